@@ -35,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		hours,
 		showsVisit: _showsVisit,
 		homeImageUrl: _homeImageUrl,
+		orders: _orders,
 		hasAllergenLookup: _hasAllergenLookup,
 		usesAllergenList,
 		words,

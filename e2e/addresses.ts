@@ -18,6 +18,9 @@ const addresses: Record<Pattern, string[]> & Partial<Record<Path, string[]>> = {
 	"/products": ["/products", "/products?page=5", "/products?without=milk"],
 	"/products/:id": ["/products/:product", "/products/no-such-product"],
 	"/contact": ["/contact", "/contact?sent=yes"],
+	"/order": ["/order", "/order?day=2000-01-01"],
+	// e2e/orders.spec.ts places one.
+	"/order/:link": [],
 	// e2e/own-pages.spec.ts adds one.
 	"/:path": [],
 	"/*": ["/no-such-page"],

@@ -21,6 +21,15 @@ export async function changeSection(database: Sql, section: string, changes: Sec
 	await database`update site_content set ${database(columns)} where section = ${section}`;
 }
 
+/** Lets visitors order all products. @param settings besides the usual ones. */
+export async function takeOrders(database: Sql, settings: object = {}): Promise<void> {
+	const content = JSON.stringify({ accepts: true, ...settings });
+	await database`
+		insert into site_content (section, content) values ('orders', ${content})
+		on conflict (section) do update set content = excluded.content`;
+	await database`update products set orderable = true`;
+}
+
 /** As if the owner had never saved anything. */
 export async function removeAllSections(database: Sql): Promise<void> {
 	await database`delete from site_content`;

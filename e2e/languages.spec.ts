@@ -3,7 +3,13 @@ import { CATALOG_LANGUAGES } from "../app/bakery/region/text-language.ts";
 import { loadCatalog } from "../app/bakery/words/catalogs.ts";
 import { allSentences, textIn } from "../app/bakery/words/words.ts";
 import { addressPatternsIn, fillInIds } from "./addresses.ts";
-import { addProducts, chooseAllergenList, reviewProduct, storeHours } from "./content.ts";
+import {
+	addProducts,
+	chooseAllergenList,
+	reviewProduct,
+	storeHours,
+	takeOrders,
+} from "./content.ts";
 import { demoIds } from "./demo-bakery.ts";
 import { test as base, expect, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways, findOverflow } from "./overflow.ts";
@@ -20,6 +26,7 @@ const test = base.extend({
 		const review = { list: "eu", ingredients: "1", answers } as const;
 		await reviewProduct(database, "Carrot Cake", review);
 		await addProducts(database, 60, "breads");
+		await takeOrders(database, { windowMinutes: 60, payment: "" });
 		// The demo's own texts would look like English sentences.
 		await database`
 			delete from site_content where section in ('hero', 'about', 'products_intro')`;

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { generatePath, type Register } from "react-router";
 import type { PublicPath } from "../app/storefront/page-definition.ts";
 import { allPages } from "../app/storefront/pages.ts";
-import { productId } from "./content.ts";
+import { productId, takeOrders } from "./content.ts";
 
 type Params<Path extends PublicPath> = Register["pages"][Path]["params"];
 
@@ -27,11 +27,25 @@ export async function publicAddresses(
 ): Promise<Record<PublicPath, string>> {
 	const examples: { [Path in PathWithParams]: Params<Path> } = {
 		"/products/:id": { id: await productId(database, product) },
+		"/order/:link": { link: await orderLink(database) },
 		"/:path": { path: await ownPagePath(database) },
 	};
 	const params: Partial<Record<string, Record<string, string>>> = examples;
 	const addresses = allPages().map(([path]) => [path, generatePath(path, params[path])]);
 	return Object.fromEntries(addresses);
+}
+
+/** The link of an order that was placed; from then on the bakery takes orders. */
+async function orderLink(database: Sql): Promise<string> {
+	await takeOrders(database);
+	const [order] = await database`
+		insert into private.orders (day, changeable_until, name, email, total, currency)
+		values (current_date + 1, now() + interval '1 day', 'Ann', 'ann@example.com', 12.5, 'USD')
+		returning link, id`;
+	await database`
+		insert into private.order_lines (order_id, position, product_id, name, price, pieces)
+		values (${order?.id}, 1, gen_random_uuid(), 'Sourdough Bread', 6.25, 2)`;
+	return order?.link;
 }
 
 /** The path of a published page of the owner's own, which is added if there is none. */

@@ -38,8 +38,8 @@ const records = {
 
 /** Values that somebody might type or choose. One of them is valid for every field. */
 const samples = {
-	first: ["/rye", "rye", "3", true, ["Rye"], [1], "2027-03-12T12:00:00+00:00"],
-	second: ["/oat", "oat", "4", false, [], "2027-03-13T12:00:00+00:00"],
+	first: ["/rye", "rye", "3", true, ["Rye"], [1], "2027-03-12T12:00:00+00:00", "06:00"],
+	second: ["/oat", "oat", "4", false, [], "2027-03-13T12:00:00+00:00", "18:30"],
 };
 
 /** The fields that must differ from another. */

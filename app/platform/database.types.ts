@@ -337,6 +337,14 @@ export type Database = {
           keeps: string | null
           more_image_urls: string[] | null
           name: string
+          order_days_before: number | null
+          order_hours_before: number | null
+          order_maximum: number
+          order_minimum: number
+          order_until: string
+          orderable: boolean
+          pickup_days: number[] | null
+          pieces_per_day: number | null
           price: number | null
           search_text: string | null
           servings: string | null
@@ -362,6 +370,14 @@ export type Database = {
           keeps?: string | null
           more_image_urls?: string[] | null
           name: string
+          order_days_before?: number | null
+          order_hours_before?: number | null
+          order_maximum?: number
+          order_minimum?: number
+          order_until?: string
+          orderable?: boolean
+          pickup_days?: number[] | null
+          pieces_per_day?: number | null
           price?: number | null
           search_text?: never
           servings?: string | null
@@ -387,6 +403,14 @@ export type Database = {
           keeps?: string | null
           more_image_urls?: string[] | null
           name?: string
+          order_days_before?: number | null
+          order_hours_before?: number | null
+          order_maximum?: number
+          order_minimum?: number
+          order_until?: string
+          orderable?: boolean
+          pickup_days?: number[] | null
+          pieces_per_day?: number | null
           price?: number | null
           search_text?: never
           servings?: string | null
@@ -528,6 +552,7 @@ export type Database = {
           is_own: boolean
         }[]
       }
+      cancel_order: { Args: { order_link: string }; Returns: boolean }
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
       count_messages_from: {
         Args: { address: string }
@@ -542,6 +567,13 @@ export type Database = {
       count_messages_to_mail: {
         Args: Record<PropertyKey, never>
         Returns: number
+      }
+      count_orders: {
+        Args: { from_day: string }
+        Returns: {
+          day: string
+          orders: number
+        }[]
       }
       count_products_of_day: {
         Args: { day: string; day_starts_at: string }
@@ -586,6 +618,10 @@ export type Database = {
       }
       empty_trash: { Args: { seen_until: string }; Returns: number }
       end_session: { Args: { session_id: string }; Returns: undefined }
+      enter_order: {
+        Args: { exceeding: boolean; given: Json; submission_id?: string }
+        Returns: Json
+      }
       erase_messages_from: { Args: { address: string }; Returns: number }
       find_deletions: {
         Args: { deleted_kind: string; record_ids: string[] }
@@ -720,6 +756,42 @@ export type Database = {
           name: string
         }[]
       }
+      list_order_days: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          day: string
+          problem: string
+        }[]
+      }
+      list_order_offers: {
+        Args: { of_day: string }
+        Returns: {
+          allergens: string[]
+          category_name: string
+          deadline: string
+          is_limited: boolean
+          maximum: number
+          minimum: number
+          name: string
+          next_day: string
+          price: number
+          problem: string
+          product_id: string
+          review: Json
+        }[]
+      }
+      list_orders: {
+        Args: { of_day: string; until_day?: string }
+        Returns: Json
+      }
+      list_pickup_times: {
+        Args: { of_day: string }
+        Returns: {
+          is_full: boolean
+          pickup_from: string
+          pickup_until: string
+        }[]
+      }
       list_pictures: {
         Args: {
           first_row?: number
@@ -739,6 +811,13 @@ export type Database = {
           uses: string
           uses_version: string
           version: number
+        }[]
+      }
+      list_reserved_pieces: {
+        Args: { of_day: string }
+        Returns: {
+          pieces: number
+          product_id: string
         }[]
       }
       list_sessions: {
@@ -765,6 +844,10 @@ export type Database = {
           record_id: string
           total: number
         }[]
+      }
+      mark_order: {
+        Args: { new_state?: string; order_id: string; paid?: boolean }
+        Returns: undefined
       }
       mark_sold_out: {
         Args: {
@@ -827,6 +910,11 @@ export type Database = {
       note_mailing_of_deleted: {
         Args: { mailed: string; message_id: string }
         Returns: undefined
+      }
+      order_of_link: { Args: { order_link: string }; Returns: Json }
+      place_order: {
+        Args: { given: Json; submission_id?: string }
+        Returns: Json
       }
       remove_expired_messages: {
         Args: Record<PropertyKey, never>
@@ -1000,6 +1088,14 @@ export type Database = {
           keeps: string | null
           more_image_urls: string[] | null
           name: string
+          order_days_before: number | null
+          order_hours_before: number | null
+          order_maximum: number
+          order_minimum: number
+          order_until: string
+          orderable: boolean
+          pickup_days: number[] | null
+          pieces_per_day: number | null
           price: number | null
           search_text: string | null
           servings: string | null

@@ -94,6 +94,9 @@ const credentials = /:\/\/[^\s/@]+@/g;
 const namedSecret =
 	/\b(token|token_hash|password|code|secret|apikey)(["']?\s*[=:]\s*["']?)[^\s&"',}]+/gi;
 
+/** The address of an order opens it. */
+const orderPage = /(\/order\/)[^\s/?#.]+/g;
+
 const emailAddress = /[\w.!#$%&'*+?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
 /** A last safeguard: the error message of a library may quote its input, and so may a server. */
@@ -103,5 +106,6 @@ function withoutSecrets(text: string): string {
 		.replace(secretKey, "[key]")
 		.replace(credentials, "://[credentials]@")
 		.replace(namedSecret, "$1$2[secret]")
+		.replace(orderPage, "$1[order]")
 		.replace(emailAddress, "[address]");
 }

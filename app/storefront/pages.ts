@@ -48,6 +48,20 @@ export const pages = {
 			(catalog) =>
 				catalog.hasAllergenPage(page),
 	}),
+	"/order": fixedPage({
+		searchParams: { day: "date", product: "product id" },
+		// It shows what is left.
+		isKept: false,
+		isInSitemap: false,
+	}),
+	"/order/:link": pageWithParams({
+		params: { link: "uuid" },
+		searchParams: {},
+		isKept: false,
+		listForSitemap: null,
+		// The page itself says so: the catalog knows no orders.
+		exists: () => async () => true,
+	}),
 	"/:path": pageWithParams({
 		params: { path: "page path" },
 		searchParams: {},

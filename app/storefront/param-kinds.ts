@@ -73,6 +73,7 @@ export const searchParamKinds = {
 	allergens,
 	"near date": nearDate,
 	"product id": productId,
+	date: { read: (text: string | null) => (isDate(text) ? text : null) },
 	"page number": { read: readPageNumber },
 	"yes or nothing": { read: (text: string | null) => text === "yes" },
 };

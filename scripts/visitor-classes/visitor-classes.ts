@@ -10,7 +10,13 @@ const projectDirectory = path.join(import.meta.dirname, "../..");
 const storefrontStyles = "storefront.css";
 
 /** The style sheet of every page for visitors, and those that a page has besides. */
-const visitorStyles = [storefrontStyles, "allergens.css", "product-detail.css", "product-list.css"];
+const visitorStyles = [
+	storefrontStyles,
+	"allergens.css",
+	"order.css",
+	"product-detail.css",
+	"product-list.css",
+];
 
 /** The modules that draw public pages, on the server and in the browser. */
 const starts = ["app/{root,entry.client,entry.server}.tsx", "app/storefront/**/*.tsx"];

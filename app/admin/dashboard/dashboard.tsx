@@ -2,7 +2,9 @@ import { ExternalLink } from "lucide-react";
 import { href, Link, useLoaderData } from "react-router";
 import { listProductsOfDay } from "../../bakery/availability/queries.ts";
 import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
+import { countOrders } from "../../bakery/orders/queries.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
+import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -37,29 +39,40 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const [{ morning, soldOut }, attention, backups] = await Promise.all([
+	const [{ morning, soldOut, pickups }, attention, backups] = await Promise.all([
 		readDay(),
 		readAttention(client),
 		dataOrNull(readBackupStatus()),
 	]);
-	return { morning, soldOut, attention, backups };
+	return { morning, soldOut, pickups, attention, backups };
 
 	async function readDay() {
 		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };
 		const filter = { state: "sold-out", size: MOST_NAMES } as const;
 		const soldOut = morning && (await dataOrNull(listProductsOfDay(client, morning.day, filter)));
-		return { morning, soldOut };
+		const pickups = morning && (await dataOrNull(countPickups(client, morning)));
+		return { morning, soldOut, pickups };
 	}
 }
 clientLoader.hydrate = true as const;
 
+/** Orders of the day that wait to be picked up. */
+async function countPickups(client: DataClient, { day }: Morning): Promise<number> {
+	return (await countOrders(client, day.date)).get(day.date) ?? 0;
+}
+
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
-	const { morning, soldOut, attention, backups } = useLoaderData<typeof clientLoader>();
+	const { morning, soldOut, pickups, attention, backups } = useLoaderData<typeof clientLoader>();
 	const { unreadMessages, unmailedMessages, doubtful } = attention;
-	useMessageStream({ unreadMessages, unmailedMessages, doubtful }, () =>
-		readMessageAttention(browserClient()),
-	);
+	useMessageStream({ unreadMessages, unmailedMessages, doubtful, pickups }, async () => ({
+		...(await readMessageAttention(browserClient())),
+		pickups: morning && (await countPickups(browserClient(), morning)),
+	}));
+	const badges: Record<string, string> = {
+		...(unreadMessages && { [href("/admin/messages")]: `${unreadMessages} unread` }),
+		...(pickups && { [href("/admin/orders")]: `${pickups} today` }),
+	};
 	useDayEnd(morning?.day ?? null);
 	return (
 		<Screen title="Welcome back!" intro="What would you like to change today?">
@@ -86,11 +99,7 @@ export default function Dashboard() {
 						<ul className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-4 2xl:grid-cols-4 lg:grid-cols-3">
 							{areas.map(([path, area]) => (
 								<li key={path}>
-									<AreaCard
-										path={path}
-										area={area}
-										unread={path === href("/admin/messages") ? unreadMessages : null}
-									/>
+									<AreaCard path={path} area={area} badge={badges[path]} />
 								</li>
 							))}
 						</ul>
@@ -137,7 +146,14 @@ function SoldOutSummary({ products, total }: ProductOfDayPage) {
 	);
 }
 
-function AreaCard({ path, area, unread }: { path: string; area: Area; unread: number | null }) {
+interface AreaProps {
+	path: string;
+	area: Area;
+	/** The number of things that wait there. */
+	badge: string | undefined;
+}
+
+function AreaCard({ path, area, badge }: AreaProps) {
 	const { title, description, icon: Icon } = area;
 	return (
 		<Link
@@ -147,7 +163,7 @@ function AreaCard({ path, area, unread }: { path: string; area: Area; unread: nu
 			<Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-primary-text" />
 			<span className="grid gap-0.5">
 				<span className="flex flex-wrap items-center gap-2 font-display text-label">
-					{title} {unread ? <Badge tone="accent">{unread} unread</Badge> : null}
+					{title} {badge ? <Badge tone="accent">{badge}</Badge> : null}
 				</span>
 				<span className="text-muted text-sm">{description}</span>
 			</span>

@@ -16,6 +16,7 @@ const choices: readonly { value: string; label: string }[] = [
 	{ value: "own-page", label: "Your Pages" },
 	{ value: "settings", label: "Settings" },
 	{ value: "hours", label: "Opening Hours" },
+	{ value: "orders", label: "Order Settings" },
 	{ value: "wording", label: "Wording" },
 	{ value: "picture", label: "Images" },
 ];

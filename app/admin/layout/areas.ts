@@ -1,4 +1,5 @@
 import {
+	ClipboardList,
 	Croissant,
 	FileText,
 	History,
@@ -44,6 +45,12 @@ const areas: Record<AreaPath, Area> = {
 		title: "Today",
 		description: "Mark what's sold out",
 		icon: ShoppingBasket,
+	},
+	"/admin/orders": {
+		group: "The day",
+		title: "Orders",
+		description: "Pickups and what to bake",
+		icon: ClipboardList,
 	},
 	"/admin/messages": {
 		group: "The day",

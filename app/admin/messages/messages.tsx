@@ -4,6 +4,7 @@ import { eraseMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
 import { senderSchema } from "../../bakery/messages/by-address/schema.ts";
 import { deletionSchema, markSchema, moveSchema } from "../../bakery/messages/changes.ts";
 import { describeCount } from "../../bakery/messages/count.ts";
+import { messagesCsv } from "../../bakery/messages/csv.ts";
 import {
 	countUnreadMessages,
 	deleteMessages,
@@ -22,6 +23,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { ExportButton } from "../export/export-button.tsx";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { endOfDay } from "../screen/dates.ts";
 import { DayForm } from "../screen/day-form.tsx";
@@ -35,7 +37,6 @@ import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/messages";
-import { ExportButton } from "./export-button.tsx";
 import { MessageList } from "./message-list.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 import { PersonalData } from "./personal-data.tsx";
@@ -113,7 +114,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 			actions={
 				list.total > 0 ? (
 					<ExportButton
-						listMessages={(client) => listAllMessages(client, folder)}
+						readCsv={async (client) => messagesCsv(await listAllMessages(client, folder))}
 						fileName={folder}
 					/>
 				) : null

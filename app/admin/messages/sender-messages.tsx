@@ -2,11 +2,12 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { listMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
 import { describeCount } from "../../bakery/messages/count.ts";
+import { messagesCsv } from "../../bakery/messages/csv.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { ExportButton } from "../export/export-button.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
-import { ExportButton } from "./export-button.tsx";
 
 interface Props {
 	/** As it was typed. */
@@ -23,7 +24,7 @@ export function SenderMessages({ email, count, onErased }: Props) {
 		<>
 			<div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
 				<ExportButton
-					listMessages={(client) => listMessagesFrom(client, email)}
+					readCsv={async (client) => messagesCsv(await listMessagesFrom(client, email))}
 					// Without the address: names of files are shown in many places.
 					fileName="messages-of-one-person"
 				/>

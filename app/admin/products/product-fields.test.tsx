@@ -20,7 +20,9 @@ it("has a place for every field of the form", () => {
 });
 
 function EmptyForm() {
-	const form = useForm<ProductForm, unknown, ProductValues>({ defaultValues: EMPTY_PRODUCT_FORM });
+	const form = useForm<ProductForm, unknown, ProductValues>({
+		defaultValues: { ...EMPTY_PRODUCT_FORM, orderable: true },
+	});
 	const times = useShowingTimes(form, []);
 	return <ProductFields form={form} product={null} categories={[]} times={times} />;
 }

@@ -26,10 +26,11 @@ import { ShowingFields } from "../showing/showing-fields.tsx";
 import type { ShowingTimes } from "../showing/use-showing-times.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
-import { BakingDaysField } from "./baking-days-field.tsx";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
 import { DeletedCategories, useDeletedCategories } from "./deleted-categories.tsx";
 import type { EditedProduct } from "./edited-product.ts";
+import { OrderingFields } from "./ordering-fields.tsx";
+import { WeekdaysField } from "./weekdays-field.tsx";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
@@ -87,7 +88,14 @@ export function ProductFields({ form, product, categories, times }: Props) {
 				<Controller
 					control={form.control}
 					name="bakingDays"
-					render={({ field }) => <BakingDaysField value={field.value} onChange={field.onChange} />}
+					render={({ field }) => (
+						<WeekdaysField
+							label={productLabels.bakingDays}
+							description="Leave empty if it's baked every day."
+							value={field.value}
+							onChange={field.onChange}
+						/>
+					)}
 				/>
 				<ShowingFields
 					times={times}
@@ -95,6 +103,9 @@ export function ProductFields({ form, product, categories, times }: Props) {
 					noun="product"
 					hiddenBecause={form.watch("active") ? null : "It isn't active, so visitors never see it."}
 				/>
+			</Card>
+			<Card className={sheet}>
+				<OrderingFields form={form} />
 			</Card>
 		</div>
 	);

@@ -7,7 +7,7 @@ import { useSubmission } from "./use-submission.ts";
 interface Props<Values, Saved>
 	extends Pick<
 		ComponentProps<typeof ConfirmDialog>,
-		"title" | "question" | "children" | "confirmLabel" | "busyLabel"
+		"title" | "question" | "children" | "confirmLabel" | "busyLabel" | "cancelLabel"
 	> {
 	action: ActionAddress<Values, Saved, unknown>;
 	/** Null as long as it can't be done. */

@@ -23,7 +23,7 @@ export function Screen({ title, intro, back, actions, width = "full", children }
 				<Link
 					to={back.to}
 					onClick={back.onClick}
-					className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-field px-2 font-semibold text-primary-text text-sm hover:underline"
+					className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-field px-2 font-semibold text-primary-text text-sm hover:underline print:hidden"
 				>
 					<ArrowLeft aria-hidden="true" className="size-4" />
 					{back.label}
@@ -34,7 +34,7 @@ export function Screen({ title, intro, back, actions, width = "full", children }
 					<h1 className="text-heading sm:text-[2rem]">{title}</h1>
 					{intro ? <p className="mt-1 text-muted">{intro}</p> : null}
 				</div>
-				{actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+				{actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}
 			</div>
 			<div className={`mt-6 ${width === "narrow" ? "max-w-3xl" : ""}`}>{children}</div>
 		</div>

@@ -9,6 +9,8 @@ import { useMarking } from "./use-marking.ts";
 
 interface Props {
 	product: ProductOfDay;
+	/** Pieces that wait to be picked up. */
+	reserved: number;
 	day: BakeryDay;
 	/** In which dates are written (BCP 47). */
 	language: string;
@@ -20,7 +22,7 @@ interface Props {
  * A product, available or sold out by one tap. It never changes its height by that: the next tap may
  * come at once, with floury hands.
  */
-export function ProductRow({ product, day, language, onMark }: Props) {
+export function ProductRow({ product, reserved, day, language, onMark }: Props) {
 	const id = useId();
 	const [isChoosing, setChoosing] = useState(false);
 	const { marking, isSaving, problem, mark } = useMarking(product, day);
@@ -59,6 +61,7 @@ export function ProductRow({ product, day, language, onMark }: Props) {
 						</span>
 						<span id={`${id}-state`} className={isSoldOut ? "font-semibold" : "text-muted"}>
 							{describe(isSoldOut, backOn, language)}
+							{reserved > 0 ? ` · ${reserved} reserved` : null}
 							{isSaving ? <span className="appears-late text-muted"> Saving…</span> : null}
 						</span>
 					</span>

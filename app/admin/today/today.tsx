@@ -18,13 +18,17 @@ import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
+import { listReservedPieces } from "../../bakery/orders/queries.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { getSite } from "../../bakery/site/queries.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
 import { useSettings } from "../screen/root-data.ts";
@@ -54,16 +58,22 @@ export async function clientLoader({ context, url, serverLoader }: Route.ClientL
 	const { day } = await serverLoader();
 	const shown = todayAddress.read(url);
 	const { search, show, page } = shown;
-	const [list, counts] = await Promise.all([
+	const [list, counts, reserved] = await Promise.all([
 		listProductsOfDay(client, day, { search, page, ...(show && { state: show }) }),
 		countProductsOfDay(client, day),
+		readReserved(client, day),
 	]);
 	if (show === "baked" && !counts.haveBakingDays) {
 		throw redirect(todayAddress.path({ ...shown, show: "" }));
 	}
-	return { day, list, counts, shown: { ...shown, page: list.page } };
+	return { day, list, counts, reserved, shown: { ...shown, page: list.page } };
 }
 clientLoader.hydrate = true as const;
+
+/** The pieces that were ordered and must not be sold. */
+async function readReserved(client: DataClient, day: BakeryDay) {
+	return [...(await listReservedPieces(client, day.date))];
+}
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
@@ -82,9 +92,10 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 
 /** One tap marks a product as sold out (product §18.2). */
 export default function Today() {
-	const { day, list, counts, shown } = useLoaderData<typeof clientLoader>();
+	const { day, list, counts, reserved, shown } = useLoaderData<typeof clientLoader>();
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
 	useDayEnd(day);
+	useMessageStream(reserved, () => readReserved(browserClient(), day));
 	return (
 		<Screen
 			title="Today"
@@ -103,6 +114,7 @@ export default function Today() {
 			<ProductList
 				key={todayAddress.path(shown)}
 				products={list.products}
+				reserved={new Map(reserved)}
 				day={day}
 				language={language}
 			/>
@@ -155,11 +167,12 @@ function TodayFilters({ shown, counts }: { shown: ShownToday; counts: ProductOfD
 
 interface ListProps {
 	products: readonly ProductOfDay[];
+	reserved: ReadonlyMap<string, number>;
 	day: BakeryDay;
 	language: string;
 }
 
-function ProductList({ products, day, language }: ListProps) {
+function ProductList({ products, reserved, day, language }: ListProps) {
 	const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
 	const [list, setList] = useState({ products, shown: [...products] });
 	if (list.products !== products) {
@@ -176,7 +189,13 @@ function ProductList({ products, day, language }: ListProps) {
 			<ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2 xl:grid-cols-3">
 				{own.toSorted(byName(language)).map((product) => (
 					<li key={product.id}>
-						<ProductRow product={product} day={day} language={language} onMark={noteChange} />
+						<ProductRow
+							product={product}
+							reserved={reserved.get(product.id) ?? 0}
+							day={day}
+							language={language}
+							onMark={noteChange}
+						/>
 					</li>
 				))}
 			</ul>

@@ -50,6 +50,8 @@ export const productFields = [
 	"servings",
 	/** How long it keeps, as "3 days in its paper bag". */
 	"keeps",
+	/** Whether it can be ordered for pickup, while the bakery takes orders and it has a price. */
+	"orderable",
 ] as const satisfies Fields<"products">;
 
 export const managedProductFields = [
@@ -58,6 +60,18 @@ export const managedProductFields = [
 	"active",
 	/** ISO 8601; visitors see it from then on. Null: from the beginning. */
 	"shownFrom:shown_from",
+	/** How many pieces can be ordered for a day; null for any number. */
+	"piecesPerDay:pieces_per_day",
+	/** Pieces in one order. */
+	"orderMinimum:order_minimum",
+	"orderMaximum:order_maximum",
+	/** Orders are taken until so many days before, at a time like 18:00; null: until the pickup. */
+	"orderDaysBefore:order_days_before",
+	"orderUntil:order_until",
+	/** And so many hours before the pickup; null for none. */
+	"orderHoursBefore:order_hours_before",
+	/** As the baking days; none or null: those. */
+	"pickupDays:pickup_days",
 	"version",
 	/** ISO 8601. */
 	"createdAt:created_at",

@@ -2,6 +2,7 @@ import { productLabels } from "../catalog/management/form.ts";
 import { pageOfSection, pages } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
 import { dateInWords } from "../hours/words.ts";
+import { ORDERS_SECTION } from "../orders/settings.ts";
 import { isSiteSection } from "../site/schema.ts";
 import { WORDS_SECTION } from "../words/own-wording.ts";
 import { type Difference, differencesBetween } from "./differences.ts";
@@ -68,6 +69,9 @@ function subjectOfSection(key: string): Subject {
 	if (isSiteSection(key)) return { kind: "settings", id: "", name: "Settings", stillExists: true };
 	if (key === HOURS_SECTION) {
 		return { kind: "hours", id: "", name: "Opening Hours", stillExists: true };
+	}
+	if (key === ORDERS_SECTION) {
+		return { kind: "orders", id: "", name: "Order Settings", stillExists: true };
 	}
 	if (key === WORDS_SECTION) return { kind: "wording", id: "", name: "Wording", stillExists: true };
 	return { kind: "section", id: key, name: key, stillExists: false };

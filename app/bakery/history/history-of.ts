@@ -1,5 +1,6 @@
 import { isPageId, sectionsOf } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
+import { ORDERS_SECTION } from "../orders/settings.ts";
 import { SITE_SECTIONS } from "../site/schema.ts";
 import { WORDS_SECTION } from "../words/own-wording.ts";
 import type { HistoryFilter } from "./queries.ts";
@@ -13,6 +14,7 @@ export const HISTORY_KINDS = [
 	"own-page",
 	"settings",
 	"hours",
+	"orders",
 	"wording",
 	"picture",
 ] as const;
@@ -40,6 +42,8 @@ export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
 			return { tables: ["site_content"], records: SITE_SECTIONS };
 		case "hours":
 			return { tables: ["site_content"], records: [HOURS_SECTION] };
+		case "orders":
+			return { tables: ["site_content"], records: [ORDERS_SECTION] };
 		case "wording":
 			return { tables: ["site_content"], records: [WORDS_SECTION] };
 		case "page": {

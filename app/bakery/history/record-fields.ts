@@ -17,6 +17,14 @@ import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { describedPicture, pictureLabels } from "../media/management/form.ts";
 import { describedMenuItem } from "../navigation/form.ts";
 import { navigationItemFields } from "../navigation/schema.ts";
+import {
+	ORDERS_SECTION,
+	type OrderSettingsForm,
+	orderSettingsForm,
+	orderSettingsLabels,
+	phoneRuleNames,
+	windowNames,
+} from "../orders/settings.ts";
 import { describedOwnPage, ownPageLabels } from "../own-pages/management/form.ts";
 import {
 	ownPageFields,
@@ -114,6 +122,7 @@ export function fieldsOfRow(table: string, recordId: string, row: Row): ShownFie
 		if (definition) return fieldsOfSection(definition, row);
 		if (isSiteSection(recordId)) return fieldsOfSettings(recordId, row);
 		if (recordId === HOURS_SECTION) return fieldsOfHours(row);
+		if (recordId === ORDERS_SECTION) return fieldsOfOrders(row);
 		if (recordId === WORDS_SECTION) return fieldsOfWording(row);
 	}
 	return (columns[table] ?? []).flatMap(([column, label, show]) =>
@@ -192,6 +201,19 @@ function fieldsOfHours(row: Row): ShownField[] {
 	});
 	const exceptions = hours?.exceptions.map((exception) => exceptionInWords(exception, LANGUAGE));
 	return [...days, { label: EXCEPTIONS_LABEL, value: { kind: "list", entries: exceptions ?? [] } }];
+}
+
+function fieldsOfOrders(row: Row): ShownField[] {
+	const form = orderSettingsForm(toSection(ORDERS_SECTION, row));
+	const shown = {
+		...form,
+		windowMinutes: windowNames[form.windowMinutes],
+		phone: phoneRuleNames[form.phone],
+	};
+	return Object.entries(orderSettingsLabels).map(([field, label]) => {
+		const value = shown[field as keyof OrderSettingsForm];
+		return { label, value: typeof value === "boolean" ? onOrOff(value) : text(value) };
+	});
 }
 
 /** The sentences with a wording of their own, named as they read in English. */

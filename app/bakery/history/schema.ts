@@ -45,6 +45,8 @@ export const SUBJECT_KINDS = [
 	"settings",
 	/** The opening hours. */
 	"hours",
+	/** How the bakery takes orders. */
+	"orders",
 	/** The owner's wording of sentences. */
 	"wording",
 	"picture",

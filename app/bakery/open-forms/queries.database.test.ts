@@ -3,7 +3,7 @@ import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { productFormSchema } from "../catalog/management/form.ts";
+import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
 import {
 	deleteProduct,
 	getManagedProduct,
@@ -42,13 +42,7 @@ async function asAnn(change: (sql: TransactionSql) => Promise<unknown>): Promise
 }
 
 const valuesOf = (name: string) =>
-	productFormSchema.parse({
-		...{ name, description: "", price: "4.50", categoryIds: [breads], featured: false },
-		...{ active: true, imageUrl: null, ingredients: "", allergens: [], bakingDays: [] },
-		...{ moreImages: [], size: "", servings: "", keeps: "" },
-		...{ shownFrom: "", shownUntil: "", allergenReview: null },
-	});
-
+	productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name, price: "4.50", categoryIds: [breads] });
 async function addRye() {
 	const id = await saveProduct(owner, valuesOf("Rye"), null);
 	return opened(id);

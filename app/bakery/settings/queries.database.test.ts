@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import type { Section } from "../content/sections/schema.ts";
+import { readOrderSettings } from "../orders/settings.ts";
 import { siteForm } from "../site/form.ts";
 import { getSite } from "../site/queries.ts";
 import { readSite } from "../site/rules.ts";
@@ -29,6 +30,7 @@ it("has the defaults before anything is saved, and then what the settings form s
 		hours: null,
 		homeImageUrl: null,
 		ownWording: {},
+		orders: readOrderSettings(null),
 	});
 	expect(settingsForm(await getStoredSettings(owner))).toEqual(defaults);
 	const socialImageUrl = "/storage/v1/object/public/product-images/card.jpg";

@@ -5,6 +5,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { hasAllergenReviews, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { getMenu, type Menu } from "../navigation/queries.ts";
+import { type OrderSettings, readOrderSettings } from "../orders/settings.ts";
 import { getPageLinks, type PageLinks } from "../own-pages/queries.ts";
 import { createWords, englishWords, type Words } from "../words/words.server.ts";
 import type { GroupWords } from "../words/words.ts";
@@ -26,6 +27,7 @@ export interface PublicSite extends Menu, PageLinks {
 	hours: OpeningHours | null;
 	/** The image that the owner chose for the home page. */
 	homeImageUrl: string | null;
+	orders: OrderSettings;
 	/** Whether visitors can look up products by what is reviewed of their allergens. */
 	hasAllergenLookup: boolean;
 	/**
@@ -43,6 +45,7 @@ export interface VisibleSite
 		| "showsVisit"
 		| "hours"
 		| "homeImageUrl"
+		| "orders"
 		| "hasAllergenLookup"
 		| "usesAllergenList"
 		| keyof PageLinks
@@ -102,6 +105,7 @@ export function lastGoodPublicSite(): PublicSite {
 			showsVisit: true,
 			hours: null,
 			homeImageUrl: null,
+			orders: readOrderSettings(null),
 			headerLinks: [],
 			footerLinks: [],
 			legalLinks: [],

@@ -3,6 +3,7 @@ import { getSections, saveSections } from "../content/queries.ts";
 import { hero } from "../content/sections/hero.ts";
 import { readOpeningHours } from "../hours/rules.ts";
 import { HOURS_SECTION, type OpeningHours } from "../hours/schema.ts";
+import { ORDERS_SECTION, type OrderSettings, readOrderSettings } from "../orders/settings.ts";
 import { type OwnWording, readOwnWording, WORDS_SECTION } from "../words/own-wording.ts";
 import { type SiteForm, siteChanges } from "./form.ts";
 import { readSite, storedSite } from "./rules.ts";
@@ -14,17 +15,19 @@ interface CompleteSite extends Site {
 	/** The image that the owner chose for the home page. */
 	homeImageUrl: string | null;
 	ownWording: OwnWording;
+	orders: OrderSettings;
 }
 
 /** Settings, SEO, contact, opening hours, home image, and wording in one call, with defaults. */
 export async function getSite(client: DataClient): Promise<CompleteSite> {
-	const keys = [...SITE_SECTIONS, HOURS_SECTION, hero.name, WORDS_SECTION] as const;
-	const { hours, hero: home, words, ...stored } = await getSections(client, keys);
+	const keys = [...SITE_SECTIONS, HOURS_SECTION, hero.name, WORDS_SECTION, ORDERS_SECTION] as const;
+	const { hours, hero: home, words, orders, ...stored } = await getSections(client, keys);
 	return {
 		...readSite(stored),
 		hours: readOpeningHours(hours ?? null),
 		homeImageUrl: home?.imageUrl ?? null,
 		ownWording: readOwnWording(words?.content ?? null),
+		orders: readOrderSettings(orders ?? null),
 	};
 }
 

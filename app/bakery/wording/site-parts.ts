@@ -8,6 +8,7 @@ export const SITE_PARTS = [
 	"about",
 	"contact",
 	"allergens",
+	"order",
 	"frame",
 	"failures",
 ] as const;
@@ -22,6 +23,7 @@ export const partNames: Record<SitePart, string> = {
 	about: "About",
 	contact: "Contact",
 	allergens: "Allergens",
+	order: "Order",
 	frame: "Every page",
 	failures: "When something fails",
 };
@@ -44,6 +46,7 @@ const partOfGroup: Record<Exclude<WordGroup, "defaults">, SitePart> = {
 	contactDetails: "contact",
 	messageForm: "contact",
 	messageLimits: "contact",
+	order: "order",
 	allergenLabels: "allergens",
 	allergenNames: "allergens",
 };

@@ -1,7 +1,7 @@
 import { getSpamLessons, storeMessage } from "../../bakery/messages/queries.ts";
 import { judgeMessage, linkedHosts, type SpamVerdict } from "../../bakery/messages/rules.ts";
 import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
-import { submissionId } from "../../bakery/messages/submission.ts";
+import { submissionId } from "../../bakery/submissions/submission-id.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { log } from "../../platform/log.server.ts";
@@ -73,7 +73,8 @@ async function countAndStore(
 		return { status: "too-many", form, retryAfterSeconds, text };
 	}
 	const verdict = await judge(message, form, { ...submissionContext, ...counted });
-	const id = await submissionId(message, form.formInstanceId);
+	const { name, email, subject, message: text } = message;
+	const id = await submissionId(form.formInstanceId, [name, email.toLowerCase(), subject, text]);
 	await storeMessage(service, message, { id, ...verdict });
 	return { status: "sent" };
 }

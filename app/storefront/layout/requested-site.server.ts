@@ -40,7 +40,22 @@ async function readSite(
 	const reading = getPublicSite(visitor, contentVersion, context.get(describePicturesContext));
 	const fallback = lastGoodPublicSite();
 	const site = await optionalData(context, "the site's settings and menu", reading, fallback);
-	return site.hasAllergenLookup ? { ...site, footerLinks: withAllergenLink(site) } : site;
+	return withOrderLinks(
+		site.hasAllergenLookup ? { ...site, footerLinks: withAllergenLink(site) } : site,
+	);
+}
+
+/** The site with links to the order page, while the bakery takes orders. */
+function withOrderLinks(site: PublicSite): PublicSite {
+	if (!site.orders.accepts) return site;
+	const link = { id: "order", title: site.words.say("order.link"), path: href("/order") };
+	const withLink = (links: NavigationLink[]) =>
+		links.some(({ path }) => path === link.path) ? links : [...links, link];
+	return {
+		...site,
+		headerLinks: withLink(site.headerLinks),
+		footerLinks: withLink(site.footerLinks),
+	};
 }
 
 /** The links of the footer with the one to the matrix of allergens, once the bakery has any. */

@@ -1,4 +1,6 @@
+import { href } from "react-router";
 import type { GroupWords } from "../../bakery/words/words.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { phoneAddress } from "../layout/contact-links.ts";
 import { askPath } from "./ask-path.ts";
@@ -6,18 +8,30 @@ import { askPath } from "./ask-path.ts";
 interface Props {
 	words: Pick<GroupWords<"product">, "ask" | "call">;
 	productId: string;
+	/** The name of the button to order it; null for a product that cannot be ordered. */
+	orderLabel: string | null;
 	/** Null where the owner doesn't show it. */
 	phone: string | null;
 	/** The name of the button for it. */
 	callLabel: string | null;
 }
 
-/** Buttons to ask about the product, by message or by phone (product §2.8). */
-export function AskButtons({ words, productId, phone, callLabel }: Props) {
+/** Buttons to order the product, and to ask about it by message or by phone (product §2.8, §23.2). */
+export function AskButtons({ words, productId, orderLabel, phone, callLabel }: Props) {
 	return (
 		<div className="mt-6 flex flex-wrap gap-3">
+			{orderLabel ? (
+				<LinkButton
+					to={withQuery(href("/order"), { product: productId })}
+					rel="nofollow"
+					className="flex-[1_0_auto] sm:flex-none"
+				>
+					{orderLabel}
+				</LinkButton>
+			) : null}
 			<LinkButton
 				to={askPath(productId)}
+				variant={orderLabel ? "outline" : "default"}
 				// The form is one page, however many products lead to it.
 				rel="nofollow"
 				className="flex-[1_0_auto] sm:flex-none"

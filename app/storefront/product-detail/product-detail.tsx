@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		getProduct(visitor, params.id),
 		requestedSite(context),
 	]);
-	const { settings, contact, words } = siteData.site;
+	const { settings, contact, orders, words } = siteData.site;
 	const { say } = words;
 	const shared = { words: words.group("product") };
 	if (!found) {
@@ -73,6 +73,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		bakingDays: _bakingDays,
 		shownUntil: _shownUntil,
 		moreImages: _moreImages,
+		orderable,
 		imageUrl,
 		size,
 		servings,
@@ -88,6 +89,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		...others,
 		images: withImageTexts(found.name, images, say),
 		imagesLabel: say("productTexts.images", { name: found.name }),
+		orderLabel: orders.accepts && orderable && price !== null ? say("order.link") : null,
 		callLabel: contact.phone && say("productTexts.callNumber", { phone: contact.phone }),
 		facts: { size, servings, keeps },
 		price: formatPrice(price, settings),
@@ -184,7 +186,13 @@ function ProductArticle({ words, product, phone }: ArticleProps) {
 						</p>
 					)}
 					<Availability availability={availability} className="mt-4" />
-					<AskButtons words={words} productId={id} phone={phone} callLabel={product.callLabel} />
+					<AskButtons
+						words={words}
+						productId={id}
+						orderLabel={product.orderLabel}
+						phone={phone}
+						callLabel={product.callLabel}
+					/>
 				</header>
 				{Object.entries(details).map(([field, detail]) => (
 					<Fragment key={field}>{detail}</Fragment>
@@ -199,7 +207,7 @@ function ProductArticle({ words, product, phone }: ArticleProps) {
 type DetailField = Exclude<
 	keyof ShownDetails,
 	| ("id" | "name" | "price" | "images" | "imagesLabel")
-	| ("callLabel" | "categories" | "availability")
+	| ("orderLabel" | "callLabel" | "categories" | "availability")
 >;
 
 /** The details below name and price, in this order. */

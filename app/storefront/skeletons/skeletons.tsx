@@ -14,6 +14,8 @@ const skeletons: Record<PublicPath, ComponentType> = {
 	"/about": AboutSkeleton,
 	"/contact": ContactSkeleton,
 	"/allergens": AllergensSkeleton,
+	"/order": AllergensSkeleton,
+	"/order/:link": AllergensSkeleton,
 	// Last: it matches any of the others.
 	"/:path": AboutSkeleton,
 };

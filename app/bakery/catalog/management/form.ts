@@ -51,10 +51,30 @@ const price = z
 const weekday = z.int().min(1).max(7);
 
 /** Days of the week as they are ticked; stored in their order, and none as null. */
-const bakingDays = z
+const weekdays = z
 	.array(weekday)
 	.transform((days) => (days.length > 0 ? [...new Set(days)].toSorted() : null))
 	.pipe(z.array(weekday).nullable());
+
+/** A whole number as it is typed; empty as null. */
+function countedPieces(label: string, least: number, most: number) {
+	return z
+		.string()
+		.trim()
+		.refine(
+			(text) =>
+				text === "" || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most),
+			`${label} must be a whole number from ${least} to ${most}`,
+		)
+		.transform((text) => (text === "" ? null : Number(text)));
+}
+
+/** Pieces of one order. @param usual where nothing is typed. */
+function pieces(label: string, usual: number) {
+	return countedPieces(label, 1, 100)
+		.transform((count) => count ?? usual)
+		.pipe(z.int());
+}
 
 /** Images of a product after the first (product §9.1). */
 export const MOST_MORE_IMAGES = 7;
@@ -90,11 +110,25 @@ export const productFormSchema = z
 		allergens: z.array(z.string()).transform(tidyAllergens).pipe(z.array(z.string())),
 		/** Null where the bakery uses no list: then its form has the options above. */
 		allergenReview: reviewFormSchema.nullable(),
-		bakingDays,
+		bakingDays: weekdays,
 		shownFrom: optionalInstant(showingLabels.shownFrom),
 		shownUntil: optionalInstant(showingLabels.shownUntil),
+		orderable: z.boolean(),
+		piecesPerDay: countedPieces("Pieces a day", 0, 9999).pipe(z.int().nullable()),
+		orderMinimum: pieces("The least in an order", 1),
+		orderMaximum: pieces("The most in an order", 20),
+		orderDaysBefore: countedPieces("Days before", 0, 60).pipe(z.int().nullable()),
+		orderUntil: z
+			.string()
+			.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Order until must be a time, like 18:00"),
+		orderHoursBefore: countedPieces("Hours before", 1, 240).pipe(z.int().nullable()),
+		pickupDays: weekdays,
 	})
 	.refine(endsAfterItBegins, endBeforeBeginning)
+	.refine(({ orderMinimum, orderMaximum }) => orderMinimum <= orderMaximum, {
+		path: ["orderMaximum"],
+		error: "The most in an order must not be less than the least",
+	})
 	.refine((product) => problemOfCheck(product) === null, {
 		path: ["allergenReview", "checkedFor"],
 		error: ({ input }) => problemOfCheck(input as CheckedProduct) ?? "",
@@ -146,6 +180,14 @@ export const describedProduct = {
 	bakingDays: { label: "Baking Days", reading: "weekdays" },
 	shownFrom: { label: showingLabels.shownFrom, reading: "instant" },
 	shownUntil: { label: showingLabels.shownUntil, reading: "instant" },
+	orderable: { label: "Can Be Ordered", reading: "switch" },
+	piecesPerDay: { label: "Pieces a Day", reading: "number" },
+	orderMinimum: { label: "Least in an Order", reading: "number" },
+	orderMaximum: { label: "Most in an Order", reading: "number" },
+	orderDaysBefore: { label: "Order by Days Before", reading: "number" },
+	orderUntil: { label: "Order Until", reading: "line" },
+	orderHoursBefore: { label: "Hours before Pickup", reading: "number" },
+	pickupDays: { label: "Pickup Days", reading: "weekdays" },
 } as const satisfies DescribedFields<ProductForm>;
 
 export const productLabels = fieldLabels(describedProduct);
@@ -188,6 +230,14 @@ export const EMPTY_PRODUCT_FORM: ProductForm = {
 	bakingDays: [],
 	shownFrom: "",
 	shownUntil: "",
+	orderable: false,
+	piecesPerDay: "",
+	orderMinimum: "1",
+	orderMaximum: "20",
+	orderDaysBefore: "",
+	orderUntil: "18:00",
+	orderHoursBefore: "",
+	pickupDays: [],
 };
 
 /** The form values when a product is opened for editing. */
@@ -202,6 +252,7 @@ export function productForm(
 		categoryIds: product.categories.map(({ id }) => id),
 		moreImages: product.moreImages ?? [],
 		bakingDays: product.bakingDays ?? [],
+		pickupDays: product.pickupDays ?? [],
 	});
 }
 

@@ -12,6 +12,7 @@ import {
 } from "./records.ts";
 import {
 	readEarlierHours,
+	readEarlierOrders,
 	readEarlierPage,
 	readEarlierSettings,
 	readEarlierWording,
@@ -26,6 +27,7 @@ const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	"own-page": readEarlierOwnPage,
 	settings: readEarlierSettings,
 	hours: readEarlierHours,
+	orders: readEarlierOrders,
 	wording: readEarlierWording,
 	picture: readEarlierPicture,
 };

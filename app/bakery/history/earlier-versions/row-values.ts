@@ -9,7 +9,7 @@ const inRow: Omit<InRow, "custom"> = {
 	line: textIn,
 	text: textIn,
 	html: textIn,
-	number: (row, column) => String(numberIn(row, column, 0)),
+	number: (row, column) => (typeof row[column] === "number" ? String(row[column]) : ""),
 	price: (row, column) => (row[column] == null ? "" : writePrice(Number(row[column]))),
 	instant: instantIn,
 	switch: flagIn,

@@ -9,6 +9,8 @@ import { hoursFormSchema } from "../../hours/form.ts";
 import { hoursForm } from "../../hours/form-values.ts";
 import { saveHours } from "../../hours/queries.ts";
 import { HOURS_SECTION } from "../../hours/schema.ts";
+import { saveOrderSettings } from "../../orders/queries.ts";
+import { ORDERS_SECTION, orderSettingsForm, orderSettingsSchema } from "../../orders/settings.ts";
 import { siteForm, siteFormSchema } from "../../site/form.ts";
 import { saveSite } from "../../site/queries.ts";
 import { readSite } from "../../site/rules.ts";
@@ -45,6 +47,14 @@ export const readEarlierHours: ReadEarlierVersion = (client, _id, changeId) =>
 		toForm: ({ hours }) => hoursForm(hours ?? null),
 		save: (values, { hours = null }, submissionId) =>
 			saveHours(client, values, { section: hours }, submissionId),
+	});
+
+export const readEarlierOrders: ReadEarlierVersion = (client, _id, changeId) =>
+	readEarlierSections(client, changeId, [ORDERS_SECTION], {
+		schema: orderSettingsSchema,
+		toForm: ({ orders }) => orderSettingsForm(orders ?? null),
+		save: (values, { orders = null }, submissionId) =>
+			saveOrderSettings(client, values, { section: orders }, submissionId),
 	});
 
 export const readEarlierWording: ReadEarlierVersion = async (client, _id, changeId) => {

@@ -3,7 +3,7 @@
  * lint/reserved-paths.test.ts compares them with the routes of the site.
  */
 const RESERVED: ReadonlySet<string> = new Set([
-	...["about", "admin", "allergens", "contact", "new", "preview", "products"],
+	...["about", "admin", "allergens", "contact", "new", "order", "preview", "products"],
 	...[
 		"art",
 		"assets",

@@ -26,6 +26,11 @@ import { contactMessageSchema } from "../../../../app/bakery/messages/schema.ts"
 import { navigationFormSchema } from "../../../../app/bakery/navigation/form.ts";
 import { ITEM_COLUMNS, LINK_COLUMNS } from "../../../../app/bakery/navigation/queries.ts";
 import { navigationItemFields } from "../../../../app/bakery/navigation/schema.ts";
+import {
+	enteredOrderSchema,
+	ORDER_STATES,
+	orderSchema,
+} from "../../../../app/bakery/orders/schema.ts";
 import { ownPageFormSchema } from "../../../../app/bakery/own-pages/management/form.ts";
 import { LISTED_PAGE_COLUMNS, OWN_PAGE_COLUMNS } from "../../../../app/bakery/own-pages/queries.ts";
 import { ownPageFields } from "../../../../app/bakery/own-pages/schema.ts";
@@ -176,6 +181,7 @@ const foundPart = { search: plainText(LONGEST_SEARCH).optional(), ...part };
 
 /** A day of the bakery. */
 const day = { day: calendarDate, day_starts_at: instant };
+const ofDay = { of_day: calendarDate };
 
 const deletedRecords = {
 	deleted_kind: z.enum(DELETED_KINDS),
@@ -503,6 +509,26 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	count_messages_from: call(administrators, sender),
 	messages_from: call(administrators, { ...sender, ...part }, { selects: [MESSAGE_COLUMNS] }),
 	erase_messages_from: call(administrators, sender),
+
+	list_order_days: call(visitors),
+	list_pickup_times: call(visitors, ofDay),
+	list_order_offers: call(visitors, ofDay),
+	list_orders: call(administrators, { ...ofDay, until_day: calendarDate.optional() }),
+	list_reserved_pieces: call(administrators, ofDay),
+	count_orders: call(administrators, { from_day: calendarDate }),
+	enter_order: call(administrators, {
+		given: columnValues(storedValues(enteredOrderSchema)),
+		exceeding: z.boolean(),
+		...submission,
+	}),
+	mark_order: call(administrators, {
+		order_id: uuid,
+		new_state: z.enum(ORDER_STATES).optional(),
+		paid: z.boolean().optional(),
+	}),
+	place_order: call(servers, { given: columnValues(storedValues(orderSchema)), ...submission }),
+	order_of_link: call(servers, { order_link: uuid }),
+	cancel_order: call(servers, { order_link: uuid }),
 
 	applied_migrations: call(servers),
 	content_version: call(servers),

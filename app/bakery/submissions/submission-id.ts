@@ -1,25 +1,18 @@
-import type { ContactMessage } from "./schema.ts";
-
 /** In characters; our form makes no longer one. */
 const MAX_FORM_INSTANCE_ID = 64;
 
 /**
  * The id of a submission, a UUID (RFC 9562, version 8): the same for the same text of a form instance.
  * @param formInstanceId from the browser, so anything; without a valid one, the id is null.
+ * @param text what makes it another submission when it changes.
  */
 export async function submissionId(
-	message: ContactMessage,
 	formInstanceId: string,
+	text: readonly string[],
 ): Promise<string | null> {
 	if (formInstanceId === "" || formInstanceId.length > MAX_FORM_INSTANCE_ID) return null;
-	const content = JSON.stringify([
-		formInstanceId,
-		message.name,
-		message.email.toLowerCase(),
-		message.subject,
-		message.message,
-	]);
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
+	const content = new TextEncoder().encode(JSON.stringify([formInstanceId, ...text]));
+	const digest = await crypto.subtle.digest("SHA-256", content);
 	const hex = Buffer.from(digest).toString("hex");
 	return [
 		hex.slice(0, 8),

@@ -1,31 +1,32 @@
 import { useId } from "react";
 import { WEEKDAYS } from "../../bakery/catalog/baking-days.ts";
-import { productLabels } from "../../bakery/catalog/management/form.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface Props {
+	label: string;
+	description: string;
 	/** 1 is Monday. */
 	value: readonly number[];
 	onChange: (value: number[]) => void;
 }
 
-/** The days of the week on which a product is baked (product §19.1). */
-export function BakingDaysField({ value, onChange }: Props) {
+/** Days of the week, none of which must be chosen (product §19.1). */
+export function WeekdaysField({ label, description, value, onChange }: Props) {
 	const id = useId();
 
-	function toggle(day: number, isBaked: boolean) {
+	function toggle(day: number, isChosen: boolean) {
 		const days = WEEKDAYS.map((weekday) => weekday.day);
-		onChange(days.filter((other) => (other === day ? isBaked : value.includes(other))));
+		onChange(days.filter((other) => (other === day ? isChosen : value.includes(other))));
 	}
 
 	return (
 		<fieldset aria-describedby={id}>
 			<legend className="font-semibold text-sm">
-				{productLabels.bakingDays}
+				{label}
 				<span className="font-normal text-muted"> (optional)</span>
 			</legend>
 			<p id={id} className="text-muted text-sm">
-				Leave empty if it's baked every day.
+				{description}
 			</p>
 			<div className="mt-2 flex flex-wrap gap-2">
 				{WEEKDAYS.map(({ day, name }) => (

@@ -1,24 +1,22 @@
 import { Download } from "lucide-react";
-import { messagesCsv } from "../../bakery/messages/csv.ts";
-import type { StoredMessage } from "../../bakery/messages/schema.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
 
 interface Props {
-	/** Reads all messages for the file. */
-	listMessages: (client: DataClient) => Promise<StoredMessage[]>;
+	/** Reads what the file holds, as comma-separated values. */
+	readCsv: (client: DataClient) => Promise<string>;
 	/** The name of the file, which gets today's date. */
 	fileName: string;
 }
 
-/** Saves messages as a file for spreadsheets. */
-export function ExportButton({ listMessages, fileName }: Props) {
-	const { read, isReading } = useReadOnDemand(listMessages, "export of messages");
+/** Saves a list as a file for spreadsheets. */
+export function ExportButton({ readCsv, fileName }: Props) {
+	const { read, isReading } = useReadOnDemand(readCsv, `export of ${fileName}`);
 
 	async function save() {
-		const messages = await read();
-		if (messages) downloadCsv(messagesCsv(messages), fileName);
+		const csv = await read();
+		if (csv) downloadCsv(csv, fileName);
 	}
 
 	return (

@@ -1,0 +1,55 @@
+import type { FormEvent } from "react";
+import { dateInWords } from "../../bakery/hours/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { TabLink } from "../screen/tab-link.tsx";
+
+interface Props {
+	/** The day that is shown, as `2027-03-14`. */
+	day: string;
+	today: string;
+	/** Open orders by day, from today on. */
+	counts: ReadonlyMap<string, number>;
+	/** In which dates are written (BCP 47). */
+	language: string;
+	pathOf(day: string): string;
+	onChoose(day: string): void;
+}
+
+/** Days with orders in a row that scrolls; any other day by its date. */
+const DAYS_IN_ROW = 14;
+
+/** Chooses the day: today, one with orders, or any other. */
+export function DayChoice({ day, today, counts, language, pathOf, onChoose }: Props) {
+	const days = [...new Set([today, ...counts.keys()])].slice(0, DAYS_IN_ROW);
+
+	function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const chosen = new FormData(event.currentTarget).get("day");
+		if (chosen) onChoose(String(chosen));
+	}
+
+	return (
+		<div className="flex flex-wrap items-end gap-4 print:hidden">
+			<nav aria-label="Days with orders" className="flex min-w-0 overflow-x-auto">
+				{days.map((date) => (
+					<TabLink key={date} to={pathOf(date)} isShown={date === day}>
+						<span className="whitespace-nowrap">{nameOf(date, today, language)}</span>
+						<span className="font-normal text-muted tabular-nums">{counts.get(date) ?? 0}</span>
+					</TabLink>
+				))}
+			</nav>
+			<form onSubmit={submit} noValidate className="flex items-end gap-2">
+				<TextField label="Day" type="date" name="day" autoComplete="off" defaultValue={day} />
+				<Button type="submit" variant="outline">
+					Go
+				</Button>
+			</form>
+		</div>
+	);
+}
+
+function nameOf(date: string, today: string, language: string): string {
+	if (date === today) return "Today";
+	return dateInWords(date, language, { weekday: "short", month: "short", day: "numeric" });
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { ordersCsv } from "../../bakery/orders/csv.ts";
+import { listOrders } from "../../bakery/orders/queries.ts";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { ExportButton } from "../export/export-button.tsx";
+
+/** Saves the orders of some days as a file for the books. @param today as `2027-03-14`. */
+export function OrderExport({ today }: { today: string }) {
+	const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
+	const [until, setUntil] = useState(today);
+	return (
+		<CardSection title="For your books" intro="All orders of these days." className="print:hidden">
+			<div className="mt-4 flex flex-wrap items-end gap-3">
+				<TextField
+					label="From"
+					type="date"
+					autoComplete="off"
+					value={from}
+					onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+				/>
+				<TextField
+					label="Until"
+					type="date"
+					autoComplete="off"
+					value={until}
+					onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+				/>
+				<ExportButton
+					readCsv={async (client) => ordersCsv(await listOrders(client, from, until))}
+					fileName="orders"
+				/>
+			</div>
+		</CardSection>
+	);
+}

@@ -1,0 +1,125 @@
+import { type ComponentProps, useId, useState } from "react";
+import { formatPrice } from "../../bakery/catalog/price.ts";
+import { rangeInWords } from "../../bakery/hours/words.ts";
+import type { ManagedOrder, OrderState } from "../../bakery/orders/schema.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { ActionDialog } from "../saving/action-dialog.tsx";
+import { useSubmission } from "../saving/use-submission.ts";
+
+interface Props {
+	order: ManagedOrder;
+	/** In which times are written (BCP 47). */
+	language: string;
+}
+
+/** From so many on, a customer's missed pickups are mentioned. */
+const MISSED_TO_MENTION = 2;
+
+const stateNames: Record<OrderState, string> = {
+	placed: "",
+	"picked-up": "Picked up",
+	"not-picked-up": "Not picked up",
+	canceled: "Canceled",
+};
+
+/** One order of the pickup list, with what can be done at the counter. */
+export function OrderRow({ order, language }: Props) {
+	const id = useId();
+	const [isAsking, setAsking] = useState(false);
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/orders", "mark"),
+		onSaved() {},
+	});
+	const { number, name, state, note, phone, email, lines } = order;
+	const isOpen = state !== "canceled";
+	const toggle = (next: OrderState) =>
+		submit({ id: order.id, state: state === next ? "placed" : next });
+	return (
+		<article
+			aria-labelledby={id}
+			className={`grid break-inside-avoid content-start gap-3 rounded-box border p-4 ${state === "placed" ? "border-line bg-surface" : "border-edge bg-base-300"}`}
+		>
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 id={id} className="wrap-anywhere font-display text-label">
+					{name} <span className="text-muted">#{number}</span>
+				</h2>
+				<p className="font-semibold">
+					{[pickupOf(order, language), stateNames[state]].filter(Boolean).join(" · ")}
+				</p>
+			</div>
+			<ul>
+				{lines.map(({ product_id, name: product, pieces }) => (
+					<li key={product_id} className="wrap-anywhere">
+						<span className="font-semibold tabular-nums">{pieces} ×</span> {product}
+					</li>
+				))}
+			</ul>
+			{order.missed >= MISSED_TO_MENTION ? (
+				<p>
+					<Badge tone="accent">Missed {order.missed} pickups</Badge>
+				</p>
+			) : null}
+			{note ? <p className="wrap-anywhere whitespace-pre-line italic">“{note}”</p> : null}
+			<p className="text-muted text-sm">
+				{formatPrice(order.total, { currency: order.currency, language })}
+				{order.is_paid ? " · Paid" : ""}
+			</p>
+			<p className="flex flex-wrap gap-x-4 text-sm">
+				{phone ? (
+					<a href={`tel:${phone}`} className="underline underline-offset-4">
+						{phone}
+					</a>
+				) : null}
+				{email ? (
+					<a href={`mailto:${email}`} className="wrap-anywhere underline underline-offset-4">
+						{email}
+					</a>
+				) : null}
+			</p>
+			{isOpen ? (
+				<div className="flex flex-wrap gap-2 print:hidden" aria-busy={isSubmitting || undefined}>
+					<Toggle isOn={state === "picked-up"} onClick={() => toggle("picked-up")}>
+						Picked Up
+					</Toggle>
+					<Toggle
+						isOn={order.is_paid}
+						onClick={() => submit({ id: order.id, isPaid: !order.is_paid })}
+					>
+						Paid
+					</Toggle>
+					<Toggle isOn={state === "not-picked-up"} onClick={() => toggle("not-picked-up")}>
+						Not Picked Up
+					</Toggle>
+					<Button variant="quiet" onClick={() => setAsking(true)}>
+						Cancel Order
+					</Button>
+				</div>
+			) : null}
+			{isAsking ? (
+				<ActionDialog
+					action={actionAt("/admin/orders", "mark")}
+					values={{ id: order.id, state: "canceled" }}
+					title={`Cancel order ${number}?`}
+					question={`Its pieces can be ordered again. No email is sent: tell ${isolate(name)} yourself.`}
+					confirmLabel="Cancel Order"
+					cancelLabel="Keep Order"
+					onDone={() => showToast({ title: "Order canceled" })}
+					onClose={() => setAsking(false)}
+				/>
+			) : null}
+		</article>
+	);
+}
+
+function Toggle({ isOn, ...button }: ComponentProps<typeof Button> & { isOn: boolean }) {
+	return <Button aria-pressed={isOn} variant={isOn ? "default" : "outline"} {...button} />;
+}
+
+function pickupOf({ pickup_from, pickup_until }: ManagedOrder, language: string): string {
+	if (!pickup_from || !pickup_until) return "";
+	return rangeInWords({ opens: pickup_from, closes: pickup_until }, language);
+}

@@ -1,0 +1,190 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { href } from "react-router";
+import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
+import {
+	getStoredOrderSettings,
+	type StoredOrderSettings,
+	saveOrderSettings,
+} from "../../bakery/orders/queries.ts";
+import {
+	describedOrderSettings,
+	type OrderSettingsForm,
+	orderSettingsForm,
+	orderSettingsLabels,
+	orderSettingsSchema,
+	PHONE_RULES,
+	phoneRuleNames,
+	WINDOW_MINUTES,
+	windowNames,
+} from "../../bakery/orders/settings.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { SaveBar } from "../saving/save-bar.tsx";
+import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { useSave } from "../saving/use-save.tsx";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { administratorContext } from "../session/administrator-context.ts";
+import { describeVersions } from "../versions/describe-versions.tsx";
+import type { Route } from "./+types/order-settings";
+
+export const meta = () => screenMeta("Order Settings");
+
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+	return getStoredOrderSettings(context.get(administratorContext).client);
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		save: intent({
+			schema: orderSettingsSchema,
+			save: async (form, stored: StoredOrderSettings | null, { id }) =>
+				saveOrderSettings(client, form, stored ?? (await getStoredOrderSettings(client)), id),
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: () => getStoredOrderSettings(client),
+			readAuthors: (opened, { section }) =>
+				findSectionAuthors(client, [opened?.section], [section]),
+		}),
+	});
+}
+
+const descriptions = describeVersions<OrderSettingsForm>(describedOrderSettings, {
+	windowMinutes: {
+		label: orderSettingsLabels.windowMinutes,
+		show: (minutes) => windowNames[minutes],
+	},
+	phone: { label: orderSettingsLabels.phone, show: (rule) => phoneRuleNames[rule] },
+});
+
+/** How the bakery takes orders (product §23.1). */
+export default function OrderSettings({ loaderData }: Route.ComponentProps) {
+	const form = useForm<OrderSettingsForm>({
+		resolver: zodResolver(orderSettingsSchema),
+		defaultValues: orderSettingsForm(loaderData.section),
+	});
+	const { submit, isSaving, conflictDialog } = useSave({
+		action: actionAt("/admin/orders/settings", "save"),
+		form,
+		record: loaderData,
+		fieldsOf: ({ section }) => orderSettingsForm(section),
+		successToast: "Order settings saved",
+		descriptions,
+	});
+	const { register, formState } = form;
+	const { errors, isDirty } = formState;
+	const hasWindows = form.watch("windowMinutes") !== "0";
+	return (
+		<Screen
+			title="Order Settings"
+			intro="Visitors order for pickup, and you hand the order over at the counter."
+			back={{ to: href("/admin/orders"), label: "Back to Orders" }}
+			actions={<HistoryLink of="orders" id="" />}
+			width="narrow"
+		>
+			<form onSubmit={submit} noValidate>
+				<div className="grid grid-cols-1 gap-4 sm:gap-6">
+					<CardSection title="Orders">
+						<div className="mt-5 grid gap-5">
+							<SwitchField
+								label={orderSettingsLabels.accepts}
+								description="Choose in each product whether it can be ordered, and how many a day."
+								{...register("accepts")}
+							/>
+							<TextField
+								label={orderSettingsLabels.daysAhead}
+								inputMode="numeric"
+								autoComplete="off"
+								className="max-w-48"
+								description="How many days ahead visitors can order."
+								error={errors.daysAhead?.message}
+								{...register("daysAhead")}
+							/>
+						</div>
+					</CardSection>
+					<CardSection
+						title="Pickup"
+						intro="Orders are picked up while you're open. Exceptions from your opening hours count as well."
+					>
+						<div className="mt-5 grid gap-5">
+							<SelectField
+								label={orderSettingsLabels.windowMinutes}
+								error={errors.windowMinutes?.message}
+								{...register("windowMinutes")}
+							>
+								{WINDOW_MINUTES.map((minutes) => (
+									<option key={minutes} value={minutes}>
+										{windowNames[minutes]}
+									</option>
+								))}
+							</SelectField>
+							{hasWindows ? (
+								<TextField
+									label={orderSettingsLabels.ordersPerWindow}
+									optional
+									inputMode="numeric"
+									autoComplete="off"
+									className="max-w-48"
+									description="Leave empty for any number."
+									error={errors.ordersPerWindow?.message}
+									{...register("ordersPerWindow")}
+								/>
+							) : null}
+						</div>
+					</CardSection>
+					<CardSection title="What Customers Read and Write">
+						<div className="mt-5 grid gap-5">
+							<SelectField
+								label={orderSettingsLabels.phone}
+								error={errors.phone?.message}
+								{...register("phone")}
+							>
+								{PHONE_RULES.map((rule) => (
+									<option key={rule} value={rule}>
+										{phoneRuleNames[rule]}
+									</option>
+								))}
+							</SelectField>
+							<TextareaField
+								label={orderSettingsLabels.intro}
+								optional
+								rows={3}
+								error={errors.intro?.message}
+								{...register("intro")}
+							/>
+							<TextField
+								label={orderSettingsLabels.payment}
+								optional
+								autoComplete="off"
+								description="Shown with the total."
+								error={errors.payment?.message}
+								{...register("payment")}
+							/>
+							<TextareaField
+								label={orderSettingsLabels.confirmation}
+								optional
+								rows={3}
+								error={errors.confirmation?.message}
+								{...register("confirmation")}
+							/>
+						</div>
+					</CardSection>
+				</div>
+				<SaveBar
+					label="Save Order Settings"
+					busyLabel="Saving..."
+					isSaving={isSaving}
+					isDirty={isDirty}
+				/>
+			</form>
+			{conflictDialog}
+			<UnsavedWarning isDirty={isDirty} />
+		</Screen>
+	);
+}

@@ -1,0 +1,16 @@
+import { z } from "../../platform/zod.ts";
+import { screenAddress, searchParameter } from "../screen/screen-address.ts";
+
+export const ordersAddress = screenAddress("/admin/orders", {
+	/** As `2027-03-14`; empty for today. */
+	day: z.iso.date().or(z.literal("")).catch(""),
+	show: z.enum(["pickup", "bake"]).catch("pickup"),
+	search: searchParameter,
+});
+
+export const orderEntryAddress = screenAddress("/admin/orders/new", {
+	day: z.iso.date().or(z.literal("")).catch(""),
+});
+
+/** The filters of the screen. */
+export type ShownOrders = ReturnType<typeof ordersAddress.read>;

@@ -1,0 +1,219 @@
+import { ClipboardList } from "lucide-react";
+import { href, useLoaderData, useNavigate } from "react-router";
+import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
+import { dateInWords } from "../../bakery/hours/words.ts";
+import { bakeList } from "../../bakery/orders/bake-list.ts";
+import { countOrders, listOrders, markOrder } from "../../bakery/orders/queries.ts";
+import { type ManagedOrder, markingSchema } from "../../bakery/orders/schema.ts";
+import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
+import { LONGEST_SEARCH } from "../../bakery/search.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { useMessageStream } from "../message-stream/use-message-stream.ts";
+import { useSettings } from "../screen/root-data.ts";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { SearchForm } from "../screen/search-form.tsx";
+import { TabLink } from "../screen/tab-link.tsx";
+import { administratorContext } from "../session/administrator-context.ts";
+import type { Route } from "./+types/orders";
+import { DayChoice } from "./day-choice.tsx";
+import { OrderExport } from "./order-export.tsx";
+import { OrderRow } from "./order-row.tsx";
+import { orderEntryAddress, ordersAddress, type ShownOrders } from "./orders-address.ts";
+
+export const meta = () => screenMeta("Orders");
+
+/** The bakery's day, by the server's clock, and whether it takes orders. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { visitor, clock } = context.get(backendContext);
+	const { settings, orders } = await getSite(visitor);
+	return { today: bakeryDayAt(clock.now(), settings).date, takesOrders: orders.accepts };
+}
+
+export async function clientLoader({ context, url, serverLoader }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const { today, takesOrders } = await serverLoader();
+	const shown = ordersAddress.read(url);
+	const day = shown.day || today;
+	return { ...(await readOrders(client, day, today)), today, takesOrders, day, shown };
+}
+clientLoader.hydrate = true as const;
+
+async function readOrders(client: DataClient, day: string, today: string) {
+	const [orders, counts] = await Promise.all([listOrders(client, day), countOrders(client, today)]);
+	return { orders, counts: [...counts] };
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		/** Says what became of an order. */
+		mark: intent({
+			schema: markingSchema,
+			async save(marking) {
+				await markOrder(client, marking);
+				return null;
+			},
+		}),
+	});
+}
+
+/** The orders of a day: who comes when, and what is to be baked (product §23.4). */
+export default function Orders() {
+	const { orders, counts, today, takesOrders, day, shown } = useLoaderData<typeof clientLoader>();
+	const navigate = useNavigate();
+	const language = useSettings()?.language ?? DEFAULT_REGION.language;
+	useMessageStream({ orders, counts }, () => readOrders(browserClient(), day, today));
+	const found = orders.filter((order) => isFound(order, shown.search));
+	return (
+		<Screen
+			title="Orders"
+			intro={dateInWords(day, language, { dateStyle: "full" })}
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			actions={
+				<>
+					<LinkButton to={href("/admin/orders/settings")} variant="outline">
+						Order Settings
+					</LinkButton>
+					<Button variant="outline" onClick={() => window.print()}>
+						Print
+					</Button>
+					{takesOrders ? (
+						<LinkButton to={orderEntryAddress.path({ day })}>Enter Order</LinkButton>
+					) : null}
+				</>
+			}
+		>
+			<DayChoice
+				key={day}
+				day={day}
+				today={today}
+				counts={new Map(counts)}
+				language={language}
+				pathOf={(date) => ordersAddress.path({ ...shown, day: date === today ? "" : date })}
+				onChoose={(date) => void navigate(ordersAddress.path({ ...shown, day: date }))}
+			/>
+			<OrderTabs shown={shown} orders={orders} />
+			{orders.length === 0 ? (
+				<NoOrders takesOrders={takesOrders} />
+			) : shown.show === "bake" ? (
+				<BakeList orders={orders} />
+			) : (
+				<ul aria-label="Pickup list" className="mt-4 grid gap-3 lg:grid-cols-2 print:grid-cols-1">
+					{found.map((order) => (
+						<li key={order.id}>
+							<OrderRow order={order} language={language} />
+						</li>
+					))}
+				</ul>
+			)}
+			{orders.length > 0 && found.length === 0 ? (
+				<EmptyState icon={ClipboardList} title="No order matches" />
+			) : null}
+			<div className="mt-10">
+				<OrderExport today={today} />
+			</div>
+		</Screen>
+	);
+}
+
+/** Whether the name or number of an order has the words of a search. */
+function isFound({ name, number }: ManagedOrder, search: string): boolean {
+	const text = `${number} ${name}`.toLowerCase();
+	return search
+		.toLowerCase()
+		.split(/\s+/)
+		.every((word) => text.includes(word));
+}
+
+function OrderTabs({ shown, orders }: { shown: ShownOrders; orders: readonly ManagedOrder[] }) {
+	const open = orders.filter(({ state }) => state === "placed").length;
+	return (
+		<>
+			<nav
+				aria-label="Lists"
+				className="mt-5 flex print:hidden flex-wrap gap-x-2 border-line border-b"
+			>
+				<TabLink
+					to={ordersAddress.path({ ...shown, show: "pickup" })}
+					replace
+					isShown={shown.show === "pickup"}
+				>
+					Pickup
+					<span className="font-normal text-muted tabular-nums">{open}</span>
+				</TabLink>
+				<TabLink
+					to={ordersAddress.path({ ...shown, show: "bake" })}
+					replace
+					isShown={shown.show === "bake"}
+				>
+					To bake
+				</TabLink>
+			</nav>
+			{shown.show === "pickup" && orders.length > 0 ? (
+				<search className="mt-4 block print:hidden">
+					<SearchForm
+						shown={shown}
+						addressOf={ordersAddress.path}
+						label="Search by name or number"
+						maxLength={LONGEST_SEARCH}
+						className="max-w-lg"
+					/>
+				</search>
+			) : null}
+		</>
+	);
+}
+
+function BakeList({ orders }: { orders: readonly ManagedOrder[] }) {
+	return (
+		<table className="mt-4 w-full max-w-xl">
+			<thead className="text-muted text-sm">
+				<tr>
+					<th scope="col" className="py-2 text-left">
+						Product
+					</th>
+					<th scope="col" className="py-2 text-right">
+						Pieces
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{bakeList(orders).map(({ key, name, pieces }) => (
+					<tr key={key} className="border-line border-t">
+						<th scope="row" className="wrap-anywhere py-3 text-left font-semibold">
+							{name}
+						</th>
+						<td className="py-3 text-right font-display text-label tabular-nums">{pieces}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function NoOrders({ takesOrders }: { takesOrders: boolean }) {
+	return (
+		<div className="mt-4">
+			<EmptyState
+				icon={ClipboardList}
+				title={takesOrders ? "No orders for this day" : "You don't take orders yet"}
+				actions={
+					takesOrders ? null : (
+						<LinkButton to={href("/admin/orders/settings")}>Start Taking Orders</LinkButton>
+					)
+				}
+			>
+				{takesOrders
+					? "New orders appear here by themselves."
+					: "Turn orders on, then choose in each product whether it can be ordered."}
+			</EmptyState>
+		</div>
+	);
+}

@@ -1,0 +1,79 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+import {
+	type ProductForm,
+	type ProductValues,
+	productLabels,
+} from "../../bakery/catalog/management/form.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { WeekdaysField } from "./weekdays-field.tsx";
+
+interface Props {
+	form: UseFormReturn<ProductForm, unknown, ProductValues>;
+}
+
+const numbers = [
+	{ name: "orderMinimum" },
+	{ name: "orderMaximum" },
+	{
+		name: "piecesPerDay",
+		description: "How many can be ordered for a day. Leave empty for any number.",
+		optional: true,
+	},
+	{ name: "orderHoursBefore", description: "Only if it needs so much time.", optional: true },
+	{
+		name: "orderDaysBefore",
+		description: "The last day to order. Leave empty to take orders until the pickup.",
+		optional: true,
+	},
+] as const;
+
+/** Whether a product can be ordered, how many, and until when (product §23.1). */
+export function OrderingFields({ form }: Props) {
+	const { errors } = form.formState;
+	return (
+		<>
+			<SwitchField
+				label={productLabels.orderable}
+				description="For pickup, while you take orders. It needs a price."
+				{...form.register("orderable")}
+			/>
+			{form.watch("orderable") ? (
+				<>
+					<div className="grid gap-5 sm:grid-cols-2">
+						{numbers.map(({ name, ...field }) => (
+							<TextField
+								key={name}
+								label={productLabels[name]}
+								inputMode="numeric"
+								autoComplete="off"
+								error={errors[name]?.message}
+								{...field}
+								{...form.register(name)}
+							/>
+						))}
+						<TextField
+							label={productLabels.orderUntil}
+							type="time"
+							description="On that last day."
+							error={errors.orderUntil?.message}
+							{...form.register("orderUntil")}
+						/>
+					</div>
+					<Controller
+						control={form.control}
+						name="pickupDays"
+						render={({ field }) => (
+							<WeekdaysField
+								label={productLabels.pickupDays}
+								description="Leave empty to use its baking days."
+								value={field.value}
+								onChange={field.onChange}
+							/>
+						)}
+					/>
+				</>
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { ordersCsv } from "./csv.ts";
+import type { ManagedOrder } from "./schema.ts";
+
+test("has a heading and a line for each order, and no cell can become a formula", () => {
+	const order: ManagedOrder = {
+		...{ id: "1", missed: 0, number: 101, link: "l", day: "2027-03-14", pickup_from: "16:00" },
+		...{ pickup_until: "16:30", changeable_until: "2027-03-13T22:00:00Z", state: "picked-up" },
+		...{ is_paid: true, name: "=1+1", email: null, phone: "555", note: null, total: 12.5 },
+		...{ currency: "USD", placed_at: "2027-03-10T09:00:00Z" },
+		lines: [{ product_id: "p", name: "Rye", price: 6.25, pieces: 2 }],
+	};
+	const [heading, line] = ordersCsv([order]).split("\r\n");
+	expect(heading).toMatch(/^"Day","Pickup","Number",/);
+	expect(line).toBe(
+		'"2027-03-14","16:00","101","picked up","yes","\'=1+1","","555","2 × Rye","12.5","USD","","2027-03-10T09:00:00Z"',
+	);
+});

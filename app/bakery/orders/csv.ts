@@ -1,0 +1,34 @@
+import { toCsv } from "../csv.ts";
+import type { ManagedOrder, OrderState } from "./schema.ts";
+
+const HEADINGS = [
+	...["Day", "Pickup", "Number", "State", "Paid", "Name", "Email", "Phone", "Products"],
+	...["Total", "Currency", "Note", "Ordered"],
+];
+
+const stateNames: Record<OrderState, string> = {
+	placed: "open",
+	"picked-up": "picked up",
+	"not-picked-up": "not picked up",
+	canceled: "canceled",
+};
+
+/** Orders as comma-separated values, for the books: a heading, then one line each. */
+export function ordersCsv(orders: readonly ManagedOrder[]): string {
+	const lines = orders.map((order) => [
+		order.day,
+		order.pickup_from ?? "",
+		String(order.number),
+		stateNames[order.state],
+		order.is_paid ? "yes" : "no",
+		order.name,
+		order.email ?? "",
+		order.phone ?? "",
+		order.lines.map(({ pieces, name }) => `${pieces} × ${name}`).join("; "),
+		String(order.total),
+		order.currency,
+		order.note ?? "",
+		order.placed_at,
+	]);
+	return toCsv([HEADINGS, ...lines]);
+}

@@ -1,0 +1,17 @@
+import type { OrderProblem } from "./schema.ts";
+
+/** Why something cannot be ordered, for the owner. */
+export const problemNames: Record<OrderProblem, string> = {
+	off: "You don't take orders.",
+	"too-many-orders": "This customer has too many open orders.",
+	"pickup-full": "The pickup time is full.",
+	"pickup-gone": "The day or pickup time is over, or you're closed.",
+	empty: "Choose at least one product.",
+	"not-baked": "Not on this day.",
+	gone: "Can't be ordered any more.",
+	"sold-out": "Sold out.",
+	full: "Fully booked.",
+	"too-late": "Too late to order.",
+	"too-many": "More than are left, or than an order may have.",
+	"too-few": "Fewer than an order must have.",
+};

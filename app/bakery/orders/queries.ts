@@ -1,0 +1,177 @@
+import {
+	BackendError,
+	dataOrNull,
+	dataOrThrow,
+	throwIfFailed,
+} from "../../platform/browser/backend-error.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { type ReviewRow, toReview } from "../allergens/review.ts";
+import { getSections, saveSections } from "../content/queries.ts";
+import type { Section } from "../content/sections/schema.ts";
+import { problemNames } from "./problem-names.ts";
+import {
+	customerOrderSchema,
+	type DayProblem,
+	type ManagedOrder,
+	managedOrderSchema,
+	type Order,
+	type OrderAnswer,
+	type OrderDay,
+	type OrderEntry,
+	type OrderMarking,
+	type OrderOffer,
+	type OrderProblem,
+	orderAnswerSchema,
+	type PickupTime,
+} from "./schema.ts";
+import { ORDERS_SECTION, type OrderSettingsForm, orderSettingsChange } from "./settings.ts";
+
+/** The order settings as they are stored, for their form. */
+export interface StoredOrderSettings {
+	/** Null when they were never saved. */
+	section: Section | null;
+}
+
+export async function getStoredOrderSettings(client: DataClient): Promise<StoredOrderSettings> {
+	const { [ORDERS_SECTION]: section } = await getSections(client, [ORDERS_SECTION]);
+	return { section: section ?? null };
+}
+
+/** Saves the order settings. A newer version is a conflict. */
+export async function saveOrderSettings(
+	client: DataClient,
+	form: OrderSettingsForm,
+	stored: StoredOrderSettings,
+	submissionId?: string,
+): Promise<StoredOrderSettings> {
+	const changes = [orderSettingsChange(form, stored.section)];
+	const [section] = await saveSections(client, changes, submissionId);
+	return { section: section ?? null };
+}
+
+/** The days from today on for which visitors may order; none while the bakery takes no orders. */
+export async function listOrderDays(client: DataClient): Promise<OrderDay[]> {
+	const rows = dataOrThrow(await client.rpc("list_order_days"));
+	return rows.map(({ day, problem }) => ({ date: day, problem: problem as DayProblem | null }));
+}
+
+/** The pickup times of a day that are not over; none in a bakery without them. */
+export async function listPickupTimes(client: DataClient, day: string): Promise<PickupTime[]> {
+	const rows = dataOrThrow(await client.rpc("list_pickup_times", { of_day: day }));
+	return rows.map((row) => ({
+		from: row.pickup_from,
+		until: row.pickup_until,
+		isFull: row.is_full,
+	}));
+}
+
+/** The products that take orders, in the order of the menu, as they can be ordered for a day. */
+export async function listOrderOffers(client: DataClient, day: string): Promise<OrderOffer[]> {
+	const rows = dataOrThrow(await client.rpc("list_order_offers", { of_day: day }));
+	return rows.map((row) => ({
+		productId: row.product_id,
+		name: row.name,
+		price: row.price,
+		minimum: row.minimum,
+		maximum: row.maximum,
+		isLimited: row.is_limited,
+		deadline: row.deadline,
+		problem: row.problem as OrderProblem | null,
+		nextDay: row.next_day as string | null,
+		categoryName: row.category_name as string | null,
+		allergens: (row.allergens as string[] | null) ?? [],
+		review: toReview(row.review as ReviewRow | null),
+	}));
+}
+
+/**
+ * Places an order, or says why not. The same submission places one order.
+ * @param service a client with the secret key: nobody else may place orders.
+ * @throws {BackendError} when it is not known whether it was placed.
+ */
+export async function placeOrder(
+	service: DataClient,
+	order: Order,
+	submissionId: string | null,
+): Promise<OrderAnswer> {
+	const answer = await service.rpc("place_order", {
+		given: order,
+		...(submissionId && { submission_id: submissionId }),
+	});
+	return orderAnswerSchema.parse(dataOrThrow(answer));
+}
+
+/**
+ * Enters an order that came by phone or at the counter.
+ * @throws {BackendError} with what is wrong, when it does not fit the limits.
+ */
+export async function enterOrder(
+	client: DataClient,
+	{ exceeds, pickup, email, pieces, ...entry }: OrderEntry,
+	submissionId: string,
+): Promise<void> {
+	const lines = Object.entries(pieces)
+		.map(([product, count]) => ({ product, pieces: Number(count) }))
+		.filter((line) => line.pieces > 0);
+	const answer = await client.rpc("enter_order", {
+		given: { ...entry, pickup: pickup || null, email: email || null, total: 0, lines },
+		exceeding: exceeds,
+		submission_id: submissionId,
+	});
+	const result = orderAnswerSchema.parse(dataOrThrow(answer));
+	if (!("problems" in result)) return;
+	const reasons = new Set(result.problems.map(({ code }) => problemNames[code]));
+	throw new BackendError([...reasons].join(" "), "PT422", 422);
+}
+
+/** The order that a link opens; null for none, and for one whose customer was forgotten. */
+export async function getOrderOfLink(service: DataClient, link: string) {
+	const found = dataOrNull(await service.rpc("order_of_link", { order_link: link }));
+	return found === null ? null : customerOrderSchema.parse(found);
+}
+
+/** Cancels an order for its customer. @returns whether it is canceled now. */
+export async function cancelOrder(service: DataClient, link: string): Promise<boolean> {
+	return dataOrThrow(await service.rpc("cancel_order", { order_link: link }));
+}
+
+/** The orders of a day, or of several, by day, pickup time and name. */
+export async function listOrders(
+	client: DataClient,
+	day: string,
+	until = day,
+): Promise<ManagedOrder[]> {
+	const parameters = { of_day: day, until_day: until };
+	return managedOrderSchema.array().parse(dataOrThrow(await client.rpc("list_orders", parameters)));
+}
+
+/** How many open orders there are, by day from this one on. */
+export async function countOrders(
+	client: DataClient,
+	fromDay: string,
+): Promise<Map<string, number>> {
+	const rows = dataOrThrow(await client.rpc("count_orders", { from_day: fromDay }));
+	return new Map(rows.map(({ day, orders }) => [day, orders]));
+}
+
+/** How many pieces of each product wait to be picked up on a day, by product. */
+export async function listReservedPieces(
+	client: DataClient,
+	day: string,
+): Promise<Map<string, number>> {
+	const rows = dataOrThrow(await client.rpc("list_reserved_pieces", { of_day: day }));
+	return new Map(rows.map(({ product_id, pieces }) => [product_id, pieces]));
+}
+
+/** Says what became of an order. One that was canceled stays so. */
+export async function markOrder(
+	client: DataClient,
+	{ id, state, isPaid }: OrderMarking,
+): Promise<void> {
+	const answer = await client.rpc("mark_order", {
+		order_id: id,
+		...(state && { new_state: state }),
+		...(isPaid !== undefined && { paid: isPaid }),
+	});
+	throwIfFailed(answer);
+}

@@ -1,0 +1,207 @@
+import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
+import { z } from "../../platform/zod.ts";
+import type { AllergenReview } from "../allergens/review.ts";
+import { optionalEmail, optionalLine, requiredText } from "../form-fields.ts";
+import { contactMessageSchema } from "../messages/schema.ts";
+
+/** Why an order is not placed, as the database says it (private.store_order). */
+const ORDER_PROBLEMS = [
+	"off",
+	"too-many-orders",
+	"pickup-full",
+	"pickup-gone",
+	"empty",
+	"not-baked",
+	"gone",
+	"sold-out",
+	"full",
+	"too-late",
+	"too-many",
+	"too-few",
+] as const;
+
+export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
+
+/** Why nothing can be ordered for a day. */
+export type DayProblem = "closed" | "full" | "too-late" | "nothing";
+
+/** A day for which visitors may order. */
+export interface OrderDay {
+	/** As `2027-03-19`. */
+	date: string;
+	/** Null for a day that can be chosen. */
+	problem: DayProblem | null;
+}
+
+/** When an order can be picked up, by the bakery's clock: `16:00`. */
+export interface PickupTime {
+	from: string;
+	until: string;
+	isFull: boolean;
+}
+
+/** A product as it can be ordered for a day. */
+export interface OrderOffer {
+	productId: string;
+	name: string;
+	price: number;
+	/** Pieces in an order, at least and at most. */
+	minimum: number;
+	maximum: number;
+	/** Whether there are only so many a day. */
+	isLimited: boolean;
+	/** ISO 8601. */
+	deadline: string;
+	/** Null for one that can be ordered. */
+	problem: OrderProblem | null;
+	/** The next day on which it can be ordered, as `2027-03-19`; null for none in sight. */
+	nextDay: string | null;
+	/** Null without a category. */
+	categoryName: string | null;
+	/** As the owner listed them. */
+	allergens: string[];
+	/** Null when not reviewed. */
+	review: AllergenReview | null;
+}
+
+/** The most of what a stranger may send. */
+const LIMITS = { phone: 50, note: 500, lines: 200, pieces: 100 } as const;
+
+/** A text that may be missing; empty as null. */
+function optional(kind: (text: string) => string, most: number) {
+	return z
+		.string()
+		.overwrite(kind)
+		.trim()
+		.max(most)
+		.transform((text) => text || null)
+		.pipe(z.string().nullable());
+}
+
+export const orderLineSchema = z.strictObject({
+	product: z.uuid(),
+	pieces: z.int().min(1).max(LIMITS.pieces),
+});
+
+export type OrderLine = z.infer<typeof orderLineSchema>;
+
+/** An order as the server gives it to the database. */
+export const orderSchema = z.strictObject({
+	day: z.iso.date(),
+	/** When the pickup time begins; null in a bakery without pickup times. */
+	pickup: z
+		.string()
+		.regex(/^\d\d:\d\d$/)
+		.nullable(),
+	name: contactMessageSchema.shape.name,
+	email: contactMessageSchema.shape.email,
+	phone: optional(onOneLine, LIMITS.phone),
+	note: optional(onPlainLines, LIMITS.note),
+	/** The total that the customer has seen. */
+	total: z.number().min(0).max(1e9),
+	lines: z.array(orderLineSchema).max(LIMITS.lines),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+
+/** The same of one that the bakery enters, whose customer may have no address. */
+export const enteredOrderSchema = orderSchema.extend({
+	email: z.nullable(orderSchema.shape.email),
+});
+
+/** The form in which the bakery enters an order. */
+export const orderEntrySchema = z.object({
+	day: z.iso.date(),
+	/** When the pickup time begins; empty without one. */
+	pickup: z.string(),
+	name: requiredText("Name", 100),
+	email: optionalEmail,
+	phone: optionalLine("Phone", LIMITS.phone),
+	note: optionalLine("Note", LIMITS.note),
+	/** As typed, by product. */
+	pieces: z.record(
+		z.string(),
+		z
+			.string()
+			.trim()
+			.refine((text) => /^(\d{1,2}|100)?$/.test(text), "Pieces must be a whole number up to 100"),
+	),
+	/** Whether it may be more, or later, than the limits say. */
+	exceeds: z.boolean(),
+});
+
+export type OrderEntryForm = z.input<typeof orderEntrySchema>;
+export type OrderEntry = z.output<typeof orderEntrySchema>;
+
+/** The answer to an order. */
+export const orderAnswerSchema = z.union([
+	z.object({ link: z.uuid(), number: z.int() }),
+	/** Another total than the one that was sent. */
+	z.object({ total: z.number() }),
+	z.object({
+		problems: z.array(
+			z.object({
+				code: z.enum(ORDER_PROBLEMS),
+				product: z.string().optional(),
+				least: z.number().nullish(),
+				most: z.number().nullish(),
+			}),
+		),
+	}),
+]);
+
+export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
+
+export const ORDER_STATES = ["placed", "picked-up", "not-picked-up", "canceled"] as const;
+
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** An order as it was stored. */
+const storedOrderSchema = z.object({
+	number: z.int(),
+	link: z.string(),
+	day: z.string(),
+	pickup_from: z.string().nullable(),
+	pickup_until: z.string().nullable(),
+	changeable_until: z.string(),
+	state: z.enum(ORDER_STATES),
+	is_paid: z.boolean(),
+	name: z.string(),
+	email: z.string().nullable(),
+	phone: z.string().nullable(),
+	note: z.string().nullable(),
+	total: z.number(),
+	currency: z.string(),
+	placed_at: z.string(),
+	lines: z.array(
+		z.object({
+			product_id: z.string(),
+			name: z.string(),
+			price: z.number(),
+			pieces: z.int(),
+		}),
+	),
+});
+
+/** An order as its customer sees it. */
+export const customerOrderSchema = storedOrderSchema.extend({ can_cancel: z.boolean() });
+
+export type CustomerOrder = z.infer<typeof customerOrderSchema>;
+
+/** An order as the back office sees it. */
+export const managedOrderSchema = storedOrderSchema.extend({
+	id: z.uuid(),
+	/** How many orders of this customer were not picked up. */
+	missed: z.int(),
+});
+
+export type ManagedOrder = z.infer<typeof managedOrderSchema>;
+
+/** A new state of an order. */
+export const markingSchema = z.object({
+	id: z.uuid(),
+	state: z.enum(ORDER_STATES).optional(),
+	isPaid: z.boolean().optional(),
+});
+
+export type OrderMarking = z.infer<typeof markingSchema>;

@@ -1,0 +1,158 @@
+import { z } from "../../platform/zod.ts";
+import type { Section, SectionChange } from "../content/sections/schema.ts";
+import { type DescribedFields, fieldLabels } from "../described-fields.ts";
+import { visibleOrEmpty } from "../form-fields.ts";
+import {
+	mergeStoredObject,
+	parseStoredObject,
+	storedChoice,
+	storedFlag,
+	storedText,
+} from "../stored-object.ts";
+
+/** The key of the section of `site_content`. */
+export const ORDERS_SECTION = "orders";
+
+/** Lengths of a pickup window, in minutes; 0 for none. */
+export const WINDOW_MINUTES = ["0", "15", "20", "30", "45", "60", "90", "120"] as const;
+
+/** Whether customers give a phone number. */
+export const PHONE_RULES = ["optional", "required", "hidden"] as const;
+
+/** How the bakery takes orders (product §23.1). */
+export interface OrderSettings {
+	accepts: boolean;
+	/** How many days ahead of today an order may be for. */
+	daysAhead: number;
+	/** 0 for pickup at any time of the opening hours. */
+	windowMinutes: number;
+	/** Null for any number. */
+	ordersPerWindow: number | null;
+	phone: (typeof PHONE_RULES)[number];
+	/** Above the order form; empty for none. */
+	intro: string;
+	/** After an order; empty for none. */
+	confirmation: string;
+	/** How to pay, beside the total; empty for none. */
+	payment: string;
+}
+
+/** The most that is stored; the database reads the same (private.order_settings). */
+const LIMITS = { daysAhead: 60, ordersPerWindow: 999, text: 1000, line: 200 } as const;
+
+/** A whole number as it is typed. @param isOptional whether it may be empty. */
+function number(label: string, most: number, isOptional = false) {
+	return z
+		.string()
+		.trim()
+		.refine(
+			(text) => (isOptional && text === "") || (/^\d{1,4}$/.test(text) && isWithin(text, most)),
+			`${label} must be a whole number from 1 to ${most}`,
+		);
+}
+
+function isWithin(text: string, most: number): boolean {
+	return Number(text) >= 1 && Number(text) <= most;
+}
+
+function text(label: string, most: number) {
+	return visibleOrEmpty.pipe(z.string().max(most, `${label} must be at most ${most} characters`));
+}
+
+/** The form of the order settings. */
+export const orderSettingsSchema = z.object({
+	accepts: z.boolean(),
+	daysAhead: number("Days ahead", LIMITS.daysAhead),
+	windowMinutes: z.enum(WINDOW_MINUTES),
+	ordersPerWindow: number("Orders per window", LIMITS.ordersPerWindow, true),
+	phone: z.enum(PHONE_RULES),
+	intro: text("Text on the order page", LIMITS.text),
+	confirmation: text("Text after ordering", LIMITS.text),
+	payment: text("Payment", LIMITS.line),
+});
+
+export type OrderSettingsForm = z.infer<typeof orderSettingsSchema>;
+
+/** Labels and formats of its fields. */
+export const describedOrderSettings = {
+	accepts: { label: "Take Orders", reading: "switch" },
+	daysAhead: { label: "Days Ahead", reading: "number" },
+	windowMinutes: { label: "Pickup Windows", reading: "custom" },
+	ordersPerWindow: { label: "Orders per Window", reading: "number" },
+	phone: { label: "Phone", reading: "custom" },
+	intro: { label: "Text on the Order Page", reading: "text" },
+	confirmation: { label: "Text after Ordering", reading: "text" },
+	payment: { label: "Payment", reading: "line" },
+} as const satisfies DescribedFields<OrderSettingsForm>;
+
+export const orderSettingsLabels = fieldLabels(describedOrderSettings);
+
+/** How the choices of the form read. */
+export const windowNames: Record<OrderSettingsForm["windowMinutes"], string> = {
+	"0": "No windows: any time while you're open",
+	"15": "15 minutes",
+	"20": "20 minutes",
+	"30": "30 minutes",
+	"45": "45 minutes",
+	"60": "1 hour",
+	"90": "1½ hours",
+	"120": "2 hours",
+};
+
+/** How the choices of the form read. */
+export const phoneRuleNames: Record<OrderSettings["phone"], string> = {
+	optional: "Optional",
+	required: "Required",
+	hidden: "Don't ask",
+};
+
+/** The stored settings; orders are off until the owner turns them on. */
+export function readOrderSettings(section: Section | null): OrderSettings {
+	const stored = parseStoredObject(section?.content ?? null) ?? {};
+	const stringAt = (key: string) => storedText(stored, key) ?? "";
+	const numberAt = (key: string, most: number) => {
+		const value = stored[key];
+		return typeof value === "number" ? Math.round(Math.min(Math.max(value, 1), most)) : null;
+	};
+	const minutes = WINDOW_MINUTES.find((choice) => Number(choice) === stored.windowMinutes);
+	return {
+		accepts: storedFlag(stored, "accepts", false),
+		daysAhead: numberAt("daysAhead", LIMITS.daysAhead) ?? 14,
+		windowMinutes: Number(minutes ?? 0),
+		ordersPerWindow: numberAt("ordersPerWindow", LIMITS.ordersPerWindow),
+		phone: storedChoice(stored, "phone", PHONE_RULES),
+		intro: stringAt("intro"),
+		confirmation: stringAt("confirmation"),
+		payment: stored.payment === undefined ? "Pay when you pick up." : stringAt("payment"),
+	};
+}
+
+/** The form values when the settings are opened. */
+export function orderSettingsForm(section: Section | null): OrderSettingsForm {
+	const { daysAhead, windowMinutes, ordersPerWindow, ...settings } = readOrderSettings(section);
+	return {
+		...settings,
+		daysAhead: String(daysAhead),
+		windowMinutes: String(windowMinutes) as OrderSettingsForm["windowMinutes"],
+		ordersPerWindow: String(ordersPerWindow ?? ""),
+	};
+}
+
+/** The change that saves the form. */
+export function orderSettingsChange(
+	form: OrderSettingsForm,
+	stored: Section | null,
+): SectionChange {
+	const { daysAhead, windowMinutes, ordersPerWindow, ...settings } = form;
+	return {
+		key: ORDERS_SECTION,
+		content: mergeStoredObject(stored?.content ?? null, {
+			...settings,
+			daysAhead: Number(daysAhead),
+			windowMinutes: Number(windowMinutes),
+			ordersPerWindow: ordersPerWindow === "" ? null : Number(ordersPerWindow),
+		}),
+		// No section has the version 0, so one that was made in the meantime is a conflict.
+		expectedVersion: stored?.version ?? 0,
+	};
+}

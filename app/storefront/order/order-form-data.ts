@@ -1,0 +1,122 @@
+import type { GroupWords } from "../../bakery/words/words.ts";
+
+/** The form as it was sent, to be shown again. */
+export interface SentOrder {
+	/** Which filling of the form it is. */
+	formInstanceId: string;
+	/** When the pickup time begins; empty without one. */
+	pickup: string;
+	/** The typed pieces, by product. */
+	pieces: Record<string, string>;
+	name: string;
+	email: string;
+	phone: string;
+	note: string;
+	/** The total that the customer has seen, if any. */
+	total: number | null;
+}
+
+/** The chosen products, before they are ordered. */
+export interface OrderSummary {
+	lines: { text: string; price: string; allergens: string }[];
+	total: number;
+	shownTotal: string;
+}
+
+/** The form after it was sent. */
+export interface OrderFormState {
+	form: SentOrder;
+	/** By the name of the field, or the product. */
+	errors: Record<string, string>;
+	/** A sentence about the result; null for none. */
+	notice: string | null;
+	/** Null until everything can be ordered. */
+	summary: OrderSummary | null;
+}
+
+/** A day to choose. */
+export interface ShownDay {
+	date: string;
+	name: string;
+	/** Why nothing can be ordered for it; null for a day that can be chosen. */
+	problem: string | null;
+}
+
+/** A pickup time to choose. */
+export interface ShownPickupTime {
+	value: string;
+	name: string;
+	isFull: boolean;
+}
+
+/** A product to order. */
+export interface ShownOffer {
+	id: string;
+	name: string;
+	price: string;
+	maximum: number;
+	/** The conditions of an order, or why it cannot be ordered. */
+	notes: string[];
+	isAvailable: boolean;
+}
+
+/** Products of one category. */
+export interface ShownOffers {
+	/** Null without a category. */
+	name: string | null;
+	offers: ShownOffer[];
+}
+
+/** Everything that the form shows. */
+export interface OrderPage {
+	/** The day that the form is for. */
+	day: string;
+	days: ShownDay[];
+	/** None in a bakery without pickup times. */
+	pickupTimes: ShownPickupTime[];
+	/** When to come, where no time is chosen; empty without opening hours. */
+	openingTimes: string;
+	groups: ShownOffers[];
+	/** Pieces by product, where nothing was typed. */
+	chosen: Record<string, string>;
+	phone: "optional" | "required" | "hidden";
+	intro: string;
+	payment: string;
+	/** Of a form that was not sent yet. */
+	formInstanceId: string;
+	words: GroupWords<"order"> & Pick<GroupWords<"messageForm">, "name" | "email" | "leaveEmpty">;
+}
+
+/** The name of the field for the pieces of a product. */
+export function piecesField(productId: string): string {
+	return `pieces-${productId}`;
+}
+
+/** The names of the submit buttons' intents. */
+export const ORDER_INTENTS = ["look", "review", "place"] as const;
+
+/** The name of the honeypot field, which bots fill in. */
+export const HIDDEN_FIELD = "homepage";
+
+/** Reads the fields of the form; missing ones are empty. */
+export function readOrderForm(data: FormData): SentOrder {
+	const text = (name: string) => {
+		const value = data.get(name);
+		return typeof value === "string" ? value : "";
+	};
+	const prefix = piecesField("");
+	const pieces = [...data.keys()]
+		.filter((name) => name.startsWith(prefix))
+		.map((name) => [name.slice(prefix.length), text(name).trim()]);
+	const total = Number.parseFloat(text("total"));
+	return {
+		formInstanceId: text("filling"),
+		pickup: text("pickup"),
+		pieces: Object.fromEntries(pieces),
+		name: text("name"),
+		email: text("email"),
+		phone: text("phone"),
+		note: text("note"),
+		total: Number.isFinite(total) ? total : null,
+	};
+}

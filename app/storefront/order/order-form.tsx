@@ -1,0 +1,265 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { withQuery } from "../../platform/text/with-query.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import {
+	HIDDEN_FIELD,
+	type OrderFormState,
+	type OrderPage,
+	piecesField,
+	type SentOrder,
+	type ShownOffer,
+} from "./order-form-data.ts";
+
+interface Props {
+	page: OrderPage;
+	/** Undefined before the form was sent; null when no answer came. */
+	answer: OrderFormState | null | undefined;
+}
+
+interface PartProps {
+	page: OrderPage;
+	sent: SentOrder | undefined;
+	errors: Record<string, string>;
+}
+
+/**
+ * The order form. It works without scripts: buttons send it, and the server shows it again with what
+ * was typed. The days are buttons as well, so that another day keeps the rest.
+ */
+export function OrderForm({ page, answer: latestAnswer }: Props) {
+	const { words, day } = page;
+	const answer = useLastAnswer(latestAnswer);
+	const [formInstanceId] = useState(answer?.form.formInstanceId ?? page.formInstanceId);
+	const { state, formData } = useNavigation();
+	const isSending = state !== "idle" && formData !== undefined;
+	const form = useRef<HTMLFormElement>(null);
+	const result = useRef<HTMLDivElement>(null);
+	const notice = answer === null ? words.failed : answer?.notice;
+	const summary = answer?.summary;
+	useEffect(() => {
+		if (answer === undefined) return;
+		const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
+		if (invalid) invalid.focus();
+		else if (notice || summary) result.current?.focus();
+		// The day that was chosen.
+		else document.activeElement?.scrollIntoView({ block: "nearest" });
+	}, [answer, notice, summary]);
+	const part = { page, sent: answer?.form, errors: answer?.errors ?? {} };
+	return (
+		<Form
+			ref={form}
+			method="post"
+			action={withQuery(href("/order"), { day })}
+			noValidate
+			className="order-form"
+		>
+			<input type="hidden" name="filling" value={formInstanceId} />
+			<div aria-hidden="true" className="sr-only">
+				<label>
+					{words.leaveEmpty}
+					<input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
+				</label>
+			</div>
+			{/* Enter in a field checks the order. */}
+			<button
+				type="submit"
+				name="intent"
+				value="review"
+				className="sr-only"
+				tabIndex={-1}
+				aria-hidden="true"
+			/>
+			<Days {...part} />
+			<Products {...part} />
+			<section aria-labelledby="order-details">
+				<h2 id="order-details" className="text-heading">
+					{words.detailsHeading}
+				</h2>
+				<Details {...part} />
+			</section>
+			<div ref={result} tabIndex={-1} className="order-answer">
+				{notice ? <Alert tone="warning" role="alert" title={notice} /> : null}
+				{summary ? (
+					<section aria-labelledby="order-summary">
+						<h2 id="order-summary" className="text-heading">
+							{words.summary}
+						</h2>
+						<ul>
+							{summary.lines.map(({ text, price, allergens }) => (
+								<li key={text}>
+									<span>{text}</span>
+									<span>{price}</span>
+									{allergens ? <small className="text-muted">{allergens}</small> : null}
+								</li>
+							))}
+						</ul>
+						<p className="font-semibold">{summary.shownTotal}</p>
+						{page.payment ? <p>{page.payment}</p> : null}
+						<input type="hidden" name="total" value={summary.total} />
+					</section>
+				) : null}
+			</div>
+			<div className="order-buttons">
+				{summary ? (
+					<SubmitButton name="intent" value="place" isBusy={isSending} busyLabel={words.sending}>
+						{words.place}
+					</SubmitButton>
+				) : null}
+				<SubmitButton
+					name="intent"
+					value="review"
+					variant={summary ? "outline" : "default"}
+					isBusy={isSending && !summary}
+					busyLabel={words.sending}
+				>
+					{summary ? words.reviewAgain : words.review}
+				</SubmitButton>
+			</div>
+		</Form>
+	);
+}
+
+/** The router forgets an answer when the page is refreshed. */
+function useLastAnswer(answer: Props["answer"]): Props["answer"] {
+	const [last, setLast] = useState(answer);
+	if (answer !== undefined && answer !== last) setLast(answer);
+	return answer === undefined ? last : answer;
+}
+
+function Days({ page, sent, errors }: PartProps) {
+	const { words, days, day, pickupTimes, openingTimes } = page;
+	return (
+		<section aria-labelledby="order-day">
+			<h2 id="order-day" className="text-heading">
+				{words.dayHeading}
+			</h2>
+			<ul className="order-days">
+				{days.map(({ date, name, problem }) => (
+					<li key={date}>
+						<button
+							type="submit"
+							name="intent"
+							value="look"
+							formAction={withQuery(href("/order"), { day: date })}
+							aria-current={date === day ? "date" : undefined}
+							data-problem={problem ? "" : undefined}
+						>
+							<span>{name}</span>
+							{problem ? <span>{problem}</span> : null}
+						</button>
+					</li>
+				))}
+			</ul>
+			{pickupTimes.length > 0 ? (
+				<SelectField
+					label={words.timeHeading}
+					name="pickup"
+					defaultValue={sent?.pickup}
+					error={errors.pickup}
+					className="order-time"
+				>
+					{pickupTimes.map(({ value, name, isFull }) => (
+						<option key={value} value={value} disabled={isFull}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			) : (
+				<>
+					<p>{openingTimes}</p>
+					{errors.pickup ? <p className="font-medium text-error">{errors.pickup}</p> : null}
+				</>
+			)}
+		</section>
+	);
+}
+
+function Products({ page, sent, errors }: PartProps) {
+	const { words, groups, chosen } = page;
+	return (
+		<section aria-labelledby="order-products">
+			<h2 id="order-products" className="text-heading">
+				{words.productsHeading}
+			</h2>
+			{groups.map(({ name, offers }) => (
+				<section key={name} aria-label={name ?? words.others}>
+					<h3 className="text-label">{name ?? words.others}</h3>
+					<ul className="order-products">
+						{offers.map((offer) => (
+							<Product
+								key={offer.id}
+								offer={offer}
+								typed={(sent?.pieces ?? chosen)[offer.id]}
+								error={errors[offer.id]}
+							/>
+						))}
+					</ul>
+				</section>
+			))}
+		</section>
+	);
+}
+
+interface ProductProps {
+	offer: ShownOffer;
+	typed: string | undefined;
+	error: string | undefined;
+}
+
+/** A product that cannot be ordered keeps what was typed, for another day. */
+function Product({
+	offer: { id, name, price, maximum, notes, isAvailable },
+	typed,
+	error,
+}: ProductProps) {
+	return (
+		<li data-problem={isAvailable ? undefined : ""}>
+			<TextField
+				label={
+					<>
+						{name} <span className="font-normal">{price}</span>
+					</>
+				}
+				name={piecesField(id)}
+				type="number"
+				inputMode="numeric"
+				min={0}
+				max={isAvailable ? maximum : undefined}
+				readOnly={!isAvailable}
+				defaultValue={typed}
+				description={notes.join(" · ")}
+				error={error}
+			/>
+		</li>
+	);
+}
+
+function Details({ page: { words, phone }, sent, errors }: PartProps) {
+	const fieldOf = (name: "name" | "email" | "phone" | "note") => ({
+		name,
+		label: words[name],
+		defaultValue: sent?.[name],
+		error: errors[name],
+	});
+	const optional = (label: string) => `${label} (${words.optional})`;
+	return (
+		<div className="order-details">
+			<TextField {...fieldOf("name")} required autoComplete="name" />
+			<TextField {...fieldOf("email")} required type="email" dir="ltr" autoComplete="email" />
+			{phone === "hidden" ? null : (
+				<TextField
+					{...fieldOf("phone")}
+					label={phone === "required" ? words.phone : optional(words.phone)}
+					required={phone === "required"}
+					type="tel"
+					dir="ltr"
+					autoComplete="tel"
+				/>
+			)}
+			<TextareaField {...fieldOf("note")} label={optional(words.note)} rows={3} />
+		</div>
+	);
+}

@@ -1,0 +1,235 @@
+import { formatPrice } from "../../bakery/catalog/price.ts";
+import { listOrderOffers, placeOrder } from "../../bakery/orders/queries.ts";
+import {
+	type OrderAnswer,
+	type OrderLine,
+	type OrderOffer,
+	type OrderProblem,
+	orderLineSchema,
+	orderSchema,
+} from "../../bakery/orders/schema.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { submissionId } from "../../bakery/submissions/submission-id.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
+import { log } from "../../platform/log.server.ts";
+import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
+import { describeWait } from "../contact/describe-wait.ts";
+import { allergenBox } from "../product-detail/allergen-box.server.ts";
+import type { OrderFormState, OrderSummary, SentOrder } from "./order-form-data.ts";
+import { problemOfProduct } from "./order-page.server.ts";
+
+/** Attempts to order, so that nobody takes everything with many addresses. */
+const orderRates: RateLimit[] = [
+	{ name: "order", most: 12, windowSeconds: 10 * 60 },
+	{ name: "order-day", most: 40, windowSeconds: 24 * 60 * 60 },
+];
+
+/** How long a visitor waits for a database that hangs, before the form is shown again. */
+const timeoutMilliseconds = 4000;
+
+interface OrderContext {
+	/** The day that the form is for. */
+	day: string;
+	site: PublicSite;
+	visitor: DataClient;
+	service: DataClient;
+	rateLimits: RateLimits;
+	visitorAddress: string;
+}
+
+/** The form as it is shown again, or the order that was placed. */
+type Received = { state: OrderFormState } | { link: string };
+
+/**
+ * Does what a button of the order form asks for: shows another day, checks the order, or places it.
+ * Whatever was typed comes back.
+ */
+export async function receiveOrder(
+	intent: "look" | "review" | "place",
+	form: SentOrder,
+	context: OrderContext,
+): Promise<Received> {
+	try {
+		const receiving = receive(intent, form, context);
+		return await withTimeout(receiving, timeoutMilliseconds, new Error("The database hangs."));
+	} catch (error) {
+		log.error("could not place an order", { error });
+		return { state: shown(form, context.site.words.say("order.failed")) };
+	}
+}
+
+async function receive(
+	intent: "look" | "review" | "place",
+	form: SentOrder,
+	context: OrderContext,
+): Promise<Received> {
+	const { visitor, day, site } = context;
+	const offers = await listOrderOffers(visitor, day);
+	if (intent === "look") return { state: shown(form, unavailable(form, offers, site)) };
+	const { order, errors } = readOrder(form, offers, context);
+	if (!order || Object.keys(errors).length > 0) {
+		const isEmpty = Object.values(form.pieces).every((pieces) => pieces === "" || pieces === "0");
+		const notice = isEmpty ? "order.empty" : "order.checkFields";
+		return { state: { ...shown(form, site.words.say(notice)), errors } };
+	}
+	const summary = summaryOf(order.lines, offers, site);
+	if (intent === "review" || form.total === null) return { state: { ...shown(form), summary } };
+	const refusal = await countOrder(context);
+	if (refusal !== null) return { state: { ...shown(form, refusal), summary } };
+	const id = await submissionId(form.formInstanceId, [order.email.toLowerCase()]);
+	return describe(await placeOrder(context.service, order, id), form, summary, site);
+}
+
+function shown(form: SentOrder, notice: string | null = null): OrderFormState {
+	return { form, errors: {}, notice, summary: null };
+}
+
+/** Names the chosen products that the day does not have; null for none. */
+function unavailable(
+	form: SentOrder,
+	offers: readonly OrderOffer[],
+	{ words, settings }: PublicSite,
+): string | null {
+	const names = offers
+		.filter(({ productId, problem }) => problem !== null && Number(form.pieces[productId]) > 0)
+		.map(({ name }) => name);
+	if (names.length === 0) return null;
+	const products = new Intl.ListFormat(settings.language).format(names);
+	return words.say("order.unavailable", { products });
+}
+
+/** The order that the form says, and what is wrong with it. */
+function readOrder(form: SentOrder, offers: readonly OrderOffer[], context: OrderContext) {
+	const { site, day } = context;
+	const errors: Record<string, string> = {};
+	const lines: OrderLine[] = [];
+	for (const [product, pieces] of Object.entries(form.pieces)) {
+		if (pieces === "" || pieces === "0") continue;
+		const offer = offers.find(({ productId }) => productId === product);
+		const line = orderLineSchema.safeParse({ product, pieces: Number(pieces) }).data;
+		const problem = problemOf(line, offer);
+		if (problem) {
+			errors[product] = problemOfProduct(problem, offer ?? { minimum: 1, maximum: 0 }, site);
+		} else if (line) lines.push(line);
+	}
+	const { pickup, name, email, phone, note } = form;
+	const parsed = orderSchema.safeParse({
+		day,
+		pickup: pickup || null,
+		...{ name, email, phone, note },
+		total: form.total ?? 0,
+		lines,
+	});
+	const { phone: phoneRule } = site.orders;
+	const { say } = site.words;
+	if (phoneRule === "required" && phone.trim() === "") errors.phone = say("order.phoneRequired");
+	for (const { path, message } of parsed.error?.issues ?? []) {
+		const [field] = path;
+		if (field === "name" || field === "email") errors[field] ??= contactError(message, site);
+		if (field === "phone") errors.phone ??= say("order.phoneTooLong");
+		if (field === "note") errors.note ??= say("order.noteTooLong");
+		if (field === "pickup") errors.pickup ??= say("order.pickupGone");
+	}
+	const isEmpty = lines.length === 0;
+	return { order: isEmpty ? undefined : parsed.data, errors };
+}
+
+/** The database decides; what can be said before is said before. */
+function problemOf(
+	line: OrderLine | undefined,
+	offer: OrderOffer | undefined,
+): OrderProblem | null {
+	if (!offer) return "gone";
+	if (offer.problem) return offer.problem;
+	if (!line || line.pieces > offer.maximum) return "too-many";
+	return line.pieces < offer.minimum ? "too-few" : null;
+}
+
+/** The schema of name and email says which sentence of the contact form it is. */
+function contactError(key: string, { words }: PublicSite): string {
+	return words.group("messageForm")[key as keyof GroupWords<"messageForm">];
+}
+
+function summaryOf(
+	lines: readonly OrderLine[],
+	offers: readonly OrderOffer[],
+	site: PublicSite,
+): OrderSummary {
+	const { settings, words } = site;
+	const chosen = lines.flatMap(({ product, pieces }) => {
+		const offer = offers.find(({ productId }) => productId === product);
+		return offer ? [{ offer, pieces, price: offer.price * pieces }] : [];
+	});
+	// In thousandths, which every currency's smallest coin divides.
+	const sum = chosen.reduce((total, { price }) => total + Math.round(price * 1000), 0) / 1000;
+	return {
+		lines: chosen.map(({ offer, pieces, price }) => ({
+			text: `${pieces} × ${offer.name}`,
+			price: formatPrice(price, settings),
+			allergens: allergensInWords(offer, site),
+		})),
+		total: sum,
+		shownTotal: words.say("order.total", { total: formatPrice(sum, settings) }),
+	};
+}
+
+/** The allergens as the product's page has them (product §20), in one text. */
+function allergensInWords(offer: OrderOffer, site: PublicSite): string {
+	const box = allergenBox(offer, site);
+	if (!box) return "";
+	const groups = box.groups.map(({ title, items }) => {
+		const names = items.map(({ label }) => label).join(", ");
+		return title ? `${title}: ${names}.` : `${names}.`;
+	});
+	return [box.warning, ...groups, box.note, box.question].filter(Boolean).join(" ");
+}
+
+/** @returns why the visitor may not order now; null if they may. */
+async function countOrder({
+	rateLimits,
+	visitorAddress,
+	site: { words },
+}: OrderContext): Promise<string | null> {
+	for (const limit of orderRates) {
+		const { retryAfterSeconds } = await rateLimits.count(limit, visitorAddress);
+		if (retryAfterSeconds > 0) {
+			const wait = describeWait(retryAfterSeconds, words.say);
+			return words.say("order.tooManyTries", { wait });
+		}
+	}
+	return null;
+}
+
+const refusals = {
+	off: "order.off",
+	"too-many-orders": "order.tooManyOrders",
+	empty: "order.empty",
+} as const;
+
+/** The result of an order, for the form. */
+function describe(
+	answer: OrderAnswer,
+	form: SentOrder,
+	summary: OrderSummary,
+	site: PublicSite,
+): Received {
+	const { say } = site.words;
+	if ("link" in answer) return { link: answer.link };
+	if ("total" in answer) {
+		return { state: { ...shown(form, say("order.checkTotal")), summary } };
+	}
+	const state = shown(form, say("order.checkFields"));
+	for (const { code, product, least, most } of answer.problems) {
+		if (code === "off" || code === "too-many-orders" || code === "empty") {
+			state.notice = say(refusals[code]);
+		} else if (code === "pickup-full") state.errors.pickup = say("order.pickupFull");
+		else if (code === "pickup-gone") state.errors.pickup = say("order.pickupGone");
+		else if (product) {
+			const bounds = { minimum: least ?? 1, maximum: most ?? 0 };
+			state.errors[product] = problemOfProduct(code, bounds, site);
+		}
+	}
+	return { state };
+}

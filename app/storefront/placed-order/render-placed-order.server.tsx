@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { CustomerOrder, OrderState } from "../../bakery/orders/schema.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { SentenceKey } from "../../bakery/words/words.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { dayName, momentInWords, openingTimes, pickupInWords } from "../order/order-page.server.ts";
+
+interface Shown {
+	site: PublicSite;
+	now: Date;
+	/** Writes an amount in the currency of the order. */
+	price(amount: number): string;
+}
+
+const titles = {
+	placed: "order.placed",
+	"picked-up": "order.pickedUp",
+	"not-picked-up": "order.placed",
+	canceled: "order.canceled",
+} as const satisfies Record<OrderState, SentenceKey>;
+
+/** The order as HTML, so that visitors download no code for it. */
+export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
+	const { site, now, price } = shown;
+	const { say } = site.words;
+	const isOpen = order.state === "placed";
+	const { address } = site.contact;
+	const until = momentInWords(new Date(order.changeable_until), site);
+	return renderToStaticMarkup(
+		<div className="grid max-w-[62ch] grid-cols-1 gap-8">
+			<Alert tone={isOpen ? "success" : "info"} title={say(titles[order.state])}>
+				{isOpen && site.orders.confirmation ? <p>{site.orders.confirmation}</p> : null}
+			</Alert>
+			<section>
+				<h2 className="text-heading">{say("order.pickup")}</h2>
+				<p className="mt-2">{pickupOf(order, site, now)}</p>
+				{address ? <p className="whitespace-pre-line">{address}</p> : null}
+			</section>
+			<section>
+				<h2 className="text-heading">{say("order.summary")}</h2>
+				<ul className="mt-2">
+					{order.lines.map(({ product_id, name, pieces, price: each }) => (
+						<li key={product_id} className="flex justify-between gap-4">
+							<span>
+								{pieces} × {name}
+							</span>
+							<span>{price(each * pieces)}</span>
+						</li>
+					))}
+				</ul>
+				<p className="mt-2 font-semibold">{say("order.total", { total: price(order.total) })}</p>
+				{isOpen && site.orders.payment ? <p>{site.orders.payment}</p> : null}
+			</section>
+			{isOpen ? (
+				<div>
+					<p>{say("order.keepLink")}</p>
+					<p>
+						{order.can_cancel
+							? say("order.cancelUntil", { when: until })
+							: say("order.cannotCancel")}
+					</p>
+				</div>
+			) : null}
+		</div>,
+	);
+}
+
+function pickupOf({ day, pickup_from, pickup_until }: CustomerOrder, site: PublicSite, now: Date) {
+	const time =
+		pickup_from && pickup_until
+			? pickupInWords(pickup_from, pickup_until, site.settings.language)
+			: openingTimes(day, site);
+	return [dayName(day, site, now), time].filter(Boolean).join(", ");
+}

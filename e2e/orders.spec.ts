@@ -1,0 +1,327 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { productId, takeOrders } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNothingSideways } from "./overflow.ts";
+
+const product = "Apple Pie";
+const other = "Carrot Cake";
+
+const pieces = (page: Page, name: string) => page.getByRole("spinbutton", { name });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function fillInDetails(page: Page): Promise<void> {
+	await page.getByRole("textbox", { name: "Name" }).fill("Ann Miller");
+	await page.getByRole("textbox", { name: "Email" }).fill("ann@example.com");
+}
+
+/** The days to choose, without today, for which it may be too late. */
+const dayButtons = (page: Page): Locator =>
+	page.getByRole("region", { name: "When would you like to pick it up?" }).getByRole("button");
+
+const orders = (database: Sql) =>
+	database`select number, name, total, state, is_paid from private.orders order by number`;
+
+test("orders are off until the owner turns them on, and a customer without scripts orders", {
+	tag: "@core",
+}, async ({ page, browser, site, database, login, navigate, expectAccessible }) => {
+	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	expect((await customer.goto("/order"))?.status()).toBe(404);
+	await expect(customer.getByRole("link", { name: "Order", exact: true })).toHaveCount(0);
+
+	await login();
+	await navigate("/admin/orders");
+	await page.getByRole("link", { name: "Start Taking Orders" }).click();
+	await page.getByRole("switch", { name: "Take Orders" }).check();
+	await page.getByRole("textbox", { name: "Text on the Order Page" }).fill("We bake at night.");
+	await page.getByRole("textbox", { name: "Days Ahead" }).fill("99");
+	await button(page, "Save Order Settings").click();
+	await expect(page.getByText("Days ahead must be a whole number from 1 to 60")).toBeVisible();
+	await page.getByRole("textbox", { name: "Days Ahead" }).fill("7");
+	await button(page, "Save Order Settings").click();
+	await expect(page.getByText("Order settings saved")).toBeVisible();
+	await expectAccessible();
+
+	await navigate("/admin/products/:id", { id: await productId(database, product) });
+	await page.getByRole("switch", { name: "Can Be Ordered" }).check();
+	await page.getByRole("textbox", { name: "Pieces a Day" }).fill("3");
+	await page.getByRole("textbox", { name: "Most in an Order" }).fill("0");
+	await button(page, "Save Product").click();
+	await expect(page.getByText("must be a whole number from 1 to 100")).toBeVisible();
+	await page.getByRole("textbox", { name: "Most in an Order" }).fill("2");
+	await expectAccessible();
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+
+	await expect
+		.poll(async () => {
+			await customer.goto("/");
+			return customer.getByRole("link", { name: "Order", exact: true }).count();
+		})
+		.toBeGreaterThan(0);
+	await customer.goto("/order");
+	await expect(customer.getByText("We bake at night.")).toBeVisible();
+	await expect(dayButtons(customer)).toHaveCount(8);
+	await dayButtons(customer).nth(2).click();
+	await pieces(customer, product).fill("3");
+	await button(customer, "Review order").click();
+	await expect(pieces(customer, product)).toHaveAccessibleDescription(/At most 2/);
+	await expect(pieces(customer, product)).toHaveValue("3");
+	await pieces(customer, product).fill("2");
+	await fillInDetails(customer);
+	await customer.getByRole("textbox", { name: "Note for the bakery" }).fill("Ring twice");
+	await button(customer, "Review order").click();
+	const summary = customer.getByRole("region", { name: "Your order" });
+	await expect(summary).toContainText("Please ask us about the allergens in this product.");
+	await expect(summary).toContainText(`2 × ${product}`);
+	await expect(summary).toContainText("Pay when you pick up.");
+	expect(await orders(database)).toHaveLength(0);
+
+	await navigate("/admin/orders");
+	await expect(page.getByText("No orders for this day")).toBeVisible();
+	await button(customer, "Place order").click();
+	await expect(customer.getByText("Thank you, your order is placed!")).toBeVisible();
+	await expect(customer).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
+
+	// The list hears of it by itself.
+	await page.getByRole("navigation", { name: "Days with orders" }).getByText("1").click();
+	const order = page.getByRole("article", { name: /^Ann Miller/ });
+	await expect(order).toContainText(`2 × ${product}`);
+	await expect(order).toContainText("Ring twice");
+	await expectAccessible();
+	await order.getByRole("button", { name: "Picked Up", exact: true }).click();
+	await expect(order.getByText("Picked up", { exact: true })).toBeVisible();
+	await order.getByRole("button", { name: "Picked Up", exact: true }).click();
+	await expect(order.getByText("Picked up", { exact: true })).toHaveCount(0);
+	await order.getByRole("button", { name: "Paid", exact: true }).click();
+	await expect(order.getByText(/· Paid/)).toBeVisible();
+	await page.getByRole("link", { name: "To bake" }).click();
+	await expect(page.getByRole("row", { name: `${product} 2` })).toBeVisible();
+	await expectAccessible();
+
+	await button(customer, "Cancel order").click();
+	await expect(customer.getByText("This order is canceled.")).toBeVisible();
+	await expect(page.getByRole("row", { name: `${product} 2` })).toHaveCount(0);
+	await customer.close();
+});
+
+test("the owner cancels an order, and brings earlier settings back", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await takeOrders(database);
+	await database`
+		insert into private.orders (day, changeable_until, name, email, total, currency)
+		select current_date + 3, now(), name, 'a@example.com', 1, 'USD'
+		from unnest(array['Ann', 'Bob']) as name`;
+	await login();
+	await page.goto(`/admin/orders?day=${inDays(3)}`);
+	await page.getByRole("searchbox", { name: "Search by name or number" }).fill("bob");
+	await expect(page.getByRole("article", { name: /^Ann/ })).toHaveCount(0);
+	const order = page.getByRole("article", { name: /^Bob/ });
+	await order.getByRole("button", { name: "Cancel Order" }).click();
+	const question = page.getByRole("alertdialog");
+	await question.getByRole("button", { name: "Keep Order" }).click();
+	await order.getByRole("button", { name: "Cancel Order" }).click();
+	await question.getByRole("button", { name: "Cancel Order" }).click();
+	await expect(order).toContainText("Canceled");
+	expect((await orders(database)).map(({ state }) => state)).toEqual(["placed", "canceled"]);
+	await database`
+		insert into private.orders (day, changeable_until, name, email, total, currency, state)
+		select current_date, now(), 'Bob', 'A@example.com', 1, 'USD', 'not-picked-up'
+		from generate_series(1, 2)`;
+	await expect(order).toContainText("Missed 2 pickups");
+
+	await navigate("/admin/orders/settings");
+	await page.getByRole("textbox", { name: "Payment" }).fill("Cash only.");
+	await button(page, "Save Order Settings").click();
+	await expect(page.getByText("Order settings saved")).toBeVisible();
+	await page.getByRole("link", { name: "History", exact: true }).last().click();
+	await expect(page.getByText(/changed the payment .* order settings/i)).toBeVisible();
+});
+
+test("an order by phone is entered within the limits, or knowingly above them", async ({
+	page,
+	database,
+	login,
+	navigate,
+	setClock,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	await database`update products set pieces_per_day = 1 where name = ${product}`;
+	await login();
+	await navigate("/admin/orders");
+	await page.getByRole("link", { name: "Enter Order" }).click();
+	const pies = page.getByRole("textbox", { name: product });
+	await pies.fill("2");
+	await button(page, "Enter Order").click();
+	await expect(page.getByText("Name is required")).toBeVisible();
+	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
+	await page.getByRole("textbox", { name: "Phone" }).fill("555 0100");
+	await expectAccessible();
+	await button(page, "Enter Order").click();
+	await expect(page.getByText("More than are left")).toBeVisible();
+	await expect(pies).toHaveValue("2");
+	await page.getByRole("switch", { name: "Exceed the limits" }).check();
+	await button(page, "Enter Order").click();
+	const order = page.getByRole("article", { name: /^Mr. Ortiz/ });
+	await expect(order).toContainText(`2 × ${product}`);
+	await expect(order.getByRole("link", { name: "555 0100" })).toBeVisible();
+	expect(await orders(database)).toHaveLength(1);
+
+	await database`update private.orders set day = current_date`;
+	// The same day in the bakery.
+	await setClock(`${inDays(0)}T17:00:00Z`);
+	await navigate("/admin/today");
+	const onSale = page.getByRole("switch", { name: `${product} available` });
+	await expect(onSale).toHaveAccessibleDescription("Available · 2 reserved");
+	await navigate("/admin/dashboard");
+	const area = page.getByRole("main").getByRole("link", { name: /^Orders/ });
+	await expect(area).toContainText("1 today");
+	await database`update private.orders set state = 'picked-up'`;
+	await expect(area).not.toContainText("today");
+
+	await navigate("/admin/orders");
+	const downloading = page.waitForEvent("download");
+	await page.getByLabel("From").fill(inDays(-1));
+	await page.getByLabel("Until").fill(inDays(1));
+	await page.getByRole("button", { name: "Export CSV" }).click();
+	const file = await (await downloading).createReadStream();
+	expect((await file.toArray()).join("")).toContain(`"2 × ${product}"`);
+	await page.emulateMedia({ media: "print" });
+	await expect(order).toBeVisible();
+	await expect(order.getByRole("button")).toHaveCount(0);
+	await expectNothingSideways(page);
+});
+
+/** The date so many days from today, by the database's calendar. */
+const inDays = (days: number) =>
+	new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+for (const viewport of [
+	{ width: 320, height: 720 },
+	{ width: 1280, height: 800 },
+]) {
+	test(`a day, a time, and a new price keep what was typed (${viewport.width} px)`, async ({
+		page,
+		database,
+		expectAccessible,
+	}) => {
+		await page.setViewportSize(viewport);
+		await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 1 });
+		const week = "monday tuesday wednesday thursday friday saturday sunday"
+			.split(" ")
+			.map((day) => `"${day}": [{"opens": "08:00", "closes": "10:00"}]`);
+		await database`insert into site_content (section, content)
+			values ('hours', ${`{"week": {${week.join()}}}`})`;
+		// Not the day after tomorrow.
+		await database`
+			insert into sold_out (product_id, back_on)
+			select id, current_date + 4 from products where name = ${other}`;
+		await page.goto("/order");
+		await dayButtons(page).nth(5).click();
+		await pieces(page, product).fill("1");
+		await pieces(page, other).fill("2");
+		await fillInDetails(page);
+		await page.getByRole("combobox", { name: "Pickup time" }).selectOption("09:00");
+		await dayButtons(page).nth(2).click();
+		await expect(page.getByRole("alert")).toContainText(`Not available on this day: ${other}`);
+		await expect(pieces(page, other)).toHaveValue("2");
+		await expect(pieces(page, other)).toHaveAccessibleDescription(/Sold out · Next: /);
+		await dayButtons(page).nth(5).click();
+		await expect(page.getByRole("alert")).toHaveCount(0);
+		await expectAccessible();
+		await expectNothingSideways(page);
+		await button(page, "Review order").click();
+		await expect(page.getByRole("region", { name: "Your order" })).toContainText(`2 × ${other}`);
+		await expectAccessible();
+
+		await database`update products set price = price + 1 where name = ${product}`;
+		await button(page, "Place order").click();
+		await expect(page.getByRole("alert")).toContainText("The prices have changed.");
+		await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
+		// The connection fails once, after the order arrived.
+		await page.route(
+			"**/order.data*",
+			async (route) => {
+				await route.fetch();
+				await route.abort();
+			},
+			{ times: 1 },
+		);
+		await button(page, "Place order").click();
+		await expect(page.getByRole("alert")).toContainText("it is placed only once");
+		await button(page, "Review order").click();
+		await button(page, "Place order").click();
+		await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
+		await expectAccessible();
+		await expectNothingSideways(page);
+		expect(await orders(database)).toHaveLength(1);
+
+		await page.goto("/order");
+		await dayButtons(page).nth(5).click();
+		await expect(page.getByRole("option", { name: "9 AM – 10 AM (Fully booked)" })).toBeDisabled();
+	});
+}
+
+test("an open page loses to the deadline, and keeps its day and what was typed", async ({
+	page,
+	database,
+}) => {
+	await takeOrders(database);
+	await page.goto("/order");
+	await dayButtons(page).nth(1).click();
+	const chosen = page
+		.getByRole("button", { name: /\d/, disabled: false })
+		.and(page.locator("[aria-current=date]"));
+	const day = await chosen.textContent();
+	await pieces(page, product).fill("1");
+	await fillInDetails(page);
+	await button(page, "Review order").click();
+	await expect(button(page, "Place order")).toBeVisible();
+	await database`update products set order_days_before = 2`;
+	await expect(pieces(page, product)).toHaveAccessibleDescription(/Too late to order/);
+	await button(page, "Place order").click();
+	await expect(page.getByRole("alert")).toContainText("Nothing is ordered yet");
+	await expect(pieces(page, product)).toHaveValue("1");
+	expect(await page.locator("[aria-current=date]").textContent()).toContain(day?.slice(0, 3));
+	expect(await orders(database)).toHaveLength(0);
+});
+
+test("“Order” on a product's page leads to the first day that has it", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	const id = await productId(database, product);
+	await navigate("/products/:id", { id });
+	await expect(page.getByRole("link", { name: "Ask about this" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Order", exact: true })).toHaveCount(0);
+	await takeOrders(database);
+	await database`
+		update products set order_minimum = 2, order_days_before = 3 where id = ${id}`;
+	await navigate("/products/:id", { id });
+	await page.getByRole("main").getByRole("link", { name: "Order", exact: true }).click();
+	await expect(pieces(page, product)).toHaveValue("2");
+	await expect(pieces(page, product)).toHaveAccessibleDescription(/^At least 2 · Order until /);
+	await expect(pieces(page, other)).toHaveValue("");
+});
+
+test("the page of an order belongs to those who have its address", async ({ page, database }) => {
+	await takeOrders(database);
+	const missing = await page.goto("/order/9f2d3c1e-0000-4000-8000-000000000000");
+	expect(missing?.status()).toBe(404);
+	const [order] = await database`
+		insert into private.orders (day, changeable_until, name, email, total, currency)
+		values (current_date + 1, now() - interval '1 hour', 'Ann', 'ann@example.com', 3, 'USD')
+		returning link`;
+	const response = await page.goto(`/order/${order?.link}`);
+	expect(response?.headers()["cache-control"]).toMatch(/no-store|private|no-cache/);
+	await expect(page.getByText("It's too late to cancel online.")).toBeVisible();
+	await expect(button(page, "Cancel order")).toHaveCount(0);
+	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+	await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "strict-origin");
+});

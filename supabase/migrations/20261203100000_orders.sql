@@ -1,0 +1,741 @@
+-- Orders for pickup. Products say what can be ordered, the section `orders` says how, and one
+-- function stores an order: it decides by what is stored and by the database's clock at that moment.
+
+-- What can be ordered
+
+alter table public.products
+	add column orderable boolean not null default false,
+	-- How many pieces can be ordered for a day; null for any number.
+	add column pieces_per_day integer,
+	-- Pieces in one order.
+	add column order_minimum integer not null default 1,
+	add column order_maximum integer not null default 20,
+	-- Until when: so many days before, at this time of the bakery's clock, and so many hours before
+	-- the pickup begins. The earlier counts; null for no such limit.
+	add column order_days_before integer,
+	add column order_until text not null default '18:00',
+	add column order_hours_before integer,
+	-- 1 is Monday and 7 is Sunday. Null: when it is baked.
+	add column pickup_days smallint[],
+	add constraint "Pieces for a day are 0 to 9999" check (pieces_per_day between 0 and 9999),
+	add constraint "An order has 1 to 100 pieces of a product"
+		check (order_minimum between 1 and order_maximum and order_maximum <= 100),
+	add constraint "An order is made up to 60 days before" check (order_days_before between 0 and 60),
+	add constraint "An order is made until a time of the day"
+		check (order_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+	add constraint "An order is made up to 240 hours before"
+		check (order_hours_before between 1 and 240),
+	add constraint "Pickup days are days of the week, each once and in their order" check (
+		coalesce(array_ndims(pickup_days), 1) = 1
+		and pickup_days <@ '{1,2,3,4,5,6,7}'
+		and array_to_string(pickup_days, '') ~ '^1?2?3?4?5?6?7?$'
+	);
+
+grant
+	insert (
+		orderable, pieces_per_day, order_minimum, order_maximum, order_days_before, order_until,
+		order_hours_before, pickup_days
+	),
+	update (
+		orderable, pieces_per_day, order_minimum, order_maximum, order_days_before, order_until,
+		order_hours_before, pickup_days
+	)
+	on public.products to authenticated;
+
+create index orderable_products on public.products (id) where orderable;
+
+-- What was ordered
+
+-- An order is a record of its day: it keeps names, prices, and allergens as they were, and is never
+-- deleted. Its customer is forgotten with the messages.
+create table private.orders (
+	id uuid primary key default gen_random_uuid(),
+	-- What people call it.
+	number integer generated always as identity (start with 101) unique,
+	-- The address of the order's page, which nobody can guess.
+	link uuid not null unique default gen_random_uuid(),
+	-- The form's own mark: sending the same form twice makes one order.
+	submission_id uuid unique,
+	day date not null,
+	-- When the pickup window begins, as '16:00'; null where the bakery has no windows.
+	pickup_from text,
+	pickup_until text,
+	-- Until when the customer may cancel it.
+	changeable_until timestamptz not null,
+	state text not null default 'placed'
+		check (state in ('placed', 'picked-up', 'not-picked-up', 'canceled')),
+	is_paid boolean not null default false,
+	name text not null,
+	email text,
+	phone text,
+	note text,
+	total numeric(12, 3) not null,
+	currency text not null,
+	-- Who entered it in the back office; null for the customer.
+	entered_by uuid,
+	placed_at timestamptz not null default now(),
+	canceled_at timestamptz,
+	constraint "A customer's name has 1 to 100 characters" check (char_length(name) between 1 and 100),
+	constraint "A customer's address has 1 to 255 characters"
+		check (char_length(email) between 1 and 255),
+	constraint "A phone number has 1 to 50 characters" check (char_length(phone) between 1 and 50),
+	constraint "A note has 1 to 500 characters" check (char_length(note) between 1 and 500)
+);
+
+create index orders_by_day on private.orders (day, pickup_from);
+create index orders_by_email on private.orders (lower(email));
+
+create table private.order_lines (
+	order_id uuid not null references private.orders (id) on delete cascade,
+	position integer not null,
+	-- Which product it was; it may be gone.
+	product_id uuid not null,
+	name text not null,
+	price numeric(11, 3) not null,
+	pieces integer not null check (pieces > 0),
+	-- What was declared then: {"list": "us", "declaration": {…}}; null for nothing.
+	allergens jsonb,
+	primary key (order_id, position)
+);
+
+select private.announce_changes_of('private.orders', 'message');
+select private.refuse_during_restore_on('private.orders');
+select private.refuse_during_restore_on('private.order_lines');
+alter table private.orders enable row level security;
+alter table private.order_lines enable row level security;
+
+-- How orders are taken
+
+-- The moment that decides about orders.
+create function private.order_clock() returns timestamptz
+	language sql volatile set search_path = '' as $$
+	select clock_timestamp();
+$$;
+
+-- The JSON object of a section; empty when it is not there or something else.
+create function private.stored_object(of_section text) returns jsonb
+	language plpgsql stable set search_path = '' as $$
+declare
+	stored jsonb := (select content::jsonb from public.site_content where section = of_section);
+begin
+	return case jsonb_typeof(stored) when 'object' then stored else '{}' end;
+exception when data_exception then
+	return '{}';
+end;
+$$;
+
+-- A number of a stored object, within bounds.
+create function private.stored_number(object jsonb, key text, fallback integer, lowest integer, highest integer)
+	returns integer
+	language sql immutable set search_path = '' as $$
+	select case jsonb_typeof(object -> key)
+		when 'number' then greatest(lowest, least((object ->> key)::numeric, highest))::integer
+		else fallback
+	end;
+$$;
+
+-- The settings that orders depend on (app/bakery/orders/settings.ts, app/bakery/region/).
+create function private.order_settings() returns table (
+	accepts boolean,
+	days_ahead integer,
+	-- 0 for no windows.
+	window_minutes integer,
+	orders_per_window integer,
+	needs_phone boolean,
+	time_zone text,
+	-- The business day: a time before noon is in the night after the date.
+	day_end interval,
+	currency text,
+	hours jsonb
+)
+	language plpgsql stable set search_path = '' as $$
+declare
+	orders jsonb := private.stored_object('orders');
+	site jsonb := private.stored_object('settings');
+	stored_end text := site ->> 'dayEnd';
+begin
+	accepts := orders -> 'accepts' = 'true';
+	accepts := coalesce(accepts, false);
+	days_ahead := private.stored_number(orders, 'daysAhead', 14, 1, 60);
+	window_minutes := private.stored_number(orders, 'windowMinutes', 0, 0, 120);
+	orders_per_window := private.stored_number(orders, 'ordersPerWindow', null, 1, 999);
+	needs_phone := coalesce(orders ->> 'phone' = 'required', false);
+	time_zone := coalesce(site ->> 'timeZone', 'America/New_York');
+	begin
+		perform now() at time zone time_zone;
+	exception when invalid_parameter_value then
+		time_zone := 'America/New_York';
+	end;
+	if coalesce(stored_end !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$', true) then
+		stored_end := '04:00';
+	end if;
+	day_end := stored_end::interval - case when stored_end < '12:00' then '0' else '24 hours' end::interval;
+	currency := coalesce(site ->> 'currency', 'USD');
+	hours := private.stored_object('hours');
+	return next;
+end;
+$$;
+
+-- The instant at which the bakery's clock shows a time, of two the first. A time of up to 48:00 is
+-- on the next day. A time that the clock skips is as much later as it skips.
+create function private.local_instant(day date, time_of_day interval, time_zone text)
+	returns timestamptz
+	language sql stable set search_path = '' as $$
+	select least(
+		(day + time_of_day) at time zone time_zone,
+		(day + time_of_day - interval '1 hour') at time zone time_zone + interval '1 hour'
+	);
+$$;
+
+-- When the bakery is open on a day: an exception replaces the week, and without hours it always is
+-- (app/bakery/hours/rules.ts).
+create function private.openings_on(day date, hours jsonb, time_zone text)
+	returns table (starts_at timestamptz, ends_at timestamptz)
+	language sql stable set search_path = '' as $$
+	select
+		private.local_instant(day, opens::interval, time_zone),
+		private.local_instant(
+			day,
+			closes::interval + case when closes > opens then '0' else '24 hours' end::interval,
+			time_zone
+		)
+	from jsonb_path_query(
+		case when jsonb_typeof(hours -> 'week') = 'object' then
+			coalesce(
+				jsonb_path_query_first(
+					hours, '$.exceptions[*] ? (@.firstDate <= $day && $day <= @.lastDate)',
+					jsonb_build_object('day', day::text)
+				) -> 'ranges',
+				hours -> 'week' -> trim(to_char(day, 'day'))
+			)
+		else '[{"opens": "00:00", "closes": "24:00"}]' end,
+		'$[*]'
+	) as range, lateral (select range ->> 'opens', range ->> 'closes') as given (opens, closes)
+	where opens ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+		and closes ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' and opens <> closes;
+$$;
+
+-- When orders can be picked up on these days, with what is taken of each time already. Without
+-- windows a day has one, from opening to closing.
+create function private.pickup_windows(first_day date, last_day date) returns table (
+	day date,
+	pickup_from text,
+	pickup_until text,
+	starts_at timestamptz,
+	ends_at timestamptz,
+	is_full boolean
+)
+	language sql stable set search_path = '' as $$
+	with settings as materialized (
+		select * from private.order_settings()
+	),
+	times as (
+		select given.day::date, piece.starts_at, piece.ends_at, settings.*
+		from settings,
+			generate_series(first_day::timestamp, last_day, interval '1 day') as given (day),
+			lateral (
+				select min(opening.starts_at), max(opening.ends_at)
+				from private.openings_on(given.day::date, settings.hours, settings.time_zone) as opening
+				where settings.window_minutes = 0 or settings.hours = '{}'
+				having count(*) > 0
+				union all
+				select part, least(part + make_interval(mins => settings.window_minutes), opening.ends_at)
+				from private.openings_on(given.day::date, settings.hours, settings.time_zone) as opening,
+					generate_series(
+						opening.starts_at, opening.ends_at - interval '1 minute',
+						make_interval(mins => nullif(settings.window_minutes, 0))
+					) as part
+				where settings.window_minutes > 0 and settings.hours <> '{}'
+			) as piece (starts_at, ends_at)
+	),
+	named as (
+		select *,
+			case when window_minutes > 0 and hours <> '{}'
+				then to_char(starts_at at time zone time_zone, 'HH24:MI') end as pickup_from,
+			to_char(ends_at at time zone time_zone, 'HH24:MI') as pickup_until
+		from times
+	)
+	select named.day, named.pickup_from,
+		case when named.pickup_from is not null then named.pickup_until end,
+		named.starts_at, named.ends_at,
+		coalesce(named.pickup_from is not null and orders_per_window <= (
+			select count(*) from private.orders
+			where orders.day = named.day and orders.pickup_from = named.pickup_from
+				and orders.state <> 'canceled'
+		), false)
+	from named;
+$$;
+
+-- The business day of the bakery at an instant (product §16.2).
+create function private.business_date(instant timestamptz, time_zone text, day_end interval)
+	returns date
+	language sql stable set search_path = '' as $$
+	select ((instant at time zone time_zone) - day_end)::date;
+$$;
+
+-- What can be ordered for these days: each product that takes orders, and why one cannot be ordered for a
+-- day. `moment` is now. Of two deadlines the earlier counts, the one by hours from the last pickup
+-- time of the day, or from the one that was chosen.
+create function private.order_offers(
+	first_day date,
+	last_day date,
+	moment timestamptz,
+	chosen_pickup text default null
+) returns table (
+	day date,
+	product_id uuid,
+	name text,
+	price numeric,
+	minimum integer,
+	-- Pieces that can be ordered now.
+	maximum integer,
+	deadline timestamptz,
+	-- 'not-baked', 'gone', 'sold-out', 'full' or 'too-late'.
+	problem text
+)
+	language sql stable set search_path = '' as $$
+	with settings as materialized (
+		select * from private.order_settings()
+	),
+	days as materialized (
+		select pickup.day, max(starts_at) as starts_at, max(ends_at) as ends_at
+		from private.pickup_windows(first_day, last_day) as pickup
+		where chosen_pickup is null or pickup_from = chosen_pickup
+		group by 1
+	),
+	taken as materialized (
+		select orders.day, line.product_id, sum(line.pieces)::integer as pieces
+		from private.orders join private.order_lines as line on line.order_id = orders.id
+		where orders.day between first_day and last_day and orders.state <> 'canceled'
+		group by 1, 2
+	),
+	offered as (
+		select days.day, days.starts_at, days.ends_at, product.*, mark.marked_at, mark.back_on,
+			product.pieces_per_day - coalesce(taken.pieces, 0) as left_pieces,
+			least(
+				private.local_instant(
+					days.day - product.order_days_before, product.order_until::interval, time_zone
+				),
+				days.starts_at - make_interval(hours => product.order_hours_before)
+			) as deadline,
+			private.business_date(mark.marked_at, time_zone, day_end) as marked_on
+		from settings cross join days cross join public.products as product
+			left join public.sold_out as mark on mark.product_id = product.id
+			left join taken on taken.product_id = product.id and taken.day = days.day
+		where product.orderable and product.active and product.price is not null
+			and product.visible_from <= moment and product.visible_until > moment
+	)
+	select offered.day, offered.id, offered.name, offered.price, offered.order_minimum,
+		greatest(least(offered.order_maximum, left_pieces), 0),
+		coalesce(offered.deadline, ends_at),
+		case
+			when extract(isodow from offered.day)::smallint
+				<> all (coalesce(offered.pickup_days, offered.baking_days, '{1,2,3,4,5,6,7}'))
+				then 'not-baked'
+			when offered.visible_until <= offered.starts_at then 'gone'
+			when coalesce(offered.day < back_on, offered.day = marked_on) then 'sold-out'
+			when left_pieces < offered.order_minimum then 'full'
+			when coalesce(offered.deadline, ends_at) < moment then 'too-late'
+		end
+	from offered;
+$$;
+
+-- The days for which visitors may order, and why one cannot be chosen: 'closed', 'full', 'too-late',
+-- or 'nothing'.
+create function public.list_order_days() returns table (day date, problem text)
+	language sql volatile security definer set search_path = '' as $$
+	with settings as materialized (
+		select *, private.order_clock() as moment from private.order_settings()
+	),
+	span as materialized (
+		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead
+		from settings where accepts
+	),
+	windows as (
+		select pickup.day, bool_or(ends_at > moment) as is_ahead,
+			bool_or(ends_at > moment and not is_full) as is_open
+		from span, private.pickup_windows(first, first + days_ahead) as pickup
+		group by 1
+	),
+	offers as (
+		select offer.day, array_agg(coalesce(offer.problem, 'none')) as problems
+		from span, private.order_offers(first, first + days_ahead, moment) as offer
+		group by 1
+	)
+	select given.day::date, case
+		when windows.day is null then 'closed'
+		when not is_ahead then 'too-late'
+		when not is_open then 'full'
+		when 'none' = any (problems) then null
+		when problems && '{full,sold-out}' then 'full'
+		when 'too-late' = any (problems) then 'too-late'
+		else 'nothing'
+	end
+	from span
+		cross join generate_series(first::timestamp, first + days_ahead, interval '1 day') as given (day)
+		left join windows on windows.day = given.day::date
+		left join offers on offers.day = given.day::date
+	order by 1;
+$$;
+
+-- The pickup times of a day that are not over.
+create function public.list_pickup_times(of_day date)
+	returns table (pickup_from text, pickup_until text, is_full boolean)
+	language sql volatile security definer set search_path = '' as $$
+	select pickup.pickup_from, pickup.pickup_until, pickup.is_full
+	from private.order_settings() as settings, private.pickup_windows(of_day, of_day) as pickup
+	where settings.accepts and pickup.pickup_from is not null and ends_at > private.order_clock()
+	order by starts_at;
+$$;
+
+-- The products that take orders, in the order of the menu, as they can be ordered for a day; `next_day` is
+-- the next one for what can't.
+create function public.list_order_offers(of_day date) returns table (
+	product_id uuid,
+	name text,
+	price numeric,
+	minimum integer,
+	maximum integer,
+	is_limited boolean,
+	deadline timestamptz,
+	problem text,
+	next_day date,
+	category_name text,
+	allergens text[],
+	-- As visitors may read it; null without one.
+	review jsonb
+)
+	language sql volatile security definer set search_path = '' as $$
+	with settings as materialized (
+		select *, private.order_clock() as moment from private.order_settings()
+	),
+	span as materialized (
+		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead
+		from settings where accepts
+	),
+	offers as materialized (
+		select offer.* from span, private.order_offers(first, first + days_ahead, moment) as offer
+	)
+	select offers.product_id, offers.name, offers.price, offers.minimum, offers.maximum,
+		product.pieces_per_day is not null, offers.deadline, offers.problem,
+		case when offers.problem is not null then (
+			select min(later.day) from offers as later
+			where later.product_id = offers.product_id and later.day > of_day
+				and later.problem is null
+		) end,
+		category.name, product.allergens, case when review.list is not null then jsonb_build_object(
+			'list', review.list, 'declaration', review.declaration,
+			'reviewed_at', review.reviewed_at, 'outdated_at', review.outdated_at
+		) end
+	from offers
+		join public.products as product on product.id = offers.product_id
+		left join public.allergen_reviews as review on review.product_id = offers.product_id
+		left join public.categories as category on category.id = product.category_id
+	where offers.day = of_day
+	order by category.display_order nulls last, category.name, category.id, offers.name,
+		offers.product_id;
+$$;
+
+-- Orders
+
+-- Stores an order or says why not. One that is sent again gets the answer of the first time. Orders of
+-- a day are stored one after the other, so what is left is counted and taken by one at a time.
+--
+-- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "lines": [{"product",
+-- "pieces"}]}. Returns {"link", "number"}, {"total"} when it is another than the one that the customer
+-- has seen, or {"problems": [{"code", "product", "least", "most"}]}. What the bakery enters needs no
+-- address and no total, and `exceeding` lets it take more than its limits, and later.
+create function private.store_order(
+	given jsonb,
+	submission uuid,
+	by_bakery boolean default false,
+	exceeding boolean default false
+) returns jsonb
+	language plpgsql set search_path = '' as $$
+declare
+	wanted_day date := (given ->> 'day')::date;
+	wanted_pickup text := given ->> 'pickup';
+	settings record;
+	moment timestamptz;
+	pickup record;
+	stored private.orders;
+	problems jsonb;
+	sum_of_lines numeric;
+	deadline timestamptz;
+begin
+	perform pg_advisory_xact_lock(hashtextextended('orders of ' || wanted_day, 0));
+	select * into stored from private.orders where submission_id = submission;
+	if found then
+		return jsonb_build_object('link', stored.link, 'number', stored.number);
+	end if;
+	-- Two orders of one customer for different days must not both be the fifth.
+	perform pg_advisory_xact_lock(hashtextextended('orders of ' || lower(given ->> 'email'), 0));
+	-- Prices and limits stay as they are until the order is stored.
+	perform from public.products
+	where id in (
+		select (line ->> 'product')::uuid from jsonb_array_elements(given -> 'lines') as line
+	)
+	order by id
+	for share;
+	moment := private.order_clock();
+	select * into settings from private.order_settings();
+	if not settings.accepts and not by_bakery then
+		return '{"problems": [{"code": "off"}]}';
+	end if;
+	if not by_bakery and (
+		select count(*) >= 5 from private.orders
+		where lower(email) = lower(given ->> 'email') and state = 'placed'
+			and day >= private.business_date(moment, settings.time_zone, settings.day_end)
+	) then
+		return '{"problems": [{"code": "too-many-orders"}]}';
+	end if;
+	select * into pickup from private.pickup_windows(wanted_day, wanted_day) as window_of_day
+	where window_of_day.pickup_from is not distinct from wanted_pickup;
+	if not exceeding and (
+		wanted_day - private.business_date(moment, settings.time_zone, settings.day_end)
+			not between 0 and settings.days_ahead
+		or pickup.starts_at is null or pickup.ends_at <= moment or pickup.is_full
+	) then
+		return jsonb_build_object('problems', jsonb_build_array(jsonb_build_object(
+			'code', case when pickup.is_full then 'pickup-full' else 'pickup-gone' end
+		)));
+	end if;
+
+	with lines as (
+		select (line ->> 'product')::uuid as product, sum((line ->> 'pieces')::integer) as pieces,
+			min(place) as place
+		from jsonb_array_elements(given -> 'lines') with ordinality as sent (line, place)
+		group by 1
+	),
+	checked as (
+		select lines.*, offer.minimum, offer.maximum, offer.deadline, sold.price, case
+			when sold.price is null then 'gone'
+			when exceeding then null
+			when offer.product_id is null then 'gone'
+			when offer.problem is not null then offer.problem
+			when lines.pieces > offer.maximum then 'too-many'
+			when lines.pieces < offer.minimum then 'too-few'
+		end as code
+		from lines
+			left join public.products as sold on sold.id = lines.product
+			left join private.order_offers(wanted_day, wanted_day, moment, wanted_pickup) as offer
+				on offer.product_id = sold.id
+	)
+	select
+		jsonb_agg(
+			jsonb_build_object('code', code, 'product', product, 'least', minimum, 'most', maximum)
+		) filter (where code is not null),
+		sum(checked.price * pieces), min(checked.deadline)
+	into problems, sum_of_lines, deadline
+	from checked;
+	if problems is not null then
+		return jsonb_build_object('problems', problems);
+	end if;
+	if sum_of_lines is null then
+		return '{"problems": [{"code": "empty"}]}';
+	end if;
+	if not by_bakery and sum_of_lines is distinct from (given ->> 'total')::numeric then
+		return jsonb_build_object('total', sum_of_lines);
+	end if;
+
+	insert into private.orders (
+		submission_id, day, pickup_from, pickup_until, changeable_until, name, email, phone, note,
+		total, currency, entered_by
+	) values (
+		submission, wanted_day, pickup.pickup_from, pickup.pickup_until,
+		coalesce(least(deadline, pickup.starts_at), moment), given ->> 'name', given ->> 'email',
+		given ->> 'phone', given ->> 'note', sum_of_lines, settings.currency,
+		case when by_bakery then auth.uid() end
+	) returning * into stored;
+	insert into private.order_lines (order_id, position, product_id, name, price, pieces, allergens)
+	select stored.id, row_number() over (order by min(sent.place)), product.id, product.name,
+		product.price, sum((sent.line ->> 'pieces')::integer),
+		(
+			select jsonb_build_object('list', review.list, 'declaration', review.declaration)
+			from public.allergen_reviews as review
+			where review.product_id = product.id and review.declaration is not null
+		)
+	from jsonb_array_elements(given -> 'lines') with ordinality as sent (line, place)
+		join public.products as product on product.id = (sent.line ->> 'product')::uuid
+	group by product.id;
+	return jsonb_build_object('link', stored.link, 'number', stored.number);
+end;
+$$;
+
+-- For the server, which has checked what a visitor sent.
+create function public.place_order(given jsonb, submission_id uuid default null) returns jsonb
+	language sql security definer set search_path = '' as $$
+	select private.store_order(given, submission_id);
+$$;
+
+-- For the back office, which takes orders by phone and at the counter.
+create function public.enter_order(given jsonb, exceeding boolean, submission_id uuid default null)
+	returns jsonb
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require_administrator();
+	return private.store_order(given, submission_id, true, exceeding);
+end;
+$$;
+
+create function private.described_order(described private.orders) returns jsonb
+	language sql stable set search_path = '' as $$
+	select to_jsonb(described) - '{submission_id,entered_by}'::text[] || jsonb_build_object(
+		'lines', (
+			select coalesce(jsonb_agg(to_jsonb(line) - 'order_id' order by line.position), '[]')
+			from private.order_lines as line where line.order_id = described.id
+		)
+	);
+$$;
+
+-- The order that a link opens, without what only the bakery needs; null for none.
+create function public.order_of_link(order_link uuid) returns jsonb
+	language sql volatile security definer set search_path = '' as $$
+	select private.described_order(stored) - 'id' || jsonb_build_object(
+		'can_cancel', stored.state = 'placed' and stored.changeable_until >= private.order_clock()
+	)
+	from private.orders as stored where stored.link = order_link and stored.email is not null;
+$$;
+
+-- Cancels an order for its customer, while there is time. Returns whether it is canceled now.
+create function public.cancel_order(order_link uuid) returns boolean
+	language sql volatile security definer set search_path = '' as $$
+	update private.orders set state = 'canceled', canceled_at = now()
+	where link = order_link and state = 'placed' and changeable_until >= private.order_clock();
+	select coalesce((select state = 'canceled' from private.orders where link = order_link), false);
+$$;
+
+-- The orders of a day, or of several, for the back office, by pickup time and name. One array, because
+-- a hosted project cuts a list of rows.
+create function public.list_orders(of_day date, until_day date default null) returns jsonb
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require_administrator();
+	return (
+		select coalesce(jsonb_agg(
+			private.described_order(listed) || jsonb_build_object('missed', (
+				select count(*) from private.orders as earlier
+				where lower(earlier.email) = lower(listed.email) and earlier.state = 'not-picked-up'
+			))
+			order by listed.day, listed.pickup_from nulls first, lower(listed.name), listed.number
+		), '[]')
+		from private.orders as listed
+		where listed.day between of_day and coalesce(until_day, of_day)
+	);
+end;
+$$;
+
+-- How many open orders there are for each day from this one on.
+create function public.count_orders(from_day date) returns table (day date, orders integer)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require_administrator();
+	return query
+	select counted.day, count(*)::integer from private.orders as counted
+	where counted.day >= from_day and counted.state = 'placed'
+	group by 1 order by 1
+	limit 366;
+end;
+$$;
+
+-- How many pieces of each product wait to be picked up on a day.
+create function public.list_reserved_pieces(of_day date)
+	returns table (product_id uuid, pieces integer)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require_administrator();
+	return query
+	select line.product_id, sum(line.pieces)::integer
+	from private.orders join private.order_lines as line on line.order_id = orders.id
+	where orders.day = of_day and orders.state = 'placed'
+	group by 1;
+end;
+$$;
+
+-- Says what became of an order. One that is canceled takes its pieces again only while there are any,
+-- so it stays canceled.
+create function public.mark_order(order_id uuid, new_state text default null, paid boolean default null)
+	returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require_administrator();
+	update private.orders as marked set
+		state = coalesce(new_state, marked.state),
+		is_paid = coalesce(paid, marked.is_paid),
+		canceled_at = case when new_state = 'canceled' then now() end
+	where marked.id = order_id and marked.state <> 'canceled';
+	if not found then
+		raise exception 'This order was canceled.' using errcode = 'PT404';
+	end if;
+end;
+$$;
+
+-- Customers are forgotten
+
+create function private.forget_customers(ids uuid[]) returns void
+	language sql set search_path = '' as $$
+	update private.orders
+	set name = '-', email = null, phone = null, note = null, submission_id = null
+	where id = any (ids);
+$$;
+
+-- With the messages of an address, what it ordered is no longer anybody's.
+create function private.forget_erased_customer() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.forget_customers(array(
+		select id from private.orders
+		where encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') = new.hash
+	));
+	return null;
+end;
+$$;
+
+create trigger forget_customer after insert or update on private.erased_addresses
+	for each row execute function private.forget_erased_customer();
+
+-- As before, and customers whose day is longer ago than messages are kept.
+create or replace function public.remove_expired_messages()
+	returns table (removed integer, received_before timestamptz)
+	language plpgsql security definer set search_path = '' as $$
+declare
+	months integer := (
+		select retention.months from private.message_retention as retention
+		where retention.starts_at <= now()
+	);
+begin
+	delete from private.erased_addresses where erased_at < now() - interval '30 days';
+	-- A save sweeps those of its own user alone.
+	delete from private.submissions where submitted_at < now() - interval '7 days';
+	removed := 0;
+	if months is not null then
+		removed := private.remove_messages_older_than(months, 10000);
+		perform private.forget_customers(array(
+			select id from private.orders
+			where day < (now() - make_interval(months => months))::date and email is not null
+			limit 10000
+		));
+	end if;
+	received_before := now() - make_interval(months => months);
+	return next;
+end;
+$$;
+
+revoke execute on function
+	private.business_date, private.described_order, private.forget_customers,
+	private.forget_erased_customer, private.local_instant, private.openings_on,
+	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
+	private.store_order, private.stored_number, private.stored_object, public.cancel_order,
+	public.count_orders, public.enter_order, public.list_order_days, public.list_order_offers, public.list_orders,
+	public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
+	public.order_of_link, public.place_order
+	from public, anon, authenticated, service_role;
+grant execute on function
+	public.list_order_days, public.list_order_offers, public.list_pickup_times
+	to anon, authenticated;
+grant execute on function
+	public.count_orders, public.enter_order, public.list_orders, public.list_reserved_pieces,
+	public.mark_order
+	to authenticated;
+grant execute on function public.cancel_order, public.order_of_link, public.place_order
+	to service_role;

@@ -1,0 +1,436 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+
+/** Monday of a week in which clocks do not change; Wednesday is the day of the orders. */
+const monday = "2027-05-03T12:00:00Z";
+const day = "2027-05-05";
+
+beforeEach(async () => {
+	await bakery.sql`truncate private.orders, private.order_lines, public.products,
+		public.site_content, private.erased_addresses cascade`;
+	await setSection("orders", { accepts: true, daysAhead: 10 });
+	await setClock(monday);
+});
+
+/** Orders are decided at this instant, whenever the test runs. */
+async function setClock(instant: string): Promise<void> {
+	await bakery.sql.unsafe(`create or replace function private.order_clock() returns timestamptz
+		language sql volatile as $$ select '${instant}'::timestamptz $$`);
+}
+
+async function setSection(section: string, content: object): Promise<void> {
+	await bakery.sql`insert into public.site_content (section, content)
+		values (${section}, ${JSON.stringify(content)})
+		on conflict (section) do update set content = excluded.content`;
+}
+
+/** @param columns besides those that let it be ordered. */
+async function addProduct(name: string, columns: Record<string, unknown> = {}): Promise<string> {
+	const row = { name, price: 5, orderable: true, ...columns };
+	const [added] = await bakery.sql`insert into public.products ${bakery.sql(row)} returning id`;
+	return added?.id;
+}
+
+interface Sent {
+	on?: string;
+	pickup?: string | null;
+	email?: string;
+	total?: number;
+	submission?: string;
+}
+
+type Lines = Record<string, number>;
+
+function orderOf(lines: { product: string; pieces: number }[]) {
+	const email = `${randomUUID()}@example.com`;
+	return { day, pickup: null, name: "Ann", email, phone: null, note: null, total: 0, lines };
+}
+
+/** Sends an order as the server does. */
+async function order(lines: Lines, sent: Sent = {}) {
+	const pieces = Object.values(lines).reduce((sum, count) => sum + count, 0);
+	const { data, error } = await bakery.as.server.rpc("place_order", {
+		given: {
+			...orderOf(Object.entries(lines).map(([product, count]) => ({ product, pieces: count }))),
+			day: sent.on ?? day,
+			pickup: sent.pickup ?? null,
+			total: sent.total ?? pieces * 5,
+			...(sent.email && { email: sent.email }),
+		},
+		submission_id: sent.submission ?? randomUUID(),
+	});
+	expect(error).toBeNull();
+	return data as { link?: string; number?: number; total?: number; problems?: { code: string }[] };
+}
+
+const codes = async (...given: Parameters<typeof order>) => {
+	const { problems } = await order(...given);
+	return problems?.map(({ code }) => code) ?? [];
+};
+
+async function ordered(): Promise<number> {
+	const [row] = await bakery.sql`
+		select coalesce(sum(pieces), 0)::integer as pieces from private.order_lines
+			join private.orders on id = order_id where state <> 'canceled'`;
+	return row?.pieces;
+}
+
+async function offer(product: string, on = day) {
+	const { data } = await bakery.as.anonymous.rpc("list_order_offers", { of_day: on });
+	return data?.find(({ product_id }) => product_id === product);
+}
+
+async function dayProblems(): Promise<Record<string, string | null>> {
+	const { data } = await bakery.as.anonymous.rpc("list_order_days");
+	return Object.fromEntries(data?.map((row) => [row.day, row.problem]) ?? []);
+}
+
+describe("as many as there are", () => {
+	it("of 50 loaves, 200 clients at once get 50, and nobody is refused who would have fit", async () => {
+		for (let round = 0; round < 3; round++) {
+			await bakery.sql`truncate private.orders cascade`;
+			const rye = await addProduct(`Rye ${round}`, { pieces_per_day: 50 });
+			const answers = await Promise.all(
+				Array.from({ length: 200 }, async (_, index) => {
+					const pieces = (index % 3) + 1;
+					return { pieces, ...(await order({ [rye]: pieces })) };
+				}),
+			);
+			const taken = answers.filter(({ link }) => link).reduce((sum, { pieces }) => sum + pieces, 0);
+			expect(taken).toBe(50);
+			expect(await ordered()).toBe(50);
+			const refused = answers.flatMap(({ problems }) => problems ?? []);
+			expect(refused.length).toBeGreaterThan(0);
+			for (const { code } of refused) expect(["full", "too-many"]).toContain(code);
+		}
+	});
+
+	it("two products asked for in opposite order wait for each other and end", async () => {
+		const [rye, oat] = [
+			await addProduct("Rye", { pieces_per_day: 20 }),
+			await addProduct("Oat", { pieces_per_day: 20 }),
+		];
+		const answers = await Promise.all(
+			Array.from({ length: 60 }, (_, index) =>
+				order(index % 2 ? { [rye]: 1, [oat]: 1 } : { [oat]: 1, [rye]: 1 }),
+			),
+		);
+		expect(answers.filter(({ link }) => link)).toHaveLength(20);
+		expect(await ordered()).toBe(40);
+	});
+
+	it("what is canceled is there for others, and stays canceled", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 2 });
+		const { link = "" } = await order({ [rye]: 2 });
+		expect(await codes({ [rye]: 1 })).toEqual(["full"]);
+		const canceled = await bakery.as.server.rpc("cancel_order", { order_link: link });
+		expect(canceled.data).toBe(true);
+		expect((await order({ [rye]: 2 })).link).toBeTruthy();
+		const [{ id }] = (await bakery.sql`select id from private.orders where link = ${link}`) as [
+			{ id: string },
+		];
+		const marked = await bakery.as.administrator.rpc("mark_order", {
+			order_id: id,
+			new_state: "placed",
+		});
+		expect(marked.error?.message).toBe("This order was canceled.");
+	});
+
+	it("one form makes one order, however often and from wherever it is sent", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 5 });
+		const submission = randomUUID();
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, () => order({ [rye]: 3 }, { submission })),
+		);
+		expect(new Set(answers.map(({ link }) => link)).size).toBe(1);
+		expect(await ordered()).toBe(3);
+	});
+
+	it("lines of the same product count together", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 3 });
+		const line = { product: rye, pieces: 2 };
+		const given = { ...orderOf([line, line]), total: 20 };
+		const { data } = await bakery.as.server.rpc("place_order", { given });
+		expect(data).toMatchObject({ problems: [{ code: "too-many", most: 3 }] });
+	});
+
+	it("a pickup time takes as many orders as the owner says", async () => {
+		await setSection("hours", { week: weekOf({ opens: "08:00", closes: "09:00" }) });
+		await setSection("orders", { accepts: true, windowMinutes: 30, ordersPerWindow: 3 });
+		const rye = await addProduct("Rye");
+		const answers = await Promise.all(
+			Array.from({ length: 8 }, () => order({ [rye]: 1 }, { pickup: "08:30" })),
+		);
+		expect(answers.filter(({ link }) => link)).toHaveLength(3);
+		expect(await codes({ [rye]: 1 }, { pickup: "08:30" })).toEqual(["pickup-full"]);
+		expect(await codes({ [rye]: 1 }, { pickup: "10:00" })).toEqual(["pickup-gone"]);
+		expect(await codes({ [rye]: 1 }, { pickup: null })).toEqual(["pickup-gone"]);
+		const { data } = await bakery.as.anonymous.rpc("list_pickup_times", { of_day: day });
+		expect(data).toEqual([
+			{ pickup_from: "08:00", pickup_until: "08:30", is_full: false },
+			{ pickup_from: "08:30", pickup_until: "09:00", is_full: true },
+		]);
+	});
+});
+
+const weekOf = (...ranges: object[]) =>
+	Object.fromEntries(
+		["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((name) => [
+			name,
+			ranges,
+		]),
+	);
+
+it("the bakery enters orders within its limits, or knowingly above them, once each", async () => {
+	const rye = await addProduct("Rye", { pieces_per_day: 3, order_days_before: 30 });
+	const given = { ...orderOf([{ product: rye, pieces: 4 }]), email: null };
+	const enter = async (exceeding: boolean) => {
+		const submission_id = "5f1f2a50-7d9c-4d52-9c0e-1b5f6a2c3d4e";
+		const answer = await bakery.as.administrator.rpc("enter_order", {
+			...{ given, exceeding, submission_id },
+		});
+		return answer.data;
+	};
+	expect(await enter(false)).toMatchObject({ problems: [{ code: "too-late" }] });
+	expect(await enter(true)).toMatchObject({ number: expect.any(Number) });
+	await enter(true);
+	expect(await ordered()).toBe(4);
+	const [row] = await bakery.sql`select total, entered_by from private.orders`;
+	expect(row).toMatchObject({ total: "20.000", entered_by: bakery.users.administrator });
+});
+
+describe("what is offered", () => {
+	it("says why a product cannot be ordered, and when it can", async () => {
+		// Wednesday is 3.
+		const fridays = await addProduct("Fridays", { baking_days: [5] });
+		const late = await addProduct("Late", { order_days_before: 4 });
+		const gone = await addProduct("Gone", { shown_until: "2027-05-04T00:00:00Z" });
+		const soldOut = await addProduct("Sold Out");
+		await bakery.sql`insert into public.sold_out (product_id, back_on) values (${soldOut}, '2027-05-07')`;
+		const few = await addProduct("Few", { pieces_per_day: 1, order_minimum: 2 });
+		const problems = [
+			[fridays, "not-baked", "2027-05-07"],
+			[late, "too-late", "2027-05-07"],
+			[gone, "gone", null],
+			[soldOut, "sold-out", "2027-05-07"],
+			[few, "full", null],
+		] as const;
+		for (const [product, problem, next_day] of problems) {
+			expect(await offer(product)).toMatchObject({ problem, next_day });
+			expect(await codes({ [product]: 1 })).toEqual([problem]);
+		}
+		await addProduct("Hidden", { active: false });
+		await addProduct("Not to be ordered", { orderable: false });
+		await addProduct("No price", { price: null });
+		const { data } = await bakery.as.anonymous.rpc("list_order_offers", { of_day: day });
+		expect(data).toHaveLength(problems.length);
+	});
+
+	it("a minimum, a maximum, and what is left bound an order", async () => {
+		const rolls = await addProduct("Rolls", {
+			order_minimum: 6,
+			order_maximum: 24,
+			pieces_per_day: 30,
+		});
+		expect(await codes({ [rolls]: 5 })).toEqual(["too-few"]);
+		expect(await codes({ [rolls]: 25 })).toEqual(["too-many"]);
+		expect((await order({ [rolls]: 20 })).link).toBeTruthy();
+		expect(await offer(rolls)).toMatchObject({ minimum: 6, maximum: 10, problem: null });
+	});
+
+	it("says of each day why nothing can be ordered for it", async () => {
+		await setSection("hours", {
+			week: { ...weekOf({ opens: "08:00", closes: "12:00" }), tuesday: [] },
+			exceptions: [{ firstDate: "2027-05-06", lastDate: "2027-05-06", note: "", ranges: [] }],
+		});
+		await addProduct("Rye", { pieces_per_day: 1, order_days_before: 1, baking_days: [1, 3, 5] });
+		const rye = (await bakery.sql`select id from public.products`)[0]?.id;
+		await order({ [rye]: 1 }, { on: "2027-05-07" });
+		expect(await dayProblems()).toMatchObject({
+			"2027-05-03": "too-late",
+			"2027-05-04": "closed",
+			"2027-05-05": null,
+			"2027-05-06": "closed",
+			"2027-05-07": "full",
+			"2027-05-08": "nothing",
+		});
+	});
+
+	it("nothing while orders are off, for too many days ahead, or for a day that is over", async () => {
+		const rye = await addProduct("Rye");
+		expect(await codes({ [rye]: 1 }, { on: "2027-05-14" })).toEqual(["pickup-gone"]);
+		expect(await codes({ [rye]: 1 }, { on: "2027-05-02" })).toEqual(["pickup-gone"]);
+		await setSection("orders", { accepts: false });
+		expect(await codes({ [rye]: 1 })).toEqual(["off"]);
+		expect(await dayProblems()).toEqual({});
+	});
+
+	it("settings that are no settings count as none", async () => {
+		await bakery.sql`update public.site_content set content = '[1'`;
+		expect(await dayProblems()).toEqual({});
+		await setSection("settings", { timeZone: "Nowhere/Land", dayEnd: "99" });
+		await setSection("hours", { week: { wednesday: [{ opens: "late", closes: 5 }] } });
+		await setSection("orders", { accepts: true, daysAhead: 1e12, windowMinutes: "x" });
+		expect((await dayProblems())[day]).toBe("closed");
+	});
+});
+
+describe("prices", () => {
+	it("a total that is not the one the customer saw is shown first", async () => {
+		const rye = await addProduct("Rye", { price: 4.5 });
+		expect(await order({ [rye]: 2 }, { total: 8 })).toEqual({ total: 9 });
+		expect(await ordered()).toBe(0);
+		expect((await order({ [rye]: 2 }, { total: 9 })).link).toBeTruthy();
+	});
+
+	it("a price that is just being saved counts", async () => {
+		const rye = await addProduct("Rye");
+		let answer: ReturnType<typeof order> | undefined;
+		await bakery.sql.begin(async (transaction) => {
+			await transaction`update public.products set price = 6`;
+			answer = order({ [rye]: 1 });
+			await vi.waitFor(async () => {
+				const waiting = await bakery.sql`
+					select from pg_stat_activity
+					where datname = current_database() and wait_event_type = 'Lock'`;
+				expect(waiting).toHaveLength(1);
+			});
+		});
+		expect(await answer).toEqual({ total: 6 });
+	});
+
+	it("an order keeps its names and prices when its products change", async () => {
+		const rye = await addProduct("Rye");
+		const { link = "" } = await order({ [rye]: 2 });
+		await bakery.sql`update public.products set name = 'Other', price = 99`;
+		await bakery.sql`delete from public.products`;
+		const { data } = await bakery.as.server.rpc("order_of_link", { order_link: link });
+		expect(data).toMatchObject({ total: 10, lines: [{ name: "Rye", price: 5, pieces: 2 }] });
+	});
+});
+
+describe("deadlines", () => {
+	const until = (columns: Record<string, unknown>) =>
+		addProduct("Rye", { order_days_before: 1, order_until: "18:00", ...columns });
+
+	it.each([
+		// Clocks go forward on March 14, and back on November 7: 6 PM is another instant.
+		["2027-03-14", "2027-03-13T22:59:59Z", "2027-03-13T23:00:01Z"],
+		["2027-03-15", "2027-03-14T21:59:59Z", "2027-03-14T22:00:01Z"],
+		["2027-11-07", "2027-11-06T21:59:59Z", "2027-11-06T22:00:01Z"],
+		["2027-11-08", "2027-11-07T22:59:59Z", "2027-11-07T23:00:01Z"],
+	])("for %s by the bakery's clock", async (on, inTime, tooLate) => {
+		const rye = await until({});
+		await setClock(inTime);
+		const { link = "" } = await order({ [rye]: 1 }, { on });
+		expect(link).not.toBe("");
+		await setClock(tooLate);
+		expect(await codes({ [rye]: 1 }, { on })).toEqual(["too-late"]);
+		const { data } = await bakery.as.server.rpc("cancel_order", { order_link: link });
+		expect(data).toBe(false);
+	});
+
+	it.each([
+		["2027-03-14", "01:30", "2027-03-14T06:30:00Z"],
+		["2027-03-14", "02:30", "2027-03-14T07:30:00Z"],
+		["2027-11-07", "01:30", "2027-11-07T05:30:00Z"],
+		["2027-11-07", "02:30", "2027-11-07T07:30:00Z"],
+	])("on %s the clock shows %s at %s", async (date, time, instant) => {
+		const [row] = await bakery.sql`
+			select private.local_instant(${date}, ${time}::interval, 'America/New_York') as instant`;
+		expect(row?.instant.toISOString()).toBe(new Date(instant).toISOString());
+	});
+
+	it("hours before the chosen pickup time, also after midnight", async () => {
+		await setSection("hours", { week: weekOf({ opens: "22:00", closes: "02:00" }) });
+		await setSection("orders", { accepts: true, windowMinutes: 120 });
+		const rye = await addProduct("Rye", { order_hours_before: 3 });
+		// 21:30 in New York.
+		await setClock("2027-05-06T01:30:00Z");
+		expect(await codes({ [rye]: 1 }, { pickup: "22:00" })).toEqual(["too-late"]);
+		await setClock("2027-05-06T00:30:00Z");
+		expect((await order({ [rye]: 1 }, { pickup: "00:00" })).link).toBeTruthy();
+		// The night still belongs to its day.
+		await setClock("2027-05-06T05:30:00Z");
+		expect(await dayProblems()).toMatchObject({ [day]: "too-late" });
+		const { data } = await bakery.as.anonymous.rpc("list_pickup_times", { of_day: day });
+		expect(data).toEqual([{ pickup_from: "00:00", pickup_until: "02:00", is_full: false }]);
+	});
+});
+
+describe("strangers", () => {
+	it("one address has at most 5 open orders", async () => {
+		const rye = await addProduct("Rye");
+		const email = "ann@example.com";
+		for (let count = 0; count < 5; count++) await order({ [rye]: 1 }, { email });
+		expect(await codes({ [rye]: 1 }, { email: "ANN@example.com" })).toEqual(["too-many-orders"]);
+	});
+
+	it("also when they come at once for different days", async () => {
+		const rye = await addProduct("Rye");
+		const email = "ann@example.com";
+		const days = Array.from(
+			{ length: 10 },
+			(_, place) => `2027-05-${String(place + 4).padStart(2, "0")}`,
+		);
+		const answers = await Promise.all(days.map((on) => order({ [rye]: 1 }, { email, on })));
+		expect(answers.filter(({ link }) => link)).toHaveLength(5);
+	});
+
+	it("nobody but the server places and opens orders, nobody but the owner lists them", async () => {
+		const calls = {
+			place_order: { given: {} },
+			order_of_link: { order_link: randomUUID() },
+			cancel_order: { order_link: randomUUID() },
+			list_orders: { of_day: day },
+			count_orders: { from_day: day },
+			list_reserved_pieces: { of_day: day },
+			mark_order: { order_id: randomUUID() },
+			enter_order: { given: {}, exceeding: true },
+		} as const;
+		const mayCall: Record<string, string[]> = {};
+		for (const role of ["anonymous", "signed-in", "administrator", "server"] as const) {
+			for (const [name, parameters] of Object.entries(calls)) {
+				const call = bakery.unguarded[role].rpc(name as "list_orders", parameters as never);
+				const { error } = await call;
+				const isRefused = error?.code === "42501" || error?.code === "PGRST301";
+				if (!isRefused) mayCall[role] = [...(mayCall[role] ?? []), name];
+			}
+		}
+		expect(mayCall).toEqual({
+			administrator: [
+				"list_orders",
+				"count_orders",
+				"list_reserved_pieces",
+				"mark_order",
+				"enter_order",
+			],
+			server: ["place_order", "order_of_link", "cancel_order"],
+		});
+	});
+});
+
+it("erasing an address and the end of retention leave the order without its customer", async () => {
+	const rye = await addProduct("Rye");
+	const { link = "" } = await order({ [rye]: 1 }, { email: "Ann@Example.com" });
+	await bakery.as.administrator.rpc("erase_messages_from", { address: "ann@example.com" });
+	const stored = () => bakery.sql`select name, email, phone, note, total from private.orders`;
+	expect(await stored()).toEqual([
+		{ name: "-", email: null, phone: null, note: null, total: "5.000" },
+	]);
+	const { data } = await bakery.as.server.rpc("order_of_link", { order_link: link });
+	expect(data).toBeNull();
+
+	await order({ [rye]: 1 });
+	await bakery.sql`update private.orders set day = '2020-01-01'`;
+	await bakery.as.server.rpc("remove_expired_messages");
+	expect((await stored()).map(({ email }) => email)).toEqual([null, null]);
+});
