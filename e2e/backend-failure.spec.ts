@@ -23,7 +23,7 @@ test("while the backend fails, visitors get the last good page, or read what to 
 		const known = await navigate("/products");
 		expect(known?.status()).toBe(200);
 		await expect(page.getByRole("article")).toHaveCount(24);
-		expect(site.output()).toContain("sent a stale page page=/products");
+		await expect.poll(() => site.output()).toContain("sent a stale page page=/products");
 
 		const unknown = await page.goto("/products?category=breads");
 		expect(unknown?.status()).toBe(500);

@@ -142,7 +142,7 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 			expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
 		}
 		expect(ids.size).toBe(4);
-		expect(site.output()).toContain(`path=/nowhere request=${[...ids].at(-1)}`);
+		await expect.poll(() => site.output()).toContain(`path=/nowhere request=${[...ids].at(-1)}`);
 	});
 
 	test("counts visitors by the address that nginx sees", async ({ site }) => {

@@ -264,7 +264,7 @@ test.describe("categories", () => {
 			expect(response?.status()).toBe(200);
 			await expect(page.getByRole("heading", { level: 1, name: /Bread worth/ })).toBeVisible();
 			await expect(page.getByRole("heading", { name: "Our Categories" })).toHaveCount(0);
-			expect(site.output()).toContain("the categories of the home page");
+			await expect.poll(() => site.output()).toContain("the categories of the home page");
 		} finally {
 			await site.stop();
 			await rm(dataDirectory, { recursive: true });

@@ -75,6 +75,7 @@ test("orders are off until the owner turns them on, and a customer without scrip
 	await expect(summary).toContainText("Please ask us about the allergens in this product.");
 	await expect(summary).toContainText(`2 × ${product}`);
 	await expect(summary).toContainText("Pay when you pick up.");
+	await expect(summary).toBeInViewport();
 	expect(await orders(database)).toHaveLength(0);
 
 	await navigate("/admin/orders");

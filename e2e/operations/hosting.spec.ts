@@ -216,6 +216,6 @@ test("each request that is not answered from memory has an id, in its answer and
 	await site.database`alter table products rename to away`;
 	const failed = await ask("/products?page=3", { headers: { "x-request-id": "a-4" } });
 	expect(failed.status).toBe(500);
-	expect(site.output()).toMatch(/error a (page|request) failed .* request=a-4 /);
+	await expect.poll(() => site.output()).toMatch(/error a (page|request) failed .* request=a-4 /);
 	await site.stop();
 });

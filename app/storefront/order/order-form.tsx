@@ -80,7 +80,13 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 				</h2>
 				<Details {...part} />
 			</section>
-			<div ref={result} tabIndex={-1} className="order-answer">
+			<div
+				ref={result}
+				tabIndex={-1}
+				// biome-ignore lint/a11y/noAutofocus: A browser that sent the form by itself is brought to the answer.
+				autoFocus={Boolean(notice || summary)}
+				className="order-answer"
+			>
 				{notice ? <Alert tone="warning" role="alert" title={notice} /> : null}
 				{summary ? (
 					<section aria-labelledby="order-summary">
