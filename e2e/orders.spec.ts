@@ -311,6 +311,36 @@ test("“Order” on a product's page leads to the first day that has it", async
 	await expect(pieces(page, other)).toHaveValue("");
 });
 
+test("what somebody ordered is handed out, and loses its customer, on their wish", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await database`
+		insert into private.orders (day, changeable_until, name, email, total, currency)
+		values (current_date, now(), 'Ann', 'Ann@example.com', 3, 'USD')`;
+	await login();
+	await navigate("/admin/messages");
+	await button(page, "Messages of One Person").click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Email Address").fill("ann@example.com");
+	await button(page, "Find Messages").click();
+	await expect(dialog.getByRole("status")).toHaveText("1 order from ann@example.com");
+	await expectAccessible();
+	const downloading = page.waitForEvent("download");
+	await button(page, "Export Orders").click();
+	const file = await (await downloading).createReadStream();
+	expect((await file.toArray()).join("")).toContain('"Ann@example.com"');
+	await button(page, "Erase All").click();
+	const question = page.getByRole("alertdialog", { name: "Erase 1 order" });
+	await expect(question).toContainText("Orders stay in your books without name");
+	await question.getByRole("button", { name: "Erase", exact: true }).click();
+	await expect(page.getByText("1 order erased")).toBeVisible();
+	expect(await orders(database)).toMatchObject([{ name: "-", total: "3.000" }]);
+});
+
 test("the page of an order belongs to those who have its address", async ({ page, database }) => {
 	await takeOrders(database);
 	const missing = await page.goto("/order/9f2d3c1e-0000-4000-8000-000000000000");

@@ -784,6 +784,7 @@ export type Database = {
         Args: { of_day: string; until_day?: string }
         Returns: Json
       }
+      list_orders_from: { Args: { address: string }; Returns: Json }
       list_pickup_times: {
         Args: { of_day: string }
         Returns: {

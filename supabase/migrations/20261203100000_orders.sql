@@ -625,6 +625,21 @@ begin
 end;
 $$;
 
+-- What somebody ordered, newest first, to be handed out or erased with their messages.
+create function public.list_orders_from(address text) returns jsonb
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require_administrator();
+	return (
+		select coalesce(jsonb_agg(
+			private.described_order(listed) || '{"missed": 0}' order by listed.number desc
+		), '[]')
+		from private.orders as listed
+		where lower(listed.email) = lower(trim(address))
+	);
+end;
+$$;
+
 -- How many open orders there are for each day from this one on.
 create function public.count_orders(from_day date) returns table (day date, orders integer)
 	language plpgsql stable security definer set search_path = '' as $$
@@ -727,15 +742,15 @@ revoke execute on function
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
 	private.store_order, private.stored_number, private.stored_object, public.cancel_order,
 	public.count_orders, public.enter_order, public.list_order_days, public.list_order_offers, public.list_orders,
-	public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
+	public.list_orders_from, public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
 	public.order_of_link, public.place_order
 	from public, anon, authenticated, service_role;
 grant execute on function
 	public.list_order_days, public.list_order_offers, public.list_pickup_times
 	to anon, authenticated;
 grant execute on function
-	public.count_orders, public.enter_order, public.list_orders, public.list_reserved_pieces,
-	public.mark_order
+	public.count_orders, public.enter_order, public.list_orders, public.list_orders_from,
+	public.list_reserved_pieces, public.mark_order
 	to authenticated;
 grant execute on function public.cancel_order, public.order_of_link, public.place_order
 	to service_role;

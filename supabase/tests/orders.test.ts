@@ -391,6 +391,7 @@ describe("strangers", () => {
 			order_of_link: { order_link: randomUUID() },
 			cancel_order: { order_link: randomUUID() },
 			list_orders: { of_day: day },
+			list_orders_from: { address: "ann@example.com" },
 			count_orders: { from_day: day },
 			list_reserved_pieces: { of_day: day },
 			mark_order: { order_id: randomUUID() },
@@ -408,6 +409,7 @@ describe("strangers", () => {
 		expect(mayCall).toEqual({
 			administrator: [
 				"list_orders",
+				"list_orders_from",
 				"count_orders",
 				"list_reserved_pieces",
 				"mark_order",
@@ -421,6 +423,11 @@ describe("strangers", () => {
 it("erasing an address and the end of retention leave the order without its customer", async () => {
 	const rye = await addProduct("Rye");
 	const { link = "" } = await order({ [rye]: 1 }, { email: "Ann@Example.com" });
+	await order({ [rye]: 1 });
+	const address = " ANN@example.com";
+	const found = await bakery.as.administrator.rpc("list_orders_from", { address });
+	expect(found.data).toMatchObject([{ email: "Ann@Example.com", total: 5 }]);
+	await bakery.sql`delete from private.orders where email <> 'Ann@Example.com'`;
 	await bakery.as.administrator.rpc("erase_messages_from", { address: "ann@example.com" });
 	const stored = () => bakery.sql`select name, email, phone, note, total from private.orders`;
 	expect(await stored()).toEqual([

@@ -8,10 +8,11 @@ interface Props {
 	readCsv: (client: DataClient) => Promise<string>;
 	/** The name of the file, which gets today's date. */
 	fileName: string;
+	label?: string;
 }
 
 /** Saves a list as a file for spreadsheets. */
-export function ExportButton({ readCsv, fileName }: Props) {
+export function ExportButton({ readCsv, fileName, label = "Export CSV" }: Props) {
 	const { read, isReading } = useReadOnDemand(readCsv, `export of ${fileName}`);
 
 	async function save() {
@@ -28,7 +29,7 @@ export function ExportButton({ readCsv, fileName }: Props) {
 			onClick={save}
 		>
 			<Download aria-hidden="true" className="size-5" />
-			Export CSV
+			{label}
 		</SubmitButton>
 	);
 }

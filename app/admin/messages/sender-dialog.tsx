@@ -3,28 +3,34 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { countMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
 import { type MessageCounts, senderSchema } from "../../bakery/messages/by-address/schema.ts";
-import { describeCount } from "../../bakery/messages/count.ts";
+import { listOrdersFrom } from "../../bakery/orders/queries.ts";
+import type { ManagedOrder } from "../../bakery/orders/schema.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useSlowAnswer } from "../saving/use-slow-answer.ts";
 import { useRead } from "../screen/use-read.ts";
-import { SenderMessages } from "./sender-messages.tsx";
+import { describeFound, SenderMessages } from "./sender-messages.tsx";
 
-/** The counts for an address that was searched for. */
+/** What there is from an address that was searched for. */
 interface Sender {
 	email: string;
 	counts: MessageCounts;
+	orders: ManagedOrder[];
 }
 
-/** Finds the messages from an email address, to export or to erase them all (product §14.3). */
+/** Finds the messages and orders from an email address, to export or to erase them all (product §14.3). */
 export function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased", () => void>) {
 	const [sender, setSender] = useState<Sender | null>(null);
 	const [failure, setFailure] = useState<string>();
 	const form = useForm({ resolver: zodResolver(senderSchema), defaultValues: { email: "" } });
 	const { read, isReading, giveUp } = useRead(async (client): Promise<Sender> => {
 		const { email } = senderSchema.parse(form.getValues());
-		return { email, counts: await countMessagesFrom(client, email) };
+		const [counts, orders] = await Promise.all([
+			countMessagesFrom(client, email),
+			listOrdersFrom(client, email),
+		]);
+		return { email, counts, orders };
 	});
 	useSlowAnswer(isReading, giveUp);
 
@@ -78,28 +84,35 @@ export function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased
 			<div role="status" className="mt-5">
 				{sender ? <SenderSummary {...sender} /> : null}
 			</div>
-			{sender && totalOf(sender.counts) > 0 ? (
-				<SenderMessages email={sender.email} count={totalOf(sender.counts)} onErased={close} />
+			{sender && (totalOf(sender.counts) > 0 || sender.orders.length > 0) ? (
+				<SenderMessages
+					email={sender.email}
+					count={totalOf(sender.counts)}
+					orders={sender.orders}
+					onErased={close}
+				/>
 			) : null}
 		</Dialog>
 	);
 }
 
-function SenderSummary({ email, counts }: Sender) {
+function SenderSummary({ email, counts, orders }: Sender) {
 	const { inbox, spam, trash, read } = counts;
 	const total = totalOf(counts);
-	if (total === 0) {
+	if (total === 0 && orders.length === 0) {
 		return <p className="wrap-anywhere">No messages from {email}.</p>;
 	}
 	return (
 		<>
 			<p className="wrap-anywhere font-semibold">
-				{describeCount(total)} from {email}
+				{describeFound(total, orders.length)} from {email}
 			</p>
-			<p className="mt-1">
-				{inbox} in the inbox, {spam} in the spam folder, {trash} in the trash. {read} of those in
-				the inbox and the spam folder {read === 1 ? "was" : "were"} read.
-			</p>
+			{total > 0 ? (
+				<p className="mt-1">
+					{inbox} in the inbox, {spam} in the spam folder, {trash} in the trash. {read} of those in
+					the inbox and the spam folder {read === 1 ? "was" : "were"} read.
+				</p>
+			) : null}
 		</>
 	);
 }

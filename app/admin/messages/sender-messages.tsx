@@ -3,6 +3,8 @@ import { useState } from "react";
 import { listMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
 import { describeCount } from "../../bakery/messages/count.ts";
 import { messagesCsv } from "../../bakery/messages/csv.ts";
+import { ordersCsv } from "../../bakery/orders/csv.ts";
+import type { ManagedOrder } from "../../bakery/orders/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ExportButton } from "../export/export-button.tsx";
@@ -14,20 +16,31 @@ interface Props {
 	email: string;
 	/** How many messages there are from it. */
 	count: number;
+	/** What was ordered with it. */
+	orders: ManagedOrder[];
 	onErased: () => void;
 }
 
-/** Buttons to export and erase all messages from an address. */
-export function SenderMessages({ email, count, onErased }: Props) {
+/** Buttons to export and erase all messages and orders from an address. */
+export function SenderMessages({ email, count, orders, onErased }: Props) {
 	const [isAsking, setAsking] = useState(false);
 	return (
 		<>
 			<div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
-				<ExportButton
-					readCsv={async (client) => messagesCsv(await listMessagesFrom(client, email))}
-					// Without the address: names of files are shown in many places.
-					fileName="messages-of-one-person"
-				/>
+				{count > 0 ? (
+					<ExportButton
+						readCsv={async (client) => messagesCsv(await listMessagesFrom(client, email))}
+						// Without the address: names of files are shown in many places.
+						fileName="messages-of-one-person"
+					/>
+				) : null}
+				{orders.length > 0 ? (
+					<ExportButton
+						label="Export Orders"
+						readCsv={() => Promise.resolve(ordersCsv(orders))}
+						fileName="orders-of-one-person"
+					/>
+				) : null}
 				<Button variant="outline" onClick={() => setAsking(true)}>
 					<Trash2 aria-hidden="true" className="size-5" />
 					Erase All
@@ -37,13 +50,13 @@ export function SenderMessages({ email, count, onErased }: Props) {
 				<ActionDialog
 					action={actionAt("/admin/messages", "erase")}
 					values={{ email }}
-					title={`Erase ${describeCount(count)}`}
-					question={`Are you sure you want to erase all messages from ${email}? This includes the trash and can't be undone.`}
+					title={`Erase ${describeFound(count, orders.length)}`}
+					question={`Are you sure you want to erase all messages from ${email}? This includes the trash and can't be undone.${orders.length > 0 ? " Orders stay in your books without name, address, phone number, and note." : ""}`}
 					confirmLabel="Erase"
 					busyLabel="Erasing..."
 					onClose={() => setAsking(false)}
 					onDone={(erased) => {
-						void showToast({ title: `${describeCount(erased)} erased` });
+						void showToast({ title: `${describeFound(erased, orders.length)} erased` });
 						onErased();
 					}}
 				>
@@ -52,4 +65,11 @@ export function SenderMessages({ email, count, onErased }: Props) {
 			) : null}
 		</>
 	);
+}
+
+/** '4 messages', '1 order', '4 messages and 1 order'. */
+export function describeFound(messages: number, orders: number): string {
+	const orderCount = orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`;
+	if (orders === 0) return describeCount(messages);
+	return messages === 0 ? orderCount : `${describeCount(messages)} and ${orderCount}`;
 }

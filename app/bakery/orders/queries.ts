@@ -145,6 +145,12 @@ export async function listOrders(
 	return managedOrderSchema.array().parse(dataOrThrow(await client.rpc("list_orders", parameters)));
 }
 
+/** What somebody with an address ordered, newest first. Capitals in an address never matter. */
+export async function listOrdersFrom(client: DataClient, address: string): Promise<ManagedOrder[]> {
+	const orders = dataOrThrow(await client.rpc("list_orders_from", { address }));
+	return managedOrderSchema.array().parse(orders);
+}
+
 /** How many open orders there are, by day from this one on. */
 export async function countOrders(
 	client: DataClient,

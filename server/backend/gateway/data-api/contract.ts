@@ -513,6 +513,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_order_days: call(visitors),
 	list_pickup_times: call(visitors, ofDay),
 	list_order_offers: call(visitors, ofDay),
+	list_orders_from: call(administrators, sender),
 	list_orders: call(administrators, { ...ofDay, until_day: calendarDate.optional() }),
 	list_reserved_pieces: call(administrators, ofDay),
 	count_orders: call(administrators, { from_day: calendarDate }),
