@@ -268,6 +268,84 @@ for (const viewport of [
 	});
 }
 
+test("a cake has sizes, and the baker reads what is to be written on it", async ({
+	page,
+	browser,
+	site,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	await login();
+	await navigate("/admin/products/:id", { id: await productId(database, other) });
+	await button(page, "Add Size").click();
+	await button(page, "Add Size").click();
+	const sizes = page.getByRole("textbox", { name: "Size", exact: true });
+	for (const place of [0, 1]) await sizes.nth(place).fill("6 inch");
+	const prices = page.getByRole("group", { name: /^Size \d/ }).getByLabel("Price in $");
+	await prices.first().fill("38");
+	await button(page, "Add Question").click();
+	await page.getByLabel("Question", { exact: true }).fill("Message on the cake");
+	await page.getByLabel("Most Characters").fill("12");
+	await button(page, "Add Question").click();
+	await page.getByLabel("Question", { exact: true }).last().fill("Candles?");
+	await page.getByLabel("Choices").last().fill("None\n4\n\n5");
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Price is required")).toBeVisible();
+	await prices.last().fill("52.50");
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Another size has this name")).toBeVisible();
+	await sizes.last().fill("8 inch, tall");
+	await expectAccessible();
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+	await navigate("/admin/history");
+	await expect(page.getByText("8 inch, tall: $52.50")).toBeVisible();
+	await expect(page.getByText("Candles? (None, 4, 5)")).toBeVisible();
+
+	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	await customer.goto("/order");
+	await dayButtons(customer).nth(3).click();
+	const cake = customer.getByRole("group", { name: other });
+	const message = customer.getByRole("textbox", { name: "Message on the cake" });
+	await expect(message).toBeHidden();
+	await cake.getByRole("spinbutton", { name: /^8 inch, tall/ }).fill("1");
+	await message.fill("Happy 40th, dear Ann");
+	await fillInDetails(customer);
+	await button(customer, "Review order").click();
+	await expect(customer.getByRole("combobox", { name: "Candles?" })).toHaveAccessibleDescription(
+		"Please choose",
+	);
+	await customer.getByRole("combobox", { name: "Candles?" }).selectOption("4");
+	await expect(message).toHaveValue("Happy 40th, ");
+	await message.fill("40, Ann");
+	await button(customer, "Review order").click();
+	const summary = customer.getByRole("region", { name: "Your order" });
+	await expect(summary).toContainText(`1 × ${other}, 8 inch, tall`);
+	await expect(summary).toContainText("Total: $52.50");
+	await button(customer, "Place order").click();
+	await expect(customer.getByText("Message on the cake: 40, Ann")).toBeVisible();
+	await customer.close();
+
+	await page.goto(`/admin/orders?day=${inDays(3)}&show=bake`);
+	const row = page.getByRole("row", { name: new RegExp(`^${other}, 8 inch, tall`) });
+	await expect(row).toContainText("1 × Message on the cake: 40, Ann");
+	await expect(row).toContainText("1 × Candles?: 4");
+	await page.getByRole("link", { name: "Pickup" }).click();
+	await expect(page.getByRole("article", { name: /^Ann Miller/ })).toContainText("40, Ann");
+
+	await page.getByRole("link", { name: "Enter Order" }).click();
+	await page.getByRole("textbox", { name: `${other}, 6 inch, $38.00` }).fill("2");
+	await page.getByRole("textbox", { name: "Candles?" }).fill("5");
+	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
+	await button(page, "Enter Order").click();
+	const entered = page.getByRole("article", { name: /^Mr. Ortiz/ });
+	await expect(entered).toContainText(`2 × ${other}, 6 inch`);
+	await expect(entered).toContainText("Candles?: 5");
+});
+
 test("an open page loses to the deadline, and keeps its day and what was typed", async ({
 	page,
 	database,

@@ -1,3 +1,5 @@
+import type { QuestionForm, SizeForm } from "./catalog/product-options.ts";
+
 /** The type of a form's field, by the format of the field. */
 export interface FieldValues {
 	/** Shown in one line. */
@@ -19,6 +21,8 @@ export interface FieldValues {
 	images: string[];
 	allergens: string[];
 	weekdays: number[];
+	sizes: SizeForm[];
+	questions: QuestionForm[];
 	/** No column of the record's own table: the places that show it say how. */
 	custom: unknown;
 }

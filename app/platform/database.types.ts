@@ -346,10 +346,12 @@ export type Database = {
           pickup_days: number[] | null
           pieces_per_day: number | null
           price: number | null
+          questions: Json | null
           search_text: string | null
           servings: string | null
           shown_from: string | null
           shown_until: string | null
+          sizes: Json | null
           updated_at: string
           version: number
           visible_from: string | null
@@ -379,10 +381,12 @@ export type Database = {
           pickup_days?: number[] | null
           pieces_per_day?: number | null
           price?: number | null
+          questions?: Json | null
           search_text?: never
           servings?: string | null
           shown_from?: string | null
           shown_until?: string | null
+          sizes?: Json | null
           updated_at?: string
           version?: number
           visible_from?: never
@@ -412,10 +416,12 @@ export type Database = {
           pickup_days?: number[] | null
           pieces_per_day?: number | null
           price?: number | null
+          questions?: Json | null
           search_text?: never
           servings?: string | null
           shown_from?: string | null
           shown_until?: string | null
+          sizes?: Json | null
           updated_at?: string
           version?: number
           visible_from?: never
@@ -777,7 +783,9 @@ export type Database = {
           price: number
           problem: string
           product_id: string
+          questions: Json
           review: Json
+          sizes: Json
         }[]
       }
       list_orders: {
@@ -1098,10 +1106,12 @@ export type Database = {
           pickup_days: number[] | null
           pieces_per_day: number | null
           price: number | null
+          questions: Json | null
           search_text: string | null
           servings: string | null
           shown_from: string | null
           shown_until: string | null
+          sizes: Json | null
           updated_at: string
           version: number
           visible_from: string | null

@@ -17,6 +17,11 @@ alter table public.products
 	add column order_hours_before integer,
 	-- 1 is Monday and 7 is Sunday. Null: when it is baked.
 	add column pickup_days smallint[],
+	-- Sizes with prices of their own, as [{"name": "Half loaf", "price": 5}]; null for its own price.
+	add column sizes jsonb,
+	-- What customers are asked, as [{"label": "Message", "choices": [], "maximum": 40}]; null for
+	-- nothing. One with choices is answered with one of them.
+	add column questions jsonb,
 	add constraint "Pieces for a day are 0 to 9999" check (pieces_per_day between 0 and 9999),
 	add constraint "An order has 1 to 100 pieces of a product"
 		check (order_minimum between 1 and order_maximum and order_maximum <= 100),
@@ -29,16 +34,24 @@ alter table public.products
 		coalesce(array_ndims(pickup_days), 1) = 1
 		and pickup_days <@ '{1,2,3,4,5,6,7}'
 		and array_to_string(pickup_days, '') ~ '^1?2?3?4?5?6?7?$'
+	),
+	add constraint "A product has 1 to 12 sizes, each with a name and a price" check (
+		jsonb_typeof(sizes) = 'array' and jsonb_array_length(sizes) between 1 and 12
+		and not sizes @? '$[*] ? (!(@.name.type() == "string" && @.price.type() == "number"))'
+	),
+	add constraint "A product has 1 to 5 questions" check (
+		jsonb_typeof(questions) = 'array' and jsonb_array_length(questions) between 1 and 5
+		and not questions @? '$[*] ? (!(@.label.type() == "string"))'
 	);
 
 grant
 	insert (
 		orderable, pieces_per_day, order_minimum, order_maximum, order_days_before, order_until,
-		order_hours_before, pickup_days
+		order_hours_before, pickup_days, sizes, questions
 	),
 	update (
 		orderable, pieces_per_day, order_minimum, order_maximum, order_days_before, order_until,
-		order_hours_before, pickup_days
+		order_hours_before, pickup_days, sizes, questions
 	)
 	on public.products to authenticated;
 
@@ -91,8 +104,12 @@ create table private.order_lines (
 	-- Which product it was; it may be gone.
 	product_id uuid not null,
 	name text not null,
+	-- Null for a product without sizes.
+	size text,
 	price numeric(11, 3) not null,
 	pieces integer not null check (pieces > 0),
+	-- [{"question", "answer"}].
+	answers jsonb not null,
 	-- What was declared then: {"list": "us", "declaration": {…}}; null for nothing.
 	allergens jsonb,
 	primary key (order_id, position)
@@ -401,6 +418,8 @@ create function public.list_order_offers(of_day date) returns table (
 	problem text,
 	next_day date,
 	category_name text,
+	sizes jsonb,
+	questions jsonb,
 	allergens text[],
 	-- As visitors may read it; null without one.
 	review jsonb
@@ -423,7 +442,7 @@ create function public.list_order_offers(of_day date) returns table (
 			where later.product_id = offers.product_id and later.day > of_day
 				and later.problem is null
 		) end,
-		category.name, product.allergens, case when review.list is not null then jsonb_build_object(
+		category.name, product.sizes, product.questions, product.allergens, case when review.list is not null then jsonb_build_object(
 			'list', review.list, 'declaration', review.declaration,
 			'reviewed_at', review.reviewed_at, 'outdated_at', review.outdated_at
 		) end
@@ -438,13 +457,43 @@ $$;
 
 -- Orders
 
+-- What is ordered, with today's prices, the same once; without a price what is not sold any more.
+create function private.priced_lines(given jsonb) returns table (
+	place bigint,
+	product_id uuid,
+	name text,
+	size text,
+	price numeric,
+	pieces integer,
+	answers jsonb
+)
+	language sql stable set search_path = '' as $$
+	select min(sent.place), product, sold.name, sent.size,
+		case
+			when sold.sizes is null and sent.size is null then sold.price
+			when sold.price is not null then (
+				select (listed ->> 'price')::numeric from jsonb_array_elements(sold.sizes) as listed
+				where listed ->> 'name' = sent.size
+				limit 1
+			)
+		end,
+		sum(sent.pieces)::integer, sent.answers
+	from (
+		select (line ->> 'product')::uuid as product, line ->> 'size' as size,
+			(line ->> 'pieces')::integer as pieces, coalesce(line -> 'answers', '[]') as answers, place
+		from jsonb_array_elements(given -> 'lines') with ordinality as ordered (line, place)
+	) as sent
+		left join public.products as sold on sold.id = product
+	group by product, sold.id, sent.size, sent.answers;
+$$;
+
 -- Stores an order or says why not. One that is sent again gets the answer of the first time. Orders of
 -- a day are stored one after the other, so what is left is counted and taken by one at a time.
 --
--- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "lines": [{"product",
--- "pieces"}]}. Returns {"link", "number"}, {"total"} when it is another than the one that the customer
--- has seen, or {"problems": [{"code", "product", "least", "most"}]}. What the bakery enters needs no
--- address and no total, and `exceeding` lets it take more than its limits, and later.
+-- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "lines": [{"product", "size",
+-- "pieces", "answers"}]}. Returns {"link", "number"}, {"total"} when it is another than the one that
+-- the customer has seen, or {"problems": [{"code", "product", "least", "most"}]}. What the bakery enters
+-- needs no address and no total, and `exceeding` lets it take more than its limits, and later.
 create function private.store_order(
 	given jsonb,
 	submission uuid,
@@ -502,14 +551,14 @@ begin
 	end if;
 
 	with lines as (
-		select (line ->> 'product')::uuid as product, sum((line ->> 'pieces')::integer) as pieces,
-			min(place) as place
-		from jsonb_array_elements(given -> 'lines') with ordinality as sent (line, place)
+		select product_id as product, sum(pieces) as pieces, sum(price * pieces) as price,
+			bool_and(price is not null) as is_sold
+		from private.priced_lines(given)
 		group by 1
 	),
 	checked as (
-		select lines.*, offer.minimum, offer.maximum, offer.deadline, sold.price, case
-			when sold.price is null then 'gone'
+		select lines.*, offer.minimum, offer.maximum, offer.deadline, case
+			when not is_sold then 'gone'
 			when exceeding then null
 			when offer.product_id is null then 'gone'
 			when offer.problem is not null then offer.problem
@@ -517,15 +566,14 @@ begin
 			when lines.pieces < offer.minimum then 'too-few'
 		end as code
 		from lines
-			left join public.products as sold on sold.id = lines.product
 			left join private.order_offers(wanted_day, wanted_day, moment, wanted_pickup) as offer
-				on offer.product_id = sold.id
+				on offer.product_id = lines.product
 	)
 	select
 		jsonb_agg(
 			jsonb_build_object('code', code, 'product', product, 'least', minimum, 'most', maximum)
 		) filter (where code is not null),
-		sum(checked.price * pieces), min(checked.deadline)
+		sum(checked.price), min(checked.deadline)
 	into problems, sum_of_lines, deadline
 	from checked;
 	if problems is not null then
@@ -547,17 +595,15 @@ begin
 		given ->> 'phone', given ->> 'note', sum_of_lines, settings.currency,
 		case when by_bakery then auth.uid() end
 	) returning * into stored;
-	insert into private.order_lines (order_id, position, product_id, name, price, pieces, allergens)
-	select stored.id, row_number() over (order by min(sent.place)), product.id, product.name,
-		product.price, sum((sent.line ->> 'pieces')::integer),
-		(
-			select jsonb_build_object('list', review.list, 'declaration', review.declaration)
-			from public.allergen_reviews as review
-			where review.product_id = product.id and review.declaration is not null
-		)
-	from jsonb_array_elements(given -> 'lines') with ordinality as sent (line, place)
-		join public.products as product on product.id = (sent.line ->> 'product')::uuid
-	group by product.id;
+	insert into private.order_lines (
+		order_id, position, product_id, name, size, price, pieces, answers, allergens
+	)
+	select stored.id, place, line.product_id, name, size, price, pieces, answers, (
+		select jsonb_build_object('list', review.list, 'declaration', review.declaration)
+		from public.allergen_reviews as review
+		where review.product_id = line.product_id and review.declaration is not null
+	)
+	from private.priced_lines(given) as line;
 	return jsonb_build_object('link', stored.link, 'number', stored.number);
 end;
 $$;
@@ -740,7 +786,7 @@ revoke execute on function
 	private.business_date, private.described_order, private.forget_customers,
 	private.forget_erased_customer, private.local_instant, private.openings_on,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
-	private.store_order, private.stored_number, private.stored_object, public.cancel_order,
+	private.priced_lines, private.store_order, private.stored_number, private.stored_object, public.cancel_order,
 	public.count_orders, public.enter_order, public.list_order_days, public.list_order_offers, public.list_orders,
 	public.list_orders_from, public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
 	public.order_of_link, public.place_order

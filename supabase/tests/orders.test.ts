@@ -49,8 +49,9 @@ interface Sent {
 
 type Lines = Record<string, number>;
 
-function orderOf(lines: { product: string; pieces: number }[]) {
+function orderOf(pieces: { product: string; pieces: number }[]) {
 	const email = `${randomUUID()}@example.com`;
+	const lines = pieces.map((line) => ({ size: null, answers: [], ...line }));
 	return { day, pickup: null, name: "Ann", email, phone: null, note: null, total: 0, lines };
 }
 
@@ -160,6 +161,37 @@ describe("as many as there are", () => {
 		const given = { ...orderOf([line, line]), total: 20 };
 		const { data } = await bakery.as.server.rpc("place_order", { given });
 		expect(data).toMatchObject({ problems: [{ code: "too-many", most: 3 }] });
+	});
+
+	it("the pieces of all sizes count together, each at its price, with its answers", async () => {
+		const sizes = [
+			{ name: "Whole", price: 8 },
+			{ name: "Half", price: 4.5 },
+		];
+		const rye = await addProduct("Rye", { pieces_per_day: 3, sizes: bakery.sql.json(sizes) });
+		const answers = [{ question: "Sliced?", answer: "Yes" }];
+		const line = (size: string | null, pieces: number) => ({ product: rye, size, pieces, answers });
+		const place = async (total: number, ...lines: object[]) => {
+			const given = { ...orderOf([]), total, lines };
+			return (await bakery.as.server.rpc("place_order", { given: given as never })).data;
+		};
+		expect(await place(17, line("Whole", 1), line("Half", 2), line("Half", 1))).toMatchObject({
+			problems: [{ code: "too-many", most: 3 }],
+		});
+		for (const size of ["Quarter", null]) {
+			expect(await place(4, line(size, 1))).toMatchObject({ problems: [{ code: "gone" }] });
+		}
+		expect(await place(16, line("Whole", 1), line("Half", 2))).toEqual({ total: 17 });
+		expect(await place(17, line("Whole", 1), line("Half", 1), line("Half", 1))).toMatchObject({
+			number: expect.any(Number),
+		});
+		const rows = await bakery.sql`
+			select size, price, pieces, answers from private.order_lines order by position`;
+		expect(rows).toEqual([
+			{ size: "Whole", price: "8.000", pieces: 1, answers },
+			{ size: "Half", price: "4.500", pieces: 2, answers },
+		]);
+		expect(await offer(rye)).toMatchObject({ problem: "full", sizes });
 	});
 
 	it("a pickup time takes as many orders as the owner says", async () => {

@@ -12,10 +12,12 @@ import {
 	listPickupTimes,
 } from "../../bakery/orders/queries.ts";
 import {
+	nameOfLine,
 	type OrderEntry,
 	type OrderEntryForm,
 	type OrderOffer,
 	orderEntrySchema,
+	priceOf,
 } from "../../bakery/orders/schema.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
@@ -95,7 +97,12 @@ function EntryForm({ day, offers, times, language }: EntryProps) {
 		defaultValues: {
 			...{ day, name: "", email: "", phone: "", note: "", exceeds: false },
 			pickup: times.find(({ isFull }) => !isFull)?.from ?? times[0]?.from ?? "",
-			pieces: Object.fromEntries(offers.map(({ productId }) => [productId, ""])),
+			lines: offers.flatMap(({ productId: product, sizes }) =>
+				(sizes ?? [null]).map((size) => ({ product, size: size?.name ?? null, pieces: "" })),
+			),
+			answers: offers.flatMap(({ productId: product, questions }) =>
+				questions.map(({ label: question }) => ({ product, question, answer: "" })),
+			),
 		},
 	});
 	const { register, formState } = form;
@@ -155,9 +162,9 @@ function EntryForm({ day, offers, times, language }: EntryProps) {
 					</div>
 				</CardSection>
 				<CardSection title="Products">
-					<div className="mt-5 grid gap-5 sm:grid-cols-2">
+					<div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
 						{offers.map((offer) => (
-							<Pieces key={offer.productId} offer={offer} form={form} language={language} />
+							<Product key={offer.productId} offer={offer} form={form} language={language} />
 						))}
 					</div>
 				</CardSection>
@@ -175,24 +182,53 @@ function EntryForm({ day, offers, times, language }: EntryProps) {
 	);
 }
 
-interface PiecesProps {
+interface ProductProps {
 	offer: OrderOffer;
 	form: UseFormReturn<OrderEntryForm, unknown, OrderEntry>;
 	language: string;
 }
 
-function Pieces({ offer, form, language }: PiecesProps) {
+/** A product, in each of its sizes, and what is asked about it. */
+function Product({ offer, form, language }: ProductProps) {
 	const { productId, name, price, problem, maximum, isLimited } = offer;
-	const currency = useSettings()?.currency ?? DEFAULT_REGION.currency;
+	const money = { currency: useSettings()?.currency ?? DEFAULT_REGION.currency, language };
 	const left = isLimited ? `${maximum} left` : "";
+	const { register, formState, getValues } = form;
+	const isWanted = form
+		.watch("lines")
+		.some(({ product, pieces }) => product === productId && pieces.trim() !== "");
 	return (
-		<TextField
-			label={`${name}, ${formatPrice(price, { currency, language })}`}
-			inputMode="numeric"
-			autoComplete="off"
-			description={problem ? problemNames[problem] : left}
-			error={form.formState.errors.pieces?.[productId]?.message}
-			{...form.register(`pieces.${productId}`)}
-		/>
+		<div className="grid gap-3">
+			{getValues("lines").map(({ product, size }, index) =>
+				product === productId ? (
+					<TextField
+						key={size}
+						label={`${nameOfLine({ name, size })}, ${formatPrice(priceOf(offer, size) ?? price, money)}`}
+						inputMode="numeric"
+						autoComplete="off"
+						description={problem ? problemNames[problem] : left}
+						error={formState.errors.lines?.[index]?.pieces?.message}
+						{...register(`lines.${index}.pieces`)}
+					/>
+				) : null,
+			)}
+			{getValues("answers").map(({ product, question }, index) =>
+				product === productId && isWanted ? (
+					<TextField
+						key={question}
+						label={question}
+						optional
+						autoComplete="off"
+						description={choicesOf(offer, question).join(", ")}
+						error={formState.errors.answers?.[index]?.answer?.message}
+						{...register(`answers.${index}.answer`)}
+					/>
+				) : null,
+			)}
+		</div>
 	);
+}
+
+function choicesOf({ questions }: OrderOffer, label: string): string[] {
+	return questions.find((question) => question.label === label)?.choices ?? [];
 }

@@ -1,7 +1,12 @@
 import { type ComponentProps, useId, useState } from "react";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { rangeInWords } from "../../bakery/hours/words.ts";
-import type { ManagedOrder, OrderState } from "../../bakery/orders/schema.ts";
+import {
+	answersOf,
+	type ManagedOrder,
+	nameOfLine,
+	type OrderState,
+} from "../../bakery/orders/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -52,9 +57,15 @@ export function OrderRow({ order, language }: Props) {
 				</p>
 			</div>
 			<ul>
-				{lines.map(({ product_id, name: product, pieces }) => (
-					<li key={product_id} className="wrap-anywhere">
-						<span className="font-semibold tabular-nums">{pieces} ×</span> {product}
+				{lines.map((line, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: A stored order has its lines in their order.
+					<li key={index} className="wrap-anywhere">
+						<span className="font-semibold tabular-nums">{line.pieces} ×</span> {nameOfLine(line)}
+						{answersOf(line).map((answer) => (
+							<span key={answer} className="block ps-8">
+								{answer}
+							</span>
+						))}
 					</li>
 				))}
 			</ul>

@@ -185,10 +185,16 @@ function BakeList({ orders }: { orders: readonly ManagedOrder[] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{bakeList(orders).map(({ key, name, pieces }) => (
+				{bakeList(orders).map(({ key, name, pieces, wishes }) => (
 					<tr key={key} className="border-line border-t">
 						<th scope="row" className="wrap-anywhere py-3 text-left font-semibold">
 							{name}
+							{wishes.map((wish, index) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: Customers may want the same.
+								<span key={index} className="block font-normal">
+									{wish}
+								</span>
+							))}
 						</th>
 						<td className="py-3 text-right font-display text-label tabular-nums">{pieces}</td>
 					</tr>

@@ -6,6 +6,7 @@ import {
 } from "../../bakery/catalog/management/form.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { QuestionsField, SizesField } from "./option-fields.tsx";
 import { WeekdaysField } from "./weekdays-field.tsx";
 
 interface Props {
@@ -72,6 +73,8 @@ export function OrderingFields({ form }: Props) {
 							/>
 						)}
 					/>
+					<SizesField form={form} />
+					<QuestionsField form={form} />
 				</>
 			) : null}
 		</>

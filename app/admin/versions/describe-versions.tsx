@@ -13,6 +13,8 @@ const shows: { [Name in Reading]?: (value: FieldValues[Name]) => ReactNode } = {
 	images: (urls) => <PictureVersions urls={urls} />,
 	instant: (instant) => <TimeOf instant={instant} />,
 	weekdays: describeBakingDays,
+	sizes: (sizes) => sizes.map(({ name, price }) => `${name}: ${price}`).join(", "),
+	questions: (questions) => questions.map(({ label }) => label).join(", "),
 };
 
 /**

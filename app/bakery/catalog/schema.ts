@@ -72,6 +72,9 @@ export const managedProductFields = [
 	"orderHoursBefore:order_hours_before",
 	/** As the baking days; none or null: those. */
 	"pickupDays:pickup_days",
+	/** As stored (product-options.ts); null for none. */
+	"sizes",
+	"questions",
 	"version",
 	/** ISO 8601. */
 	"createdAt:created_at",

@@ -48,7 +48,7 @@ async function saveRye(change: object, id?: string): Promise<string> {
 				...{ more_image_urls: null, weight_or_size: null, servings: null, keeps: null },
 				...{ orderable: false, pieces_per_day: null, order_minimum: 1, order_maximum: 20 },
 				...{ order_days_before: null, order_until: "18:00", order_hours_before: null },
-				pickup_days: null,
+				...{ pickup_days: null, sizes: null, questions: null },
 				...change,
 			},
 			...(id && { record_id: id }),

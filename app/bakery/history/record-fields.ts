@@ -3,6 +3,7 @@ import { tidyAllergens } from "../allergens/labels.ts";
 import { describeBakingDays } from "../catalog/baking-days.ts";
 import { describedCategory, describedProduct } from "../catalog/management/form.ts";
 import { formatPrice } from "../catalog/price.ts";
+import { questionsInWords, sizesInWords } from "../catalog/product-options.ts";
 import { categoryFields, managedProductFields } from "../catalog/schema.ts";
 import { writeMoment } from "../clock/back-office-clock.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
@@ -72,6 +73,8 @@ const readings: Record<DescribedColumn["reading"], (value: unknown) => ShownValu
 	images,
 	allergens,
 	weekdays: bakingDays,
+	sizes: (value) => ({ kind: "list", entries: sizesInWords(value) }),
+	questions: (value) => ({ kind: "list", entries: questionsInWords(value) }),
 };
 
 function columnsOf(...description: Parameters<typeof describedColumns>): Column[] {

@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import { bakeList } from "./bake-list.ts";
 import type { ManagedOrder } from "./schema.ts";
 
-function order(state: ManagedOrder["state"], pieces: Record<string, number>): ManagedOrder {
+function order(state: ManagedOrder["state"], pieces: Record<string, number>) {
 	const lines = Object.entries(pieces).map(([name, count]) => ({
 		product_id: `id of ${name}`,
 		name,
-		price: 5,
-		pieces: count,
+		...{ size: null, price: 5, pieces: count, answers: [] },
 	}));
-	return { state, lines } as ManagedOrder;
+	return { state, lines };
 }
 
 test("pieces of all orders are added up, the most first, without those that were canceled", () => {
@@ -23,4 +22,18 @@ test("pieces of all orders are added up, the most first, without those that were
 		["Rye", 2],
 	]);
 	expect(bakeList([])).toEqual([]);
+});
+
+test("sizes are counted by themselves, and what customers want made is kept", () => {
+	const line = { product_id: "c", name: "Cake", price: 40, pieces: 1 };
+	const answers = [{ question: "Message:", answer: "Happy 40th, Ann" }];
+	const lines = [
+		{ ...line, size: "8 inch", answers },
+		{ ...line, size: "6 inch", answers: [] },
+	];
+	const items = bakeList([{ state: "placed", lines }]);
+	expect(items).toMatchObject([
+		{ name: "Cake, 8 inch", pieces: 1, wishes: ["1 × Message: Happy 40th, Ann"] },
+		{ name: "Cake, 6 inch", pieces: 1, wishes: [] },
+	]);
 });

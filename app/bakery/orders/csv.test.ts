@@ -8,11 +8,16 @@ test("has a heading and a line for each order, and no cell can become a formula"
 		...{ pickup_until: "16:30", changeable_until: "2027-03-13T22:00:00Z", state: "picked-up" },
 		...{ is_paid: true, name: "=1+1", email: null, phone: "555", note: null, total: 12.5 },
 		...{ currency: "USD", placed_at: "2027-03-10T09:00:00Z" },
-		lines: [{ product_id: "p", name: "Rye", price: 6.25, pieces: 2 }],
+		lines: [
+			{
+				...{ product_id: "p", name: "Rye", size: "half", price: 6.25, pieces: 2 },
+				answers: [{ question: "Sliced?", answer: "Yes" }],
+			},
+		],
 	};
 	const [heading, line] = ordersCsv([order]).split("\r\n");
 	expect(heading).toMatch(/^"Day","Pickup","Number",/);
 	expect(line).toBe(
-		'"2027-03-14","16:00","101","picked up","yes","\'=1+1","","555","2 × Rye","12.5","USD","","2027-03-10T09:00:00Z"',
+		'"2027-03-14","16:00","101","picked up","yes","\'=1+1","","555","2 × Rye, half (Sliced?: Yes)","12.5","USD","","2027-03-10T09:00:00Z"',
 	);
 });

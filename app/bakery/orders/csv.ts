@@ -1,5 +1,11 @@
 import { toCsv } from "../csv.ts";
-import type { ManagedOrder, OrderState } from "./schema.ts";
+import {
+	answersOf,
+	type ManagedOrder,
+	nameOfLine,
+	type OrderState,
+	type StoredLine,
+} from "./schema.ts";
 
 const HEADINGS = [
 	...["Day", "Pickup", "Number", "State", "Paid", "Name", "Email", "Phone", "Products"],
@@ -24,11 +30,16 @@ export function ordersCsv(orders: readonly ManagedOrder[]): string {
 		order.name,
 		order.email ?? "",
 		order.phone ?? "",
-		order.lines.map(({ pieces, name }) => `${pieces} × ${name}`).join("; "),
+		order.lines.map(lineInWords).join("; "),
 		String(order.total),
 		order.currency,
 		order.note ?? "",
 		order.placed_at,
 	]);
 	return toCsv([HEADINGS, ...lines]);
+}
+
+function lineInWords(line: StoredLine): string {
+	const answers = answersOf(line).join(", ");
+	return `${line.pieces} × ${nameOfLine(line)}${answers && ` (${answers})`}`;
 }

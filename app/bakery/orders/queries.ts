@@ -6,6 +6,7 @@ import {
 } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { type ReviewRow, toReview } from "../allergens/review.ts";
+import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { problemNames } from "./problem-names.ts";
@@ -79,6 +80,8 @@ export async function listOrderOffers(client: DataClient, day: string): Promise<
 		problem: row.problem as OrderProblem | null,
 		nextDay: row.next_day as string | null,
 		categoryName: row.category_name as string | null,
+		sizes: readSizes(row.sizes),
+		questions: readQuestions(row.questions),
 		allergens: (row.allergens as string[] | null) ?? [],
 		review: toReview(row.review as ReviewRow | null),
 	}));
@@ -107,12 +110,17 @@ export async function placeOrder(
  */
 export async function enterOrder(
 	client: DataClient,
-	{ exceeds, pickup, email, pieces, ...entry }: OrderEntry,
+	{ exceeds, pickup, email, lines: typed, answers, ...entry }: OrderEntry,
 	submissionId: string,
 ): Promise<void> {
-	const lines = Object.entries(pieces)
-		.map(([product, count]) => ({ product, pieces: Number(count) }))
-		.filter((line) => line.pieces > 0);
+	const lines = typed
+		.filter(({ pieces }) => Number(pieces) > 0)
+		.map(({ product, size, pieces }) => ({
+			...{ product, size, pieces: Number(pieces) },
+			answers: answers
+				.filter((given) => given.product === product && given.answer !== "")
+				.map(({ question, answer }) => ({ question, answer })),
+		}));
 	const answer = await client.rpc("enter_order", {
 		given: { ...entry, pickup: pickup || null, email: email || null, total: 0, lines },
 		exceeding: exceeds,

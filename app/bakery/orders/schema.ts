@@ -1,6 +1,7 @@
 import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
 import { z } from "../../platform/zod.ts";
 import type { AllergenReview } from "../allergens/review.ts";
+import type { ProductQuestion, ProductSize } from "../catalog/product-options.ts";
 import { optionalEmail, optionalLine, requiredText } from "../form-fields.ts";
 import { contactMessageSchema } from "../messages/schema.ts";
 
@@ -58,6 +59,9 @@ export interface OrderOffer {
 	nextDay: string | null;
 	/** Null without a category. */
 	categoryName: string | null;
+	/** Null without sizes. */
+	sizes: ProductSize[] | null;
+	questions: ProductQuestion[];
 	/** As the owner listed them. */
 	allergens: string[];
 	/** Null when not reviewed. */
@@ -65,7 +69,7 @@ export interface OrderOffer {
 }
 
 /** The most of what a stranger may send. */
-const LIMITS = { phone: 50, note: 500, lines: 200, pieces: 100 } as const;
+const LIMITS = { phone: 50, note: 500, lines: 200, pieces: 100, answers: 5 } as const;
 
 /** A text that may be missing; empty as null. */
 function optional(kind: (text: string) => string, most: number) {
@@ -78,9 +82,20 @@ function optional(kind: (text: string) => string, most: number) {
 		.pipe(z.string().nullable());
 }
 
+const answerSchema = z.strictObject({
+	question: z.string().max(100),
+	answer: z.string().max(200),
+});
+
+/** What a customer answered to a question about a product. */
+export type Answer = z.infer<typeof answerSchema>;
+
 export const orderLineSchema = z.strictObject({
 	product: z.uuid(),
+	/** Null for a product without sizes. */
+	size: z.string().max(50).nullable(),
 	pieces: z.int().min(1).max(LIMITS.pieces),
+	answers: z.array(answerSchema).max(LIMITS.answers),
 });
 
 export type OrderLine = z.infer<typeof orderLineSchema>;
@@ -118,13 +133,20 @@ export const orderEntrySchema = z.object({
 	email: optionalEmail,
 	phone: optionalLine("Phone", LIMITS.phone),
 	note: optionalLine("Note", LIMITS.note),
-	/** As typed, by product. */
-	pieces: z.record(
-		z.string(),
-		z
-			.string()
-			.trim()
-			.refine((text) => /^(\d{1,2}|100)?$/.test(text), "Pieces must be a whole number up to 100"),
+	lines: z.array(
+		orderLineSchema.omit({ answers: true }).extend({
+			/** As typed; empty for none. */
+			pieces: z
+				.string()
+				.trim()
+				.refine((text) => /^(\d{1,2}|100)?$/.test(text), "Pieces must be a whole number up to 100"),
+		}),
+	),
+	answers: z.array(
+		answerSchema.extend({
+			product: z.uuid(),
+			answer: z.string().trim().max(200, "An answer must be at most 200 characters"),
+		}),
 	),
 	/** Whether it may be more, or later, than the limits say. */
 	exceeds: z.boolean(),
@@ -177,11 +199,32 @@ const storedOrderSchema = z.object({
 		z.object({
 			product_id: z.string(),
 			name: z.string(),
+			size: z.string().nullable(),
 			price: z.number(),
 			pieces: z.int(),
+			answers: z.array(answerSchema),
 		}),
 	),
 });
+
+/** A line of a stored order. */
+export type StoredLine = z.infer<typeof storedOrderSchema>["lines"][number];
+
+/** What a line is about: 'Rye', 'Rye, half loaf'. */
+export function nameOfLine({ name, size }: { name: string; size: string | null }): string {
+	return size === null ? name : `${name}, ${size}`;
+}
+
+/** What a product costs in a size; null for a size that it does not have. */
+export function priceOf({ price, sizes }: OrderOffer, size: string | null): number | null {
+	if (sizes === null) return size === null ? price : null;
+	return sizes.find(({ name }) => name === size)?.price ?? null;
+}
+
+/** The answers of a line: 'Message on the cake: Happy 40th, Ann'. */
+export function answersOf({ answers }: { answers: readonly Answer[] }): string[] {
+	return answers.map(({ question, answer }) => `${question.replace(/:$/, "")}: ${answer}`);
+}
 
 /** An order as its customer sees it. */
 export const customerOrderSchema = storedOrderSchema.extend({ can_cancel: z.boolean() });

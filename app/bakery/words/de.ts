@@ -258,6 +258,8 @@ export const catalog: Catalog = {
 		gone: "Nicht mehr erhältlich",
 		atLeast: "Mindestens {count}",
 		atMost: "Höchstens {count}",
+		chooseAnswer: "Bitte wählen",
+		answerTooLong: "Höchstens {count} Zeichen",
 		left: "{count, plural, one {noch # Stück} other {noch # Stück}}",
 		until: "Bestellbar bis {when}",
 		phone: "Telefon",

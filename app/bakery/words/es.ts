@@ -260,6 +260,8 @@ export const catalog: Catalog = {
 		gone: "Ya no está disponible",
 		atLeast: "Mínimo {count}",
 		atMost: "Máximo {count}",
+		chooseAnswer: "Elige una opción",
+		answerTooLong: "Como máximo {count} caracteres",
 		left: "{count, plural, one {queda #} many {quedan #} other {quedan #}}",
 		until: "Pedir hasta el {when}",
 		phone: "Teléfono",

@@ -260,6 +260,8 @@ export const catalog: Catalog = {
 		gone: "N’est plus disponible",
 		atLeast: "Au moins {count}",
 		atMost: "Au plus {count}",
+		chooseAnswer: "Veuillez choisir",
+		answerTooLong: "{count} caractères au maximum",
 		left: "{count, plural, one {# restant} many {# restants} other {# restants}}",
 		until: "À commander avant le {when}",
 		phone: "Téléphone",

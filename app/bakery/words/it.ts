@@ -256,6 +256,8 @@ export const catalog: Catalog = {
 		gone: "Non più disponibile",
 		atLeast: "Almeno {count}",
 		atMost: "Al massimo {count}",
+		chooseAnswer: "Scegli una risposta",
+		answerTooLong: "Al massimo {count} caratteri",
 		left: "{count, plural, one {ne resta #} many {ne restano #} other {ne restano #}}",
 		until: "Da ordinare entro {when}",
 		phone: "Telefono",

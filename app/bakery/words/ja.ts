@@ -254,6 +254,8 @@ export const catalog: Catalog = {
 		gone: "販売を終了しました",
 		atLeast: "{count}個以上",
 		atMost: "{count}個まで",
+		chooseAnswer: "選択してください",
+		answerTooLong: "{count}文字以内",
 		left: "{count, plural, other {残り#個}}",
 		until: "{when}まで受付",
 		phone: "電話番号",

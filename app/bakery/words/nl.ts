@@ -256,6 +256,8 @@ export const catalog: Catalog = {
 		gone: "Niet meer verkrijgbaar",
 		atLeast: "Minstens {count}",
 		atMost: "Hoogstens {count}",
+		chooseAnswer: "Maak een keuze",
+		answerTooLong: "Hoogstens {count} tekens",
 		left: "{count, plural, one {nog #} other {nog #}}",
 		until: "Bestellen tot {when}",
 		phone: "Telefoon",

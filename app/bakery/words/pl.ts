@@ -260,6 +260,8 @@ export const catalog: Catalog = {
 		gone: "Już niedostępne",
 		atLeast: "Co najmniej {count}",
 		atMost: "Co najwyżej {count}",
+		chooseAnswer: "Wybierz",
+		answerTooLong: "Najwyżej {count} znaków",
 		left: "{count, plural, one {została #} few {zostały #} many {zostało #} other {zostało #}}",
 		until: "Zamów do {when}",
 		phone: "Telefon",

@@ -260,6 +260,8 @@ export const catalog: Catalog = {
 		gone: "Já não está disponível",
 		atLeast: "Pelo menos {count}",
 		atMost: "No máximo {count}",
+		chooseAnswer: "Escolha uma opção",
+		answerTooLong: "No máximo {count} caracteres",
 		left: "{count, plural, one {resta #} many {restam #} other {restam #}}",
 		until: "Encomendar até {when}",
 		phone: "Telefone",

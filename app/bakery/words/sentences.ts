@@ -411,6 +411,8 @@ export const sentences = {
 		gone: { text: "No longer available", note: "On a product" },
 		atLeast: { text: "At least {count}", note: "On a product: pieces of one order" },
 		atMost: { text: "At most {count}", note: "Error at a product" },
+		chooseAnswer: { text: "Please choose", note: "At a question about a product, and its error" },
+		answerTooLong: { text: "At most {count} characters", note: "Error at an answer" },
 		left: {
 			text: "{count, plural, one {# left} other {# left}}",
 			note: "On a product: pieces for the day",

@@ -254,6 +254,8 @@ export const catalog: Catalog = {
 		gone: "Finns inte längre",
 		atLeast: "Minst {count}",
 		atMost: "Högst {count}",
+		chooseAnswer: "Välj",
+		answerTooLong: "Högst {count} tecken",
 		left: "{count, plural, one {# kvar} other {# kvar}}",
 		until: "Beställ senast {when}",
 		phone: "Telefon",

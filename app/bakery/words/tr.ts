@@ -256,6 +256,8 @@ export const catalog: Catalog = {
 		gone: "Artık yok",
 		atLeast: "En az {count}",
 		atMost: "En çok {count}",
+		chooseAnswer: "Lütfen seçin",
+		answerTooLong: "En fazla {count} karakter",
 		left: "{count, plural, one {# adet kaldı} other {# adet kaldı}}",
 		until: "Son sipariş: {when}",
 		phone: "Telefon",

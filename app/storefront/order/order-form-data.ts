@@ -6,8 +6,10 @@ export interface SentOrder {
 	formInstanceId: string;
 	/** When the pickup time begins; empty without one. */
 	pickup: string;
-	/** The typed pieces, by product. */
+	/** The typed pieces, by what is chosen (choiceKey). */
 	pieces: Record<string, string>;
+	/** The typed answers, by question (answerKey). */
+	answers: Record<string, string>;
 	name: string;
 	email: string;
 	phone: string;
@@ -18,7 +20,7 @@ export interface SentOrder {
 
 /** The chosen products, before they are ordered. */
 export interface OrderSummary {
-	lines: { text: string; price: string; allergens: string }[];
+	lines: { text: string; price: string; answers: string; allergens: string }[];
 	total: number;
 	shownTotal: string;
 }
@@ -26,7 +28,7 @@ export interface OrderSummary {
 /** The form after it was sent. */
 export interface OrderFormState {
 	form: SentOrder;
-	/** By the name of the field, or the product. */
+	/** By the name of the field, what is chosen, or the question. */
 	errors: Record<string, string>;
 	/** A sentence about the result; null for none. */
 	notice: string | null;
@@ -53,7 +55,11 @@ export interface ShownPickupTime {
 export interface ShownOffer {
 	id: string;
 	name: string;
+	/** Empty for a product with sizes. */
 	price: string;
+	/** What can be chosen: each of its sizes, or the product itself without a name. */
+	choices: { key: string; name: string; price: string }[];
+	questions: { key: string; label: string; choices: string[]; maximum: number }[];
 	maximum: number;
 	/** The conditions of an order, or why it cannot be ordered. */
 	notes: string[];
@@ -77,7 +83,7 @@ export interface OrderPage {
 	/** When to come, where no time is chosen; empty without opening hours. */
 	openingTimes: string;
 	groups: ShownOffers[];
-	/** Pieces by product, where nothing was typed. */
+	/** Pieces by what is chosen, where nothing was typed. */
 	chosen: Record<string, string>;
 	phone: "optional" | "required" | "hidden";
 	intro: string;
@@ -87,10 +93,25 @@ export interface OrderPage {
 	words: GroupWords<"order"> & Pick<GroupWords<"messageForm">, "name" | "email" | "leaveEmpty">;
 }
 
-/** The name of the field for the pieces of a product. */
-export function piecesField(productId: string): string {
-	return `pieces-${productId}`;
+/** A product in a size; null for one without sizes. */
+export function choiceKey(productId: string, size: string | null): string {
+	return size === null ? productId : `${productId} ${size}`;
 }
+
+/** The product and the size of a key. */
+export function readChoiceKey(key: string): { product: string; size: string | null } {
+	const [product = "", ...size] = key.split(" ");
+	return { product, size: size.length > 0 ? size.join(" ") : null };
+}
+
+/** A question about a product. */
+export function answerKey(productId: string, question: string): string {
+	return `${ANSWER_PREFIX}${productId} ${question}`;
+}
+
+/** The names of fields begin with these. */
+export const PIECES_PREFIX = "pieces-";
+const ANSWER_PREFIX = "answer-";
 
 /** The names of the submit buttons' intents. */
 export const ORDER_INTENTS = ["look", "review", "place"] as const;
@@ -104,15 +125,17 @@ export function readOrderForm(data: FormData): SentOrder {
 		const value = data.get(name);
 		return typeof value === "string" ? value : "";
 	};
-	const prefix = piecesField("");
-	const pieces = [...data.keys()]
-		.filter((name) => name.startsWith(prefix))
-		.map((name) => [name.slice(prefix.length), text(name).trim()]);
+	const fieldsOf = (prefix: string) => [...data.keys()].filter((name) => name.startsWith(prefix));
+	const pieces = fieldsOf(PIECES_PREFIX).map((name) => [
+		name.slice(PIECES_PREFIX.length),
+		text(name).trim(),
+	]);
 	const total = Number.parseFloat(text("total"));
 	return {
 		formInstanceId: text("filling"),
 		pickup: text("pickup"),
 		pieces: Object.fromEntries(pieces),
+		answers: Object.fromEntries(fieldsOf(ANSWER_PREFIX).map((name) => [name, text(name)])),
 		name: text("name"),
 		email: text("email"),
 		phone: text("phone"),

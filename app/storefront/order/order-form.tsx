@@ -8,7 +8,7 @@ import {
 	HIDDEN_FIELD,
 	type OrderFormState,
 	type OrderPage,
-	piecesField,
+	PIECES_PREFIX,
 	type SentOrder,
 	type ShownOffer,
 } from "./order-form-data.ts";
@@ -94,10 +94,11 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 							{words.summary}
 						</h2>
 						<ul>
-							{summary.lines.map(({ text, price, allergens }) => (
+							{summary.lines.map(({ text, price, answers, allergens }) => (
 								<li key={text}>
 									<span>{text}</span>
 									<span>{price}</span>
+									{answers ? <small>{answers}</small> : null}
 									{allergens ? <small className="text-muted">{allergens}</small> : null}
 								</li>
 							))}
@@ -198,8 +199,10 @@ function Products({ page, sent, errors }: PartProps) {
 							<Product
 								key={offer.id}
 								offer={offer}
-								typed={(sent?.pieces ?? chosen)[offer.id]}
-								error={errors[offer.id]}
+								typed={sent?.pieces ?? chosen}
+								answers={sent?.answers ?? {}}
+								errors={errors}
+								choose={words.chooseAnswer}
 							/>
 						))}
 					</ul>
@@ -211,34 +214,65 @@ function Products({ page, sent, errors }: PartProps) {
 
 interface ProductProps {
 	offer: ShownOffer;
-	typed: string | undefined;
-	error: string | undefined;
+	typed: Record<string, string>;
+	answers: Record<string, string>;
+	errors: Record<string, string>;
+	/** Stands for a choice before one is made. */
+	choose: string;
 }
 
 /** A product that cannot be ordered keeps what was typed, for another day. */
-function Product({
-	offer: { id, name, price, maximum, notes, isAvailable },
-	typed,
-	error,
-}: ProductProps) {
+function Product({ offer, typed, answers, errors, choose }: ProductProps) {
+	const { name, choices, questions, maximum, notes, isAvailable } = offer;
+	const hasSizes = choices[0]?.name !== "";
+	const fields = choices.map(({ key, name: size, price }) => (
+		<TextField
+			key={key}
+			label={
+				<>
+					{size || name} <span className="font-normal">{price}</span>
+				</>
+			}
+			name={`${PIECES_PREFIX}${key}`}
+			type="number"
+			inputMode="numeric"
+			placeholder="0"
+			min={0}
+			max={isAvailable ? maximum : undefined}
+			readOnly={!isAvailable}
+			defaultValue={typed[key]}
+			description={hasSizes ? undefined : notes.join(" · ")}
+			error={errors[key]}
+		/>
+	));
 	return (
 		<li data-problem={isAvailable ? undefined : ""}>
-			<TextField
-				label={
-					<>
-						{name} <span className="font-normal">{price}</span>
-					</>
-				}
-				name={piecesField(id)}
-				type="number"
-				inputMode="numeric"
-				min={0}
-				max={isAvailable ? maximum : undefined}
-				readOnly={!isAvailable}
-				defaultValue={typed}
-				description={notes.join(" · ")}
-				error={error}
-			/>
+			{hasSizes ? (
+				<fieldset>
+					<legend className="font-semibold">{name}</legend>
+					<p className="text-muted text-sm">{notes.join(" · ")}</p>
+					{fields}
+				</fieldset>
+			) : (
+				fields
+			)}
+			{questions.length > 0 ? (
+				<div className="order-questions">
+					{questions.map(({ key, label, choices: answersToChoose, maximum: longest }) => {
+						const field = { name: key, label, defaultValue: answers[key], error: errors[key] };
+						return answersToChoose.length > 0 ? (
+							<SelectField key={key} {...field}>
+								<option value="">{choose}</option>
+								{answersToChoose.map((choice) => (
+									<option key={choice}>{choice}</option>
+								))}
+							</SelectField>
+						) : (
+							<TextField key={key} {...field} maxLength={longest} autoComplete="off" />
+						);
+					})}
+				</div>
+			) : null}
 		</li>
 	);
 }

@@ -5,7 +5,14 @@ import { dateInWords, rangesInWords, timeInWords } from "../../bakery/hours/word
 import type { OrderDay, OrderOffer, OrderProblem, PickupTime } from "../../bakery/orders/schema.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
-import type { ShownDay, ShownOffer, ShownOffers, ShownPickupTime } from "./order-form-data.ts";
+import {
+	answerKey,
+	choiceKey,
+	type ShownDay,
+	type ShownOffer,
+	type ShownOffers,
+	type ShownPickupTime,
+} from "./order-form-data.ts";
 
 type Site = Pick<PublicSite, "settings" | "words" | "hours">;
 
@@ -88,8 +95,19 @@ export function groupOffers(offers: readonly OrderOffer[], site: Site, now: Date
 function describeOffer(offer: OrderOffer, site: Site, now: Date): ShownOffer {
 	const { productId: id, name, price, maximum } = offer;
 	const notes = offer.problem ? problemNotes(offer, site, now) : usualNotes(offer, site);
-	const shownPrice = formatPrice(price, site.settings) ?? "";
-	return { id, name, price: shownPrice, maximum, notes, isAvailable: offer.problem === null };
+	const shownPrice = formatPrice(price, site.settings);
+	return {
+		...{ id, name, price: offer.sizes ? "" : shownPrice },
+		choices: offer.sizes?.map((size) => ({
+			...{ key: choiceKey(id, size.name), name: size.name },
+			price: formatPrice(size.price, site.settings),
+		})) ?? [{ key: choiceKey(id, null), name: "", price: shownPrice }],
+		questions: offer.questions.map((question) => ({
+			...question,
+			key: answerKey(id, question.label),
+		})),
+		...{ maximum, notes, isAvailable: offer.problem === null },
+	};
 }
 
 function problemNotes(offer: OrderOffer, site: Site, now: Date): string[] {

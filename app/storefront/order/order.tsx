@@ -12,7 +12,13 @@ import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/order";
 import "./order.css";
 import { OrderForm } from "./order-form.tsx";
-import { HIDDEN_FIELD, ORDER_INTENTS, type OrderPage, readOrderForm } from "./order-form-data.ts";
+import {
+	choiceKey,
+	HIDDEN_FIELD,
+	ORDER_INTENTS,
+	type OrderPage,
+	readOrderForm,
+} from "./order-form-data.ts";
 import {
 	describeDays,
 	describePickupTimes,
@@ -77,7 +83,9 @@ async function firstDayOf(product: string | null, first: string, visitor: DataCl
 /** The fewest pieces of the product that the visitor came from. */
 function chosenPieces(product: string | null, offers: readonly OrderOffer[]) {
 	const offer = offers.find(({ productId }) => productId === product);
-	return offer ? { [offer.productId]: String(offer.minimum) } : {};
+	if (!offer) return {};
+	const size = offer.sizes?.[0]?.name ?? null;
+	return { [choiceKey(offer.productId, size)]: String(offer.minimum) };
 }
 
 type Site = Awaited<ReturnType<typeof requestedSite>>["site"];

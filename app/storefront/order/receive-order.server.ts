@@ -1,12 +1,15 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { listOrderOffers, placeOrder } from "../../bakery/orders/queries.ts";
 import {
+	answersOf,
+	nameOfLine,
 	type OrderAnswer,
 	type OrderLine,
 	type OrderOffer,
 	type OrderProblem,
 	orderLineSchema,
 	orderSchema,
+	priceOf,
 } from "../../bakery/orders/schema.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { submissionId } from "../../bakery/submissions/submission-id.ts";
@@ -14,10 +17,17 @@ import type { GroupWords } from "../../bakery/words/words.ts";
 import { log } from "../../platform/log.server.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { onOneLine } from "../../platform/text/text-lines.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { describeWait } from "../contact/describe-wait.ts";
 import { allergenBox } from "../product-detail/allergen-box.server.ts";
-import type { OrderFormState, OrderSummary, SentOrder } from "./order-form-data.ts";
+import {
+	answerKey,
+	type OrderFormState,
+	type OrderSummary,
+	readChoiceKey,
+	type SentOrder,
+} from "./order-form-data.ts";
 import { problemOfProduct } from "./order-page.server.ts";
 
 /** Attempts to order, so that nobody takes everything with many addresses. */
@@ -92,28 +102,62 @@ function unavailable(
 	offers: readonly OrderOffer[],
 	{ words, settings }: PublicSite,
 ): string | null {
+	const wanted = new Set(wantedOf(form).map(({ product }) => product));
 	const names = offers
-		.filter(({ productId, problem }) => problem !== null && Number(form.pieces[productId]) > 0)
+		.filter(({ productId, problem }) => problem !== null && wanted.has(productId))
 		.map(({ name }) => name);
 	if (names.length === 0) return null;
 	const products = new Intl.ListFormat(settings.language).format(names);
 	return words.say("order.unavailable", { products });
 }
 
+/** What the form asks for. */
+function wantedOf({ pieces }: SentOrder) {
+	return Object.entries(pieces)
+		.filter(([, typed]) => typed !== "" && typed !== "0")
+		.map(([key, typed]) => ({ key, ...readChoiceKey(key), pieces: Number(typed) }));
+}
+
+/** The lines that the form says, and what is wrong with them. */
+function readLines(form: SentOrder, offers: readonly OrderOffer[], site: PublicSite) {
+	const errors: Record<string, string> = {};
+	const lines: OrderLine[] = [];
+	const wanted = wantedOf(form);
+	for (const { key, product, size, pieces } of wanted) {
+		const offer = offers.find(({ productId }) => productId === product);
+		const answers = offer?.questions.flatMap(({ label }) => {
+			const answer = onOneLine(form.answers[answerKey(product, label)] ?? "").trim();
+			return answer ? [{ question: label, answer }] : [];
+		});
+		const line = orderLineSchema.safeParse({ product, size, pieces, answers }).data;
+		const all = wanted.filter((other) => other.product === product);
+		const sum = all.reduce((total, other) => total + other.pieces, 0);
+		const problem = problemOf(offer, line, sum);
+		if (problem) errors[key] = problemOfProduct(problem, offer ?? { minimum: 1, maximum: 0 }, site);
+		else if (line) lines.push(line);
+		Object.assign(errors, offer && problemsOfAnswers(offer, form, site));
+	}
+	return { lines, errors };
+}
+
+function problemsOfAnswers(offer: OrderOffer, { answers }: SentOrder, { words }: PublicSite) {
+	const errors: Record<string, string> = {};
+	for (const { label, choices, maximum } of offer.questions) {
+		const key = answerKey(offer.productId, label);
+		const answer = onOneLine(answers[key] ?? "").trim();
+		if (choices.length > 0) {
+			if (!choices.includes(answer)) errors[key] = words.say("order.chooseAnswer");
+		} else if (answer.length > maximum) {
+			errors[key] = words.say("order.answerTooLong", { count: String(maximum) });
+		}
+	}
+	return errors;
+}
+
 /** The order that the form says, and what is wrong with it. */
 function readOrder(form: SentOrder, offers: readonly OrderOffer[], context: OrderContext) {
 	const { site, day } = context;
-	const errors: Record<string, string> = {};
-	const lines: OrderLine[] = [];
-	for (const [product, pieces] of Object.entries(form.pieces)) {
-		if (pieces === "" || pieces === "0") continue;
-		const offer = offers.find(({ productId }) => productId === product);
-		const line = orderLineSchema.safeParse({ product, pieces: Number(pieces) }).data;
-		const problem = problemOf(line, offer);
-		if (problem) {
-			errors[product] = problemOfProduct(problem, offer ?? { minimum: 1, maximum: 0 }, site);
-		} else if (line) lines.push(line);
-	}
+	const { lines, errors } = readLines(form, offers, site);
 	const { pickup, name, email, phone, note } = form;
 	const parsed = orderSchema.safeParse({
 		day,
@@ -136,15 +180,17 @@ function readOrder(form: SentOrder, offers: readonly OrderOffer[], context: Orde
 	return { order: isEmpty ? undefined : parsed.data, errors };
 }
 
-/** The database decides; what can be said before is said before. */
+/** The database decides; what can be said before is said before. @param sum of all sizes */
 function problemOf(
-	line: OrderLine | undefined,
 	offer: OrderOffer | undefined,
+	line: OrderLine | undefined,
+	sum: number,
 ): OrderProblem | null {
-	if (!offer) return "gone";
+	if (!offer || (line && priceOf(offer, line.size) === null)) return "gone";
 	if (offer.problem) return offer.problem;
-	if (!line || line.pieces > offer.maximum) return "too-many";
-	return line.pieces < offer.minimum ? "too-few" : null;
+	// A text that is no number, and an answer without end, are no line either.
+	if (!line || sum > offer.maximum) return "too-many";
+	return sum < offer.minimum ? "too-few" : null;
 }
 
 /** The schema of name and email says which sentence of the contact form it is. */
@@ -158,16 +204,17 @@ function summaryOf(
 	site: PublicSite,
 ): OrderSummary {
 	const { settings, words } = site;
-	const chosen = lines.flatMap(({ product, pieces }) => {
-		const offer = offers.find(({ productId }) => productId === product);
-		return offer ? [{ offer, pieces, price: offer.price * pieces }] : [];
+	const chosen = lines.flatMap((line) => {
+		const offer = offers.find(({ productId }) => productId === line.product);
+		return offer ? [{ offer, line, price: (priceOf(offer, line.size) ?? 0) * line.pieces }] : [];
 	});
 	// In thousandths, which every currency's smallest coin divides.
 	const sum = chosen.reduce((total, { price }) => total + Math.round(price * 1000), 0) / 1000;
 	return {
-		lines: chosen.map(({ offer, pieces, price }) => ({
-			text: `${pieces} × ${offer.name}`,
+		lines: chosen.map(({ offer, line, price }) => ({
+			text: `${line.pieces} × ${nameOfLine({ name: offer.name, size: line.size })}`,
 			price: formatPrice(price, settings),
+			answers: answersOf(line).join(" · "),
 			allergens: allergensInWords(offer, site),
 		})),
 		total: sum,
@@ -228,7 +275,10 @@ function describe(
 		else if (code === "pickup-gone") state.errors.pickup = say("order.pickupGone");
 		else if (product) {
 			const bounds = { minimum: least ?? 1, maximum: most ?? 0 };
-			state.errors[product] = problemOfProduct(code, bounds, site);
+			for (const choice of wantedOf(form)) {
+				if (choice.product !== product) continue;
+				state.errors[choice.key] = problemOfProduct(code, bounds, site);
+			}
 		}
 	}
 	return { state };

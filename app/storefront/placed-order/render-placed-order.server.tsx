@@ -1,5 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { CustomerOrder, OrderState } from "../../bakery/orders/schema.ts";
+import {
+	answersOf,
+	type CustomerOrder,
+	nameOfLine,
+	type OrderState,
+} from "../../bakery/orders/schema.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -39,12 +44,18 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 			<section>
 				<h2 className="text-heading">{say("order.summary")}</h2>
 				<ul className="mt-2">
-					{order.lines.map(({ product_id, name, pieces, price: each }) => (
-						<li key={product_id} className="flex justify-between gap-4">
+					{order.lines.map((line, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: A stored order has its lines in their order.
+						<li key={index} className="flex justify-between gap-4">
 							<span>
-								{pieces} × {name}
+								{line.pieces} × {nameOfLine(line)}
+								{answersOf(line).map((answer) => (
+									<span key={answer} className="block text-muted">
+										{answer}
+									</span>
+								))}
 							</span>
-							<span>{price(each * pieces)}</span>
+							<span>{price(line.price * line.pieces)}</span>
 						</li>
 					))}
 				</ul>

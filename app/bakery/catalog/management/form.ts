@@ -23,6 +23,7 @@ import {
 } from "../../form-fields.ts";
 import { isSlug } from "../../slug.ts";
 import { decimalsProblem, MOST_DECIMALS, readPrice, writePrice } from "../price.ts";
+import { questionsField, questionsForm, sizesField, sizesForm } from "../product-options.ts";
 import type { Category, ManagedProduct } from "../schema.ts";
 
 /** Less than the most that the database's `numeric(11, 3)` holds, so that it fits every currency. */
@@ -123,6 +124,8 @@ export const productFormSchema = z
 			.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Order until must be a time, like 18:00"),
 		orderHoursBefore: countedPieces("Hours before", 1, 240).pipe(z.int().nullable()),
 		pickupDays: weekdays,
+		sizes: sizesField(price),
+		questions: questionsField,
 	})
 	.refine(endsAfterItBegins, endBeforeBeginning)
 	.refine(({ orderMinimum, orderMaximum }) => orderMinimum <= orderMaximum, {
@@ -188,6 +191,8 @@ export const describedProduct = {
 	orderUntil: { label: "Order Until", reading: "line" },
 	orderHoursBefore: { label: "Hours before Pickup", reading: "number" },
 	pickupDays: { label: "Pickup Days", reading: "weekdays" },
+	sizes: { label: "Sizes", reading: "sizes" },
+	questions: { label: "Questions", reading: "questions" },
 } as const satisfies DescribedFields<ProductForm>;
 
 export const productLabels = fieldLabels(describedProduct);
@@ -238,6 +243,8 @@ export const EMPTY_PRODUCT_FORM: ProductForm = {
 	orderUntil: "18:00",
 	orderHoursBefore: "",
 	pickupDays: [],
+	sizes: [],
+	questions: [],
 };
 
 /** The form values when a product is opened for editing. */
@@ -253,6 +260,8 @@ export function productForm(
 		moreImages: product.moreImages ?? [],
 		bakingDays: product.bakingDays ?? [],
 		pickupDays: product.pickupDays ?? [],
+		sizes: sizesForm(product.sizes),
+		questions: questionsForm(product.questions),
 	});
 }
 

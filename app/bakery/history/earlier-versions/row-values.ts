@@ -1,5 +1,6 @@
 import { tidyAllergens } from "../../allergens/labels.ts";
 import { writePrice } from "../../catalog/price.ts";
+import { questionsForm, sizesForm } from "../../catalog/product-options.ts";
 import { type ColumnValues, describedColumns, type FieldValues } from "../../described-fields.ts";
 import type { Row } from "../schema.ts";
 
@@ -17,6 +18,8 @@ const inRow: Omit<InRow, "custom"> = {
 	images: linesIn,
 	allergens: (row, column) => tidyAllergens(linesIn(row, column)),
 	weekdays: numbersIn,
+	sizes: (row, column) => sizesForm(row[column]),
+	questions: (row, column) => questionsForm(row[column]),
 };
 
 /** The fields of a form as an earlier row has them; those that are no columns are left out. */

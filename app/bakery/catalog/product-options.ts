@@ -1,0 +1,144 @@
+import { onOneLine } from "../../platform/text/text-lines.ts";
+import { z } from "../../platform/zod.ts";
+import { requiredText } from "../form-fields.ts";
+import { formatPrice, writePrice } from "./price.ts";
+
+/** A size of a product, with a price of its own. */
+export interface ProductSize {
+	name: string;
+	price: number;
+}
+
+/** What customers are asked about a product. */
+export interface ProductQuestion {
+	label: string;
+	/** The answers to choose from; none for a text. */
+	choices: string[];
+	/** The longest text, in characters. */
+	maximum: number;
+}
+
+/** The fields of a size, as they are typed. */
+export interface SizeForm {
+	name: string;
+	price: string;
+}
+
+/** The fields of a question, as they are typed. */
+export interface QuestionForm {
+	label: string;
+	/** One on each line. */
+	choices: string;
+	maximum: string;
+}
+
+export const OPTION_LIMITS = { sizes: 12, questions: 5, choices: 20, text: 200 } as const;
+
+const storedSizes = z
+	.array(z.strictObject({ name: z.string().min(1).max(50), price: z.number().min(0) }))
+	.max(OPTION_LIMITS.sizes)
+	.nullable();
+
+const storedQuestions = z
+	.array(
+		z.strictObject({
+			label: z.string().min(1).max(100),
+			choices: z.array(z.string().min(1).max(100)).max(OPTION_LIMITS.choices),
+			maximum: z.int().min(1).max(OPTION_LIMITS.text),
+		}),
+	)
+	.max(OPTION_LIMITS.questions)
+	.nullable();
+
+/** The sizes of a product's form; none as null. @param price the rule for a typed price. */
+export function sizesField(price: z.ZodType<number | null, string>) {
+	return z
+		.array(
+			z.object({
+				name: requiredText("Size", 50),
+				price: price.pipe(z.number("Price is required")),
+			}),
+		)
+		.superRefine(namedOnce("name", "Another size has this name"))
+		.transform((sizes) => (sizes.length > 0 ? sizes : null))
+		.pipe(storedSizes);
+}
+
+/** The questions of a product's form; none as null. */
+export const questionsField = z
+	.array(
+		z.object({
+			label: requiredText("Question", 100),
+			choices: z
+				.string()
+				.transform(linesOf)
+				.pipe(
+					z
+						.array(z.string().max(100, "A choice must be at most 100 characters"))
+						.max(OPTION_LIMITS.choices, `A question has at most ${OPTION_LIMITS.choices} choices`),
+				),
+			maximum: z
+				.string()
+				.trim()
+				.refine(
+					(text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 200,
+					"Most characters must be a whole number from 1 to 200",
+				)
+				.transform(Number),
+		}),
+	)
+	.superRefine(namedOnce("label", "This is asked already"))
+	.transform((questions) => (questions.length > 0 ? questions : null))
+	.pipe(storedQuestions);
+
+/** Orders name sizes and questions, so that no two may have the same name. */
+function namedOnce<Field extends string>(field: Field, error: string) {
+	return (items: Record<Field, unknown>[], context: z.RefinementCtx) => {
+		for (const [index, item] of items.entries()) {
+			const first = items.findIndex((other) => other[field] === item[field]);
+			if (first < index) context.addIssue({ code: "custom", path: [index, field], message: error });
+		}
+	};
+}
+
+function linesOf(text: string): string[] {
+	const lines = text.split("\n").map((line) => onOneLine(line).trim());
+	return [...new Set(lines.filter(Boolean))];
+}
+
+/** The stored sizes; null for a product without. */
+export function readSizes(stored: unknown): ProductSize[] | null {
+	return storedSizes.safeParse(stored).data ?? null;
+}
+
+/** The stored questions. */
+export function readQuestions(stored: unknown): ProductQuestion[] {
+	return storedQuestions.safeParse(stored).data ?? [];
+}
+
+/** The form of stored sizes. */
+export function sizesForm(stored: unknown): SizeForm[] {
+	return (readSizes(stored) ?? []).map(({ name, price }) => ({ name, price: writePrice(price) }));
+}
+
+/** The form of stored questions. */
+export function questionsForm(stored: unknown): QuestionForm[] {
+	return readQuestions(stored).map(({ label, choices, maximum }) => ({
+		label,
+		choices: choices.join("\n"),
+		maximum: String(maximum),
+	}));
+}
+
+/** Stored sizes in words: 'Half loaf: $5.00'. */
+export function sizesInWords(stored: unknown): string[] {
+	return (readSizes(stored) ?? []).map(({ name, price }) => `${name}: ${formatPrice(price)}`);
+}
+
+/** Stored questions in words: 'Sliced? (Yes, No)'. */
+export function questionsInWords(stored: unknown): string[] {
+	return readQuestions(stored).map(
+		({ label, choices, maximum }) =>
+			`${label} (${choices.join(", ") || `up to ${maximum} characters`})`,
+	);
+}
