@@ -126,8 +126,11 @@ test("the owner cancels an order, and brings earlier settings back", async ({
 	const question = page.getByRole("alertdialog");
 	await question.getByRole("button", { name: "Keep Order" }).click();
 	await order.getByRole("button", { name: "Cancel Order" }).click();
+	await expect(question).toContainText("No email is sent: tell Bob yourself.");
+	await question.getByRole("textbox", { name: "Reason" }).fill("The oven broke");
 	await question.getByRole("button", { name: "Cancel Order" }).click();
 	await expect(order).toContainText("Canceled");
+	await expect(order).toContainText("Reason: The oven broke");
 	expect((await orders(database)).map(({ state }) => state)).toEqual(["placed", "canceled"]);
 	await database`
 		insert into private.orders (day, changeable_until, name, email, total, currency, state)
@@ -370,6 +373,73 @@ test("an open page loses to the deadline, and keeps its day and what was typed",
 	expect(await orders(database)).toHaveLength(0);
 });
 
+test("a customer changes an order without scripts, and the bakery moves it to another day", async ({
+	page,
+	browser,
+	site,
+	database,
+	login,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	await database`update products set pieces_per_day = 2 where name = ${product}`;
+	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	await customer.goto("/order");
+	await dayButtons(customer).nth(3).click();
+	await pieces(customer, product).fill("2");
+	await fillInDetails(customer);
+	await button(customer, "Review order").click();
+	await button(customer, "Place order").click();
+	await expect(customer.getByRole("link", { name: "Add to calendar" })).toHaveAttribute(
+		"href",
+		/BEGIN%3AVEVENT/,
+	);
+	const own = customer.url();
+	await customer.getByRole("link", { name: "Change order" }).click();
+	await expect(pieces(customer, product)).toHaveValue("2");
+	await expect(pieces(customer, product)).toHaveAccessibleDescription(/2 left/);
+	await pieces(customer, product).fill("3");
+	await button(customer, "Review order").click();
+	await expect(pieces(customer, product)).toHaveAccessibleDescription(/At most 2/);
+	await expect(customer.getByText("Nothing is changed yet.")).toBeVisible();
+	await pieces(customer, product).fill("1");
+	await pieces(customer, other).fill("1");
+	await button(customer, "Review order").click();
+	await button(customer, "Change order").click();
+	await expect(customer.getByText("Your order is changed.")).toBeVisible();
+	await expect(customer).toHaveURL(own);
+	await customer.getByRole("link", { name: "Change order" }).click();
+
+	await login();
+	await page.goto(`/admin/orders?day=${inDays(3)}`);
+	const order = page.getByRole("article", { name: /^Ann Miller/ });
+	await expect(order).toContainText(`1 × ${other}`);
+	await order.getByRole("link", { name: "Change" }).click();
+	await expect(page.getByRole("textbox", { name: other })).toHaveValue("1");
+	await page.getByLabel("Day", { exact: true }).fill(inDays(4));
+	await page.getByRole("textbox", { name: other }).fill("25");
+	await page.getByRole("textbox", { name: "Reason" }).fill("We are closed that day");
+	await expectAccessible();
+	await button(page, "Change Order").click();
+	await expect(page.getByText("More than are left, or than an order may have.")).toBeVisible();
+	await page.getByRole("textbox", { name: other }).fill("2");
+	await button(page, "Change Order").click();
+	await expect(page).toHaveURL(new RegExp(`day=${inDays(4)}`));
+	await expect(order).toContainText(`2 × ${other}`);
+
+	// The customer's form is of an earlier version.
+	await button(customer, "Review order").click();
+	await button(customer, "Change order").click();
+	await expect(customer.getByRole("alert")).toContainText("changed in the meantime");
+	await customer.goto(own);
+	await expect(customer.getByText("From the bakery: We are closed that day")).toBeVisible();
+	await expect(customer.getByText(`2 × ${other}`)).toBeVisible();
+	await database`update private.orders set changeable_until = now()`;
+	await customer.goto(`${own}/change`);
+	await expect(customer).toHaveURL(own);
+	await customer.close();
+});
+
 test("“Order” on a product's page leads to the first day that has it", async ({
 	page,
 	navigate,
@@ -429,7 +499,7 @@ test("the page of an order belongs to those who have its address", async ({ page
 		returning link`;
 	const response = await page.goto(`/order/${order?.link}`);
 	expect(response?.headers()["cache-control"]).toMatch(/no-store|private|no-cache/);
-	await expect(page.getByText("It's too late to cancel online.")).toBeVisible();
+	await expect(page.getByText("It's too late to change or cancel it online.")).toBeVisible();
 	await expect(button(page, "Cancel order")).toHaveCount(0);
 	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 	await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "strict-origin");

@@ -25,9 +25,11 @@ export async function publicAddresses(
 	database: Sql,
 	product = "Carrot Cake",
 ): Promise<Record<PublicPath, string>> {
+	const order = { link: await orderLink(database) };
 	const examples: { [Path in PathWithParams]: Params<Path> } = {
 		"/products/:id": { id: await productId(database, product) },
-		"/order/:link": { link: await orderLink(database) },
+		"/order/:link": order,
+		"/order/:link/change": order,
 		"/:path": { path: await ownPagePath(database) },
 	};
 	const params: Partial<Record<string, Record<string, string>>> = examples;
@@ -43,8 +45,8 @@ async function orderLink(database: Sql): Promise<string> {
 		values (current_date + 1, now() + interval '1 day', 'Ann', 'ann@example.com', 12.5, 'USD')
 		returning link, id`;
 	await database`
-		insert into private.order_lines (order_id, position, product_id, name, price, pieces)
-		values (${order?.id}, 1, gen_random_uuid(), 'Sourdough Bread', 6.25, 2)`;
+		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
+		values (${order?.id}, 1, gen_random_uuid(), 'Sourdough Bread', 6.25, 2, '[]')`;
 	return order?.link;
 }
 

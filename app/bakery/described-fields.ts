@@ -1,5 +1,3 @@
-import type { QuestionForm, SizeForm } from "./catalog/product-options.ts";
-
 /** The type of a form's field, by the format of the field. */
 export interface FieldValues {
 	/** Shown in one line. */
@@ -21,8 +19,10 @@ export interface FieldValues {
 	images: string[];
 	allergens: string[];
 	weekdays: number[];
-	sizes: SizeForm[];
-	questions: QuestionForm[];
+	/** Their prices are as typed. */
+	sizes: { name: string; price: string }[];
+	/** The choices one on each line, the most characters as typed. */
+	questions: { label: string; choices: string; maximum: string }[];
 	/** No column of the record's own table: the places that show it say how. */
 	custom: unknown;
 }

@@ -559,6 +559,10 @@ export type Database = {
         }[]
       }
       cancel_order: { Args: { order_link: string }; Returns: boolean }
+      change_order: {
+        Args: { given: Json; order_link: string; submission_id?: string }
+        Returns: Json
+      }
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
       count_messages_from: {
         Args: { address: string }
@@ -594,6 +598,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      count_unsent_order_mails: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       delete_category: {
         Args: {
           deleted_category: string
@@ -625,7 +633,14 @@ export type Database = {
       empty_trash: { Args: { seen_until: string }; Returns: number }
       end_session: { Args: { session_id: string }; Returns: undefined }
       enter_order: {
-        Args: { exceeding: boolean; given: Json; submission_id?: string }
+        Args: {
+          because?: string
+          changing?: string
+          exceeding: boolean
+          given: Json
+          notifies?: boolean
+          submission_id?: string
+        }
         Returns: Json
       }
       erase_messages_from: { Args: { address: string }; Returns: number }
@@ -770,7 +785,7 @@ export type Database = {
         }[]
       }
       list_order_offers: {
-        Args: { of_day: string }
+        Args: { changing_link?: string; of_day: string }
         Returns: {
           allergens: string[]
           category_name: string
@@ -794,7 +809,7 @@ export type Database = {
       }
       list_orders_from: { Args: { address: string }; Returns: Json }
       list_pickup_times: {
-        Args: { of_day: string }
+        Args: { changing_link?: string; of_day: string }
         Returns: {
           is_full: boolean
           pickup_from: string
@@ -855,7 +870,13 @@ export type Database = {
         }[]
       }
       mark_order: {
-        Args: { new_state?: string; order_id: string; paid?: boolean }
+        Args: {
+          because?: string
+          new_state?: string
+          notifies?: boolean
+          order_id: string
+          paid?: boolean
+        }
         Returns: undefined
       }
       mark_sold_out: {
@@ -918,6 +939,10 @@ export type Database = {
       }
       note_mailing_of_deleted: {
         Args: { mailed: string; message_id: string }
+        Returns: undefined
+      }
+      note_order_mail: {
+        Args: { mail_id: string; next_attempt?: string; problem?: string }
         Returns: undefined
       }
       order_of_link: { Args: { order_link: string }; Returns: Json }
@@ -1203,6 +1228,7 @@ export type Database = {
           subject: string
         }[]
       }
+      take_order_mail: { Args: Record<PropertyKey, never>; Returns: Json }
       versions_before: {
         Args: { change_id: number; in_table: string; of_records?: string[] }
         Returns: {

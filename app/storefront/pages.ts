@@ -62,6 +62,13 @@ export const pages = {
 		// The page itself says so: the catalog knows no orders.
 		exists: () => async () => true,
 	}),
+	"/order/:link/change": pageWithParams({
+		params: { link: "uuid" },
+		searchParams: { day: "date" },
+		isKept: false,
+		listForSitemap: null,
+		exists: () => async () => true,
+	}),
 	"/:path": pageWithParams({
 		params: { path: "page path" },
 		searchParams: {},

@@ -1,6 +1,6 @@
 import { countMessagesToMail } from "../../app/bakery/messages/mailing/queries.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
-import { createServiceClient } from "../../app/platform/supabase.ts";
+import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";
@@ -15,7 +15,7 @@ const isMailServerUp = metrics.gauge(
 	"Whether the mail server worked on the last attempt.",
 );
 
-/** Mails messages to the owner; null if no mail server is configured. */
+/** Mails messages to the owner, and orders to their customers; null if no mail server is configured. */
 export function mailMessages(
 	{ siteUrl }: Pick<Environment, "siteUrl">,
 	backend: Backend,
@@ -25,5 +25,8 @@ export function mailMessages(
 	const service = createServiceClient(backend);
 	waitingMails.read({}, () => countMessagesToMail(service));
 	isMailServerUp.read({}, () => (mail.retryAt === null ? 1 : 0));
-	return startMessageMailer({ service, changes, mail, siteUrl });
+	return startMessageMailer({
+		...{ service, changes, mail, siteUrl },
+		visitor: createVisitorClient(backend),
+	});
 }

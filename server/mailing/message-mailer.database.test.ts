@@ -27,7 +27,7 @@ afterEach(() => {
 	for (const mail of mails.splice(0)) mail.close();
 });
 beforeEach(async () => {
-	await bakery.sql`truncate public.contact_messages`;
+	await bakery.sql`truncate public.contact_messages, private.orders cascade`;
 	mailServer.mails.length = 0;
 	mailServer.isTaking = true;
 	mailServer.greeting = "220 ready";
@@ -42,6 +42,7 @@ function startMailer(options: { stopMilliseconds?: number } = {}): MessageMailer
 	mails.push(mail);
 	return startMessageMailer({
 		service: bakery.as.server,
+		visitor: bakery.as.anonymous,
 		mail,
 		changes: bakery.backend.messageChanges,
 		siteUrl: "https://rye.example",
@@ -243,6 +244,109 @@ test("nobody but the server may take a message, or count those that wait", async
 			expect(error?.code, name).toBe("42501");
 		}
 	}
+});
+
+describe("an order", () => {
+	const link = crypto.randomUUID();
+
+	/** An order for the day after tomorrow. */
+	async function placeOrder(settings: object = {}, order: object = {}): Promise<void> {
+		const content = JSON.stringify({ accepts: true, daysAhead: 60, ...settings });
+		await bakery.sql`insert into public.site_content (section, content)
+			values ('orders', ${content}) on conflict (section) do update set content = excluded.content`;
+		const [rye] = await bakery.sql`
+			insert into public.products (name, price, orderable) values ('Rye <b>', 4.5, true)
+			returning id`;
+		const [row] = await bakery.sql`select (current_date + 2)::text as day`;
+		const line = { product: rye?.id, size: null, pieces: 2, answers: [] };
+		const { data } = await bakery.as.server.rpc("place_order", {
+			given: {
+				...{ day: row?.day, pickup: null, name: "Ada", email: "ada@example.com" },
+				...{ phone: null, note: null, total: 9, lines: [line], ...order },
+			},
+		});
+		expect(data).toMatchObject({ number: expect.any(Number) });
+		await bakery.sql`update private.orders set link = ${link}`;
+	}
+
+	const sent = async () =>
+		(
+			await bakery.sql`select kind from private.order_mails where sent_at is not null order by kind`
+		).map(({ kind }) => kind);
+
+	/** The parts of a mail as they were written. */
+	const decoded = (mail = "") =>
+		mail
+			.replace(/=\n/g, "")
+			.replace(/(?:=[\dA-F]{2})+/g, (bytes) =>
+				Buffer.from(bytes.replaceAll("=", ""), "hex").toString(),
+			);
+
+	test("is confirmed to its customer, as text, in the site's colors, and for the calendar", async () => {
+		const mailers = [startMailer(), startMailer()];
+		await placeOrder({ confirmation: "Ring the bell.", payment: "Cash only." });
+		await waitFor(async () => expect(await sent()).toEqual(["placed"]));
+		for (const mailer of mailers) await mailer.stop();
+		expect(mailServer.mails).toHaveLength(1);
+		const mail = decoded(mailServer.mails[0]);
+		expect(mail).toContain("To: ada@example.com");
+		expect(mail).toContain("2 × Rye <b>: $9.00");
+		expect(mail).toContain("2 × Rye &lt;b&gt;: $9.00");
+		expect(mail).toContain("Ring the bell.");
+		expect(mail).toContain("Total: $9.00\nCash only.");
+		expect(mail).toContain(`https://rye.example/order/${link}`);
+		expect(mail).toContain("BEGIN:VEVENT");
+		expect(mail).toMatch(/filename=order-\d+\.ics/);
+	});
+
+	test("that is canceled meanwhile is not confirmed, and nobody is reminded of it", async () => {
+		await placeOrder({ reminder: "00:00" });
+		const [order] = await bakery.sql`select id from private.orders`;
+		await bakery.as.administrator.rpc("mark_order", {
+			...{ order_id: order?.id, new_state: "canceled", notifies: true },
+			because: "The oven broke",
+		});
+		const mailer = startMailer();
+		await waitFor(async () => expect(await sent()).toEqual(["canceled"]));
+		await mailer.stop();
+		expect(mailServer.mails).toHaveLength(1);
+		const mail = decoded(mailServer.mails[0]);
+		expect(mail).toContain("This order is canceled.");
+		expect(mail).toContain("From the bakery: The oven broke");
+		expect(mail).not.toContain("VEVENT");
+		expect(await bakery.sql`select from private.order_mails where sent_at is null`).toEqual([]);
+	});
+
+	test("is remembered on the day before, unless the bakery is closed then", async () => {
+		await placeOrder({ reminder: "23:59" });
+		const mailer = startMailer();
+		await waitFor(async () => expect(await sent()).toEqual(["placed"]));
+		const hours = JSON.stringify({ week: {} });
+		await bakery.sql`insert into public.site_content (section, content) values ('hours', ${hours})`;
+		await bakery.sql`update private.order_mails set due_at = now() where sent_at is null`;
+		const taken = await bakery.as.server.rpc("take_order_mail");
+		expect(taken.data).toBeNull();
+		await bakery.sql`delete from public.site_content where section = 'hours'`;
+		await receive("Wakes the mailer");
+		await waitFor(async () => expect(await sent()).toEqual(["placed", "reminder"]));
+		await mailer.stop();
+		expect(decoded(mailServer.mails.at(-1))).toContain("Your pickup is tomorrow.");
+	});
+
+	test("whose mail fails is shown to the owner, and mailed when the mail server works again", async () => {
+		mailServer.isTaking = false;
+		await placeOrder();
+		const mailer = startMailer();
+		const unsent = async () => (await bakery.as.administrator.rpc("count_unsent_order_mails")).data;
+		await waitFor(async () => expect(await unsent()).toBe(1));
+		await mailer.stop();
+		mailServer.isTaking = true;
+		await bakery.sql`update private.order_mails set due_at = now()`;
+		const next = startMailer();
+		await waitFor(async () => expect(await unsent()).toBe(0));
+		await next.stop();
+		expect(mailServer.mails).toHaveLength(1);
+	});
 });
 
 describe("a mail that is on its way", () => {

@@ -1,11 +1,14 @@
 import {
 	listAdministratorAddresses,
 	type MailingProblem,
-	type MessageToMail,
 	noteMailing,
 	takeMessageToMail,
 } from "../../app/bakery/messages/mailing/queries.ts";
 import { messageMail } from "../../app/bakery/messages/mailing/rules.ts";
+import { orderMail } from "../../app/bakery/orders/mailing/order-mail.server.ts";
+import { noteOrderMail, takeOrderMail } from "../../app/bakery/orders/mailing/queries.ts";
+import { getSite } from "../../app/bakery/site/queries.ts";
+import { createWords } from "../../app/bakery/words/words.server.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
@@ -16,6 +19,8 @@ import { describeMailError, isCertainlyNotSent } from "../backend/mail/mail-serv
 
 interface Options {
 	service: DataClient;
+	/** Reads the site as its visitors do. */
+	visitor: DataClient;
 	changes: ChangeFeed;
 	mail: Mail;
 	siteUrl: string;
@@ -34,8 +39,8 @@ const longestStopMilliseconds = 5000;
 const retryMilliseconds = 60_000;
 
 /**
- * Mails new messages to the administrators. The queue is a table: failed or interrupted deliveries
- * are retried by any server.
+ * Mails new messages to the administrators, and to customers what becomes of their orders. The queues
+ * are tables: failed or interrupted deliveries are retried by any server.
  */
 export function startMessageMailer(options: Options): MessageMailer {
 	const { changes, mail, stopMilliseconds = longestStopMilliseconds } = options;
@@ -77,23 +82,42 @@ export function startMessageMailer(options: Options): MessageMailer {
 	};
 }
 
-/** @returns whether there was a message to be mailed. */
+/** @returns whether there was anything to be mailed. */
 async function mailNext(options: Options): Promise<boolean> {
-	const { service } = options;
+	return (await mailNextMessage(options)) || (await mailNextOrder(options));
+}
+
+async function mailNextMessage({ service, mail, siteUrl }: Options): Promise<boolean> {
 	const message = await takeMessageToMail(service);
 	if (!message) return false;
-	await noteMailing(service, message, await tryToMail(message, options));
+	const problem = await tryToMail(mail, async () => {
+		const addresses = await listAdministratorAddresses(service);
+		return { to: addresses.join(", "), ...messageMail(message, siteUrl) };
+	});
+	await noteMailing(service, message, problem);
+	return true;
+}
+
+/** Tells a customer about their order. */
+async function mailNextOrder({ service, visitor, mail, siteUrl }: Options): Promise<boolean> {
+	const due = await takeOrderMail(service);
+	if (!due) return false;
+	const problem = await tryToMail(mail, async () => {
+		const site = await getSite(visitor);
+		const words = await createWords(site.settings.language, site.ownWording);
+		return orderMail(due, { site, words, siteUrl, now: new Date() });
+	});
+	await noteOrderMail(service, due, problem);
 	return true;
 }
 
 /** @returns the problem; null when the mail server accepted the mail. */
 async function tryToMail(
-	message: MessageToMail,
-	{ service, mail, siteUrl }: Options,
+	mail: Mail,
+	write: () => Promise<Parameters<Mail["send"]>[0]>,
 ): Promise<MailingProblem | null> {
 	try {
-		const addresses = await listAdministratorAddresses(service);
-		await mail.send({ to: addresses.join(", "), ...messageMail(message, siteUrl) });
+		await mail.send(await write());
 		return null;
 	} catch (failure) {
 		const error = failure instanceof Error ? failure : new Error(String(failure));

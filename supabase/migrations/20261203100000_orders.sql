@@ -73,8 +73,14 @@ create table private.orders (
 	-- When the pickup window begins, as '16:00'; null where the bakery has no windows.
 	pickup_from text,
 	pickup_until text,
-	-- Until when the customer may cancel it.
+	-- The same as instants; null where the bakery took it for a time when it is closed.
+	starts_at timestamptz,
+	ends_at timestamptz,
+	-- Until when the customer may change or cancel it.
 	changeable_until timestamptz not null,
+	-- A change says which version it started from, and which form it is (as submission_id).
+	version integer not null default 1,
+	change_id uuid unique,
 	state text not null default 'placed'
 		check (state in ('placed', 'picked-up', 'not-picked-up', 'canceled')),
 	is_paid boolean not null default false,
@@ -88,6 +94,9 @@ create table private.orders (
 	entered_by uuid,
 	placed_at timestamptz not null default now(),
 	canceled_at timestamptz,
+	-- Why the bakery changed or canceled it; null for no reason.
+	reason text,
+	constraint "A reason has 1 to 200 characters" check (char_length(reason) between 1 and 200),
 	constraint "A customer's name has 1 to 100 characters" check (char_length(name) between 1 and 100),
 	constraint "A customer's address has 1 to 255 characters"
 		check (char_length(email) between 1 and 255),
@@ -115,11 +124,28 @@ create table private.order_lines (
 	primary key (order_id, position)
 );
 
+-- Mails to customers. The queue is a table, so that it outlives the server.
+create table private.order_mails (
+	id uuid primary key default gen_random_uuid(),
+	order_id uuid not null references private.orders (id) on delete cascade,
+	kind text not null check (kind in ('placed', 'changed', 'canceled', 'reminder')),
+	due_at timestamptz not null,
+	sent_at timestamptz,
+	attempts integer not null default 0,
+	-- What the mail server said when it was tried last; null while nothing went wrong.
+	error text
+);
+
+create index order_mails_to_send on private.order_mails (due_at) where sent_at is null;
+create index order_mails_of_order on private.order_mails (order_id);
+
 select private.announce_changes_of('private.orders', 'message');
 select private.refuse_during_restore_on('private.orders');
 select private.refuse_during_restore_on('private.order_lines');
+select private.refuse_during_restore_on('private.order_mails');
 alter table private.orders enable row level security;
 alter table private.order_lines enable row level security;
+alter table private.order_mails enable row level security;
 
 -- How orders are taken
 
@@ -163,7 +189,9 @@ create function private.order_settings() returns table (
 	-- The business day: a time before noon is in the night after the date.
 	day_end interval,
 	currency text,
-	hours jsonb
+	hours jsonb,
+	-- When customers are reminded on the day before, as 17:00; null for never.
+	reminder text
 )
 	language plpgsql stable set search_path = '' as $$
 declare
@@ -189,6 +217,7 @@ begin
 	day_end := stored_end::interval - case when stored_end < '12:00' then '0' else '24 hours' end::interval;
 	currency := coalesce(site ->> 'currency', 'USD');
 	hours := private.stored_object('hours');
+	reminder := substring(orders ->> 'reminder' from '^([01][0-9]|2[0-3]):[0-5][0-9]$');
 	return next;
 end;
 $$;
@@ -232,9 +261,10 @@ create function private.openings_on(day date, hours jsonb, time_zone text)
 		and closes ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' and opens <> closes;
 $$;
 
--- When orders can be picked up on these days, with what is taken of each time already. Without
--- windows a day has one, from opening to closing.
-create function private.pickup_windows(first_day date, last_day date) returns table (
+-- When orders can be picked up on these days, with what is taken of each time already, but for an
+-- order that is being changed. Without windows a day has one, from opening to closing.
+create function private.pickup_windows(first_day date, last_day date, changing uuid default null)
+	returns table (
 	day date,
 	pickup_from text,
 	pickup_until text,
@@ -278,7 +308,7 @@ create function private.pickup_windows(first_day date, last_day date) returns ta
 		coalesce(named.pickup_from is not null and orders_per_window <= (
 			select count(*) from private.orders
 			where orders.day = named.day and orders.pickup_from = named.pickup_from
-				and orders.state <> 'canceled'
+				and orders.state <> 'canceled' and orders.id is distinct from changing
 		), false)
 	from named;
 $$;
@@ -292,12 +322,13 @@ $$;
 
 -- What can be ordered for these days: each product that takes orders, and why one cannot be ordered for a
 -- day. `moment` is now. Of two deadlines the earlier counts, the one by hours from the last pickup
--- time of the day, or from the one that was chosen.
+-- time of the day, or from the one that was chosen. What an order takes that is being changed is free.
 create function private.order_offers(
 	first_day date,
 	last_day date,
 	moment timestamptz,
-	chosen_pickup text default null
+	chosen_pickup text default null,
+	changing uuid default null
 ) returns table (
 	day date,
 	product_id uuid,
@@ -324,6 +355,7 @@ create function private.order_offers(
 		select orders.day, line.product_id, sum(line.pieces)::integer as pieces
 		from private.orders join private.order_lines as line on line.order_id = orders.id
 		where orders.day between first_day and last_day and orders.state <> 'canceled'
+			and orders.id is distinct from changing
 		group by 1, 2
 	),
 	offered as (
@@ -395,19 +427,27 @@ create function public.list_order_days() returns table (day date, problem text)
 	order by 1;
 $$;
 
--- The pickup times of a day that are not over.
-create function public.list_pickup_times(of_day date)
+create function private.id_of_link(order_link uuid) returns uuid
+	language sql stable set search_path = '' as $$
+	select id from private.orders where link = order_link;
+$$;
+
+-- The pickup times of a day that are not over. For an order that is being changed, its own counts as
+-- free.
+create function public.list_pickup_times(of_day date, changing_link uuid default null)
 	returns table (pickup_from text, pickup_until text, is_full boolean)
 	language sql volatile security definer set search_path = '' as $$
 	select pickup.pickup_from, pickup.pickup_until, pickup.is_full
-	from private.order_settings() as settings, private.pickup_windows(of_day, of_day) as pickup
+	from private.order_settings() as settings,
+		private.pickup_windows(of_day, of_day, private.id_of_link(changing_link)) as pickup
 	where settings.accepts and pickup.pickup_from is not null and ends_at > private.order_clock()
 	order by starts_at;
 $$;
 
 -- The products that take orders, in the order of the menu, as they can be ordered for a day; `next_day` is
 -- the next one for what can't.
-create function public.list_order_offers(of_day date) returns table (
+create function public.list_order_offers(of_day date, changing_link uuid default null)
+	returns table (
 	product_id uuid,
 	name text,
 	price numeric,
@@ -433,7 +473,9 @@ create function public.list_order_offers(of_day date) returns table (
 		from settings where accepts
 	),
 	offers as materialized (
-		select offer.* from span, private.order_offers(first, first + days_ahead, moment) as offer
+		select offer.* from span, private.order_offers(
+			first, first + days_ahead, moment, null, private.id_of_link(changing_link)
+		) as offer
 	)
 	select offers.product_id, offers.name, offers.price, offers.minimum, offers.maximum,
 		product.pieces_per_day is not null, offers.deadline, offers.problem,
@@ -487,23 +529,44 @@ create function private.priced_lines(given jsonb) returns table (
 	group by product, sold.id, sent.size, sent.answers;
 $$;
 
--- Stores an order or says why not. One that is sent again gets the answer of the first time. Orders of
--- a day are stored one after the other, so what is left is counted and taken by one at a time.
+-- Lets the customer know, if they gave an address: `about` is null where they need no mail now.
+-- What was not sent yet is no longer true.
+create function private.tell_customer(told private.orders, about text) returns void
+	language sql set search_path = '' as $$
+	delete from private.order_mails
+	where order_id = told.id and sent_at is null and (kind = 'reminder' or about is not null);
+	insert into private.order_mails (order_id, kind, due_at)
+	select told.id, about, private.order_clock() where about is not null and told.email is not null
+	union all
+	select told.id, 'reminder', due_at
+	from private.order_settings() as settings,
+		private.local_instant(told.day - 1, settings.reminder::interval, settings.time_zone) as due_at
+	where told.state = 'placed' and told.email is not null and due_at > private.order_clock();
+$$;
+
+-- Stores an order, new or changed, or says why not. One that is sent again gets the answer of the
+-- first time. Orders of a day are stored one after the other, so what is left is counted and taken by
+-- one at a time.
 --
--- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "lines": [{"product", "size",
--- "pieces", "answers"}]}. Returns {"link", "number"}, {"total"} when it is another than the one that
--- the customer has seen, or {"problems": [{"code", "product", "least", "most"}]}. What the bakery enters
--- needs no address and no total, and `exceeding` lets it take more than its limits, and later.
+-- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "version", "lines":
+-- [{"product", "size", "pieces", "answers"}]}. Returns {"link", "number"}, {"total"} when it is another
+-- than the one that the customer has seen, or {"problems": [{"code", "product", "least", "most"}]}.
+-- What the bakery enters needs no address and no total, and `exceeding` lets it take more than its
+-- limits, and later.
 create function private.store_order(
 	given jsonb,
 	submission uuid,
+	changing uuid default null,
 	by_bakery boolean default false,
-	exceeding boolean default false
+	exceeding boolean default false,
+	notifies boolean default true,
+	because text default null
 ) returns jsonb
 	language plpgsql set search_path = '' as $$
 declare
 	wanted_day date := (given ->> 'day')::date;
 	wanted_pickup text := given ->> 'pickup';
+	present_day date := (select day from private.orders where id = changing);
 	settings record;
 	moment timestamptz;
 	pickup record;
@@ -512,13 +575,19 @@ declare
 	sum_of_lines numeric;
 	deadline timestamptz;
 begin
-	perform pg_advisory_xact_lock(hashtextextended('orders of ' || wanted_day, 0));
-	select * into stored from private.orders where submission_id = submission;
+	-- In one order, so that no two changes wait for each other.
+	perform pg_advisory_xact_lock(hashtextextended('orders of ' || locked, 0))
+	from (
+		select distinct day as locked from unnest(array[present_day, wanted_day]) as day
+		where day is not null order by day
+	) as days;
+	select * into stored from private.orders where submission in (submission_id, change_id);
 	if found then
 		return jsonb_build_object('link', stored.link, 'number', stored.number);
 	end if;
 	-- Two orders of one customer for different days must not both be the fifth.
 	perform pg_advisory_xact_lock(hashtextextended('orders of ' || lower(given ->> 'email'), 0));
+	select * into stored from private.orders where id = changing for update;
 	-- Prices and limits stay as they are until the order is stored.
 	perform from public.products
 	where id in (
@@ -531,14 +600,24 @@ begin
 	if not settings.accepts and not by_bakery then
 		return '{"problems": [{"code": "off"}]}';
 	end if;
-	if not by_bakery and (
+	if changing is not null and (
+		stored.id is null or stored.state <> 'placed'
+		or (stored.changeable_until < moment and not by_bakery)
+	) then
+		return '{"problems": [{"code": "not-changeable"}]}';
+	end if;
+	if changing is not null and stored.version is distinct from (given ->> 'version')::integer then
+		return '{"problems": [{"code": "changed-meanwhile"}]}';
+	end if;
+	if not by_bakery and changing is null and (
 		select count(*) >= 5 from private.orders
 		where lower(email) = lower(given ->> 'email') and state = 'placed'
 			and day >= private.business_date(moment, settings.time_zone, settings.day_end)
 	) then
 		return '{"problems": [{"code": "too-many-orders"}]}';
 	end if;
-	select * into pickup from private.pickup_windows(wanted_day, wanted_day) as window_of_day
+	select * into pickup
+	from private.pickup_windows(wanted_day, wanted_day, changing) as window_of_day
 	where window_of_day.pickup_from is not distinct from wanted_pickup;
 	if not exceeding and (
 		wanted_day - private.business_date(moment, settings.time_zone, settings.day_end)
@@ -566,8 +645,9 @@ begin
 			when lines.pieces < offer.minimum then 'too-few'
 		end as code
 		from lines
-			left join private.order_offers(wanted_day, wanted_day, moment, wanted_pickup) as offer
-				on offer.product_id = lines.product
+			left join private.order_offers(
+				wanted_day, wanted_day, moment, wanted_pickup, changing
+			) as offer on offer.product_id = lines.product
 	)
 	select
 		jsonb_agg(
@@ -586,15 +666,27 @@ begin
 		return jsonb_build_object('total', sum_of_lines);
 	end if;
 
-	insert into private.orders (
-		submission_id, day, pickup_from, pickup_until, changeable_until, name, email, phone, note,
-		total, currency, entered_by
-	) values (
-		submission, wanted_day, pickup.pickup_from, pickup.pickup_until,
-		coalesce(least(deadline, pickup.starts_at), moment), given ->> 'name', given ->> 'email',
-		given ->> 'phone', given ->> 'note', sum_of_lines, settings.currency,
-		case when by_bakery then auth.uid() end
-	) returning * into stored;
+	deadline := coalesce(least(deadline, pickup.starts_at), moment);
+	if changing is null then
+		insert into private.orders (
+			submission_id, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name,
+			email, phone, note, total, currency, entered_by
+		) values (
+			submission, wanted_day, pickup.pickup_from, pickup.pickup_until, pickup.starts_at,
+			pickup.ends_at, deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
+			given ->> 'note', sum_of_lines, settings.currency, case when by_bakery then auth.uid() end
+		) returning * into stored;
+	else
+		update private.orders set
+			change_id = submission, version = version + 1, day = wanted_day,
+			pickup_from = pickup.pickup_from, pickup_until = pickup.pickup_until,
+			starts_at = pickup.starts_at, ends_at = pickup.ends_at, changeable_until = deadline,
+			name = given ->> 'name', email = given ->> 'email', phone = given ->> 'phone',
+			note = given ->> 'note', total = sum_of_lines, currency = settings.currency,
+			reason = because
+		where id = changing returning * into stored;
+		delete from private.order_lines where order_id = changing;
+	end if;
 	insert into private.order_lines (
 		order_id, position, product_id, name, size, price, pieces, answers, allergens
 	)
@@ -604,6 +696,9 @@ begin
 		where review.product_id = line.product_id and review.declaration is not null
 	)
 	from private.priced_lines(given) as line;
+	perform private.tell_customer(
+		stored, case when changing is null then 'placed' when notifies then 'changed' end
+	);
 	return jsonb_build_object('link', stored.link, 'number', stored.number);
 end;
 $$;
@@ -614,19 +709,38 @@ create function public.place_order(given jsonb, submission_id uuid default null)
 	select private.store_order(given, submission_id);
 $$;
 
--- For the back office, which takes orders by phone and at the counter.
-create function public.enter_order(given jsonb, exceeding boolean, submission_id uuid default null)
-	returns jsonb
+-- The same of a change, by the order's link.
+create function public.change_order(
+	order_link uuid, given jsonb, submission_id uuid default null
+) returns jsonb
+	language sql security definer set search_path = '' as $$
+	select case
+		when private.id_of_link(order_link) is null then '{"problems": [{"code": "not-changeable"}]}'
+		else private.store_order(given, submission_id, private.id_of_link(order_link))
+	end;
+$$;
+
+-- For the back office, which takes orders by phone and at the counter, and changes them.
+create function public.enter_order(
+	given jsonb,
+	exceeding boolean,
+	submission_id uuid default null,
+	changing uuid default null,
+	notifies boolean default true,
+	because text default null
+) returns jsonb
 	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_administrator();
-	return private.store_order(given, submission_id, true, exceeding);
+	return private.store_order(
+		given, submission_id, changing, true, exceeding, notifies, because
+	);
 end;
 $$;
 
 create function private.described_order(described private.orders) returns jsonb
 	language sql stable set search_path = '' as $$
-	select to_jsonb(described) - '{submission_id,entered_by}'::text[] || jsonb_build_object(
+	select to_jsonb(described) - '{submission_id,change_id,entered_by}'::text[] || jsonb_build_object(
 		'lines', (
 			select coalesce(jsonb_agg(to_jsonb(line) - 'order_id' order by line.position), '[]')
 			from private.order_lines as line where line.order_id = described.id
@@ -638,7 +752,7 @@ $$;
 create function public.order_of_link(order_link uuid) returns jsonb
 	language sql volatile security definer set search_path = '' as $$
 	select private.described_order(stored) - 'id' || jsonb_build_object(
-		'can_cancel', stored.state = 'placed' and stored.changeable_until >= private.order_clock()
+		'can_change', stored.state = 'placed' and stored.changeable_until >= private.order_clock()
 	)
 	from private.orders as stored where stored.link = order_link and stored.email is not null;
 $$;
@@ -646,8 +760,12 @@ $$;
 -- Cancels an order for its customer, while there is time. Returns whether it is canceled now.
 create function public.cancel_order(order_link uuid) returns boolean
 	language sql volatile security definer set search_path = '' as $$
-	update private.orders set state = 'canceled', canceled_at = now()
-	where link = order_link and state = 'placed' and changeable_until >= private.order_clock();
+	with canceled as (
+		update private.orders set state = 'canceled', canceled_at = now(), reason = null
+		where link = order_link and state = 'placed' and changeable_until >= private.order_clock()
+		returning orders.*
+	)
+	select private.tell_customer(canceled, 'canceled') from canceled;
 	select coalesce((select state = 'canceled' from private.orders where link = order_link), false);
 $$;
 
@@ -659,10 +777,17 @@ begin
 	perform private.require_administrator();
 	return (
 		select coalesce(jsonb_agg(
-			private.described_order(listed) || jsonb_build_object('missed', (
-				select count(*) from private.orders as earlier
-				where lower(earlier.email) = lower(listed.email) and earlier.state = 'not-picked-up'
-			))
+			private.described_order(listed) || jsonb_build_object(
+				'missed', (
+					select count(*) from private.orders as earlier
+					where lower(earlier.email) = lower(listed.email)
+						and earlier.state = 'not-picked-up'
+				),
+				'is_unmailed', exists (
+					select from private.order_mails as mail
+					where mail.order_id = listed.id and mail.sent_at is null and mail.error is not null
+				)
+			)
 			order by listed.day, listed.pickup_from nulls first, lower(listed.name), listed.number
 		), '[]')
 		from private.orders as listed
@@ -678,7 +803,7 @@ begin
 	perform private.require_administrator();
 	return (
 		select coalesce(jsonb_agg(
-			private.described_order(listed) || '{"missed": 0}' order by listed.number desc
+			private.described_order(listed) || '{"missed": 0, "is_unmailed": false}' order by listed.number desc
 		), '[]')
 		from private.orders as listed
 		where lower(listed.email) = lower(trim(address))
@@ -714,20 +839,87 @@ end;
 $$;
 
 -- Says what became of an order. One that is canceled takes its pieces again only while there are any,
--- so it stays canceled.
-create function public.mark_order(order_id uuid, new_state text default null, paid boolean default null)
-	returns void
+-- so it stays canceled. `notifies` mails the customer that it is canceled, and why.
+create function public.mark_order(
+	order_id uuid,
+	new_state text default null,
+	paid boolean default null,
+	notifies boolean default false,
+	because text default null
+) returns void
 	language plpgsql security definer set search_path = '' as $$
+declare
+	stored private.orders;
 begin
 	perform private.require_administrator();
 	update private.orders as marked set
 		state = coalesce(new_state, marked.state),
 		is_paid = coalesce(paid, marked.is_paid),
-		canceled_at = case when new_state = 'canceled' then now() end
-	where marked.id = order_id and marked.state <> 'canceled';
+		canceled_at = case when new_state = 'canceled' then now() end,
+		reason = case when new_state = 'canceled' then because else marked.reason end
+	where marked.id = order_id and marked.state <> 'canceled'
+	returning * into stored;
 	if not found then
 		raise exception 'This order was canceled.' using errcode = 'PT404';
 	end if;
+	if new_state = 'canceled' then
+		perform private.tell_customer(stored, case when notifies then 'canceled' end);
+	end if;
+end;
+$$;
+
+-- Mail
+
+-- Takes the next mail to a customer, if one is due and still true: nobody is reminded of an order that
+-- is canceled or of a day that is closed. For ten minutes no other server gets it (as
+-- take_message_to_mail). Null for none.
+create function public.take_order_mail() returns jsonb
+	language sql volatile security definer set search_path = '' as $$
+	update private.order_mails as taken
+	set attempts = taken.attempts + 1, due_at = moment + interval '10 minutes'
+	from private.order_clock() as moment, private.orders as told
+	where told.id = taken.order_id and taken.id = (
+		select due.id
+		from private.order_mails as due join private.orders as ordered on ordered.id = due.order_id
+		where due.sent_at is null and due.due_at between moment - interval '7 days' and moment
+			and ordered.email is not null
+			and ordered.state = case when due.kind = 'canceled' then 'canceled' else 'placed' end
+			and ordered.day >= moment::date - 1
+			and (due.kind <> 'reminder' or exists (
+				select from private.pickup_windows(ordered.day, ordered.day)
+			))
+		order by due.due_at
+		limit 1
+		for update of due skip locked
+	)
+	returning jsonb_build_object(
+		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts,
+		'order', private.described_order(told) - 'id' || '{"can_change": false}'
+	);
+$$;
+
+-- Notes how sending a mail ended: `problem` is null when it was sent.
+create function public.note_order_mail(
+	mail_id uuid, problem text default null, next_attempt timestamptz default null
+) returns void
+	language sql security definer set search_path = '' as $$
+	update private.order_mails set
+		sent_at = case when problem is null then now() end,
+		error = problem,
+		due_at = coalesce(next_attempt, due_at)
+	where id = mail_id;
+$$;
+
+-- How many mails to customers could not be sent yet, about orders that are still to come.
+create function public.count_unsent_order_mails() returns integer
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require_administrator();
+	return (
+		select count(*)
+		from private.order_mails as mail join private.orders on orders.id = mail.order_id
+		where mail.sent_at is null and mail.error is not null and orders.day >= current_date - 1
+	);
 end;
 $$;
 
@@ -735,9 +927,12 @@ $$;
 
 create function private.forget_customers(ids uuid[]) returns void
 	language sql set search_path = '' as $$
-	update private.orders
-	set name = '-', email = null, phone = null, note = null, submission_id = null
+	update private.orders set
+		name = '-', email = null, phone = null, note = null, reason = null, submission_id = null,
+		change_id = null
 	where id = any (ids);
+	update private.order_lines set answers = '[]' where order_id = any (ids);
+	delete from private.order_mails where order_id = any (ids);
 $$;
 
 -- With the messages of an address, what it ordered is no longer anybody's.
@@ -784,19 +979,22 @@ $$;
 
 revoke execute on function
 	private.business_date, private.described_order, private.forget_customers,
-	private.forget_erased_customer, private.local_instant, private.openings_on,
+	private.forget_erased_customer, private.id_of_link, private.local_instant, private.openings_on,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
-	private.priced_lines, private.store_order, private.stored_number, private.stored_object, public.cancel_order,
-	public.count_orders, public.enter_order, public.list_order_days, public.list_order_offers, public.list_orders,
+	private.priced_lines, private.store_order, private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
+	public.change_order, public.count_orders, public.count_unsent_order_mails, public.enter_order, public.list_order_days, public.list_order_offers, public.list_orders,
 	public.list_orders_from, public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
-	public.order_of_link, public.place_order
+	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
 	from public, anon, authenticated, service_role;
 grant execute on function
 	public.list_order_days, public.list_order_offers, public.list_pickup_times
 	to anon, authenticated;
 grant execute on function
-	public.count_orders, public.enter_order, public.list_orders, public.list_orders_from,
+	public.count_orders, public.count_unsent_order_mails, public.enter_order, public.list_orders,
+	public.list_orders_from,
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;
-grant execute on function public.cancel_order, public.order_of_link, public.place_order
+grant execute on function
+	public.cancel_order, public.change_order, public.note_order_mail, public.order_of_link,
+	public.place_order, public.take_order_mail
 	to service_role;

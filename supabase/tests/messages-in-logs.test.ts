@@ -135,6 +135,7 @@ test("a message that the mail server refuses, and quotes", async () => {
 	const environment = readEnvironment({ SMTP_URL: mailServer.url, MAIL_FROM: "rye@rye.example" });
 	const mailer = startMessageMailer({
 		service: bakery.as.server,
+		visitor: bakery.as.anonymous,
 		mail: createMail(environment),
 		changes: bakery.backend.messageChanges,
 		siteUrl: "https://rye.example",

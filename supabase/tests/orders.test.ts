@@ -239,6 +239,127 @@ it("the bakery enters orders within its limits, or knowingly above them, once ea
 	expect(row).toMatchObject({ total: "20.000", entered_by: bakery.users.administrator });
 });
 
+describe("a change", () => {
+	/** Changes the order to so many pieces. */
+	async function change(link: string, lines: Lines, sent: Sent & { version?: number } = {}) {
+		const pieces = Object.values(lines).reduce((sum, count) => sum + count, 0);
+		const asked = Object.entries(lines).map(([product, count]) => ({ product, pieces: count }));
+		const { data, error } = await bakery.as.server.rpc("change_order", {
+			order_link: link,
+			given: {
+				...orderOf(asked),
+				...{ day: sent.on ?? day, pickup: sent.pickup ?? null, total: sent.total ?? pieces * 5 },
+				version: sent.version ?? 1,
+			},
+			submission_id: sent.submission ?? randomUUID(),
+		});
+		expect(error).toBeNull();
+		return data as Awaited<ReturnType<typeof order>>;
+	}
+
+	it("counts the pieces of the order itself as left, and gives back what it no longer takes", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 5 });
+		const { link = "", number } = await order({ [rye]: 3 });
+		const offered = await bakery.as.anonymous.rpc("list_order_offers", {
+			of_day: day,
+			changing_link: link,
+		});
+		expect(offered.data).toMatchObject([{ maximum: 5 }]);
+		expect(await change(link, { [rye]: 6 })).toMatchObject({ problems: [{ code: "too-many" }] });
+		expect(await ordered()).toBe(3);
+		expect(await change(link, { [rye]: 5 })).toEqual({ link, number });
+		expect(await codes({ [rye]: 1 })).toEqual(["full"]);
+		expect(await change(link, { [rye]: 1 }, { version: 2 })).toEqual({ link, number });
+		expect((await order({ [rye]: 4 })).link).toBeTruthy();
+	});
+
+	it("moves an order to another day, and frees its pickup time", async () => {
+		await setSection("hours", { week: weekOf({ opens: "08:00", closes: "09:00" }) });
+		await setSection("orders", { accepts: true, windowMinutes: 30, ordersPerWindow: 1 });
+		const rye = await addProduct("Rye");
+		const { link = "" } = await order({ [rye]: 1 }, { pickup: "08:00" });
+		const same = await change(link, { [rye]: 2 }, { pickup: "08:00" });
+		expect(same.link).toBe(link);
+		await change(link, { [rye]: 2 }, { on: "2027-05-06", pickup: "08:30", version: 2 });
+		const [stored] = await bakery.sql`
+			select day::text, pickup_from, starts_at, total from private.orders`;
+		expect(stored).toEqual({
+			...{ day: "2027-05-06", pickup_from: "08:30", total: "10.000" },
+			starts_at: new Date("2027-05-06T12:30:00Z"),
+		});
+		expect((await order({ [rye]: 1 }, { pickup: "08:00" })).link).toBeTruthy();
+	});
+
+	it("is made once, and only of the version that was opened, in time", async () => {
+		const rye = await addProduct("Rye", { order_days_before: 1, order_until: "18:00" });
+		const { link = "" } = await order({ [rye]: 1 });
+		const submission = randomUUID();
+		const answers = await Promise.all(
+			Array.from({ length: 5 }, () => change(link, { [rye]: 2 }, { submission })),
+		);
+		for (const answer of answers) expect(answer.link).toBe(link);
+		expect(await ordered()).toBe(2);
+		const refused = async (version: number) =>
+			(await change(link, { [rye]: 3 }, { version })).problems?.[0]?.code;
+		expect(await refused(1)).toBe("changed-meanwhile");
+		await setClock("2027-05-04T22:00:01Z");
+		expect(await refused(2)).toBe("not-changeable");
+		await bakery.sql`update private.orders set state = 'canceled'`;
+		await setClock(monday);
+		expect(await refused(2)).toBe("not-changeable");
+		expect(await refused(null as never)).toBe("not-changeable");
+		expect((await change(randomUUID(), { [rye]: 1 })).problems?.[0]?.code).toBe("not-changeable");
+	});
+
+	it("of orders to each other's days at once ends, and leaves as many as there are", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 10 });
+		const days = ["2027-05-05", "2027-05-06"] as const;
+		const placed = await Promise.all(
+			Array.from({ length: 20 }, (_, index) => order({ [rye]: 1 }, { on: days[index % 2] ?? day })),
+		);
+		const answers = await Promise.all(
+			placed.map(({ link = "" }, index) =>
+				change(link, { [rye]: 1 }, { on: days[(index + 1) % 2] ?? day }),
+			),
+		);
+		// Both days are full: none can move before another one has.
+		for (const { problems } of answers) expect(problems?.[0]?.code).toBe("full");
+		await bakery.sql`update public.products set pieces_per_day = 11`;
+		const later = await Promise.all(
+			placed.map(({ link = "" }, index) =>
+				change(link, { [rye]: 1 }, { on: days[(index + 1) % 2] ?? day }),
+			),
+		);
+		expect(later.filter(({ link }) => link).length).toBeGreaterThan(1);
+		const counts = await bakery.sql`
+			select sum(pieces)::integer as pieces from private.orders
+				join private.order_lines on id = order_id group by day`;
+		for (const { pieces } of counts) expect(pieces).toBeLessThanOrEqual(11);
+		expect(await ordered()).toBe(20);
+	});
+
+	it("by the bakery tells the customer, or not", async () => {
+		const rye = await addProduct("Rye");
+		const { link = "" } = await order({ [rye]: 1 });
+		await bakery.sql`update private.order_mails set sent_at = now()`;
+		const [{ id }] = (await bakery.sql`select id from private.orders where link = ${link}`) as [
+			{ id: string },
+		];
+		const enter = (version: number, notifies: boolean) =>
+			bakery.as.administrator.rpc("enter_order", {
+				given: { ...orderOf([{ product: rye, pieces: 30 }]), version },
+				...{ exceeding: true, changing: id, notifies, because: "More flour came" },
+			});
+		expect((await enter(1, false)).data).toMatchObject({ link });
+		const unsent = () => bakery.sql`select kind from private.order_mails where sent_at is null`;
+		expect(await unsent()).toEqual([]);
+		expect((await enter(2, true)).data).toMatchObject({ link });
+		expect(await unsent()).toEqual([{ kind: "changed" }]);
+		const shown = await bakery.as.server.rpc("order_of_link", { order_link: link });
+		expect(shown.data).toMatchObject({ reason: "More flour came", version: 3, total: 150 });
+	});
+});
+
 describe("what is offered", () => {
 	it("says why a product cannot be ordered, and when it can", async () => {
 		// Wednesday is 3.
@@ -427,6 +548,10 @@ describe("strangers", () => {
 			count_orders: { from_day: day },
 			list_reserved_pieces: { of_day: day },
 			mark_order: { order_id: randomUUID() },
+			count_unsent_order_mails: {},
+			change_order: { order_link: randomUUID(), given: {} },
+			take_order_mail: {},
+			note_order_mail: { mail_id: randomUUID() },
 			enter_order: { given: {}, exceeding: true },
 		} as const;
 		const mayCall: Record<string, string[]> = {};
@@ -445,9 +570,13 @@ describe("strangers", () => {
 				"count_orders",
 				"list_reserved_pieces",
 				"mark_order",
+				"count_unsent_order_mails",
 				"enter_order",
 			],
-			server: ["place_order", "order_of_link", "cancel_order"],
+			server: [
+				...["place_order", "order_of_link", "cancel_order"],
+				...["change_order", "take_order_mail", "note_order_mail"],
+			],
 		});
 	});
 });

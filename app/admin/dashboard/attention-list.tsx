@@ -9,13 +9,13 @@ import type { Attention } from "./read-attention.ts";
 
 /** Things that need the owner's attention, a line each; nothing without any. */
 export function AttentionList({ attention }: { attention: Attention }) {
-	const { unreadMessages, unmailedMessages, unreviewed, withoutPicture } = attention;
+	const { unreadMessages, unmailedMessages, unsentOrderMails, unreviewed, withoutPicture } =
+		attention;
 	const usesAllergenList = useAllergenListInUse() !== null;
 	const showsDefaultHours = useShowsDefaultHours();
 	const noImage = withoutPicture?.total ? withoutPicture : null;
-	if (!unreadMessages && !unmailedMessages && !unreviewed && !noImage && !showsDefaultHours) {
-		return null;
-	}
+	const hasNews = unreadMessages || unmailedMessages || unsentOrderMails;
+	if (!hasNews && !unreviewed && !noImage && !showsDefaultHours) return null;
 	return (
 		<section aria-labelledby="attention" className="min-w-0">
 			<h2 id="attention" className="font-display text-label">
@@ -33,6 +33,13 @@ export function AttentionList({ attention }: { attention: Attention }) {
 					<Item icon={CircleAlert}>
 						<TextLink to={href("/admin/messages")}>
 							{count(unmailedMessages, "message")} couldn't be emailed to you
+						</TextLink>
+					</Item>
+				) : null}
+				{unsentOrderMails ? (
+					<Item icon={CircleAlert}>
+						<TextLink to={href("/admin/orders")}>
+							{count(unsentOrderMails, "email")} to customers couldn't be sent yet
 						</TextLink>
 					</Item>
 				) : null}

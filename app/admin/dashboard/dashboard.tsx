@@ -64,8 +64,9 @@ async function countPickups(client: DataClient, { day }: Morning): Promise<numbe
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
 	const { morning, soldOut, pickups, attention, backups } = useLoaderData<typeof clientLoader>();
-	const { unreadMessages, unmailedMessages, doubtful } = attention;
-	useMessageStream({ unreadMessages, unmailedMessages, doubtful, pickups }, async () => ({
+	const { unreadMessages, unmailedMessages, unsentOrderMails, doubtful } = attention;
+	const news = { unreadMessages, unmailedMessages, unsentOrderMails, doubtful, pickups };
+	useMessageStream(news, async () => ({
 		...(await readMessageAttention(browserClient())),
 		pickups: morning && (await countPickups(browserClient(), morning)),
 	}));

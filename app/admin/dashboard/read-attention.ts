@@ -6,6 +6,7 @@ import {
 	listDoubtfulMessages,
 } from "../../bakery/messages/queries.ts";
 import type { MessagePage } from "../../bakery/messages/schema.ts";
+import { countUnsentOrderMails } from "../../bakery/orders/mailing/queries.ts";
 import { readResult } from "../../platform/browser/read-result.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
@@ -19,6 +20,8 @@ const MOST_DOUBTFUL = 2;
 interface MessageAttention {
 	unreadMessages: number;
 	unmailedMessages: number;
+	/** Mails to customers that could not be sent yet. */
+	unsentOrderMails: number;
 	/** Messages in spam that may be honest. */
 	doubtful: MessagePage;
 }
@@ -32,25 +35,30 @@ export type Attention = { [Part in keyof MessageAttention]: MessageAttention[Par
 
 /** Each part by itself: one that fails is left out. */
 export async function readAttention(client: DataClient): Promise<Attention> {
-	const [unreadMessages, unmailedMessages, doubtful, unreviewed, withoutPicture] =
+	const [unreadMessages, unmailedMessages, unsentOrderMails, doubtful, unreviewed, withoutPicture] =
 		await Promise.all([
 			dataOrNull(countUnreadMessages(client)),
 			dataOrNull(countUnmailedMessages(client)),
+			dataOrNull(countUnsentOrderMails(client)),
 			dataOrNull(listDoubtfulMessages(client, MOST_DOUBTFUL)),
 			dataOrNull(countUnreviewedProducts(client)),
 			dataOrNull(listProductsWithoutPicture(client, MOST_NAMES)),
 		]);
-	return { unreadMessages, unmailedMessages, doubtful, unreviewed, withoutPicture };
+	return {
+		...{ unreadMessages, unmailedMessages, unsentOrderMails },
+		...{ doubtful, unreviewed, withoutPicture },
+	};
 }
 
 /** The parts that change when visitors write. @throws {BackendError} */
 export async function readMessageAttention(client: DataClient): Promise<MessageAttention> {
-	const [unreadMessages, unmailedMessages, doubtful] = await Promise.all([
+	const [unreadMessages, unmailedMessages, unsentOrderMails, doubtful] = await Promise.all([
 		countUnreadMessages(client),
 		countUnmailedMessages(client),
+		countUnsentOrderMails(client),
 		listDoubtfulMessages(client, MOST_DOUBTFUL),
 	]);
-	return { unreadMessages, unmailedMessages, doubtful };
+	return { unreadMessages, unmailedMessages, unsentOrderMails, doubtful };
 }
 
 /** Data the dashboard can do without: null where it couldn't be loaded. */

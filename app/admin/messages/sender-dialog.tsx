@@ -12,7 +12,7 @@ import { useSlowAnswer } from "../saving/use-slow-answer.ts";
 import { useRead } from "../screen/use-read.ts";
 import { describeFound, SenderMessages } from "./sender-messages.tsx";
 
-/** What there is from an address that was searched for. */
+/** The messages and orders from an address that was searched for. */
 interface Sender {
 	email: string;
 	counts: MessageCounts;

@@ -16,7 +16,7 @@ interface Props {
 	email: string;
 	/** How many messages there are from it. */
 	count: number;
-	/** What was ordered with it. */
+	/** Those that were placed with it. */
 	orders: ManagedOrder[];
 	onErased: () => void;
 }

@@ -7,13 +7,12 @@ import {
 	nameOfLine,
 	type OrderState,
 } from "../../bakery/orders/schema.ts";
-import { isolate } from "../../platform/text/isolate.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { ActionDialog } from "../saving/action-dialog.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { orderEntryAddress } from "./orders-address.ts";
 
 interface Props {
 	order: ManagedOrder;
@@ -74,6 +73,12 @@ export function OrderRow({ order, language }: Props) {
 					<Badge tone="accent">Missed {order.missed} pickups</Badge>
 				</p>
 			) : null}
+			{order.reason ? <p className="wrap-anywhere">Reason: {order.reason}</p> : null}
+			{order.is_unmailed ? (
+				<p>
+					<Badge tone="muted">Not emailed yet, trying again</Badge>
+				</p>
+			) : null}
 			{note ? <p className="wrap-anywhere whitespace-pre-line italic">“{note}”</p> : null}
 			<p className="text-muted text-sm">
 				{formatPrice(order.total, { currency: order.currency, language })}
@@ -105,23 +110,20 @@ export function OrderRow({ order, language }: Props) {
 					<Toggle isOn={state === "not-picked-up"} onClick={() => toggle("not-picked-up")}>
 						Not Picked Up
 					</Toggle>
+					{state === "placed" ? (
+						<LinkButton
+							to={orderEntryAddress.path({ day: order.day, order: order.id })}
+							variant="outline"
+						>
+							Change
+						</LinkButton>
+					) : null}
 					<Button variant="quiet" onClick={() => setAsking(true)}>
 						Cancel Order
 					</Button>
 				</div>
 			) : null}
-			{isAsking ? (
-				<ActionDialog
-					action={actionAt("/admin/orders", "mark")}
-					values={{ id: order.id, state: "canceled" }}
-					title={`Cancel order ${number}?`}
-					question={`Its pieces can be ordered again. No email is sent: tell ${isolate(name)} yourself.`}
-					confirmLabel="Cancel Order"
-					cancelLabel="Keep Order"
-					onDone={() => showToast({ title: "Order canceled" })}
-					onClose={() => setAsking(false)}
-				/>
-			) : null}
+			{isAsking ? <CancelDialog order={order} onClose={() => setAsking(false)} /> : null}
 		</article>
 	);
 }

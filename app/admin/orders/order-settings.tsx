@@ -19,7 +19,9 @@ import {
 	windowNames,
 } from "../../bakery/orders/settings.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
@@ -173,6 +175,20 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 								error={errors.confirmation?.message}
 								{...register("confirmation")}
 							/>
+							<TextField
+								label={orderSettingsLabels.reminder}
+								optional
+								type="time"
+								className="max-w-48"
+								description="When customers get an email. Leave empty for none."
+								error={errors.reminder?.message}
+								{...register("reminder")}
+							/>
+							{readPublicEnvironment().sendsMail ? null : (
+								<Alert tone="info" title="No email is sent">
+									Your site has no mail server yet. Customers see their order on its own page.
+								</Alert>
+							)}
 						</div>
 					</CardSection>
 				</div>

@@ -9,7 +9,10 @@ export const ordersAddress = screenAddress("/admin/orders", {
 });
 
 export const orderEntryAddress = screenAddress("/admin/orders/new", {
+	/** The day of the order that is changed, or the first that is shown. */
 	day: z.iso.date().or(z.literal("")).catch(""),
+	/** The order that is changed; empty for a new one. */
+	order: z.uuid().or(z.literal("")).catch(""),
 });
 
 /** The filters of the screen. */

@@ -51,7 +51,7 @@ export function SizesField({ form }: Props) {
 	);
 }
 
-/** What customers are asked when they order a product (product §23.1). */
+/** The questions to customers when they order a product (product §23.1). */
 export function QuestionsField({ form }: Props) {
 	const { fields, append, remove } = useFieldArray({ control: form.control, name: "questions" });
 	const errors = form.formState.errors.questions;
@@ -99,7 +99,7 @@ export function QuestionsField({ form }: Props) {
 interface RowsProps {
 	label: string;
 	description: string;
-	/** What a row is, for the names of buttons. */
+	/** Names a row, also in its buttons. */
 	noun: string;
 	ids: string[];
 	most: number;
@@ -118,7 +118,7 @@ function Rows(props: RowsProps) {
 				{label}
 				<span className="font-normal text-muted"> (optional)</span>
 			</legend>
-			<p className="-mt-2 text-muted text-sm">{description}</p>
+			<p className="text-muted text-sm">{description}</p>
 			{ids.map((id, index) => (
 				<fieldset key={id} className="flex items-start gap-2 rounded-field bg-base-200 p-4">
 					<legend className="sr-only">

@@ -1,5 +1,6 @@
 import { onOneLine } from "../../platform/text/text-lines.ts";
 import { z } from "../../platform/zod.ts";
+import type { FieldValues } from "../described-fields.ts";
 import { requiredText } from "../form-fields.ts";
 import { formatPrice, writePrice } from "./price.ts";
 
@@ -9,27 +10,13 @@ export interface ProductSize {
 	price: number;
 }
 
-/** What customers are asked about a product. */
+/** A question to customers about a product. */
 export interface ProductQuestion {
 	label: string;
 	/** The answers to choose from; none for a text. */
 	choices: string[];
 	/** The longest text, in characters. */
 	maximum: number;
-}
-
-/** The fields of a size, as they are typed. */
-export interface SizeForm {
-	name: string;
-	price: string;
-}
-
-/** The fields of a question, as they are typed. */
-export interface QuestionForm {
-	label: string;
-	/** One on each line. */
-	choices: string;
-	maximum: string;
 }
 
 export const OPTION_LIMITS = { sizes: 12, questions: 5, choices: 20, text: 200 } as const;
@@ -117,12 +104,12 @@ export function readQuestions(stored: unknown): ProductQuestion[] {
 }
 
 /** The form of stored sizes. */
-export function sizesForm(stored: unknown): SizeForm[] {
+export function sizesForm(stored: unknown): FieldValues["sizes"] {
 	return (readSizes(stored) ?? []).map(({ name, price }) => ({ name, price: writePrice(price) }));
 }
 
 /** The form of stored questions. */
-export function questionsForm(stored: unknown): QuestionForm[] {
+export function questionsForm(stored: unknown): FieldValues["questions"] {
 	return readQuestions(stored).map(({ label, choices, maximum }) => ({
 		label,
 		choices: choices.join("\n"),

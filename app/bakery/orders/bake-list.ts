@@ -6,7 +6,7 @@ export interface BakeItem {
 	key: string;
 	name: string;
 	pieces: number;
-	/** What customers want made: '2 × Message on the cake: Happy 40th, Ann'. */
+	/** Answers that the baker needs: '2 × Message on the cake: Happy 40th, Ann'. */
 	wishes: string[];
 }
 

@@ -13,5 +13,7 @@ export const problemNames: Record<OrderProblem, string> = {
 	full: "Fully booked.",
 	"too-late": "Too late to order.",
 	"too-many": "More than are left, or than an order may have.",
+	"not-changeable": "This order can't be changed any more.",
+	"changed-meanwhile": "Somebody changed this order in the meantime. Open it again.",
 	"too-few": "Fewer than an order must have.",
 };

@@ -56,9 +56,16 @@ export async function listOrderDays(client: DataClient): Promise<OrderDay[]> {
 	return rows.map(({ day, problem }) => ({ date: day, problem: problem as DayProblem | null }));
 }
 
-/** The pickup times of a day that are not over; none in a bakery without them. */
-export async function listPickupTimes(client: DataClient, day: string): Promise<PickupTime[]> {
-	const rows = dataOrThrow(await client.rpc("list_pickup_times", { of_day: day }));
+/**
+ * The pickup times of a day that are not over; none in a bakery without them.
+ * @param changing the link of an order, whose own time counts as free.
+ */
+export async function listPickupTimes(
+	client: DataClient,
+	day: string,
+	changing?: string,
+): Promise<PickupTime[]> {
+	const rows = dataOrThrow(await client.rpc("list_pickup_times", ofDay(day, changing)));
 	return rows.map((row) => ({
 		from: row.pickup_from,
 		until: row.pickup_until,
@@ -66,9 +73,20 @@ export async function listPickupTimes(client: DataClient, day: string): Promise<
 	}));
 }
 
-/** The products that take orders, in the order of the menu, as they can be ordered for a day. */
-export async function listOrderOffers(client: DataClient, day: string): Promise<OrderOffer[]> {
-	const rows = dataOrThrow(await client.rpc("list_order_offers", { of_day: day }));
+function ofDay(day: string, changing?: string) {
+	return { of_day: day, ...(changing && { changing_link: changing }) };
+}
+
+/**
+ * The products that take orders, in the order of the menu, as they can be ordered for a day.
+ * @param changing the link of an order, whose own pieces count as left.
+ */
+export async function listOrderOffers(
+	client: DataClient,
+	day: string,
+	changing?: string,
+): Promise<OrderOffer[]> {
+	const rows = dataOrThrow(await client.rpc("list_order_offers", ofDay(day, changing)));
 	return rows.map((row) => ({
 		productId: row.product_id,
 		name: row.name,
@@ -104,13 +122,38 @@ export async function placeOrder(
 	return orderAnswerSchema.parse(dataOrThrow(answer));
 }
 
+/** Changes an order for its customer, or says why not. @param service as in `placeOrder` */
+export async function changeOrder(
+	service: DataClient,
+	link: string,
+	order: Order,
+	submissionId: string | null,
+): Promise<OrderAnswer> {
+	const answer = await service.rpc("change_order", {
+		order_link: link,
+		given: order,
+		...(submissionId && { submission_id: submissionId }),
+	});
+	return orderAnswerSchema.parse(dataOrThrow(answer));
+}
+
 /**
- * Enters an order that came by phone or at the counter.
+ * Enters an order that came by phone or at the counter, or changes one.
  * @throws {BackendError} with what is wrong, when it does not fit the limits.
  */
 export async function enterOrder(
 	client: DataClient,
-	{ exceeds, pickup, email, lines: typed, answers, ...entry }: OrderEntry,
+	{
+		exceeds,
+		pickup,
+		email,
+		lines: typed,
+		answers,
+		changing,
+		notifies,
+		because,
+		...entry
+	}: OrderEntry,
 	submissionId: string,
 ): Promise<void> {
 	const lines = typed
@@ -122,9 +165,13 @@ export async function enterOrder(
 				.map(({ question, answer }) => ({ question, answer })),
 		}));
 	const answer = await client.rpc("enter_order", {
-		given: { ...entry, pickup: pickup || null, email: email || null, total: 0, lines },
+		given: {
+			...{ ...entry, pickup: pickup || null, email: email || null, total: 0, lines },
+			...(changing && { version: changing.version }),
+		},
 		exceeding: exceeds,
 		submission_id: submissionId,
+		...(changing && { changing: changing.id, notifies, ...(because && { because }) }),
 	});
 	const result = orderAnswerSchema.parse(dataOrThrow(answer));
 	if (!("problems" in result)) return;
@@ -153,7 +200,7 @@ export async function listOrders(
 	return managedOrderSchema.array().parse(dataOrThrow(await client.rpc("list_orders", parameters)));
 }
 
-/** What somebody with an address ordered, newest first. Capitals in an address never matter. */
+/** The orders of an email address, newest first. Capitals in an address never matter. */
 export async function listOrdersFrom(client: DataClient, address: string): Promise<ManagedOrder[]> {
 	const orders = dataOrThrow(await client.rpc("list_orders_from", { address }));
 	return managedOrderSchema.array().parse(orders);
@@ -180,12 +227,14 @@ export async function listReservedPieces(
 /** Says what became of an order. One that was canceled stays so. */
 export async function markOrder(
 	client: DataClient,
-	{ id, state, isPaid }: OrderMarking,
+	{ id, state, isPaid, notifies, because }: OrderMarking,
 ): Promise<void> {
 	const answer = await client.rpc("mark_order", {
 		order_id: id,
 		...(state && { new_state: state }),
 		...(isPaid !== undefined && { paid: isPaid }),
+		...(notifies && { notifies }),
+		...(because && { because }),
 	});
 	throwIfFailed(answer);
 }

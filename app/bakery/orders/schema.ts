@@ -19,6 +19,8 @@ const ORDER_PROBLEMS = [
 	"too-late",
 	"too-many",
 	"too-few",
+	"not-changeable",
+	"changed-meanwhile",
 ] as const;
 
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
@@ -69,7 +71,7 @@ export interface OrderOffer {
 }
 
 /** The most of what a stranger may send. */
-const LIMITS = { phone: 50, note: 500, lines: 200, pieces: 100, answers: 5 } as const;
+const LIMITS = { phone: 50, note: 500, lines: 200, pieces: 100, answers: 5, reason: 200 } as const;
 
 /** A text that may be missing; empty as null. */
 function optional(kind: (text: string) => string, most: number) {
@@ -87,7 +89,7 @@ const answerSchema = z.strictObject({
 	answer: z.string().max(200),
 });
 
-/** What a customer answered to a question about a product. */
+/** An answer to a question about a product. */
 export type Answer = z.infer<typeof answerSchema>;
 
 export const orderLineSchema = z.strictObject({
@@ -114,6 +116,8 @@ export const orderSchema = z.strictObject({
 	note: optional(onPlainLines, LIMITS.note),
 	/** The total that the customer has seen. */
 	total: z.number().min(0).max(1e9),
+	/** Of a change: the version of the order that it started from. */
+	version: z.int().optional(),
 	lines: z.array(orderLineSchema).max(LIMITS.lines),
 });
 
@@ -150,6 +154,11 @@ export const orderEntrySchema = z.object({
 	),
 	/** Whether it may be more, or later, than the limits say. */
 	exceeds: z.boolean(),
+	/** The order that is changed, and the version that was opened; null for a new one. */
+	changing: z.object({ id: z.uuid(), version: z.int() }).nullable(),
+	/** Whether the customer is told of the change, and why. */
+	notifies: z.boolean(),
+	because: optionalLine("Reason", LIMITS.reason),
 });
 
 export type OrderEntryForm = z.input<typeof orderEntrySchema>;
@@ -185,7 +194,11 @@ const storedOrderSchema = z.object({
 	day: z.string(),
 	pickup_from: z.string().nullable(),
 	pickup_until: z.string().nullable(),
+	/** ISO 8601; null where the bakery took it for a time when it is closed. */
+	starts_at: z.string().nullable(),
+	ends_at: z.string().nullable(),
 	changeable_until: z.string(),
+	version: z.int(),
 	state: z.enum(ORDER_STATES),
 	is_paid: z.boolean(),
 	name: z.string(),
@@ -195,6 +208,8 @@ const storedOrderSchema = z.object({
 	total: z.number(),
 	currency: z.string(),
 	placed_at: z.string(),
+	/** Why the bakery changed or canceled it; null for no reason. */
+	reason: z.string().nullable(),
 	lines: z.array(
 		z.object({
 			product_id: z.string(),
@@ -210,12 +225,12 @@ const storedOrderSchema = z.object({
 /** A line of a stored order. */
 export type StoredLine = z.infer<typeof storedOrderSchema>["lines"][number];
 
-/** What a line is about: 'Rye', 'Rye, half loaf'. */
+/** The name of a line: 'Rye', 'Rye, half loaf'. */
 export function nameOfLine({ name, size }: { name: string; size: string | null }): string {
 	return size === null ? name : `${name}, ${size}`;
 }
 
-/** What a product costs in a size; null for a size that it does not have. */
+/** The price of a product in a size; null for a size that it does not have. */
 export function priceOf({ price, sizes }: OrderOffer, size: string | null): number | null {
 	if (sizes === null) return size === null ? price : null;
 	return sizes.find(({ name }) => name === size)?.price ?? null;
@@ -227,7 +242,7 @@ export function answersOf({ answers }: { answers: readonly Answer[] }): string[]
 }
 
 /** An order as its customer sees it. */
-export const customerOrderSchema = storedOrderSchema.extend({ can_cancel: z.boolean() });
+export const customerOrderSchema = storedOrderSchema.extend({ can_change: z.boolean() });
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>;
 
@@ -236,6 +251,8 @@ export const managedOrderSchema = storedOrderSchema.extend({
 	id: z.uuid(),
 	/** How many orders of this customer were not picked up. */
 	missed: z.int(),
+	/** Whether a mail to the customer failed, and is tried again. */
+	is_unmailed: z.boolean(),
 });
 
 export type ManagedOrder = z.infer<typeof managedOrderSchema>;
@@ -245,6 +262,9 @@ export const markingSchema = z.object({
 	id: z.uuid(),
 	state: z.enum(ORDER_STATES).optional(),
 	isPaid: z.boolean().optional(),
+	/** Whether the customer is told that it is canceled, and why. */
+	notifies: z.boolean().optional(),
+	because: optionalLine("Reason", LIMITS.reason).optional(),
 });
 
 export type OrderMarking = z.infer<typeof markingSchema>;

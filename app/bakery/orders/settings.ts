@@ -35,6 +35,8 @@ export interface OrderSettings {
 	confirmation: string;
 	/** How to pay, beside the total; empty for none. */
 	payment: string;
+	/** When customers are reminded on the day before, as `17:00`; empty for never. */
+	reminder: string;
 }
 
 /** The most that is stored; the database reads the same (private.order_settings). */
@@ -69,6 +71,7 @@ export const orderSettingsSchema = z.object({
 	intro: text("Text on the order page", LIMITS.text),
 	confirmation: text("Text after ordering", LIMITS.text),
 	payment: text("Payment", LIMITS.line),
+	reminder: z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "Reminder must be a time, like 17:00"),
 });
 
 export type OrderSettingsForm = z.infer<typeof orderSettingsSchema>;
@@ -83,6 +86,7 @@ export const describedOrderSettings = {
 	intro: { label: "Text on the Order Page", reading: "text" },
 	confirmation: { label: "Text after Ordering", reading: "text" },
 	payment: { label: "Payment", reading: "line" },
+	reminder: { label: "Reminder on the Day Before", reading: "line" },
 } as const satisfies DescribedFields<OrderSettingsForm>;
 
 export const orderSettingsLabels = fieldLabels(describedOrderSettings);
@@ -124,6 +128,7 @@ export function readOrderSettings(section: Section | null): OrderSettings {
 		intro: stringAt("intro"),
 		confirmation: stringAt("confirmation"),
 		payment: stored.payment === undefined ? "Pay when you pick up." : stringAt("payment"),
+		reminder: stringAt("reminder"),
 	};
 }
 

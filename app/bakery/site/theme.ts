@@ -7,8 +7,9 @@ export const BACKGROUND: HexColor = "#fbf5ea";
 /** The darkest background of text in the brand color: toasted cream. */
 const DARKEST_BACKGROUND: HexColor = "#f4eada";
 
-/** The colors of text on cream: ink, and what is less important. */
-const INK: HexColor = "#2b1a11";
+/** The color of text on cream. */
+export const INK: HexColor = "#2b1a11";
+/** The color of less important text. */
 const MUTED: HexColor = "#6a5345";
 
 /** The colors of the site, each readable where it is used whatever the owner chose. */

@@ -288,15 +288,26 @@ export const catalog: Catalog = {
 			"Von Ihrem Anschluss kamen zu viele Bestellungen. Bitte versuchen Sie es {wait} noch einmal.",
 		failed:
 			"Wir wissen nicht, ob Ihre Bestellung angekommen ist. Bitte senden Sie sie noch einmal: Sie wird nur einmal aufgenommen.",
+		change: "Bestellung ändern",
+		changed: "Ihre Bestellung ist geändert.",
+		reminder: "Morgen ist Ihre Abholung.",
+		reason: "Von der Bäckerei: {reason}",
+		calendar: "In den Kalender",
+		open: "Bestellung ansehen",
+		notChangeable: "Diese Bestellung lässt sich nicht mehr ändern.",
+		changedMeanwhile:
+			"Diese Bestellung wurde inzwischen geändert. Bitte öffnen Sie sie noch einmal.",
+		checkChange: "Noch ist nichts geändert. Bitte prüfen Sie, was markiert ist.",
 		placed: "Vielen Dank, Ihre Bestellung ist aufgenommen!",
 		number: "Bestellung {number}",
 		pickup: "Abholung",
 		keepLink:
 			"Bewahren Sie die Adresse dieser Seite auf: Damit können Sie Ihre Bestellung ansehen und stornieren.",
 		cancel: "Bestellung stornieren",
-		cancelUntil: "Stornieren ist bis {when} möglich.",
+		changeUntil: "Ändern oder stornieren ist bis {when} möglich.",
 		canceled: "Diese Bestellung ist storniert.",
-		cannotCancel: "Online lässt sie sich nicht mehr stornieren. Bitte sprechen Sie uns an.",
+		tooLateToChange:
+			"Online lässt sie sich nicht mehr ändern oder stornieren. Bitte sprechen Sie uns an.",
 		pickedUp: "Diese Bestellung wurde abgeholt.",
 	},
 	defaults: {

@@ -464,6 +464,27 @@ export const sentences = {
 			text: "We don't know whether your order arrived. Please send it again: it is placed only once.",
 			note: "After sending failed",
 		},
+		change: { text: "Change order", note: "Button, and the title of the form" },
+		changed: { text: "Your order is changed.", note: "Title after a change, and of an email" },
+		reminder: { text: "Your pickup is tomorrow.", note: "Title of an email on the day before" },
+		reason: {
+			text: "From the bakery: {reason}",
+			note: "Why it was changed or canceled, as the owner wrote it",
+		},
+		calendar: { text: "Add to calendar", note: "Link on an order's page" },
+		open: { text: "View order", note: "Link in an email" },
+		notChangeable: {
+			text: "This order can't be changed any more.",
+			note: "After the form was sent",
+		},
+		changedMeanwhile: {
+			text: "This order was changed in the meantime. Please open it again.",
+			note: "After the form was sent",
+		},
+		checkChange: {
+			text: "Nothing is changed yet. Please check what is marked.",
+			note: "After the form of a change was sent",
+		},
 		placed: { text: "Thank you, your order is placed!", note: "Title after ordering" },
 		number: { text: "Order {number}", note: "Title of an order's page" },
 		pickup: { text: "Pickup", note: "Label of day and time" },
@@ -472,13 +493,13 @@ export const sentences = {
 			note: "On an order's page",
 		},
 		cancel: { text: "Cancel order", note: "Button" },
-		cancelUntil: {
-			text: "You can cancel until {when}.",
+		changeUntil: {
+			text: "You can change or cancel it until {when}.",
 			note: "Below the button. {when}: Thu, Nov 26, 6:00 PM",
 		},
 		canceled: { text: "This order is canceled.", note: "On an order's page" },
-		cannotCancel: {
-			text: "It's too late to cancel online. Please contact us.",
+		tooLateToChange: {
+			text: "It's too late to change or cancel it online. Please contact us.",
 			note: "On an order's page",
 		},
 		pickedUp: { text: "This order has been picked up.", note: "On an order's page" },

@@ -283,15 +283,25 @@ export const catalog: Catalog = {
 		tooManyTries: "Bağlantınızdan çok fazla sipariş geldi. Lütfen {wait} yeniden deneyin.",
 		failed:
 			"Siparişinizin ulaşıp ulaşmadığını bilmiyoruz. Lütfen yeniden gönderin: yalnızca bir kez alınır.",
+		change: "Siparişi değiştir",
+		changed: "Siparişiniz değiştirildi.",
+		reminder: "Teslim alma gününüz yarın.",
+		reason: "Fırından: {reason}",
+		calendar: "Takvime ekle",
+		open: "Siparişi göster",
+		notChangeable: "Bu sipariş artık değiştirilemez.",
+		changedMeanwhile: "Bu sipariş bu arada değiştirildi. Lütfen yeniden açın.",
+		checkChange: "Henüz hiçbir şey değiştirilmedi. Lütfen işaretlenenleri kontrol edin.",
 		placed: "Teşekkürler, siparişiniz alındı!",
 		number: "Sipariş {number}",
 		pickup: "Teslim",
 		keepLink:
 			"Bu sayfanın adresini saklayın: siparişinizi onunla görebilir ve iptal edebilirsiniz.",
 		cancel: "Siparişi iptal et",
-		cancelUntil: "{when} tarihine kadar iptal edebilirsiniz.",
+		changeUntil: "{when} tarihine kadar değiştirebilir veya iptal edebilirsiniz.",
 		canceled: "Bu sipariş iptal edildi.",
-		cannotCancel: "Çevrimiçi iptal için çok geç. Lütfen bize ulaşın.",
+		tooLateToChange:
+			"Çevrimiçi değiştirmek veya iptal etmek için artık çok geç. Lütfen bize ulaşın.",
 		pickedUp: "Bu sipariş teslim alındı.",
 	},
 	defaults: {

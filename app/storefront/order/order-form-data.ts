@@ -16,6 +16,8 @@ export interface SentOrder {
 	note: string;
 	/** The total that the customer has seen, if any. */
 	total: number | null;
+	/** Of an order that is changed, the version that was opened. */
+	version: number | null;
 }
 
 /** The chosen products, before they are ordered. */
@@ -57,7 +59,7 @@ export interface ShownOffer {
 	name: string;
 	/** Empty for a product with sizes. */
 	price: string;
-	/** What can be chosen: each of its sizes, or the product itself without a name. */
+	/** The choices: each of its sizes, or the product itself without a name. */
 	choices: { key: string; name: string; price: string }[];
 	questions: { key: string; label: string; choices: string[]; maximum: number }[];
 	maximum: number;
@@ -83,8 +85,14 @@ export interface OrderPage {
 	/** When to come, where no time is chosen; empty without opening hours. */
 	openingTimes: string;
 	groups: ShownOffers[];
-	/** Pieces by what is chosen, where nothing was typed. */
-	chosen: Record<string, string>;
+	/** The values where nothing was typed. */
+	start: Pick<SentOrder, "pickup" | "pieces" | "answers" | "name" | "email" | "phone" | "note">;
+	/** The path that the form is sent to. */
+	path: string;
+	/** Of an order that is changed, the version that was opened; null for a new one. */
+	version: number | null;
+	/** A sentence before anything was sent; null for none. */
+	notice: string | null;
 	phone: "optional" | "required" | "hidden";
 	intro: string;
 	payment: string;
@@ -130,7 +138,10 @@ export function readOrderForm(data: FormData): SentOrder {
 		name.slice(PIECES_PREFIX.length),
 		text(name).trim(),
 	]);
-	const total = Number.parseFloat(text("total"));
+	const number = (name: string) => {
+		const value = Number.parseFloat(text(name));
+		return Number.isFinite(value) ? value : null;
+	};
 	return {
 		formInstanceId: text("filling"),
 		pickup: text("pickup"),
@@ -140,6 +151,7 @@ export function readOrderForm(data: FormData): SentOrder {
 		email: text("email"),
 		phone: text("phone"),
 		note: text("note"),
-		total: Number.isFinite(total) ? total : null,
+		total: number("total"),
+		version: number("version"),
 	};
 }

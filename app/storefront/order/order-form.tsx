@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
@@ -37,7 +37,7 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 	const isSending = state !== "idle" && formData !== undefined;
 	const form = useRef<HTMLFormElement>(null);
 	const result = useRef<HTMLDivElement>(null);
-	const notice = answer === null ? words.failed : answer?.notice;
+	const notice = answer === null ? words.failed : (answer ?? page).notice;
 	const summary = answer?.summary;
 	useEffect(() => {
 		if (answer === undefined) return;
@@ -52,11 +52,14 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 		<Form
 			ref={form}
 			method="post"
-			action={withQuery(href("/order"), { day })}
+			action={withQuery(page.path, { day })}
 			noValidate
 			className="order-form"
 		>
 			<input type="hidden" name="filling" value={formInstanceId} />
+			{page.version === null ? null : (
+				<input type="hidden" name="version" value={answer?.form.version ?? page.version} />
+			)}
 			<div aria-hidden="true" className="sr-only">
 				<label>
 					{words.leaveEmpty}
@@ -112,7 +115,7 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 			<div className="order-buttons">
 				{summary ? (
 					<SubmitButton name="intent" value="place" isBusy={isSending} busyLabel={words.sending}>
-						{words.place}
+						{page.version === null ? words.place : words.change}
 					</SubmitButton>
 				) : null}
 				<SubmitButton
@@ -150,7 +153,7 @@ function Days({ page, sent, errors }: PartProps) {
 							type="submit"
 							name="intent"
 							value="look"
-							formAction={withQuery(href("/order"), { day: date })}
+							formAction={withQuery(page.path, { day: date })}
 							aria-current={date === day ? "date" : undefined}
 							data-problem={problem ? "" : undefined}
 						>
@@ -164,7 +167,7 @@ function Days({ page, sent, errors }: PartProps) {
 				<SelectField
 					label={words.timeHeading}
 					name="pickup"
-					defaultValue={sent?.pickup}
+					defaultValue={(sent ?? page.start).pickup}
 					error={errors.pickup}
 					className="order-time"
 				>
@@ -185,7 +188,7 @@ function Days({ page, sent, errors }: PartProps) {
 }
 
 function Products({ page, sent, errors }: PartProps) {
-	const { words, groups, chosen } = page;
+	const { words, groups, start } = page;
 	return (
 		<section aria-labelledby="order-products">
 			<h2 id="order-products" className="text-heading">
@@ -199,8 +202,8 @@ function Products({ page, sent, errors }: PartProps) {
 							<Product
 								key={offer.id}
 								offer={offer}
-								typed={sent?.pieces ?? chosen}
-								answers={sent?.answers ?? {}}
+								typed={(sent ?? start).pieces}
+								answers={(sent ?? start).answers}
 								errors={errors}
 								choose={words.chooseAnswer}
 							/>
@@ -217,7 +220,7 @@ interface ProductProps {
 	typed: Record<string, string>;
 	answers: Record<string, string>;
 	errors: Record<string, string>;
-	/** Stands for a choice before one is made. */
+	/** The text of a choice that is not made yet. */
 	choose: string;
 }
 
@@ -236,7 +239,8 @@ function Product({ offer, typed, answers, errors, choose }: ProductProps) {
 			name={`${PIECES_PREFIX}${key}`}
 			type="number"
 			inputMode="numeric"
-			placeholder="0"
+			// The style sheet asks whether it is empty.
+			placeholder=" "
 			min={0}
 			max={isAvailable ? maximum : undefined}
 			readOnly={!isAvailable}
@@ -277,11 +281,11 @@ function Product({ offer, typed, answers, errors, choose }: ProductProps) {
 	);
 }
 
-function Details({ page: { words, phone }, sent, errors }: PartProps) {
+function Details({ page: { words, phone, start }, sent, errors }: PartProps) {
 	const fieldOf = (name: "name" | "email" | "phone" | "note") => ({
 		name,
 		label: words[name],
-		defaultValue: sent?.[name],
+		defaultValue: (sent ?? start)[name],
 		error: errors[name],
 	});
 	const optional = (label: string) => `${label} (${words.optional})`;

@@ -1,20 +1,26 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
-import { rangesOn } from "../../bakery/hours/rules.ts";
-import { dateInWords, rangesInWords, timeInWords } from "../../bakery/hours/words.ts";
+import { listOrderOffers, listPickupTimes } from "../../bakery/orders/queries.ts";
 import type { OrderDay, OrderOffer, OrderProblem, PickupTime } from "../../bakery/orders/schema.ts";
+import {
+	dayName,
+	momentInWords,
+	type OrderSite,
+	openingTimes,
+	pickupInWords,
+} from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { randomUuid } from "../../bakery/uuid.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
+import type { DataClient } from "../../platform/supabase.ts";
 import {
 	answerKey,
 	choiceKey,
+	type OrderPage,
 	type ShownDay,
 	type ShownOffer,
 	type ShownOffers,
 	type ShownPickupTime,
 } from "./order-form-data.ts";
-
-type Site = Pick<PublicSite, "settings" | "words" | "hours">;
 
 const dayProblems = {
 	closed: "order.closed",
@@ -24,7 +30,7 @@ const dayProblems = {
 } as const satisfies Record<string, SentenceKey>;
 
 /** The sentences for what is wrong with one product of an order. */
-const productProblems: Partial<Record<OrderProblem, Parameters<PublicSite["words"]["say"]>[0]>> = {
+const productProblems: Partial<Record<OrderProblem, SentenceKey>> = {
 	"not-baked": "order.notOnDay",
 	gone: "order.gone",
 	"sold-out": "availability.soldOut",
@@ -32,16 +38,8 @@ const productProblems: Partial<Record<OrderProblem, Parameters<PublicSite["words
 	"too-late": "order.tooLate",
 };
 
-/** A date as visitors read it: 'Today', 'Fri, Nov 27'. */
-export function dayName(date: string, { settings, words }: Site, now: Date): string {
-	const today = localTimeAt(now, settings.timeZone).date;
-	if (date === today) return words.say("days.today");
-	const style = { weekday: "short", month: "short", day: "numeric" } as const;
-	return dateInWords(date, settings.language, style);
-}
-
 /** The days to choose from. */
-export function describeDays(days: readonly OrderDay[], site: Site, now: Date): ShownDay[] {
+export function describeDays(days: readonly OrderDay[], site: OrderSite, now: Date): ShownDay[] {
 	return days.map(({ date, problem }) => ({
 		date,
 		name: dayName(date, site, now),
@@ -52,7 +50,7 @@ export function describeDays(days: readonly OrderDay[], site: Site, now: Date): 
 /** The pickup times to choose from. */
 export function describePickupTimes(
 	times: readonly PickupTime[],
-	{ settings, words }: Site,
+	{ settings, words }: OrderSite,
 ): ShownPickupTime[] {
 	return times.map(({ from, until, isFull }) => {
 		const name = pickupInWords(from, until, settings.language);
@@ -61,30 +59,12 @@ export function describePickupTimes(
 	});
 }
 
-/** A pickup time: '4 PM – 4:30 PM'. */
-export function pickupInWords(from: string, until: string, language: string): string {
-	return `${timeInWords(from, language)} – ${timeInWords(until, language)}`;
-}
-
-/** When the bakery is open on a day: '7 AM – 6 PM'; empty while it has no opening hours. */
-export function openingTimes(day: string, { hours, settings }: Site): string {
-	return hours ? rangesInWords(rangesOn(hours, day), settings.language).join(", ") : "";
-}
-
-/** An instant by the bakery's clock: 'Thu, Nov 26, 6:00 PM'. */
-export function momentInWords(instant: Date, { settings }: Site): string {
-	const date = { weekday: "short", month: "short", day: "numeric" } as const;
-	const time = { hour: "numeric", minute: "2-digit" } as const;
-	const format = new Intl.DateTimeFormat(settings.language, {
-		...date,
-		...time,
-		timeZone: settings.timeZone,
-	});
-	return format.format(instant).replace(/\s/g, " ");
-}
-
 /** The products by category, in the order of the menu. */
-export function groupOffers(offers: readonly OrderOffer[], site: Site, now: Date): ShownOffers[] {
+export function groupOffers(
+	offers: readonly OrderOffer[],
+	site: OrderSite,
+	now: Date,
+): ShownOffers[] {
 	const groups = Map.groupBy(offers, ({ categoryName }) => categoryName);
 	return [...groups].map(([name, own]) => ({
 		name,
@@ -92,7 +72,7 @@ export function groupOffers(offers: readonly OrderOffer[], site: Site, now: Date
 	}));
 }
 
-function describeOffer(offer: OrderOffer, site: Site, now: Date): ShownOffer {
+function describeOffer(offer: OrderOffer, site: OrderSite, now: Date): ShownOffer {
 	const { productId: id, name, price, maximum } = offer;
 	const notes = offer.problem ? problemNotes(offer, site, now) : usualNotes(offer, site);
 	const shownPrice = formatPrice(price, site.settings);
@@ -110,14 +90,14 @@ function describeOffer(offer: OrderOffer, site: Site, now: Date): ShownOffer {
 	};
 }
 
-function problemNotes(offer: OrderOffer, site: Site, now: Date): string[] {
+function problemNotes(offer: OrderOffer, site: OrderSite, now: Date): string[] {
 	const { say } = site.words;
 	const problem = offer.problem ? problemOfProduct(offer.problem, offer, site) : "";
 	if (!offer.nextDay) return [problem];
 	return [problem, say("availability.next", { day: dayName(offer.nextDay, site, now) })];
 }
 
-function usualNotes(offer: OrderOffer, site: Site): string[] {
+function usualNotes(offer: OrderOffer, site: OrderSite): string[] {
 	const { say } = site.words;
 	return [
 		...(offer.minimum > 1 ? [say("order.atLeast", { count: String(offer.minimum) })] : []),
@@ -130,9 +110,56 @@ function usualNotes(offer: OrderOffer, site: Site): string[] {
 export function problemOfProduct(
 	problem: OrderProblem,
 	{ minimum, maximum }: Pick<OrderOffer, "minimum" | "maximum">,
-	{ words: { say } }: Pick<Site, "words">,
+	{ words: { say } }: Pick<OrderSite, "words">,
 ): string {
 	if (problem === "too-few") return say("order.atLeast", { count: String(minimum) });
 	if (problem === "too-many") return say("order.atMost", { count: String(maximum) });
 	return say(productProblems[problem] ?? "order.gone");
+}
+
+/** The values of a form that nobody filled in yet. */
+export const EMPTY_START: OrderPage["start"] = {
+	...{ pickup: "", pieces: {}, answers: {}, name: "", email: "", phone: "", note: "" },
+};
+
+interface Reading {
+	site: PublicSite;
+	visitor: DataClient;
+	now: Date;
+	/** The link of an order that is changed. */
+	changing?: string;
+}
+
+/** Everything that the form for a day shows. */
+export async function readOrderPage(
+	day: string,
+	days: readonly OrderDay[],
+	{ site, visitor, now, changing }: Reading,
+) {
+	const [times, offers] = await Promise.all([
+		listPickupTimes(visitor, day, changing),
+		listOrderOffers(visitor, day, changing),
+	]);
+	const { words, orders } = site;
+	const { name, email, leaveEmpty } = words.group("messageForm");
+	const hours = times.length === 0 ? openingTimes(day, site) : "";
+	const page = {
+		...{ day, days: describeDays(days, site, now) },
+		pickupTimes: describePickupTimes(times, site),
+		openingTimes: hours && words.say("order.openingTimes", { hours }),
+		groups: groupOffers(offers, site, now),
+		...{ phone: orders.phone, intro: orders.intro, payment: orders.payment },
+		formInstanceId: randomUuid(),
+		words: { ...words.group("order"), name, email, leaveEmpty },
+	};
+	return { page, offers };
+}
+
+/** Names the products of an order that a day does not have. */
+export function unavailableInWords(
+	names: readonly string[],
+	{ words, settings }: OrderSite,
+): string {
+	const products = new Intl.ListFormat(settings.language).format(names);
+	return words.say("order.unavailable", { products });
 }

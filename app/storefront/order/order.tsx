@@ -1,8 +1,7 @@
 import { data, href, redirect } from "react-router";
-import { listOrderDays, listOrderOffers, listPickupTimes } from "../../bakery/orders/queries.ts";
+import { listOrderDays, listOrderOffers } from "../../bakery/orders/queries.ts";
 import type { OrderOffer } from "../../bakery/orders/schema.ts";
-import { randomUuid } from "../../bakery/uuid.ts";
-import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
@@ -11,21 +10,11 @@ import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/order";
 import "./order.css";
+import { answerOrder } from "./answer-order.server.ts";
+import { keepForm } from "./keep-form.ts";
 import { OrderForm } from "./order-form.tsx";
-import {
-	choiceKey,
-	HIDDEN_FIELD,
-	ORDER_INTENTS,
-	type OrderPage,
-	readOrderForm,
-} from "./order-form-data.ts";
-import {
-	describeDays,
-	describePickupTimes,
-	groupOffers,
-	openingTimes,
-} from "./order-page.server.ts";
-import { receiveOrder } from "./receive-order.server.ts";
+import { choiceKey, type OrderPage } from "./order-form-data.ts";
+import { EMPTY_START, readOrderPage } from "./order-page.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
@@ -42,28 +31,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		const parameters = { day: await firstDayOf(product, first, visitor), product };
 		throw redirect(withQuery(href("/order"), parameters), 302);
 	}
-	const [times, offers] = await Promise.all([
-		listPickupTimes(visitor, shown.date),
-		listOrderOffers(visitor, shown.date),
-	]);
-	const { words, orders } = site;
-	const now = clock.now();
-	const { name, email, leaveEmpty } = words.group("messageForm");
+	const { page: shownDay, offers } = await readOrderPage(shown.date, days, {
+		site,
+		visitor,
+		now: clock.now(),
+	});
 	const page: OrderPage = {
-		day: shown.date,
-		days: describeDays(days, site, now),
-		pickupTimes: describePickupTimes(times, site),
-		openingTimes:
-			times.length === 0 ? hoursSentence(openingTimes(shown.date, site), words.say) : "",
-		groups: groupOffers(offers, site, now),
-		chosen: chosenPieces(product, offers),
-		phone: orders.phone,
-		intro: orders.intro,
-		payment: orders.payment,
-		formInstanceId: randomUuid(),
-		words: { ...words.group("order"), name, email, leaveEmpty },
+		...shownDay,
+		start: { ...EMPTY_START, pieces: chosenPieces(product, offers) },
+		...{ path: href("/order"), version: null, notice: null },
 	};
-	const title = words.say("order.title");
+	const title = site.words.say("order.title");
 	const meta = pageMeta(siteData, {
 		title,
 		description: null,
@@ -88,43 +66,13 @@ function chosenPieces(product: string | null, offers: readonly OrderOffer[]) {
 	return { [choiceKey(offer.productId, size)]: String(offer.minimum) };
 }
 
-type Site = Awaited<ReturnType<typeof requestedSite>>["site"];
-
-function hoursSentence(hours: string, say: Site["words"]["say"]): string {
-	return hours && say("order.openingTimes", { hours });
-}
-
-export async function action({ request, context, url }: Route.ActionArgs) {
-	const { visitor, service, rateLimits } = context.get(backendContext);
-	const form = await request.formData().catch(refuse);
-	const intent = ORDER_INTENTS.find((name) => name === form.get("intent")) ?? "review";
+export function action({ request, context, url }: Route.ActionArgs) {
 	const { day } = readSearchParams("/order", url);
-	if (day === null || form.get(HIDDEN_FIELD)) throw refuse();
-	const { site } = await requestedSite(context);
-	const received = await receiveOrder(intent, readOrderForm(form), {
-		day,
-		site,
-		visitor,
-		service,
-		rateLimits,
-		visitorAddress: context.get(visitorAddressContext),
-	});
-	if ("link" in received) throw redirect(href("/order/:link", { link: received.link }), 303);
-	return data(received.state, { status: intent === "look" ? 200 : 422 });
+	return answerOrder(request, context, { day, changing: null });
 }
 
-/** A body that is not a form was not sent by a browser. */
-function refuse(): never {
-	throw data(null, { status: 400 });
-}
-
-/** An order without an answer stays in the form. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return await serverAction().catch((error: unknown) => {
-		// It leads to the order that was placed.
-		if (error instanceof Response) throw error;
-		return null;
-	});
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction());
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;

@@ -1,5 +1,5 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { listOrderOffers, placeOrder } from "../../bakery/orders/queries.ts";
+import { changeOrder, listOrderOffers, placeOrder } from "../../bakery/orders/queries.ts";
 import {
 	answersOf,
 	nameOfLine,
@@ -28,7 +28,7 @@ import {
 	readChoiceKey,
 	type SentOrder,
 } from "./order-form-data.ts";
-import { problemOfProduct } from "./order-page.server.ts";
+import { problemOfProduct, unavailableInWords } from "./order-page.server.ts";
 
 /** Attempts to order, so that nobody takes everything with many addresses. */
 const orderRates: RateLimit[] = [
@@ -42,6 +42,8 @@ const timeoutMilliseconds = 4000;
 interface OrderContext {
 	/** The day that the form is for. */
 	day: string;
+	/** The link of an order that is changed; null for a new one. */
+	changing: string | null;
 	site: PublicSite;
 	visitor: DataClient;
 	service: DataClient;
@@ -75,13 +77,13 @@ async function receive(
 	form: SentOrder,
 	context: OrderContext,
 ): Promise<Received> {
-	const { visitor, day, site } = context;
-	const offers = await listOrderOffers(visitor, day);
+	const { visitor, service, day, changing, site } = context;
+	const offers = await listOrderOffers(visitor, day, changing ?? undefined);
 	if (intent === "look") return { state: shown(form, unavailable(form, offers, site)) };
 	const { order, errors } = readOrder(form, offers, context);
 	if (!order || Object.keys(errors).length > 0) {
 		const isEmpty = Object.values(form.pieces).every((pieces) => pieces === "" || pieces === "0");
-		const notice = isEmpty ? "order.empty" : "order.checkFields";
+		const notice = isEmpty ? "order.empty" : checkFields(context);
 		return { state: { ...shown(form, site.words.say(notice)), errors } };
 	}
 	const summary = summaryOf(order.lines, offers, site);
@@ -89,7 +91,14 @@ async function receive(
 	const refusal = await countOrder(context);
 	if (refusal !== null) return { state: { ...shown(form, refusal), summary } };
 	const id = await submissionId(form.formInstanceId, [order.email.toLowerCase()]);
-	return describe(await placeOrder(context.service, order, id), form, summary, site);
+	const answer = changing
+		? await changeOrder(service, changing, order, id)
+		: await placeOrder(service, order, id);
+	return describe(answer, form, summary, context);
+}
+
+function checkFields({ changing }: OrderContext) {
+	return changing ? "order.checkChange" : "order.checkFields";
 }
 
 function shown(form: SentOrder, notice: string | null = null): OrderFormState {
@@ -100,18 +109,16 @@ function shown(form: SentOrder, notice: string | null = null): OrderFormState {
 function unavailable(
 	form: SentOrder,
 	offers: readonly OrderOffer[],
-	{ words, settings }: PublicSite,
+	site: PublicSite,
 ): string | null {
 	const wanted = new Set(wantedOf(form).map(({ product }) => product));
 	const names = offers
 		.filter(({ productId, problem }) => problem !== null && wanted.has(productId))
 		.map(({ name }) => name);
-	if (names.length === 0) return null;
-	const products = new Intl.ListFormat(settings.language).format(names);
-	return words.say("order.unavailable", { products });
+	return names.length > 0 ? unavailableInWords(names, site) : null;
 }
 
-/** What the form asks for. */
+/** The products and sizes that the form asks for. */
 function wantedOf({ pieces }: SentOrder) {
 	return Object.entries(pieces)
 		.filter(([, typed]) => typed !== "" && typed !== "0")
@@ -164,6 +171,7 @@ function readOrder(form: SentOrder, offers: readonly OrderOffer[], context: Orde
 		pickup: pickup || null,
 		...{ name, email, phone, note },
 		total: form.total ?? 0,
+		...(form.version !== null && { version: form.version }),
 		lines,
 	});
 	const { phone: phoneRule } = site.orders;
@@ -249,29 +257,33 @@ async function countOrder({
 	return null;
 }
 
-const refusals = {
-	off: "order.off",
-	"too-many-orders": "order.tooManyOrders",
-	empty: "order.empty",
-} as const;
+/** The sentences for what is wrong with the whole order. */
+const refusals: Partial<Record<OrderProblem, keyof GroupWords<"order">>> = {
+	off: "off",
+	"too-many-orders": "tooManyOrders",
+	empty: "empty",
+	"not-changeable": "notChangeable",
+	"changed-meanwhile": "changedMeanwhile",
+};
 
 /** The result of an order, for the form. */
 function describe(
 	answer: OrderAnswer,
 	form: SentOrder,
 	summary: OrderSummary,
-	site: PublicSite,
+	context: OrderContext,
 ): Received {
+	const { site } = context;
 	const { say } = site.words;
 	if ("link" in answer) return { link: answer.link };
 	if ("total" in answer) {
 		return { state: { ...shown(form, say("order.checkTotal")), summary } };
 	}
-	const state = shown(form, say("order.checkFields"));
+	const state = shown(form, say(checkFields(context)));
 	for (const { code, product, least, most } of answer.problems) {
-		if (code === "off" || code === "too-many-orders" || code === "empty") {
-			state.notice = say(refusals[code]);
-		} else if (code === "pickup-full") state.errors.pickup = say("order.pickupFull");
+		const refusal = refusals[code];
+		if (refusal) state.notice = site.words.group("order")[refusal];
+		else if (code === "pickup-full") state.errors.pickup = say("order.pickupFull");
 		else if (code === "pickup-gone") state.errors.pickup = say("order.pickupGone");
 		else if (product) {
 			const bounds = { minimum: least ?? 1, maximum: most ?? 0 };

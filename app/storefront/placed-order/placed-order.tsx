@@ -3,12 +3,12 @@ import { formatPrice } from "../../bakery/catalog/price.ts";
 import { cancelOrder, getOrderOfLink } from "../../bakery/orders/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
-import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/placed-order";
+import { orderMeta } from "./order-meta.server.ts";
 import { renderPlacedOrder } from "./render-placed-order.server.tsx";
 
 export async function loader({ context, params: { link } }: Route.LoaderArgs) {
@@ -23,13 +23,12 @@ export async function loader({ context, params: { link } }: Route.LoaderArgs) {
 	const price = (amount: number) => formatPrice(amount, money);
 	return {
 		title,
-		html: renderPlacedOrder(order, { site, now: clock.now(), price }),
-		cancel: order.can_cancel ? say("order.cancel") : null,
-		meta: [
-			...pageMeta(siteData, { title, description: null, path: null, imageUrl: null }),
-			// The address opens the order: no other site may learn it.
-			{ name: "referrer", content: "strict-origin" },
-		],
+		html: renderPlacedOrder(order, { site, siteUrl: siteData.siteUrl, now: clock.now(), price }),
+		change: site.orders.accepts ? say("order.change") : null,
+		cancel: say("order.cancel"),
+		canChange: order.can_change,
+		link,
+		meta: orderMeta(siteData, title),
 	};
 }
 
@@ -44,15 +43,21 @@ export async function action({ context, params: { link } }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** An order as its customer sees it (product §23.3). */
-export default function PlacedOrder({ loaderData: { title, html, cancel } }: Route.ComponentProps) {
+export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
+	const { title, html, change, cancel, canChange, link } = loaderData;
 	return (
 		<>
 			<PageTitleBar title={title} />
 			<div className="container-page section-space grid gap-8">
 				<ServerHtml html={html} />
-				{cancel ? (
-					<Form method="post">
-						<Button type="submit" variant="outline">
+				{canChange ? (
+					<Form method="post" className="flex flex-wrap gap-3">
+						{change ? (
+							<LinkButton to={href("/order/:link/change", { link })} variant="outline">
+								{change}
+							</LinkButton>
+						) : null}
+						<Button type="submit" variant="quiet">
 							{cancel}
 						</Button>
 					</Form>

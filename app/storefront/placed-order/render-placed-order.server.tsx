@@ -1,45 +1,51 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import {
-	answersOf,
-	type CustomerOrder,
-	nameOfLine,
-	type OrderState,
-} from "../../bakery/orders/schema.ts";
+import { orderCalendar } from "../../bakery/orders/calendar.server.ts";
+import { answersOf, type CustomerOrder, nameOfLine } from "../../bakery/orders/schema.ts";
+import { momentInWords, pickupOf, stateTitles } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import type { SentenceKey } from "../../bakery/words/words.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { dayName, momentInWords, openingTimes, pickupInWords } from "../order/order-page.server.ts";
 
 interface Shown {
 	site: PublicSite;
+	siteUrl: string;
 	now: Date;
 	/** Writes an amount in the currency of the order. */
 	price(amount: number): string;
 }
 
-const titles = {
-	placed: "order.placed",
-	"picked-up": "order.pickedUp",
-	"not-picked-up": "order.placed",
-	canceled: "order.canceled",
-} as const satisfies Record<OrderState, SentenceKey>;
-
 /** The order as HTML, so that visitors download no code for it. */
 export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
-	const { site, now, price } = shown;
+	const { site, siteUrl, now, price } = shown;
 	const { say } = site.words;
 	const isOpen = order.state === "placed";
 	const { address } = site.contact;
 	const until = momentInWords(new Date(order.changeable_until), site);
+	const title = isOpen && order.version > 1 ? "order.changed" : stateTitles[order.state];
+	const calendar = orderCalendar(order, {
+		summary: `${site.settings.siteName}: ${say("order.number", { number: String(order.number) })}`,
+		...{ address, url: `${siteUrl}/order/${order.link}` },
+	});
 	return renderToStaticMarkup(
 		<div className="grid max-w-[62ch] grid-cols-1 gap-8">
-			<Alert tone={isOpen ? "success" : "info"} title={say(titles[order.state])}>
+			<Alert tone={isOpen ? "success" : "info"} title={say(title)}>
+				{order.reason ? <p>{say("order.reason", { reason: order.reason })}</p> : null}
 				{isOpen && site.orders.confirmation ? <p>{site.orders.confirmation}</p> : null}
 			</Alert>
 			<section>
 				<h2 className="text-heading">{say("order.pickup")}</h2>
 				<p className="mt-2">{pickupOf(order, site, now)}</p>
 				{address ? <p className="whitespace-pre-line">{address}</p> : null}
+				{isOpen ? (
+					<p className="mt-2">
+						<a
+							className="underline underline-offset-4"
+							download={`order-${order.number}.ics`}
+							href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
+						>
+							{say("order.calendar")}
+						</a>
+					</p>
+				) : null}
 			</section>
 			<section>
 				<h2 className="text-heading">{say("order.summary")}</h2>
@@ -66,20 +72,12 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 				<div>
 					<p>{say("order.keepLink")}</p>
 					<p>
-						{order.can_cancel
-							? say("order.cancelUntil", { when: until })
-							: say("order.cannotCancel")}
+						{order.can_change
+							? say("order.changeUntil", { when: until })
+							: say("order.tooLateToChange")}
 					</p>
 				</div>
 			) : null}
 		</div>,
 	);
-}
-
-function pickupOf({ day, pickup_from, pickup_until }: CustomerOrder, site: PublicSite, now: Date) {
-	const time =
-		pickup_from && pickup_until
-			? pickupInWords(pickup_from, pickup_until, site.settings.language)
-			: openingTimes(day, site);
-	return [dayName(day, site, now), time].filter(Boolean).join(", ");
 }

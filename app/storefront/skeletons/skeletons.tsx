@@ -16,6 +16,7 @@ const skeletons: Record<PublicPath, ComponentType> = {
 	"/allergens": AllergensSkeleton,
 	"/order": AllergensSkeleton,
 	"/order/:link": AllergensSkeleton,
+	"/order/:link/change": AllergensSkeleton,
 	// Last: it matches any of the others.
 	"/:path": AboutSkeleton,
 };

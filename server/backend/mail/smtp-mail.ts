@@ -7,7 +7,10 @@ export interface Message {
 	subject: string;
 	/** Plain text. */
 	text: string;
+	/** The same with a layout. */
+	html?: string;
 	replyTo?: string;
+	calendar?: { filename: string; content: string } | null;
 }
 
 /** Milliseconds to wait for a mail server that does not answer. */
@@ -81,10 +84,11 @@ export function createSmtpMail(url: string, from: string, timeouts = defaultTime
 		get retryAt(): number | null {
 			return retryAt;
 		},
-		async send(message: Message) {
+		async send({ calendar, ...message }: Message) {
 			const signal = AbortSignal.timeout(longestMilliseconds);
+			const icalEvent = calendar && { method: "PUBLISH", ...calendar };
 			try {
-				await transport.sendMail({ ...message, from, signal });
+				await transport.sendMail({ ...message, ...(icalEvent && { icalEvent }), from, signal });
 			} catch (error) {
 				noteFailure(error);
 				throw error;

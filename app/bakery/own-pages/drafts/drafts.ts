@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../platform/text/escape-html.ts";
 import { type CatalogLanguage, textLanguage } from "../../region/text-language.ts";
 import type { DraftFacts, DraftLanguage, DraftPurpose, PageDraft } from "./schema.ts";
 
@@ -40,12 +41,4 @@ export async function pageDraft(
 /** The gaps that are still to be filled in: what is in brackets. */
 export function gapsIn(html: string): string[] {
 	return html.match(/\[[^\][]{2,}\]/g) ?? [];
-}
-
-function escapeHtml(text: string): string {
-	return text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");
 }

@@ -182,6 +182,8 @@ const foundPart = { search: plainText(LONGEST_SEARCH).optional(), ...part };
 /** A day of the bakery. */
 const day = { day: calendarDate, day_starts_at: instant };
 const ofDay = { of_day: calendarDate };
+const ofOrderDay = { ...ofDay, changing_link: uuid.optional() };
+const telling = { notifies: z.boolean().optional(), because: shortText.optional() };
 
 const deletedRecords = {
 	deleted_kind: z.enum(DELETED_KINDS),
@@ -511,8 +513,8 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	erase_messages_from: call(administrators, sender),
 
 	list_order_days: call(visitors),
-	list_pickup_times: call(visitors, ofDay),
-	list_order_offers: call(visitors, ofDay),
+	list_pickup_times: call(visitors, ofOrderDay),
+	list_order_offers: call(visitors, ofOrderDay),
 	list_orders_from: call(administrators, sender),
 	list_orders: call(administrators, { ...ofDay, until_day: calendarDate.optional() }),
 	list_reserved_pieces: call(administrators, ofDay),
@@ -521,11 +523,26 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		given: columnValues(storedValues(enteredOrderSchema)),
 		exceeding: z.boolean(),
 		...submission,
+		changing: uuid.optional(),
+		...telling,
 	}),
 	mark_order: call(administrators, {
 		order_id: uuid,
 		new_state: z.enum(ORDER_STATES).optional(),
 		paid: z.boolean().optional(),
+		...telling,
+	}),
+	count_unsent_order_mails: call(administrators),
+	change_order: call(servers, {
+		order_link: uuid,
+		given: columnValues(storedValues(orderSchema)),
+		...submission,
+	}),
+	take_order_mail: call(servers),
+	note_order_mail: call(servers, {
+		mail_id: uuid,
+		problem: longText.optional(),
+		next_attempt: instant.optional(),
 	}),
 	place_order: call(servers, { given: columnValues(storedValues(orderSchema)), ...submission }),
 	order_of_link: call(servers, { order_link: uuid }),

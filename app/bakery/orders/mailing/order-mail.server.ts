@@ -1,0 +1,105 @@
+import { escapeHtml } from "../../../platform/text/escape-html.ts";
+import { formatPrice } from "../../catalog/price.ts";
+import { textLanguage } from "../../region/text-language.ts";
+import type { getSite } from "../../site/queries.ts";
+import { publicContact } from "../../site/rules.ts";
+import { BACKGROUND, INK, themeFromSettings } from "../../site/theme.ts";
+import type { Words } from "../../words/words.server.ts";
+import { orderCalendar } from "../calendar.server.ts";
+import { answersOf, type CustomerOrder, nameOfLine } from "../schema.ts";
+import { momentInWords, pickupOf } from "../words.server.ts";
+import type { OrderMail } from "./queries.ts";
+
+/** A mail to a customer. */
+export interface CustomerMail {
+	to: string;
+	subject: string;
+	/** Plain text, with the same as `html`. */
+	text: string;
+	html: string;
+	/** The pickup as a calendar file; null for none. */
+	calendar: { filename: string; content: string } | null;
+	/** An answer goes to the bakery. */
+	replyTo?: string;
+}
+
+interface Writing {
+	site: Awaited<ReturnType<typeof getSite>>;
+	words: Words;
+	siteUrl: string;
+	now: Date;
+}
+
+const titles = {
+	placed: "order.placed",
+	changed: "order.changed",
+	canceled: "order.canceled",
+	reminder: "order.reminder",
+} as const;
+
+/** Writes a mail about an order, in the language of the site (product §23.6). */
+export function orderMail({ kind, order }: OrderMail, writing: Writing): CustomerMail {
+	const { site, words, siteUrl } = writing;
+	const { say } = words;
+	const url = `${siteUrl}/order/${order.link}`;
+	const { siteName } = site.settings;
+	const title = say(titles[kind]);
+	const number = say("order.number", { number: String(order.number) });
+	const paragraphs = [title, ...paragraphsOf(kind, order, writing), siteName];
+	const { address, email } = publicContact(site.contact);
+	const event = { summary: `${siteName}: ${number}`, address, url };
+	return {
+		to: order.email ?? "",
+		subject: `${siteName}: ${number} – ${title}`,
+		text: [...paragraphs.slice(0, -1), `${say("order.open")}: ${url}`, siteName].join("\n\n"),
+		html: toHtml(paragraphs, { url, label: say("order.open") }, site.settings),
+		calendar:
+			kind === "canceled"
+				? null
+				: { filename: `order-${order.number}.ics`, content: orderCalendar(order, event) },
+		...(email && { replyTo: email }),
+	};
+}
+
+/** What a mail says, between its title and the name of the bakery. */
+function paragraphsOf(
+	kind: OrderMail["kind"],
+	order: CustomerOrder,
+	{ site, words, now }: Writing,
+): string[] {
+	const { say } = words;
+	const money = { language: site.settings.language, currency: order.currency };
+	const { confirmation, payment } = site.orders;
+	const lines = order.lines.flatMap((line) => [
+		`${line.pieces} × ${nameOfLine(line)}: ${formatPrice(line.price * line.pieces, money)}`,
+		...answersOf(line).map((answer) => `   ${answer}`),
+	]);
+	const total = say("order.total", { total: formatPrice(order.total, money) });
+	const reason = order.reason && say("order.reason", { reason: order.reason });
+	if (kind === "canceled") return [reason ?? "", lines.join("\n")].filter(Boolean);
+	const { address } = publicContact(site.contact);
+	const pickup = pickupOf(order, { ...site, words }, null);
+	const until = momentInWords(new Date(order.changeable_until), { ...site, words });
+	return [
+		reason ?? "",
+		[`${say("order.pickup")}: ${pickup}`, address].filter(Boolean).join("\n"),
+		[...lines, total, payment].filter(Boolean).join("\n"),
+		kind === "placed" ? confirmation : "",
+		new Date(order.changeable_until) > now ? say("order.changeUntil", { when: until }) : "",
+	].filter(Boolean);
+}
+
+/** The paragraphs on the site's paper, the first one as the title, with a button in its color. */
+function toHtml(
+	[title = "", ...paragraphs]: readonly string[],
+	button: { url: string; label: string },
+	settings: Writing["site"]["settings"],
+): string {
+	const { lang, dir } = textLanguage(settings.language);
+	const { primary, primaryContent } = themeFromSettings(settings);
+	const body = paragraphs.map(
+		(text) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`,
+	);
+	const name = body.pop() ?? "";
+	return `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><body style="margin:0;padding:24px;background:${BACKGROUND};color:${INK};font:16px/1.5 sans-serif"><div style="max-width:560px;margin:0 auto"><h1 style="margin:0 0 16px;font:24px/1.3 serif">${escapeHtml(title)}</h1>${body.join("")}<p style="margin:0 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:24px;background:${primary};color:${primaryContent};text-decoration:none">${escapeHtml(button.label)}</a></p>${name}</div></body></html>`;
+}

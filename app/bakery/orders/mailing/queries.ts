@@ -1,0 +1,46 @@
+import { dataOrNull, dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-error.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { z } from "../../../platform/zod.ts";
+import type { MailingProblem } from "../../messages/mailing/queries.ts";
+import { waitAfterAttempt } from "../../messages/mailing/rules.ts";
+import { customerOrderSchema } from "../schema.ts";
+
+const orderMailSchema = z.object({
+	id: z.string(),
+	kind: z.enum(["placed", "changed", "canceled", "reminder"]),
+	/** How often it was tried, the attempt that is just beginning included. */
+	attempts: z.int(),
+	order: customerOrderSchema,
+});
+
+/** A mail to a customer that a server has taken out of the queue. */
+export type OrderMail = z.infer<typeof orderMailSchema>;
+
+/** Takes the next due mail about an order and leases it; null when none is due. */
+export async function takeOrderMail(service: DataClient): Promise<OrderMail | null> {
+	const mail = dataOrNull(await service.rpc("take_order_mail"));
+	return mail === null ? null : orderMailSchema.parse(mail);
+}
+
+/** Stores how a mail ended, and when to retry if it failed. */
+export async function noteOrderMail(
+	service: DataClient,
+	{ id, attempts }: OrderMail,
+	problem: MailingProblem | null,
+): Promise<void> {
+	const answer = await service.rpc("note_order_mail", {
+		mail_id: id,
+		...(problem && {
+			problem: problem.message,
+			next_attempt: new Date(
+				problem.retryAt ?? Date.now() + waitAfterAttempt(attempts),
+			).toISOString(),
+		}),
+	});
+	throwIfFailed(answer);
+}
+
+/** How many mails to customers could not be sent yet. */
+export async function countUnsentOrderMails(client: DataClient): Promise<number> {
+	return dataOrThrow(await client.rpc("count_unsent_order_mails"));
+}

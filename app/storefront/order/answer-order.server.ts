@@ -1,0 +1,36 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
+import { requestedSite } from "../layout/requested-site.server.ts";
+import { HIDDEN_FIELD, ORDER_INTENTS, readOrderForm } from "./order-form-data.ts";
+import { receiveOrder } from "./receive-order.server.ts";
+
+interface Sent {
+	/** The day that the form is for. */
+	day: string | null;
+	/** The link of an order that is changed; null for a new one. */
+	changing: string | null;
+}
+
+/** Answers an order form: shows it again, or leads to the order. */
+export async function answerOrder(
+	request: Request,
+	context: Readonly<RouterContextProvider>,
+	{ day, changing }: Sent,
+) {
+	const { visitor, service, rateLimits } = context.get(backendContext);
+	const form = await request.formData().catch(refuse);
+	if (day === null || form.get(HIDDEN_FIELD)) throw refuse();
+	const { site } = await requestedSite(context);
+	const intent = ORDER_INTENTS.find((name) => name === form.get("intent")) ?? "review";
+	const received = await receiveOrder(intent, readOrderForm(form), {
+		...{ day, changing, site, visitor, service, rateLimits },
+		visitorAddress: context.get(visitorAddressContext),
+	});
+	if ("link" in received) throw redirect(href("/order/:link", { link: received.link }), 303);
+	return data(received.state, { status: intent === "look" ? 200 : 422 });
+}
+
+/** A body that is not a form was not sent by a browser. */
+function refuse(): never {
+	throw data(null, { status: 400 });
+}
