@@ -5,8 +5,8 @@ import {
 	takeMessageToMail,
 } from "../../app/bakery/messages/mailing/queries.ts";
 import { messageMail } from "../../app/bakery/messages/mailing/rules.ts";
-import { orderMail } from "../../app/bakery/orders/mailing/order-mail.server.ts";
-import { noteOrderMail, takeOrderMail } from "../../app/bakery/orders/mailing/queries.ts";
+import { orderMail } from "../../app/bakery/order-mails/order-mail.server.ts";
+import { noteOrderMail, takeOrderMail } from "../../app/bakery/order-mails/queries.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import { createWords } from "../../app/bakery/words/words.server.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";

@@ -6,7 +6,7 @@ import {
 	listDoubtfulMessages,
 } from "../../bakery/messages/queries.ts";
 import type { MessagePage } from "../../bakery/messages/schema.ts";
-import { countUnsentOrderMails } from "../../bakery/orders/mailing/queries.ts";
+import { countUnsentOrderMails } from "../../bakery/order-mails/queries.ts";
 import { readResult } from "../../platform/browser/read-result.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 

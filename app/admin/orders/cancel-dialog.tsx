@@ -13,7 +13,7 @@ interface Props {
 	onClose: () => void;
 }
 
-/** Asks before an order is canceled, and whether its customer is told by email. */
+/** Asks before an order is canceled, and whether to email its customer. */
 export function CancelDialog({ order: { id, number, name, email }, onClose }: Props) {
 	const canMail = email !== null && readPublicEnvironment().sendsMail;
 	const [notifies, setNotifies] = useState(canMail);

@@ -33,7 +33,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	return { order, menu: await readMenuOfDay(client, day, order) };
 }
 
-/** What can be ordered for a day, and when it can be picked up. @param order one that is changed */
+/** The offers and pickup times of a day. @param order one that is changed */
 async function readMenuOfDay(client: DataClient, day: string, order: ManagedOrder | null) {
 	const [offers, times] = await Promise.all([
 		listOrderOffers(client, day, order?.link),

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod } from "ical-generator";
 import type { CustomerOrder } from "./schema.ts";
 
 interface Event {
-	/** What is to be read in the calendar. */
+	/** The title in the calendar. */
 	summary: string;
 	/** Null where the bakery gives none. */
 	address: string | null;

@@ -156,7 +156,7 @@ export const orderEntrySchema = z.object({
 	exceeds: z.boolean(),
 	/** The order that is changed, and the version that was opened; null for a new one. */
 	changing: z.object({ id: z.uuid(), version: z.int() }).nullable(),
-	/** Whether the customer is told of the change, and why. */
+	/** Whether the customer gets an email about the change, and its reason. */
 	notifies: z.boolean(),
 	because: optionalLine("Reason", LIMITS.reason),
 });
@@ -262,7 +262,7 @@ export const markingSchema = z.object({
 	id: z.uuid(),
 	state: z.enum(ORDER_STATES).optional(),
 	isPaid: z.boolean().optional(),
-	/** Whether the customer is told that it is canceled, and why. */
+	/** Whether the customer gets an email about canceling, and its reason. */
 	notifies: z.boolean().optional(),
 	because: optionalLine("Reason", LIMITS.reason).optional(),
 });

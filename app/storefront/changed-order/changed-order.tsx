@@ -60,7 +60,7 @@ function startOf({ lines, name, email, phone, note, pickup_from }: CustomerOrder
 	};
 }
 
-/** The products of an order that can't be had again in this form. */
+/** The products of an order that this form can't offer. */
 function missingNames({ lines }: CustomerOrder, groups: readonly ShownOffers[]): string[] {
 	const offers = groups.flatMap((group) => group.offers);
 	const available = new Set(

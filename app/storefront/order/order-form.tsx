@@ -215,6 +215,9 @@ function Products({ page, sent, errors }: PartProps) {
 	);
 }
 
+/** With it the style sheet knows whether a field is empty. */
+const NO_PLACEHOLDER = " ";
+
 interface ProductProps {
 	offer: ShownOffer;
 	typed: Record<string, string>;
@@ -239,8 +242,7 @@ function Product({ offer, typed, answers, errors, choose }: ProductProps) {
 			name={`${PIECES_PREFIX}${key}`}
 			type="number"
 			inputMode="numeric"
-			// The style sheet asks whether it is empty.
-			placeholder=" "
+			placeholder={NO_PLACEHOLDER}
 			min={0}
 			max={isAvailable ? maximum : undefined}
 			readOnly={!isAvailable}

@@ -39,7 +39,7 @@ const productProblems: Partial<Record<OrderProblem, SentenceKey>> = {
 };
 
 /** The days to choose from. */
-export function describeDays(days: readonly OrderDay[], site: OrderSite, now: Date): ShownDay[] {
+function describeDays(days: readonly OrderDay[], site: OrderSite, now: Date): ShownDay[] {
 	return days.map(({ date, problem }) => ({
 		date,
 		name: dayName(date, site, now),
@@ -48,7 +48,7 @@ export function describeDays(days: readonly OrderDay[], site: OrderSite, now: Da
 }
 
 /** The pickup times to choose from. */
-export function describePickupTimes(
+function describePickupTimes(
 	times: readonly PickupTime[],
 	{ settings, words }: OrderSite,
 ): ShownPickupTime[] {
@@ -60,11 +60,7 @@ export function describePickupTimes(
 }
 
 /** The products by category, in the order of the menu. */
-export function groupOffers(
-	offers: readonly OrderOffer[],
-	site: OrderSite,
-	now: Date,
-): ShownOffers[] {
+function groupOffers(offers: readonly OrderOffer[], site: OrderSite, now: Date): ShownOffers[] {
 	const groups = Map.groupBy(offers, ({ categoryName }) => categoryName);
 	return [...groups].map(([name, own]) => ({
 		name,

@@ -1,9 +1,9 @@
-import { dataOrNull, dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
-import { z } from "../../../platform/zod.ts";
-import type { MailingProblem } from "../../messages/mailing/queries.ts";
-import { waitAfterAttempt } from "../../messages/mailing/rules.ts";
-import { customerOrderSchema } from "../schema.ts";
+import { dataOrNull, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { z } from "../../platform/zod.ts";
+import type { MailingProblem } from "../messages/mailing/queries.ts";
+import { waitAfterAttempt } from "../messages/mailing/rules.ts";
+import { customerOrderSchema } from "../orders/schema.ts";
 
 const orderMailSchema = z.object({
 	id: z.string(),

@@ -1,13 +1,13 @@
-import { escapeHtml } from "../../../platform/text/escape-html.ts";
-import { formatPrice } from "../../catalog/price.ts";
-import { textLanguage } from "../../region/text-language.ts";
-import type { getSite } from "../../site/queries.ts";
-import { publicContact } from "../../site/rules.ts";
-import { BACKGROUND, INK, themeFromSettings } from "../../site/theme.ts";
-import type { Words } from "../../words/words.server.ts";
-import { orderCalendar } from "../calendar.server.ts";
-import { answersOf, type CustomerOrder, nameOfLine } from "../schema.ts";
-import { momentInWords, pickupOf } from "../words.server.ts";
+import { escapeHtml } from "../../platform/text/escape-html.ts";
+import { formatPrice } from "../catalog/price.ts";
+import { orderCalendar } from "../orders/calendar.server.ts";
+import { answersOf, type CustomerOrder, nameOfLine } from "../orders/schema.ts";
+import { momentInWords, pickupOf } from "../orders/words.server.ts";
+import { textLanguage } from "../region/text-language.ts";
+import type { getSite } from "../site/queries.ts";
+import { publicContact } from "../site/rules.ts";
+import { BACKGROUND, INK, themeFromSettings } from "../site/theme.ts";
+import type { Words } from "../words/words.server.ts";
 import type { OrderMail } from "./queries.ts";
 
 /** A mail to a customer. */
@@ -37,7 +37,7 @@ const titles = {
 	reminder: "order.reminder",
 } as const;
 
-/** Writes a mail about an order, in the language of the site (product §23.6). */
+/** Writes a mail about an order, in the language of the site (product §23.3). */
 export function orderMail({ kind, order }: OrderMail, writing: Writing): CustomerMail {
 	const { site, words, siteUrl } = writing;
 	const { say } = words;
@@ -61,7 +61,7 @@ export function orderMail({ kind, order }: OrderMail, writing: Writing): Custome
 	};
 }
 
-/** What a mail says, between its title and the name of the bakery. */
+/** The text of a mail, between its title and the name of the bakery. */
 function paragraphsOf(
 	kind: OrderMail["kind"],
 	order: CustomerOrder,
