@@ -427,6 +427,15 @@ test("a customer changes an order without scripts, and the bakery moves it to an
 	await expect(page).toHaveURL(new RegExp(`day=${inDays(4)}`));
 	await expect(order).toContainText(`2 × ${other}`);
 
+	// A day that the bakery closes later.
+	await database`
+		insert into site_content (section, content) values ('hours', ${JSON.stringify({ week: {} })})`;
+	await page.goto("/admin/dashboard");
+	await page.getByRole("link", { name: "1 order to decide about" }).click();
+	await expect(page.getByText("You're closed at its time.")).toBeVisible();
+	await expectAccessible();
+	await database`delete from site_content where section = 'hours'`;
+
 	// The customer's form is of an earlier version.
 	await button(customer, "Review order").click();
 	await button(customer, "Change order").click();

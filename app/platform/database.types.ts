@@ -707,6 +707,7 @@ export type Database = {
         Returns: boolean
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      list_affected_orders: { Args: Record<PropertyKey, never>; Returns: Json }
       list_allergen_matrix: {
         Args: { by_list: string; size?: number; skipped?: number }
         Returns: {

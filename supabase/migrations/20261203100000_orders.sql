@@ -84,6 +84,8 @@ create table private.orders (
 	state text not null default 'placed'
 		check (state in ('placed', 'picked-up', 'not-picked-up', 'canceled')),
 	is_paid boolean not null default false,
+	-- Whether the bakery took it knowingly above its limits.
+	exceeds boolean not null default false,
 	name text not null,
 	email text,
 	phone text,
@@ -670,11 +672,12 @@ begin
 	if changing is null then
 		insert into private.orders (
 			submission_id, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name,
-			email, phone, note, total, currency, entered_by
+			email, phone, note, total, currency, exceeds, entered_by
 		) values (
 			submission, wanted_day, pickup.pickup_from, pickup.pickup_until, pickup.starts_at,
 			pickup.ends_at, deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
-			given ->> 'note', sum_of_lines, settings.currency, case when by_bakery then auth.uid() end
+			given ->> 'note', sum_of_lines, settings.currency, exceeding,
+			case when by_bakery then auth.uid() end
 		) returning * into stored;
 	else
 		update private.orders set
@@ -683,7 +686,7 @@ begin
 			starts_at = pickup.starts_at, ends_at = pickup.ends_at, changeable_until = deadline,
 			name = given ->> 'name', email = given ->> 'email', phone = given ->> 'phone',
 			note = given ->> 'note', total = sum_of_lines, currency = settings.currency,
-			reason = because
+			exceeds = exceeding, reason = because
 		where id = changing returning * into stored;
 		delete from private.order_lines where order_id = changing;
 	end if;
@@ -807,6 +810,62 @@ begin
 		), '[]')
 		from private.orders as listed
 		where lower(listed.email) = lower(trim(address))
+	);
+end;
+$$;
+
+-- The orders still to come that need a decision, because hours, settings, or products changed since:
+-- 'closed' for a time when the bakery is closed, 'too-many' for the last ones that have more of a
+-- product than its day. Orders that were taken knowingly above the limits need none.
+create function public.list_affected_orders() returns jsonb
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require_administrator();
+	return (
+		with settings as materialized (
+			select * from private.order_settings()
+		),
+		coming as materialized (
+			select orders.* from private.orders, settings
+			where orders.state = 'placed' and not orders.exceeds and orders.day >= private.business_date(
+				now(), settings.time_zone, settings.day_end
+			)
+		),
+		open_days as materialized (
+			select days.day, opening.*
+			from settings, (select distinct coming.day from coming) as days,
+				private.openings_on(days.day, settings.hours, settings.time_zone) as opening
+		),
+		counted as (
+			select coming.id, product.name, product.pieces_per_day, sum(line.pieces) over (
+				partition by coming.day, product.id order by coming.number
+			) as pieces
+			from coming join private.order_lines as line on line.order_id = coming.id
+				join public.products as product on product.id = line.product_id
+			where product.pieces_per_day is not null
+		),
+		affected as (
+			select coming.id, 'closed' as problem, null as product from coming
+			where not exists (
+				select from open_days
+				where open_days.day = coming.day and (
+					coming.pickup_from is null
+					or coming.starts_at >= open_days.starts_at and coming.starts_at < open_days.ends_at
+				)
+			)
+			union all
+			select counted.id, 'too-many', min(counted.name) from counted
+			where counted.pieces > counted.pieces_per_day
+			group by 1
+		)
+		select coalesce(jsonb_agg(
+			jsonb_build_object(
+				'id', coming.id, 'number', coming.number, 'name', coming.name, 'day', coming.day,
+				'problem', affected.problem, 'product', affected.product
+			)
+			order by coming.day, coming.number
+		), '[]')
+		from affected join coming on coming.id = affected.id
 	);
 end;
 $$;
@@ -982,7 +1041,7 @@ revoke execute on function
 	private.forget_erased_customer, private.id_of_link, private.local_instant, private.openings_on,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
 	private.priced_lines, private.store_order, private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
-	public.change_order, public.count_orders, public.count_unsent_order_mails, public.enter_order, public.list_order_days, public.list_order_offers, public.list_orders,
+	public.change_order, public.count_orders, public.count_unsent_order_mails, public.enter_order, public.list_affected_orders, public.list_order_days, public.list_order_offers, public.list_orders,
 	public.list_orders_from, public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
 	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
 	from public, anon, authenticated, service_role;
@@ -990,8 +1049,8 @@ grant execute on function
 	public.list_order_days, public.list_order_offers, public.list_pickup_times
 	to anon, authenticated;
 grant execute on function
-	public.count_orders, public.count_unsent_order_mails, public.enter_order, public.list_orders,
-	public.list_orders_from,
+	public.count_orders, public.count_unsent_order_mails, public.enter_order,
+	public.list_affected_orders, public.list_orders, public.list_orders_from,
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;
 grant execute on function

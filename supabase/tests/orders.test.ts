@@ -519,6 +519,35 @@ describe("deadlines", () => {
 	});
 });
 
+it("orders that hours or limits no longer allow need a decision, but those taken knowingly", async () => {
+	const rye = await addProduct("Rye", { pieces_per_day: 6 });
+	const day = String((await bakery.sql`select (current_date + 3)::text as day`)[0]?.day);
+	await bakery.sql.unsafe(`create or replace function private.order_clock() returns timestamptz
+		language sql volatile as $$ select now() $$`);
+	await setSection("orders", { accepts: true, windowMinutes: 60 });
+	await setSection("hours", { week: weekOf({ opens: "08:00", closes: "10:00" }) });
+	for (const pickup of ["08:00", "09:00", "09:00"]) {
+		await order({ [rye]: 2 }, { on: day, pickup });
+	}
+	const affected = async () => {
+		const { data } = await bakery.as.administrator.rpc("list_affected_orders");
+		return (data as { number: number; problem: string }[]).map(({ problem }) => problem);
+	};
+	expect(await affected()).toEqual([]);
+	await bakery.sql`update public.products set pieces_per_day = 5`;
+	expect(await affected()).toEqual(["too-many"]);
+	await bakery.sql`update public.products set pieces_per_day = 2`;
+	expect(await affected()).toEqual(["too-many", "too-many"]);
+	await bakery.sql`update public.products set pieces_per_day = 9`;
+	await setSection("hours", { week: weekOf({ opens: "08:00", closes: "09:00" }) });
+	expect(await affected()).toEqual(["closed", "closed"]);
+	await bakery.sql`update private.orders set exceeds = true where number = (
+		select max(number) from private.orders)`;
+	expect(await affected()).toEqual(["closed"]);
+	await bakery.sql`update private.orders set state = 'canceled'`;
+	expect(await affected()).toEqual([]);
+});
+
 describe("strangers", () => {
 	it("one address has at most 5 open orders", async () => {
 		const rye = await addProduct("Rye");
@@ -549,6 +578,7 @@ describe("strangers", () => {
 			list_reserved_pieces: { of_day: day },
 			mark_order: { order_id: randomUUID() },
 			count_unsent_order_mails: {},
+			list_affected_orders: {},
 			change_order: { order_link: randomUUID(), given: {} },
 			take_order_mail: {},
 			note_order_mail: { mail_id: randomUUID() },
@@ -571,6 +601,7 @@ describe("strangers", () => {
 				"list_reserved_pieces",
 				"mark_order",
 				"count_unsent_order_mails",
+				"list_affected_orders",
 				"enter_order",
 			],
 			server: [

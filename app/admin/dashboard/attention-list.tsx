@@ -9,12 +9,12 @@ import type { Attention } from "./read-attention.ts";
 
 /** Things that need the owner's attention, a line each; nothing without any. */
 export function AttentionList({ attention }: { attention: Attention }) {
-	const { unreadMessages, unmailedMessages, unsentOrderMails, unreviewed, withoutPicture } =
-		attention;
+	const { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders } = attention;
+	const { unreviewed, withoutPicture } = attention;
 	const usesAllergenList = useAllergenListInUse() !== null;
 	const showsDefaultHours = useShowsDefaultHours();
 	const noImage = withoutPicture?.total ? withoutPicture : null;
-	const hasNews = unreadMessages || unmailedMessages || unsentOrderMails;
+	const hasNews = unreadMessages || unmailedMessages || unsentOrderMails || affectedOrders;
 	if (!hasNews && !unreviewed && !noImage && !showsDefaultHours) return null;
 	return (
 		<section aria-labelledby="attention" className="min-w-0">
@@ -33,6 +33,13 @@ export function AttentionList({ attention }: { attention: Attention }) {
 					<Item icon={CircleAlert}>
 						<TextLink to={href("/admin/messages")}>
 							{count(unmailedMessages, "message")} couldn't be emailed to you
+						</TextLink>
+					</Item>
+				) : null}
+				{affectedOrders ? (
+					<Item icon={CircleAlert}>
+						<TextLink to={href("/admin/orders")}>
+							{count(affectedOrders, "order")} to decide about
 						</TextLink>
 					</Item>
 				) : null}

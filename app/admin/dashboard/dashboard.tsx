@@ -64,8 +64,10 @@ async function countPickups(client: DataClient, { day }: Morning): Promise<numbe
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
 	const { morning, soldOut, pickups, attention, backups } = useLoaderData<typeof clientLoader>();
-	const { unreadMessages, unmailedMessages, unsentOrderMails, doubtful } = attention;
-	const news = { unreadMessages, unmailedMessages, unsentOrderMails, doubtful, pickups };
+	const { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders, doubtful } =
+		attention;
+	const mails = { unreadMessages, unmailedMessages, unsentOrderMails, doubtful };
+	const news = { ...mails, affectedOrders, pickups };
 	useMessageStream(news, async () => ({
 		...(await readMessageAttention(browserClient())),
 		pickups: morning && (await countPickups(browserClient(), morning)),

@@ -12,6 +12,7 @@ import {
 import { getStoredHours, type StoredHours, saveHours } from "../../bakery/hours/queries.ts";
 import type { WeekdayName } from "../../bakery/hours/schema.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
+import { remarksOnOrders } from "../../bakery/orders/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -41,8 +42,12 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return screenAction(request, {
 		save: intent({
 			schema: hoursFormSchema,
-			save: async (form, stored: StoredHours | null, { id }) =>
-				saveHours(client, form, stored ?? (await getStoredHours(client)), id),
+			async save(form, stored: StoredHours | null, { id, remarks }) {
+				const base = stored ?? (await getStoredHours(client));
+				const saved = await saveHours(client, form, base, id);
+				remarks.push(...(await remarksOnOrders(client)));
+				return saved;
+			},
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: () => getStoredHours(client),
 			readAuthors: (opened, { section }) =>

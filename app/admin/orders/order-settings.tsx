@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import {
 	getStoredOrderSettings,
+	remarksOnOrders,
 	type StoredOrderSettings,
 	saveOrderSettings,
 } from "../../bakery/orders/queries.ts";
@@ -47,8 +48,12 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return screenAction(request, {
 		save: intent({
 			schema: orderSettingsSchema,
-			save: async (form, stored: StoredOrderSettings | null, { id }) =>
-				saveOrderSettings(client, form, stored ?? (await getStoredOrderSettings(client)), id),
+			async save(form, stored: StoredOrderSettings | null, { id, remarks }) {
+				const base = stored ?? (await getStoredOrderSettings(client));
+				const saved = await saveOrderSettings(client, form, base, id);
+				remarks.push(...(await remarksOnOrders(client)));
+				return saved;
+			},
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: () => getStoredOrderSettings(client),
 			readAuthors: (opened, { section }) =>

@@ -3,7 +3,12 @@ import { href, useLoaderData, useNavigate } from "react-router";
 import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import { bakeList } from "../../bakery/orders/bake-list.ts";
-import { countOrders, listOrders, markOrder } from "../../bakery/orders/queries.ts";
+import {
+	countOrders,
+	listAffectedOrders,
+	listOrders,
+	markOrder,
+} from "../../bakery/orders/queries.ts";
 import { type ManagedOrder, markingSchema } from "../../bakery/orders/schema.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
@@ -22,6 +27,7 @@ import { SearchForm } from "../screen/search-form.tsx";
 import { TabLink } from "../screen/tab-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/orders";
+import { AffectedOrders } from "./affected-orders.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { OrderExport } from "./order-export.tsx";
 import { OrderRow } from "./order-row.tsx";
@@ -46,8 +52,12 @@ export async function clientLoader({ context, url, serverLoader }: Route.ClientL
 clientLoader.hydrate = true as const;
 
 async function readOrders(client: DataClient, day: string, today: string) {
-	const [orders, counts] = await Promise.all([listOrders(client, day), countOrders(client, today)]);
-	return { orders, counts: [...counts] };
+	const [orders, counts, affected] = await Promise.all([
+		listOrders(client, day),
+		countOrders(client, today),
+		listAffectedOrders(client),
+	]);
+	return { orders, counts: [...counts], affected };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -66,10 +76,11 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 
 /** The orders of a day: who comes when, and what is to be baked (product §23.4). */
 export default function Orders() {
-	const { orders, counts, today, takesOrders, day, shown } = useLoaderData<typeof clientLoader>();
+	const { orders, counts, affected, today, takesOrders, day, shown } =
+		useLoaderData<typeof clientLoader>();
 	const navigate = useNavigate();
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
-	useMessageStream({ orders, counts }, () => readOrders(browserClient(), day, today));
+	useMessageStream({ orders, counts, affected }, () => readOrders(browserClient(), day, today));
 	const found = orders.filter((order) => isFound(order, shown.search));
 	return (
 		<Screen
@@ -90,6 +101,7 @@ export default function Orders() {
 				</>
 			}
 		>
+			<AffectedOrders orders={affected} language={language} />
 			<DayChoice
 				key={day}
 				day={day}

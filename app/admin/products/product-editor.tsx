@@ -15,6 +15,7 @@ import {
 	restoreProduct,
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
+import { remarksOnOrders } from "../../bakery/orders/queries.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
@@ -68,6 +69,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		restore: (...restored) => restoreProduct(client, ...restored),
 		read: (id, opened) => readTheirs(client, id, opened),
 		fieldErrors: productFieldErrors,
+		readRemarks: () => remarksOnOrders(client),
 	});
 	return screenAction(request, intents);
 }

@@ -11,6 +11,8 @@ import { getSections, saveSections } from "../content/queries.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { problemNames } from "./problem-names.ts";
 import {
+	type AffectedOrder,
+	affectedOrderSchema,
 	customerOrderSchema,
 	type DayProblem,
 	type ManagedOrder,
@@ -204,6 +206,19 @@ export async function listOrders(
 export async function listOrdersFrom(client: DataClient, address: string): Promise<ManagedOrder[]> {
 	const orders = dataOrThrow(await client.rpc("list_orders_from", { address }));
 	return managedOrderSchema.array().parse(orders);
+}
+
+/** The orders to come that need a decision, because something changed since they were placed. */
+export async function listAffectedOrders(client: DataClient): Promise<AffectedOrder[]> {
+	const orders = dataOrThrow(await client.rpc("list_affected_orders"));
+	return affectedOrderSchema.array().parse(orders);
+}
+
+/** Says after a save that orders need a decision; nothing where none does, or nobody knows. */
+export async function remarksOnOrders(client: DataClient): Promise<string[]> {
+	const { length } = await listAffectedOrders(client).catch(() => []);
+	if (length === 0) return [];
+	return [`${length === 1 ? "1 order needs" : `${length} orders need`} a decision: see Orders.`];
 }
 
 /** How many open orders there are, by day from this one on. */

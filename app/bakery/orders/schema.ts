@@ -257,6 +257,18 @@ export const managedOrderSchema = storedOrderSchema.extend({
 
 export type ManagedOrder = z.infer<typeof managedOrderSchema>;
 
+/** An order that no longer fits hours, settings, or products. */
+export const affectedOrderSchema = managedOrderSchema
+	.pick({ id: true, number: true, name: true, day: true })
+	.extend({
+		/** Closed at its time, or more pieces than the day has. */
+		problem: z.enum(["closed", "too-many"]),
+		/** The product that has too many; null for none. */
+		product: z.string().nullable(),
+	});
+
+export type AffectedOrder = z.infer<typeof affectedOrderSchema>;
+
 /** A new state of an order. */
 export const markingSchema = z.object({
 	id: z.uuid(),
