@@ -349,6 +349,56 @@ test("a cake has sizes, and the baker reads what is to be written on it", async 
 	await expect(entered).toContainText("Candles?: 5");
 });
 
+test("products share a limit, and a single date takes no orders", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	await login();
+	await navigate("/admin/orders/settings");
+	await button(page, "Add Limit").click();
+	const limit = page.getByRole("group", { name: "Limit 1" });
+	await limit.getByLabel("Name").fill("Oven");
+	await limit.getByLabel("Pieces a Day").fill("many");
+	await button(page, "Add Date").click();
+	await page
+		.getByRole("group", { name: "Date 1" })
+		.getByRole("textbox", { name: "Date" })
+		.fill(inDays(3));
+	await button(page, "Save Order Settings").click();
+	await expect(page.getByText("Pieces must be a whole number from 0 to 9999")).toBeVisible();
+	await expect(page.getByText("Choose the products that draw from it")).toBeVisible();
+	await limit.getByLabel("Pieces a Day").fill("3");
+	for (const name of [product, other]) await limit.getByRole("checkbox", { name }).check();
+	await expectAccessible();
+	await button(page, "Save Order Settings").click();
+	await expect(page.getByText("Order settings saved")).toBeVisible();
+	await page.reload();
+	await expect(limit.getByLabel("Name")).toHaveValue("Oven");
+	await navigate("/admin/history");
+	await expect(page.getByText("Oven: 3 a day")).toBeVisible();
+	await expect(page.getByText(`${inDays(3)}: no orders`)).toBeVisible();
+
+	await page.goto("/order");
+	await expect(dayButtons(page).nth(3)).toContainText("Nothing to order");
+	await dayButtons(page).nth(2).click();
+	await pieces(page, product).fill("2");
+	await pieces(page, other).fill("2");
+	await fillInDetails(page);
+	await button(page, "Review order").click();
+	await button(page, "Place order").click();
+	for (const name of [product, other]) {
+		await expect(pieces(page, name)).toHaveAccessibleDescription(/together, only 3 are left/);
+	}
+	await pieces(page, other).fill("1");
+	await button(page, "Review order").click();
+	await button(page, "Place order").click();
+	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
+});
+
 test("an open page loses to the deadline, and keeps its day and what was typed", async ({
 	page,
 	database,

@@ -19,8 +19,8 @@ export interface FieldValues {
 	images: string[];
 	allergens: string[];
 	weekdays: number[];
-	/** Their prices are as typed. */
-	sizes: { name: string; price: string }[];
+	/** Their numbers are as typed. */
+	sizes: { name: string; price: string; takes: string }[];
 	/** The choices one on each line, the most characters as typed. */
 	questions: { label: string; choices: string; maximum: string }[];
 	/** No column of the record's own table: the places that show it say how. */

@@ -17,7 +17,8 @@ alter table public.products
 	add column order_hours_before integer,
 	-- 1 is Monday and 7 is Sunday. Null: when it is baked.
 	add column pickup_days smallint[],
-	-- Sizes with prices of their own, as [{"name": "Half loaf", "price": 5}]; null for its own price.
+	-- Sizes with prices of their own, as [{"name": "Half loaf", "price": 5, "takes": 1}]; null for its
+	-- own price. `takes` is how much a piece takes of limits that products share, 1 without it.
 	add column sizes jsonb,
 	-- What customers are asked, as [{"label": "Message", "choices": [], "maximum": 40}]; null for
 	-- nothing. One with choices is answered with one of them.
@@ -119,6 +120,8 @@ create table private.order_lines (
 	size text,
 	price numeric(11, 3) not null,
 	pieces integer not null check (pieces > 0),
+	-- What a piece takes of limits that products share.
+	takes integer not null default 1,
 	-- [{"question", "answer"}].
 	answers jsonb not null,
 	-- What was declared then: {"list": "us", "declaration": {…}}; null for nothing.
@@ -315,6 +318,81 @@ create function private.pickup_windows(first_day date, last_day date, changing u
 	from named;
 $$;
 
+-- How many pieces there are of something on a single date, in place of every other day's number.
+-- `subject` is a product, a limit that products share, or null for all products together.
+create function private.date_rules(first_day date, last_day date)
+	returns table (day date, subject uuid, pieces integer)
+	language sql stable set search_path = '' as $$
+	select given.day::date, stored.subject, min(pieces)
+	from generate_series(first_day::timestamp, last_day, interval '1 day') as given (day)
+		join (
+			select rule ->> 'date' as date,
+				case when rule ->> 'of' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (rule ->> 'of')::uuid end as subject,
+				private.stored_number(rule, 'pieces', null, 0, 99999) as pieces
+			from private.stored_object('orders') as settings,
+				jsonb_path_query(settings, '$.dates[*]') as rule
+		) as stored on stored.date = given.day::date::text
+	where pieces is not null
+	group by 1, 2;
+$$;
+
+-- The limits that several products share, and what is left of each but for an order that is being
+-- changed; `products` is null for all. Some count what each size takes, the one of a date pieces.
+create function private.shared_limits(first_day date, last_day date, changing uuid default null)
+	returns table (
+		day date, name text, products uuid[], counts_takes boolean, pieces integer, left_pieces integer
+	)
+	language sql stable set search_path = '' as $$
+	with rules as materialized (
+		select * from private.date_rules(first_day, last_day)
+	),
+	taken as materialized (
+		select orders.day, line.product_id, sum(line.pieces) as pieces,
+			sum(line.pieces * line.takes) as amount
+		from private.orders join private.order_lines as line on line.order_id = orders.id
+		where orders.day between first_day and last_day and orders.state <> 'canceled'
+			and orders.id is distinct from changing
+		group by 1, 2
+	),
+	limits as (
+		select given.day::date, stored ->> 'name' as name, array(
+			select product::uuid
+			from jsonb_path_query(stored, '$.products[*]') as listed,
+				lateral (select listed #>> '{}') as named (product)
+			where product ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+		) as products, true as counts_takes, coalesce(
+			(
+				select rules.pieces from rules
+				where rules.day = given.day::date and rules.subject::text = stored ->> 'id'
+			),
+			private.stored_number(stored, 'perDay', null, 0, 99999)
+		) as pieces
+		from private.stored_object('orders') as settings,
+			jsonb_path_query(settings, '$.limits[*]') as stored,
+			generate_series(first_day::timestamp, last_day, interval '1 day') as given (day)
+		union all
+		select rules.day, null, null, false, rules.pieces from rules where rules.subject is null
+	)
+	select limits.*, limits.pieces - coalesce((
+		select sum(case when limits.counts_takes then taken.amount else taken.pieces end)
+		from taken
+		where taken.day = limits.day
+			and (limits.products is null or taken.product_id = any (limits.products))
+	), 0)::integer
+	from limits where limits.pieces is not null;
+$$;
+
+-- What a piece of a product takes of a limit that it shares: in a size, or in the one that takes the
+-- least.
+create function private.takes_of(sizes jsonb, size text default null) returns integer
+	language sql immutable set search_path = '' as $$
+	select coalesce((
+		select min(private.stored_number(listed, 'takes', 1, 1, 1000))
+		from jsonb_array_elements(sizes) as listed
+		where size is null or listed ->> 'name' = size
+	), 1);
+$$;
+
 -- The business day of the bakery at an instant (product §16.2).
 create function private.business_date(instant timestamptz, time_zone text, day_end interval)
 	returns date
@@ -360,9 +438,18 @@ create function private.order_offers(
 			and orders.id is distinct from changing
 		group by 1, 2
 	),
+	rules as materialized (
+		select * from private.date_rules(first_day, last_day)
+	),
+	shared as materialized (
+		select * from private.shared_limits(first_day, last_day, changing)
+	),
 	offered as (
 		select days.day, days.starts_at, days.ends_at, product.*, mark.marked_at, mark.back_on,
-			product.pieces_per_day - coalesce(taken.pieces, 0) as left_pieces,
+			least(
+				coalesce(rules.pieces, product.pieces_per_day) - coalesce(taken.pieces, 0), limits.left_pieces
+			) as left_pieces,
+			coalesce(rules.pieces = 0, false) or limits.is_off as is_off,
 			least(
 				private.local_instant(
 					days.day - product.order_days_before, product.order_until::interval, time_zone
@@ -373,6 +460,17 @@ create function private.order_offers(
 		from settings cross join days cross join public.products as product
 			left join public.sold_out as mark on mark.product_id = product.id
 			left join taken on taken.product_id = product.id and taken.day = days.day
+			left join rules on rules.subject = product.id and rules.day = days.day
+			cross join lateral (
+				select
+					min(shared.left_pieces / case
+						when shared.counts_takes then private.takes_of(product.sizes) else 1
+					end) as left_pieces,
+					coalesce(bool_or(shared.pieces = 0), false) as is_off
+				from shared
+				where shared.day = days.day
+					and (shared.products is null or product.id = any (shared.products))
+			) as limits
 		where product.orderable and product.active and product.price is not null
 			and product.visible_from <= moment and product.visible_until > moment
 	)
@@ -380,7 +478,7 @@ create function private.order_offers(
 		greatest(least(offered.order_maximum, left_pieces), 0),
 		coalesce(offered.deadline, ends_at),
 		case
-			when extract(isodow from offered.day)::smallint
+			when is_off or extract(isodow from offered.day)::smallint
 				<> all (coalesce(offered.pickup_days, offered.baking_days, '{1,2,3,4,5,6,7}'))
 				then 'not-baked'
 			when offered.visible_until <= offered.starts_at then 'gone'
@@ -509,6 +607,7 @@ create function private.priced_lines(given jsonb) returns table (
 	size text,
 	price numeric,
 	pieces integer,
+	takes integer,
 	answers jsonb
 )
 	language sql stable set search_path = '' as $$
@@ -521,7 +620,7 @@ create function private.priced_lines(given jsonb) returns table (
 				limit 1
 			)
 		end,
-		sum(sent.pieces)::integer, sent.answers
+		sum(sent.pieces)::integer, private.takes_of(sold.sizes, sent.size), sent.answers
 	from (
 		select (line ->> 'product')::uuid as product, line ->> 'size' as size,
 			(line ->> 'pieces')::integer as pieces, coalesce(line -> 'answers', '[]') as answers, place
@@ -661,6 +760,22 @@ begin
 	if problems is not null then
 		return jsonb_build_object('problems', problems);
 	end if;
+	-- Each product by itself may fit, but not all of them together.
+	select jsonb_agg(jsonb_build_object(
+		'code', 'too-many-together', 'product', line.product_id, 'most', shared.left_pieces
+	))
+	into problems
+	from private.shared_limits(wanted_day, wanted_day, changing) as shared
+		join private.priced_lines(given) as line
+			on shared.products is null or line.product_id = any (shared.products)
+	where not exceeding and shared.left_pieces < (
+		select sum(other.pieces * case when shared.counts_takes then other.takes else 1 end)
+		from private.priced_lines(given) as other
+		where shared.products is null or other.product_id = any (shared.products)
+	);
+	if problems is not null then
+		return jsonb_build_object('problems', problems);
+	end if;
 	if sum_of_lines is null then
 		return '{"problems": [{"code": "empty"}]}';
 	end if;
@@ -691,9 +806,9 @@ begin
 		delete from private.order_lines where order_id = changing;
 	end if;
 	insert into private.order_lines (
-		order_id, position, product_id, name, size, price, pieces, answers, allergens
+		order_id, position, product_id, name, size, price, pieces, takes, answers, allergens
 	)
-	select stored.id, place, line.product_id, name, size, price, pieces, answers, (
+	select stored.id, place, line.product_id, name, size, price, pieces, takes, answers, (
 		select jsonb_build_object('list', review.list, 'declaration', review.declaration)
 		from public.allergen_reviews as review
 		where review.product_id = line.product_id and review.declaration is not null
@@ -816,7 +931,7 @@ $$;
 
 -- The orders still to come that need a decision, because hours, settings, or products changed since:
 -- 'closed' for a time when the bakery is closed, 'too-many' for the last ones that have more of a
--- product than its day. Orders that were taken knowingly above the limits need none.
+-- product or a shared limit than its day. Orders that were taken knowingly above the limits need none.
 create function public.list_affected_orders() returns jsonb
 	language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -836,13 +951,29 @@ begin
 			from settings, (select distinct coming.day from coming) as days,
 				private.openings_on(days.day, settings.hours, settings.time_zone) as opening
 		),
+		span as (
+			select coalesce(min(coming.day), current_date) as first_day,
+				coalesce(max(coming.day), current_date) as last_day
+			from coming
+		),
 		counted as (
-			select coming.id, product.name, product.pieces_per_day, sum(line.pieces) over (
+			select coming.id, product.name, sum(line.pieces) over (
 				partition by coming.day, product.id order by coming.number
-			) as pieces
-			from coming join private.order_lines as line on line.order_id = coming.id
+			) as pieces, coalesce(rules.pieces, product.pieces_per_day) as most
+			from span cross join coming join private.order_lines as line on line.order_id = coming.id
 				join public.products as product on product.id = line.product_id
-			where product.pieces_per_day is not null
+				left join private.date_rules(first_day, last_day) as rules
+					on rules.subject = product.id and rules.day = coming.day
+			union all
+			select coming.id, shared.name,
+				sum(line.pieces * case when shared.counts_takes then line.takes else 1 end) over (
+					partition by coming.day, shared.name, shared.products order by coming.number
+				),
+				shared.pieces
+			from span cross join private.shared_limits(first_day, last_day) as shared
+				join coming on coming.day = shared.day
+				join private.order_lines as line on line.order_id = coming.id
+					and (shared.products is null or line.product_id = any (shared.products))
 		),
 		affected as (
 			select coming.id, 'closed' as problem, null as product from coming
@@ -855,7 +986,7 @@ begin
 			)
 			union all
 			select counted.id, 'too-many', min(counted.name) from counted
-			where counted.pieces > counted.pieces_per_day
+			where counted.pieces > counted.most
 			group by 1
 		)
 		select coalesce(jsonb_agg(
@@ -1037,10 +1168,11 @@ end;
 $$;
 
 revoke execute on function
-	private.business_date, private.described_order, private.forget_customers,
+	private.business_date, private.date_rules, private.described_order, private.forget_customers,
 	private.forget_erased_customer, private.id_of_link, private.local_instant, private.openings_on,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
-	private.priced_lines, private.store_order, private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
+	private.priced_lines, private.shared_limits, private.store_order, private.takes_of,
+	private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
 	public.change_order, public.count_orders, public.count_unsent_order_mails, public.enter_order, public.list_affected_orders, public.list_order_days, public.list_order_offers, public.list_orders,
 	public.list_orders_from, public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
 	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail

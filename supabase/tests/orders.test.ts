@@ -194,6 +194,85 @@ describe("as many as there are", () => {
 		expect(await offer(rye)).toMatchObject({ problem: "full", sizes });
 	});
 
+	it("products that share a limit draw from it together, each size as much as it takes", async () => {
+		const sizes = [
+			{ name: "Whole", price: 5, takes: 2 },
+			{ name: "Half", price: 5 },
+		];
+		const rye = await addProduct("Rye", { sizes: bakery.sql.json(sizes) });
+		const [oat, pie] = [await addProduct("Oat"), await addProduct("Pie")];
+		const dough = { id: randomUUID(), name: "Dough", perDay: 5, products: [rye, oat] };
+		await setSection("orders", { accepts: true, limits: [dough] });
+		const line = (product: string, pieces: number, size: string | null = null) => ({
+			...{ product, pieces, size },
+		});
+		const place = async (...lines: ReturnType<typeof line>[]) => {
+			const total = lines.reduce((sum, { pieces }) => sum + pieces * 5, 0);
+			const given = { ...orderOf(lines), total };
+			const { data } = await bakery.as.server.rpc("place_order", { given });
+			return data as Awaited<ReturnType<typeof order>>;
+		};
+		expect(await place(line(rye, 2, "Whole"), line(oat, 2), line(pie, 9))).toEqual({
+			problems: [rye, oat].map((product) => ({
+				...{ code: "too-many-together", product, most: 5 },
+			})),
+		});
+		expect((await place(line(rye, 1, "Whole"), line(oat, 2), line(pie, 9))).link).toBeTruthy();
+		expect(await offer(oat)).toMatchObject({ maximum: 1, problem: null });
+		expect(await offer(rye)).toMatchObject({ maximum: 1, problem: null });
+		expect((await place(line(rye, 1, "Whole"))).problems?.[0]?.code).toBe("too-many-together");
+		expect((await place(line(rye, 1, "Half"))).link).toBeTruthy();
+		for (const product of [rye, oat]) expect((await offer(product))?.problem).toBe("full");
+		expect((await offer(pie))?.problem).toBeNull();
+	});
+
+	it("two shared limits taken in opposite order are exact, and nobody waits for ever", async () => {
+		const [rye, oat, mix] = [
+			await addProduct("Rye"),
+			await addProduct("Oat"),
+			await addProduct("Mix"),
+		];
+		const limits = [
+			{ id: randomUUID(), name: "A", perDay: 15, products: [rye, mix] },
+			{ id: randomUUID(), name: "B", perDay: 15, products: [mix, oat] },
+		];
+		await setSection("orders", { accepts: true, limits });
+		const answers = await Promise.all(
+			Array.from({ length: 60 }, (_, index) =>
+				order(index % 2 ? { [rye]: 1, [mix]: 1, [oat]: 1 } : { [oat]: 1, [mix]: 1, [rye]: 1 }),
+			),
+		);
+		expect(answers.filter(({ link }) => link)).toHaveLength(7);
+		expect((await order({ [rye]: 1, [oat]: 1 })).link).toBeTruthy();
+		expect((await order({ [rye]: 1 })).link).toBeUndefined();
+	});
+
+	it("a single date has its own numbers, without a product, or without orders at all", async () => {
+		const [rye, oat] = [await addProduct("Rye", { pieces_per_day: 2 }), await addProduct("Oat")];
+		const dough = { id: randomUUID(), name: "Dough", perDay: 5, products: [oat] };
+		const dates = [
+			{ date: day, of: rye, pieces: 7 },
+			{ date: day, of: dough.id, pieces: 9 },
+			{ date: "2027-05-06", of: rye, pieces: 0 },
+			{ date: "2027-05-07", of: "", pieces: 0 },
+			{ date: "2027-05-08", of: "", pieces: 3 },
+			{ date: "2027-02-31", of: "x", pieces: "many" },
+		];
+		await setSection("orders", { accepts: true, limits: [dough, { products: 1 }], dates });
+		expect(await offer(rye)).toMatchObject({ maximum: 7, problem: null });
+		expect(await offer(oat)).toMatchObject({ maximum: 9, problem: null });
+		expect(await offer(rye, "2027-05-06")).toMatchObject({
+			...{ problem: "not-baked", next_day: "2027-05-08" },
+		});
+		expect((await dayProblems())["2027-05-07"]).toBe("nothing");
+		expect(await codes({ [oat]: 1 }, { on: "2027-05-07" })).toEqual(["not-baked"]);
+		expect(await codes({ [rye]: 2, [oat]: 2 }, { on: "2027-05-08" })).toEqual([
+			...["too-many-together", "too-many-together"],
+		]);
+		expect((await order({ [rye]: 1, [oat]: 2 }, { on: "2027-05-08" })).link).toBeTruthy();
+		expect((await dayProblems())["2027-05-08"]).toBe("full");
+	});
+
 	it("a pickup time takes as many orders as the owner says", async () => {
 		await setSection("hours", { week: weekOf({ opens: "08:00", closes: "09:00" }) });
 		await setSection("orders", { accepts: true, windowMinutes: 30, ordersPerWindow: 3 });

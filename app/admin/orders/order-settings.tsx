@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { href } from "react-router";
+import { listOrderableProducts } from "../../bakery/catalog/management/queries.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import {
 	getStoredOrderSettings,
@@ -9,7 +10,9 @@ import {
 	saveOrderSettings,
 } from "../../bakery/orders/queries.ts";
 import {
+	dateRuleInWords,
 	describedOrderSettings,
+	limitInWords,
 	type OrderSettingsForm,
 	orderSettingsForm,
 	orderSettingsLabels,
@@ -36,11 +39,17 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/order-settings";
+import { SharedLimitsField, SingleDatesField } from "./limit-fields.tsx";
 
 export const meta = () => screenMeta("Order Settings");
 
-export function clientLoader({ context }: Route.ClientLoaderArgs) {
-	return getStoredOrderSettings(context.get(administratorContext).client);
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const [stored, products] = await Promise.all([
+		getStoredOrderSettings(client),
+		listOrderableProducts(client),
+	]);
+	return { stored, products };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -68,18 +77,26 @@ const descriptions = describeVersions<OrderSettingsForm>(describedOrderSettings,
 		show: (minutes) => windowNames[minutes],
 	},
 	phone: { label: orderSettingsLabels.phone, show: (rule) => phoneRuleNames[rule] },
+	limits: {
+		label: orderSettingsLabels.limits,
+		show: (limits) => limits.map(limitInWords).join(", "),
+	},
+	dates: {
+		label: orderSettingsLabels.dates,
+		show: (dates) => dates.map((rule) => dateRuleInWords(rule, [])).join(", "),
+	},
 });
 
 /** How the bakery takes orders (product §23.1). */
-export default function OrderSettings({ loaderData }: Route.ComponentProps) {
+export default function OrderSettings({ loaderData: { stored, products } }: Route.ComponentProps) {
 	const form = useForm<OrderSettingsForm>({
 		resolver: zodResolver(orderSettingsSchema),
-		defaultValues: orderSettingsForm(loaderData.section),
+		defaultValues: orderSettingsForm(stored.section),
 	});
 	const { submit, isSaving, conflictDialog } = useSave({
 		action: actionAt("/admin/orders/settings", "save"),
 		form,
-		record: loaderData,
+		record: stored,
 		fieldsOf: ({ section }) => orderSettingsForm(section),
 		successToast: "Order settings saved",
 		descriptions,
@@ -143,6 +160,15 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 									{...register("ordersPerWindow")}
 								/>
 							) : null}
+						</div>
+					</CardSection>
+					<CardSection
+						title="Limits"
+						intro="How many of a product there are each day is part of the product."
+					>
+						<div className="mt-5 grid gap-7">
+							<SharedLimitsField form={form} products={products} />
+							<SingleDatesField form={form} products={products} />
 						</div>
 					</CardSection>
 					<CardSection title="What Customers Read and Write">

@@ -1,5 +1,3 @@
-import { Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useRef } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import {
 	type ProductForm,
@@ -8,8 +6,7 @@ import {
 } from "../../bakery/catalog/management/form.ts";
 import { currencySign } from "../../bakery/catalog/price.ts";
 import { OPTION_LIMITS } from "../../bakery/catalog/product-options.ts";
-import { IconButton } from "../../ui/back-office/icon-button.tsx";
-import { Button } from "../../ui/button.tsx";
+import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 
 interface Props {
@@ -21,13 +18,13 @@ export function SizesField({ form }: Props) {
 	const { fields, append, remove } = useFieldArray({ control: form.control, name: "sizes" });
 	const errors = form.formState.errors.sizes;
 	return (
-		<Rows
+		<RowsField
 			label={productLabels.sizes}
 			description="Customers choose one. Without sizes it's ordered at its own price."
 			noun="Size"
 			ids={fields.map(({ id }) => id)}
 			most={OPTION_LIMITS.sizes}
-			onAdd={() => append({ name: "", price: "" })}
+			onAdd={() => append({ name: "", price: "", takes: "1" })}
 			onRemove={remove}
 		>
 			{(index) => (
@@ -45,9 +42,17 @@ export function SizesField({ form }: Props) {
 						error={errors?.[index]?.price?.message}
 						{...form.register(`sizes.${index}.price`)}
 					/>
+					<TextField
+						label="Takes"
+						inputMode="numeric"
+						autoComplete="off"
+						description="How much a piece takes of a shared limit."
+						error={errors?.[index]?.takes?.message}
+						{...form.register(`sizes.${index}.takes`)}
+					/>
 				</>
 			)}
-		</Rows>
+		</RowsField>
 	);
 }
 
@@ -56,7 +61,7 @@ export function QuestionsField({ form }: Props) {
 	const { fields, append, remove } = useFieldArray({ control: form.control, name: "questions" });
 	const errors = form.formState.errors.questions;
 	return (
-		<Rows
+		<RowsField
 			label={productLabels.questions}
 			description="Such as “Message on the cake” or “Sliced?”."
 			noun="Question"
@@ -92,60 +97,6 @@ export function QuestionsField({ form }: Props) {
 					/>
 				</>
 			)}
-		</Rows>
-	);
-}
-
-interface RowsProps {
-	label: string;
-	description: string;
-	/** Names a row, also in its buttons. */
-	noun: string;
-	ids: string[];
-	most: number;
-	onAdd: () => void;
-	onRemove: (index: number) => void;
-	children: (index: number) => ReactNode;
-}
-
-function Rows(props: RowsProps) {
-	const { label, description, noun, ids, most, onAdd, onRemove, children } = props;
-	const addButton = useRef<HTMLButtonElement>(null);
-	const isFull = ids.length >= most;
-	return (
-		<fieldset className="grid gap-3">
-			<legend className="font-semibold text-sm">
-				{label}
-				<span className="font-normal text-muted"> (optional)</span>
-			</legend>
-			<p className="text-muted text-sm">{description}</p>
-			{ids.map((id, index) => (
-				<fieldset key={id} className="flex items-start gap-2 rounded-field bg-base-200 p-4">
-					<legend className="sr-only">
-						{noun} {index + 1}
-					</legend>
-					<div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">{children(index)}</div>
-					<IconButton
-						label={`Remove ${noun.toLowerCase()} ${index + 1}`}
-						icon={Trash2}
-						onClick={() => {
-							onRemove(index);
-							// The pressed button was removed; the focus should stay nearby.
-							addButton.current?.focus();
-						}}
-					/>
-				</fieldset>
-			))}
-			<Button
-				ref={addButton}
-				variant="outline"
-				className="justify-self-start"
-				aria-disabled={isFull || undefined}
-				onClick={() => isFull || onAdd()}
-			>
-				<Plus aria-hidden="true" className="size-5" />
-				Add {noun}
-			</Button>
-		</fieldset>
+		</RowsField>
 	);
 }

@@ -8,6 +8,8 @@ import { formatPrice, writePrice } from "./price.ts";
 export interface ProductSize {
 	name: string;
 	price: number;
+	/** How much a piece takes of limits that products share. */
+	takes: number;
 }
 
 /** A question to customers about a product. */
@@ -21,8 +23,16 @@ export interface ProductQuestion {
 
 export const OPTION_LIMITS = { sizes: 12, questions: 5, choices: 20, text: 200 } as const;
 
+const MOST_TAKEN = 1000;
+
 const storedSizes = z
-	.array(z.strictObject({ name: z.string().min(1).max(50), price: z.number().min(0) }))
+	.array(
+		z.strictObject({
+			name: z.string().min(1).max(50),
+			price: z.number().min(0),
+			takes: z.int().min(1).max(MOST_TAKEN),
+		}),
+	)
 	.max(OPTION_LIMITS.sizes)
 	.nullable();
 
@@ -37,6 +47,18 @@ const storedQuestions = z
 	.max(OPTION_LIMITS.questions)
 	.nullable();
 
+/** A whole number as it is typed. */
+function wholeFrom1(label: string, most: number) {
+	return z
+		.string()
+		.trim()
+		.refine(
+			(text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+			`${label} must be a whole number from 1 to ${most}`,
+		)
+		.transform(Number);
+}
+
 /** The sizes of a product's form; none as null. @param price the rule for a typed price. */
 export function sizesField(price: z.ZodType<number | null, string>) {
 	return z
@@ -44,6 +66,7 @@ export function sizesField(price: z.ZodType<number | null, string>) {
 			z.object({
 				name: requiredText("Size", 50),
 				price: price.pipe(z.number("Price is required")),
+				takes: wholeFrom1("Takes", MOST_TAKEN),
 			}),
 		)
 		.superRefine(namedOnce("name", "Another size has this name"))
@@ -64,14 +87,7 @@ export const questionsField = z
 						.array(z.string().max(100, "A choice must be at most 100 characters"))
 						.max(OPTION_LIMITS.choices, `A question has at most ${OPTION_LIMITS.choices} choices`),
 				),
-			maximum: z
-				.string()
-				.trim()
-				.refine(
-					(text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 200,
-					"Most characters must be a whole number from 1 to 200",
-				)
-				.transform(Number),
+			maximum: wholeFrom1("Most characters", OPTION_LIMITS.text),
 		}),
 	)
 	.superRefine(namedOnce("label", "This is asked already"))
@@ -105,7 +121,9 @@ export function readQuestions(stored: unknown): ProductQuestion[] {
 
 /** The form of stored sizes. */
 export function sizesForm(stored: unknown): FieldValues["sizes"] {
-	return (readSizes(stored) ?? []).map(({ name, price }) => ({ name, price: writePrice(price) }));
+	return (readSizes(stored) ?? []).map(({ name, price, takes }) => ({
+		...{ name, price: writePrice(price), takes: String(takes) },
+	}));
 }
 
 /** The form of stored questions. */
@@ -119,7 +137,10 @@ export function questionsForm(stored: unknown): FieldValues["questions"] {
 
 /** Stored sizes in words: 'Half loaf: $5.00'. */
 export function sizesInWords(stored: unknown): string[] {
-	return (readSizes(stored) ?? []).map(({ name, price }) => `${name}: ${formatPrice(price)}`);
+	return (readSizes(stored) ?? []).map(
+		({ name, price, takes }) =>
+			`${name}: ${formatPrice(price)}${takes > 1 ? ` (takes ${takes})` : ""}`,
+	);
 }
 
 /** Stored questions in words: 'Sliced? (Yes, No)'. */

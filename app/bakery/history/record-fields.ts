@@ -19,6 +19,8 @@ import { describedPicture, pictureLabels } from "../media/management/form.ts";
 import { describedMenuItem } from "../navigation/form.ts";
 import { navigationItemFields } from "../navigation/schema.ts";
 import {
+	dateRuleInWords,
+	limitInWords,
 	ORDERS_SECTION,
 	type OrderSettingsForm,
 	orderSettingsForm,
@@ -212,9 +214,12 @@ function fieldsOfOrders(row: Row): ShownField[] {
 		...form,
 		windowMinutes: windowNames[form.windowMinutes],
 		phone: phoneRuleNames[form.phone],
+		limits: form.limits.map(limitInWords),
+		dates: form.dates.map((rule) => dateRuleInWords(rule, form.limits)),
 	};
 	return Object.entries(orderSettingsLabels).map(([field, label]) => {
 		const value = shown[field as keyof OrderSettingsForm];
+		if (Array.isArray(value)) return { label, value: { kind: "list", entries: value } };
 		return { label, value: typeof value === "boolean" ? onOrOff(value) : text(value) };
 	});
 }

@@ -13,6 +13,7 @@ export const problemNames: Record<OrderProblem, string> = {
 	full: "Fully booked.",
 	"too-late": "Too late to order.",
 	"too-many": "More than are left, or than an order may have.",
+	"too-many-together": "More than are left of a limit that these products share.",
 	"not-changeable": "This order can't be changed any more.",
 	"changed-meanwhile": "Somebody changed this order in the meantime. Open it again.",
 	"too-few": "Fewer than an order must have.",

@@ -19,6 +19,7 @@ const ORDER_PROBLEMS = [
 	"too-late",
 	"too-many",
 	"too-few",
+	"too-many-together",
 	"not-changeable",
 	"changed-meanwhile",
 ] as const;

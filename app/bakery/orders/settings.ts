@@ -1,7 +1,7 @@
 import { z } from "../../platform/zod.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
 import { type DescribedFields, fieldLabels } from "../described-fields.ts";
-import { visibleOrEmpty } from "../form-fields.ts";
+import { requiredText, visibleOrEmpty } from "../form-fields.ts";
 import {
 	mergeStoredObject,
 	parseStoredObject,
@@ -18,6 +18,25 @@ export const WINDOW_MINUTES = ["0", "15", "20", "30", "45", "60", "90", "120"] a
 
 /** Whether customers give a phone number. */
 export const PHONE_RULES = ["optional", "required", "hidden"] as const;
+
+/** So many pieces a day that several products draw from. */
+interface SharedLimit {
+	id: string;
+	name: string;
+	perDay: number;
+	/** Ids of the products. */
+	products: string[];
+}
+
+/** The pieces of a single date, in place of those of every other day. */
+interface DateRule {
+	/** As `2027-03-14`. */
+	date: string;
+	/** A product or shared limit; empty for all products together. */
+	of: string;
+	/** 0 for none on that date. */
+	pieces: number;
+}
 
 /** How the bakery takes orders (product §23.1). */
 export interface OrderSettings {
@@ -37,10 +56,36 @@ export interface OrderSettings {
 	payment: string;
 	/** When customers are reminded on the day before, as `17:00`; empty for never. */
 	reminder: string;
+	limits: SharedLimit[];
+	dates: DateRule[];
 }
 
 /** The most that is stored; the database reads the same (private.order_settings). */
 const LIMITS = { daysAhead: 60, ordersPerWindow: 999, text: 1000, line: 200 } as const;
+
+/** The most shared limits and single dates, and pieces of one. */
+export const LIMIT_COUNTS = { limits: 20, dates: 100, pieces: 9999 } as const;
+
+const storedLimits = z
+	.array(
+		z.object({
+			id: z.uuid(),
+			name: z.string(),
+			perDay: z.int().min(0),
+			products: z.array(z.uuid()),
+		}),
+	)
+	.catch([]);
+
+const storedDates = z
+	.array(z.object({ date: z.iso.date(), of: z.string(), pieces: z.int().min(0) }))
+	.catch([]);
+
+/** Pieces of a day, as they are typed. */
+const piecesOfDay = z
+	.string()
+	.trim()
+	.refine((text) => /^\d{1,4}$/.test(text), `Pieces must be a whole number from 0 to 9999`);
 
 /** A whole number as it is typed. @param isOptional whether it may be empty. */
 function number(label: string, most: number, isOptional = false) {
@@ -71,6 +116,25 @@ export const orderSettingsSchema = z.object({
 	intro: text("Text on the order page", LIMITS.text),
 	confirmation: text("Text after ordering", LIMITS.text),
 	payment: text("Payment", LIMITS.line),
+	limits: z
+		.array(
+			z.object({
+				id: z.uuid(),
+				name: requiredText("Name", 100),
+				perDay: piecesOfDay,
+				products: z.array(z.uuid()).min(1, "Choose the products that draw from it"),
+			}),
+		)
+		.max(LIMIT_COUNTS.limits),
+	dates: z
+		.array(
+			z.object({
+				date: z.iso.date("Choose a date"),
+				of: z.uuid().or(z.literal("")),
+				pieces: piecesOfDay,
+			}),
+		)
+		.max(LIMIT_COUNTS.dates),
 	reminder: z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "Reminder must be a time, like 17:00"),
 });
 
@@ -87,6 +151,8 @@ export const describedOrderSettings = {
 	confirmation: { label: "Text after Ordering", reading: "text" },
 	payment: { label: "Payment", reading: "line" },
 	reminder: { label: "Reminder on the Day Before", reading: "line" },
+	limits: { label: "Shared Limits", reading: "custom" },
+	dates: { label: "Single Dates", reading: "custom" },
 } as const satisfies DescribedFields<OrderSettingsForm>;
 
 export const orderSettingsLabels = fieldLabels(describedOrderSettings);
@@ -129,14 +195,19 @@ export function readOrderSettings(section: Section | null): OrderSettings {
 		confirmation: stringAt("confirmation"),
 		payment: stored.payment === undefined ? "Pay when you pick up." : stringAt("payment"),
 		reminder: stringAt("reminder"),
+		limits: storedLimits.parse(stored.limits),
+		dates: storedDates.parse(stored.dates),
 	};
 }
 
 /** The form values when the settings are opened. */
 export function orderSettingsForm(section: Section | null): OrderSettingsForm {
-	const { daysAhead, windowMinutes, ordersPerWindow, ...settings } = readOrderSettings(section);
+	const { daysAhead, windowMinutes, ordersPerWindow, limits, dates, ...settings } =
+		readOrderSettings(section);
 	return {
 		...settings,
+		limits: limits.map((limit) => ({ ...limit, perDay: String(limit.perDay) })),
+		dates: dates.map((rule) => ({ ...rule, pieces: String(rule.pieces) })),
 		daysAhead: String(daysAhead),
 		windowMinutes: String(windowMinutes) as OrderSettingsForm["windowMinutes"],
 		ordersPerWindow: String(ordersPerWindow ?? ""),
@@ -148,11 +219,15 @@ export function orderSettingsChange(
 	form: OrderSettingsForm,
 	stored: Section | null,
 ): SectionChange {
-	const { daysAhead, windowMinutes, ordersPerWindow, ...settings } = form;
+	const { daysAhead, windowMinutes, ordersPerWindow, limits, dates, ...settings } = form;
 	return {
 		key: ORDERS_SECTION,
 		content: mergeStoredObject(stored?.content ?? null, {
 			...settings,
+			limits: limits.map((limit) => ({ ...limit, perDay: Number(limit.perDay) })),
+			dates: dates
+				.map((rule) => ({ ...rule, pieces: Number(rule.pieces) }))
+				.toSorted((one, other) => one.date.localeCompare(other.date)),
 			daysAhead: Number(daysAhead),
 			windowMinutes: Number(windowMinutes),
 			ordersPerWindow: ordersPerWindow === "" ? null : Number(ordersPerWindow),
@@ -160,4 +235,19 @@ export function orderSettingsChange(
 		// No section has the version 0, so one that was made in the meantime is a conflict.
 		expectedVersion: stored?.version ?? 0,
 	};
+}
+
+/** A shared limit in words: 'Sourdough dough: 60 a day'. */
+export function limitInWords({ name, perDay }: OrderSettingsForm["limits"][number]): string {
+	return `${name}: ${perDay} a day`;
+}
+
+/** A single date in words: '2027-03-14: 20 of Sourdough dough'. */
+export function dateRuleInWords(
+	{ date, of, pieces }: OrderSettingsForm["dates"][number],
+	limits: OrderSettingsForm["limits"],
+): string {
+	if (of === "") return `${date}: ${pieces === "0" ? "no orders" : `${pieces} pieces in all`}`;
+	const limit = limits.find(({ id }) => id === of);
+	return `${date}: ${pieces} of ${limit?.name ?? "a product"}`;
 }

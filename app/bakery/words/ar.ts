@@ -256,6 +256,7 @@ export const catalog: Catalog = {
 		gone: "لم يعد متوفرًا",
 		atLeast: "{count} على الأقل",
 		atMost: "{count} على الأكثر",
+		atMostTogether: "لم يتبقَّ من هذه معًا سوى {count}.",
 		chooseAnswer: "يرجى الاختيار",
 		answerTooLong: "{count} حرفًا على الأكثر",
 		left: "{count, plural, zero {لم يبق شيء} one {بقيت قطعة واحدة} two {بقيت قطعتان} few {بقيت # قطع} many {بقيت # قطعة} other {بقيت # قطعة}}",

@@ -258,6 +258,7 @@ export const catalog: Catalog = {
 		gone: "Nicht mehr erhältlich",
 		atLeast: "Mindestens {count}",
 		atMost: "Höchstens {count}",
+		atMostTogether: "Davon sind zusammen nur noch {count} da.",
 		chooseAnswer: "Bitte wählen",
 		answerTooLong: "Höchstens {count} Zeichen",
 		left: "{count, plural, one {noch # Stück} other {noch # Stück}}",

@@ -260,6 +260,7 @@ export const catalog: Catalog = {
 		gone: "Ya no está disponible",
 		atLeast: "Mínimo {count}",
 		atMost: "Máximo {count}",
+		atMostTogether: "De estos solo quedan {count} en total.",
 		chooseAnswer: "Elige una opción",
 		answerTooLong: "Como máximo {count} caracteres",
 		left: "{count, plural, one {queda #} many {quedan #} other {quedan #}}",

@@ -260,6 +260,7 @@ export const catalog: Catalog = {
 		gone: "N’est plus disponible",
 		atLeast: "Au moins {count}",
 		atMost: "Au plus {count}",
+		atMostTogether: "Il n’en reste que {count} en tout.",
 		chooseAnswer: "Veuillez choisir",
 		answerTooLong: "{count} caractères au maximum",
 		left: "{count, plural, one {# restant} many {# restants} other {# restants}}",

@@ -256,6 +256,7 @@ export const catalog: Catalog = {
 		gone: "Non più disponibile",
 		atLeast: "Almeno {count}",
 		atMost: "Al massimo {count}",
+		atMostTogether: "Di questi ne restano solo {count} in tutto.",
 		chooseAnswer: "Scegli una risposta",
 		answerTooLong: "Al massimo {count} caratteri",
 		left: "{count, plural, one {ne resta #} many {ne restano #} other {ne restano #}}",

@@ -254,6 +254,7 @@ export const catalog: Catalog = {
 		gone: "販売を終了しました",
 		atLeast: "{count}個以上",
 		atMost: "{count}個まで",
+		atMostTogether: "これらは合わせて残り{count}点です。",
 		chooseAnswer: "選択してください",
 		answerTooLong: "{count}文字以内",
 		left: "{count, plural, other {残り#個}}",

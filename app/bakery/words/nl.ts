@@ -256,6 +256,7 @@ export const catalog: Catalog = {
 		gone: "Niet meer verkrijgbaar",
 		atLeast: "Minstens {count}",
 		atMost: "Hoogstens {count}",
+		atMostTogether: "Hiervan zijn er samen nog maar {count}.",
 		chooseAnswer: "Maak een keuze",
 		answerTooLong: "Hoogstens {count} tekens",
 		left: "{count, plural, one {nog #} other {nog #}}",

@@ -260,6 +260,7 @@ export const catalog: Catalog = {
 		gone: "Już niedostępne",
 		atLeast: "Co najmniej {count}",
 		atMost: "Co najwyżej {count}",
+		atMostTogether: "Razem zostało ich tylko {count}.",
 		chooseAnswer: "Wybierz",
 		answerTooLong: "Najwyżej {count} znaków",
 		left: "{count, plural, one {została #} few {zostały #} many {zostało #} other {zostało #}}",

@@ -260,6 +260,7 @@ export const catalog: Catalog = {
 		gone: "Já não está disponível",
 		atLeast: "Pelo menos {count}",
 		atMost: "No máximo {count}",
+		atMostTogether: "Destes restam apenas {count} no total.",
 		chooseAnswer: "Escolha uma opção",
 		answerTooLong: "No máximo {count} caracteres",
 		left: "{count, plural, one {resta #} many {restam #} other {restam #}}",

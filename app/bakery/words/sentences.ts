@@ -411,6 +411,10 @@ export const sentences = {
 		gone: { text: "No longer available", note: "On a product" },
 		atLeast: { text: "At least {count}", note: "On a product: pieces of one order" },
 		atMost: { text: "At most {count}", note: "Error at a product" },
+		atMostTogether: {
+			text: "Of these together, only {count} are left.",
+			note: "Error at each of several products",
+		},
 		chooseAnswer: { text: "Please choose", note: "At a question about a product, and its error" },
 		answerTooLong: { text: "At most {count} characters", note: "Error at an answer" },
 		left: {

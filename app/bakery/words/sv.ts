@@ -254,6 +254,7 @@ export const catalog: Catalog = {
 		gone: "Finns inte längre",
 		atLeast: "Minst {count}",
 		atMost: "Högst {count}",
+		atMostTogether: "Av dessa finns tillsammans bara {count} kvar.",
 		chooseAnswer: "Välj",
 		answerTooLong: "Högst {count} tecken",
 		left: "{count, plural, one {# kvar} other {# kvar}}",

@@ -256,6 +256,7 @@ export const catalog: Catalog = {
 		gone: "Artık yok",
 		atLeast: "En az {count}",
 		atMost: "En çok {count}",
+		atMostTogether: "Bunlardan toplam yalnızca {count} kaldı.",
 		chooseAnswer: "Lütfen seçin",
 		answerTooLong: "En fazla {count} karakter",
 		left: "{count, plural, one {# adet kaldı} other {# adet kaldı}}",

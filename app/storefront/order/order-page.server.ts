@@ -109,6 +109,9 @@ export function problemOfProduct(
 	{ words: { say } }: Pick<OrderSite, "words">,
 ): string {
 	if (problem === "too-few") return say("order.atLeast", { count: String(minimum) });
+	if (problem === "too-many-together") {
+		return say("order.atMostTogether", { count: String(maximum) });
+	}
 	if (problem === "too-many") return say("order.atMost", { count: String(maximum) });
 	return say(productProblems[problem] ?? "order.gone");
 }

@@ -10,7 +10,7 @@ import type { GivenAllergens } from "../../allergens/management/form.ts";
 import { byName } from "../../by-name.ts";
 import type { Move } from "../../moves.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
-import { fetchFoundPage } from "../../paging.ts";
+import { fetchFoundPage, MAX_ROWS } from "../../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import { isSameName } from "../../same-name.ts";
 import { readSearch } from "../../search.ts";
@@ -79,6 +79,14 @@ export async function listProductsWithoutPicture(
 		.order("id")
 		.limit(most);
 	return { products: dataOrThrow(answer), total: answer.count ?? 0 };
+}
+
+/** The products that can be ordered, by name. */
+export async function listOrderableProducts(
+	client: DataClient,
+): Promise<Pick<ManagedProduct, "id" | "name">[]> {
+	const orderable = client.from("products").select(PRODUCT_NAME_COLUMNS).eq("orderable", true);
+	return dataOrThrow(await orderable.order("name").order("id").limit(MAX_ROWS));
 }
 
 /** Products with a similar name that are compared. */

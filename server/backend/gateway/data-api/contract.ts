@@ -237,7 +237,10 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 			order: ["price"],
 		}),
 		read(administrators, [PRODUCT_NAME_COLUMNS], {
-			filters: { ...byIds, active: isTrueOrFalse, image_url: [isNull] },
+			filters: {
+				...{ ...byIds, active: isTrueOrFalse, orderable: isTrueOrFalse },
+				image_url: [isNull],
+			},
 			order: ["name", "id"],
 		}),
 		update(
