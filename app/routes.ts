@@ -10,7 +10,7 @@ export default [
 		route("allergens", "storefront/allergens/allergens.tsx"),
 		route("order", "storefront/order/order.tsx"),
 		route("order/:link", "storefront/placed-order/placed-order.tsx"),
-		route("order/:link/change", "storefront/changed-order/changed-order.tsx"),
+		route("order/:link/change", "storefront/order/order.tsx", { id: "changed-order" }),
 		route(":path", "storefront/own-page/own-page.tsx"),
 		route("*", "storefront/not-found/not-found.tsx"),
 		route("preview/:pageId", "storefront/preview/preview.tsx"),

@@ -115,7 +115,7 @@ test("the owner cancels an order, and brings earlier settings back", async ({
 	await takeOrders(database);
 	await database`
 		insert into private.orders (day, changeable_until, name, email, total, currency)
-		select current_date + 3, now(), name, 'a@example.com', 1, 'USD'
+		select ${inDays(3)}::date, now(), name, 'a@example.com', 1, 'USD'
 		from unnest(array['Ann', 'Bob']) as name`;
 	await login();
 	await page.goto(`/admin/orders?day=${inDays(3)}`);
@@ -176,7 +176,7 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	await expect(order.getByRole("link", { name: "555 0100" })).toBeVisible();
 	expect(await orders(database)).toHaveLength(1);
 
-	await database`update private.orders set day = current_date`;
+	await database`update private.orders set day = ${inDays(0)}`;
 	// The same day in the bakery.
 	await setClock(`${inDays(0)}T17:00:00Z`);
 	await navigate("/admin/today");
@@ -201,9 +201,13 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	await expectNothingSideways(page);
 });
 
-/** The date so many days from today, by the database's calendar. */
-const inDays = (days: number) =>
-	new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The date so many days from the bakery's day, which ends at 4 in the morning in New York. */
+function inDays(days: number): string {
+	const format = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+	const today = format.format(Date.now() - 4 * 3_600_000);
+	const noon = Date.parse(`${today}T12:00:00Z`);
+	return new Date(noon + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 for (const viewport of [
 	{ width: 320, height: 720 },
@@ -224,7 +228,7 @@ for (const viewport of [
 		// Not the day after tomorrow.
 		await database`
 			insert into sold_out (product_id, back_on)
-			select id, current_date + 4 from products where name = ${other}`;
+			select id, ${inDays(4)}::date from products where name = ${other}`;
 		await page.goto("/order");
 		await dayButtons(page).nth(5).click();
 		await pieces(page, product).fill("1");
@@ -497,6 +501,40 @@ test("a customer changes an order without scripts, and the bakery moves it to an
 	await customer.goto(`${own}/change`);
 	await expect(customer).toHaveURL(own);
 	await customer.close();
+});
+
+test("an order that is not placed survives reloads, other pages, and other tabs", async ({
+	page,
+	context,
+	database,
+}) => {
+	await takeOrders(database);
+	const header = (tab: Page) => tab.getByRole("banner").getByRole("link", { name: /^Order/ });
+	await page.goto("/order");
+	await dayButtons(page).nth(2).click();
+	await pieces(page, product).fill("2");
+	await fillInDetails(page);
+	await expect(header(page)).toHaveText(/^Order\s\(2\)$/);
+	await page.reload();
+	await expect(pieces(page, product)).toHaveValue("2");
+	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
+
+	const tab = await context.newPage();
+	await tab.goto("/products");
+	await expect(header(tab)).toHaveText(/^Order\s\(2\)$/);
+	await tab.goto(`/order?product=${await productId(database, other)}`);
+	await expect(pieces(tab, product)).toHaveValue("2");
+	await expect(pieces(tab, other)).toHaveValue("1");
+	await expect(tab.getByRole("textbox", { name: "Name" })).toHaveValue("");
+	await expect(header(page)).toHaveText(/^Order\s\(3\)$/);
+	await tab.close();
+
+	await button(page, "Review order").click();
+	await button(page, "Place order").click();
+	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
+	await expect(header(page)).toHaveText("Order");
+	await page.goto("/order");
+	await expect(pieces(page, product)).toHaveValue("");
 });
 
 test("“Order” on a product's page leads to the first day that has it", async ({

@@ -16,6 +16,7 @@ import {
 	priceOf,
 } from "../../bakery/orders/schema.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
+import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
@@ -155,11 +156,13 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 				/>
 				{order ? (
 					<>
-						<SwitchField
-							label="Email the customer"
-							description="Tells them of the change, if the order has an email address."
-							{...register("notifies")}
-						/>
+						{readPublicEnvironment().sendsMail ? (
+							<SwitchField
+								label="Email the customer"
+								description="Tells them of the change, if the order has an email address."
+								{...register("notifies")}
+							/>
+						) : null}
 						<TextField
 							label="Reason"
 							optional

@@ -210,7 +210,7 @@ export default function OrderSettings({ loaderData: { stored, products } }: Rout
 								label={orderSettingsLabels.reminder}
 								optional
 								type="time"
-								className="max-w-48"
+								className="max-w-72"
 								description="When customers get an email. Leave empty for none."
 								error={errors.reminder?.message}
 								{...register("reminder")}

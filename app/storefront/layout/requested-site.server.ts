@@ -8,6 +8,7 @@ import {
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
+import { ORDER_LINK_ID } from "./order-link.ts";
 
 type RequestContext = Readonly<RouterContextProvider>;
 
@@ -48,7 +49,7 @@ async function readSite(
 /** The site with links to the order page, while the bakery takes orders. */
 function withOrderLinks(site: PublicSite): PublicSite {
 	if (!site.orders.accepts) return site;
-	const link = { id: "order", title: site.words.say("order.link"), path: href("/order") };
+	const link = { id: ORDER_LINK_ID, title: site.words.say("order.link"), path: href("/order") };
 	const withLink = (links: NavigationLink[]) =>
 		links.some(({ path }) => path === link.path) ? links : [...links, link];
 	return {

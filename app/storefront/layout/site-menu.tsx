@@ -3,6 +3,8 @@ import { useLocation } from "react-router";
 import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
+import { OrderCount } from "./order-count.tsx";
+import { ORDER_LINK_ID } from "./order-link.ts";
 
 export const siteMenuId = "site-menu";
 
@@ -30,6 +32,7 @@ export function SiteMenu({ name, links, children }: Props) {
 							className="site-menu-link"
 						>
 							{title}
+							{id === ORDER_LINK_ID ? <OrderCount /> : null}
 						</SiteLink>
 					</li>
 				))}

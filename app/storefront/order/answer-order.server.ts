@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { HIDDEN_FIELD, ORDER_INTENTS, readOrderForm } from "./order-form-data.ts";
@@ -20,6 +21,7 @@ export async function answerOrder(
 	const { visitor, service, rateLimits } = context.get(backendContext);
 	const form = await request.formData().catch(refuse);
 	if (day === null || form.get(HIDDEN_FIELD)) throw refuse();
+	if (changing !== null && !isUuid(changing)) throw data(null, { status: 404 });
 	const { site } = await requestedSite(context);
 	const intent = ORDER_INTENTS.find((name) => name === form.get("intent")) ?? "review";
 	const received = await receiveOrder(intent, readOrderForm(form), {

@@ -1,4 +1,5 @@
 import type { GroupWords } from "../../bakery/words/words.ts";
+import { PIECES_PREFIX } from "./kept-order.ts";
 
 /** The form as it was sent, to be shown again. */
 export interface SentOrder {
@@ -117,8 +118,7 @@ export function answerKey(productId: string, question: string): string {
 	return `${ANSWER_PREFIX}${productId} ${question}`;
 }
 
-/** The names of fields begin with these. */
-export const PIECES_PREFIX = "pieces-";
+/** The names of the fields for answers begin with it. */
 const ANSWER_PREFIX = "answer-";
 
 /** The names of the submit buttons' intents. */

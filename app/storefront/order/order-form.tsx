@@ -4,11 +4,11 @@ import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { keepOrder, PIECES_PREFIX } from "./kept-order.ts";
 import {
 	HIDDEN_FIELD,
 	type OrderFormState,
 	type OrderPage,
-	PIECES_PREFIX,
 	type SentOrder,
 	type ShownOffer,
 } from "./order-form-data.ts";
@@ -47,6 +47,8 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 		// The day that was chosen.
 		else document.activeElement?.scrollIntoView({ block: "nearest" });
 	}, [answer, notice, summary]);
+	const isNew = page.version === null;
+	useEffect(() => (isNew && form.current ? keepOrder(form.current) : undefined), [isNew]);
 	const part = { page, sent: answer?.form, errors: answer?.errors ?? {} };
 	return (
 		<Form
@@ -57,8 +59,8 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 			className="order-form"
 		>
 			<input type="hidden" name="filling" value={formInstanceId} />
-			{page.version === null ? null : (
-				<input type="hidden" name="version" value={answer?.form.version ?? page.version} />
+			{isNew ? null : (
+				<input type="hidden" name="version" value={answer?.form.version ?? page.version ?? ""} />
 			)}
 			<div aria-hidden="true" className="sr-only">
 				<label>
@@ -115,7 +117,7 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 			<div className="order-buttons">
 				{summary ? (
 					<SubmitButton name="intent" value="place" isBusy={isSending} busyLabel={words.sending}>
-						{page.version === null ? words.place : words.change}
+						{isNew ? words.place : words.change}
 					</SubmitButton>
 				) : null}
 				<SubmitButton

@@ -1,87 +1,39 @@
-import { data, href, redirect } from "react-router";
-import { listOrderDays, listOrderOffers } from "../../bakery/orders/queries.ts";
-import type { OrderOffer } from "../../bakery/orders/schema.ts";
-import { backendContext } from "../../platform/requests/backend-context.ts";
-import type { DataClient } from "../../platform/supabase.ts";
-import { withQuery } from "../../platform/text/with-query.ts";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
-import { requestedSite } from "../layout/requested-site.server.ts";
-import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/order";
 import "./order.css";
 import { answerOrder } from "./answer-order.server.ts";
+import { loadChangedOrder } from "./changed-order.server.ts";
 import { keepForm } from "./keep-form.ts";
+import { forgetOrder } from "./kept-order.ts";
+import { loadNewOrder } from "./new-order.server.ts";
 import { OrderForm } from "./order-form.tsx";
-import { choiceKey, type OrderPage } from "./order-form-data.ts";
-import { EMPTY_START, readOrderPage } from "./order-page.server.ts";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const { visitor, clock } = context.get(backendContext);
-	const siteData = await requestedSite(context);
-	const { site } = siteData;
-	if (!site.orders.accepts) throw data(null, { status: 404 });
-	const days = await listOrderDays(visitor);
-	const { day, product } = readSearchParams("/order", url);
-	const shown = days.find(({ date }) => date === day);
-	if (!shown) {
-		// The address names the day, so that it never changes below a form that is filled in.
-		const first = (days.find(({ problem }) => problem === null) ?? days[0])?.date;
-		if (first === undefined) throw data(null, { status: 404 });
-		const parameters = { day: await firstDayOf(product, first, visitor), product };
-		throw redirect(withQuery(href("/order"), parameters), 302);
-	}
-	const { page: shownDay, offers } = await readOrderPage(shown.date, days, {
-		site,
-		visitor,
-		now: clock.now(),
-	});
-	const page: OrderPage = {
-		...shownDay,
-		start: { ...EMPTY_START, pieces: chosenPieces(product, offers) },
-		...{ path: href("/order"), version: null, notice: null },
-	};
-	const title = site.words.say("order.title");
-	const meta = pageMeta(siteData, {
-		title,
-		description: null,
-		path: href("/order"),
-		imageUrl: null,
-	});
-	return { page, meta };
+export function loader({ context, params, url }: Route.LoaderArgs) {
+	const { link } = params;
+	return link ? loadChangedOrder(link, context, url) : loadNewOrder(context, url);
 }
 
-/** The first day on which a product can be ordered; `first` without a product, or such a day. */
-async function firstDayOf(product: string | null, first: string, visitor: DataClient) {
-	if (product === null) return first;
-	const offers = await listOrderOffers(visitor, first);
-	return offers.find(({ productId }) => productId === product)?.nextDay ?? first;
-}
-
-/** The fewest pieces of the product that the visitor came from. */
-function chosenPieces(product: string | null, offers: readonly OrderOffer[]) {
-	const offer = offers.find(({ productId }) => productId === product);
-	if (!offer) return {};
-	const size = offer.sizes?.[0]?.name ?? null;
-	return { [choiceKey(offer.productId, size)]: String(offer.minimum) };
-}
-
-export function action({ request, context, url }: Route.ActionArgs) {
+export function action({ request, context, params, url }: Route.ActionArgs) {
 	const { day } = readSearchParams("/order", url);
-	return answerOrder(request, context, { day, changing: null });
+	return answerOrder(request, context, {
+		day,
+		changing: params.link ?? null,
+	});
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction());
+export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
+	return keepForm(serverAction(), params.link ? undefined : forgetOrder);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** Orders for pickup (product §23.2). */
-export default function Order({ loaderData: { page }, actionData }: Route.ComponentProps) {
+/** Orders for pickup, new ones and those that are changed (product §23.2). */
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+	const { title, page } = loaderData;
 	return (
 		<>
-			<PageTitleBar title={page.words.title} />
+			<PageTitleBar title={title} />
 			<div className="container-page order-page">
 				{page.intro ? <p className="order-intro">{page.intro}</p> : null}
 				<OrderForm page={page} answer={actionData} />

@@ -52,7 +52,7 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 				<ul className="mt-2">
 					{order.lines.map((line, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: A stored order has its lines in their order.
-						<li key={index} className="flex justify-between gap-4">
+						<li key={index} className="flex justify-between gap-4 py-1">
 							<span>
 								{line.pieces} × {nameOfLine(line)}
 								{answersOf(line).map((answer) => (
@@ -61,7 +61,7 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 									</span>
 								))}
 							</span>
-							<span>{price(line.price * line.pieces)}</span>
+							<span className="whitespace-nowrap">{price(line.price * line.pieces)}</span>
 						</li>
 					))}
 				</ul>

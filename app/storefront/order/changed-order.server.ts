@@ -1,34 +1,27 @@
-import { data, href, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { getOrderOfLink, listOrderDays } from "../../bakery/orders/queries.ts";
 import type { CustomerOrder } from "../../bakery/orders/schema.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
-import { answerOrder } from "../order/answer-order.server.ts";
-import { keepForm } from "../order/keep-form.ts";
-import { OrderForm } from "../order/order-form.tsx";
-import {
-	answerKey,
-	choiceKey,
-	type OrderPage,
-	type ShownOffers,
-} from "../order/order-form-data.ts";
-import { readOrderPage, unavailableInWords } from "../order/order-page.server.ts";
 import { orderMeta } from "../placed-order/order-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
-import type { Route } from "./+types/changed-order";
-import "../order/order.css";
+import { answerKey, choiceKey, type OrderPage, type ShownOffers } from "./order-form-data.ts";
+import { readOrderPage, unavailableInWords } from "./order-page.server.ts";
 
-export async function loader({ context, params: { link }, url }: Route.LoaderArgs) {
+type Context = Readonly<RouterContextProvider>;
+
+/** The form of an order that its customer changes (product §23.3). */
+export async function loadChangedOrder(link: string, context: Context, url: URL) {
 	const { visitor, service, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);
 	const { site } = siteData;
 	const order = isUuid(link) ? await getOrderOfLink(service, link) : null;
 	if (!order) throw data(null, { status: 404 });
 	// Its page says that it is too late.
-	if (!order.can_change || !site.orders.accepts)
+	if (!order.can_change || !site.orders.accepts) {
 		throw redirect(href("/order/:link", { link }), 302);
+	}
 	const days = await listOrderDays(visitor);
 	const { day: asked } = readSearchParams("/order/:link/change", url);
 	const day = days.some(({ date }) => date === asked) && asked ? asked : order.day;
@@ -71,29 +64,4 @@ function missingNames({ lines }: CustomerOrder, groups: readonly ShownOffers[]):
 	return lines
 		.filter(({ product_id, size }) => !available.has(choiceKey(product_id, size)))
 		.map(({ name }) => name);
-}
-
-export function action({ request, context, params: { link }, url }: Route.ActionArgs) {
-	if (!isUuid(link)) throw data(null, { status: 404 });
-	const { day } = readSearchParams("/order/:link/change", url);
-	return answerOrder(request, context, { day, changing: link });
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction());
-}
-
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
-
-/** An order that its customer changes (product §23.3). */
-export default function ChangedOrder({ loaderData, actionData }: Route.ComponentProps) {
-	const { title, page } = loaderData;
-	return (
-		<>
-			<PageTitleBar title={title} />
-			<div className="container-page order-page">
-				<OrderForm page={page} answer={actionData} />
-			</div>
-		</>
-	);
 }

@@ -1,0 +1,62 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { listOrderDays, listOrderOffers } from "../../bakery/orders/queries.ts";
+import type { OrderOffer } from "../../bakery/orders/schema.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
+import { requestedSite } from "../layout/requested-site.server.ts";
+import { pageMeta } from "../search-engines/page-meta.server.ts";
+import { readSearchParams } from "../search-params.ts";
+import { choiceKey, type OrderPage } from "./order-form-data.ts";
+import { EMPTY_START, readOrderPage } from "./order-page.server.ts";
+
+/** The form of a new order (product §23.2). */
+export async function loadNewOrder(context: Readonly<RouterContextProvider>, url: URL) {
+	const { visitor, clock } = context.get(backendContext);
+	const siteData = await requestedSite(context);
+	const { site } = siteData;
+	if (!site.orders.accepts) throw data(null, { status: 404 });
+	const days = await listOrderDays(visitor);
+	const { day, product } = readSearchParams("/order", url);
+	const shown = days.find(({ date }) => date === day);
+	if (!shown) {
+		// The address names the day, so that it never changes below a form that is filled in.
+		const first = (days.find(({ problem }) => problem === null) ?? days[0])?.date;
+		if (first === undefined) throw data(null, { status: 404 });
+		const parameters = { day: await firstDayOf(product, first, visitor), product };
+		throw redirect(withQuery(href("/order"), parameters), 302);
+	}
+	const { page: shownDay, offers } = await readOrderPage(shown.date, days, {
+		site,
+		visitor,
+		now: clock.now(),
+	});
+	const page: OrderPage = {
+		...shownDay,
+		start: { ...EMPTY_START, pieces: chosenPieces(product, offers) },
+		...{ path: href("/order"), version: null, notice: null },
+	};
+	const title = site.words.say("order.title");
+	const meta = pageMeta(siteData, {
+		title,
+		description: null,
+		path: href("/order"),
+		imageUrl: null,
+	});
+	return { title, page, meta };
+}
+
+/** The first day on which a product can be ordered; `first` without a product, or such a day. */
+async function firstDayOf(product: string | null, first: string, visitor: DataClient) {
+	if (product === null) return first;
+	const offers = await listOrderOffers(visitor, first);
+	return offers.find(({ productId }) => productId === product)?.nextDay ?? first;
+}
+
+/** The fewest pieces of the product that the visitor came from. */
+function chosenPieces(product: string | null, offers: readonly OrderOffer[]) {
+	const offer = offers.find(({ productId }) => productId === product);
+	if (!offer) return {};
+	const size = offer.sizes?.[0]?.name ?? null;
+	return { [choiceKey(offer.productId, size)]: String(offer.minimum) };
+}
