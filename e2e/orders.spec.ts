@@ -146,6 +146,48 @@ test("the owner cancels an order, and brings earlier settings back", async ({
 	await expect(page.getByText(/changed the payment .* order settings/i)).toBeVisible();
 });
 
+test("the menu counts new orders, and a device with the sound on plays it", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await page.addInitScript(() => {
+		const played = Object.assign(window, { played: 0 });
+		const start = OscillatorNode.prototype.start;
+		OscillatorNode.prototype.start = function (when) {
+			played.played += 1;
+			start.call(this, when);
+		};
+	});
+	const played = () => page.evaluate(() => (window as unknown as { played: number }).played);
+	const placeOrder = () => database`
+		insert into private.orders (day, changeable_until, name, email, total, currency)
+		values (${inDays(1)}, now(), 'Ann', 'ann@example.com', 3, 'USD')`;
+	await login();
+	await navigate("/admin/orders");
+	await button(page, "Sound").click();
+	expect(await played()).toBe(2);
+	await expect(button(page, "Sound")).toHaveAttribute("aria-pressed", "true");
+	await navigate("/admin/products");
+	const area = page
+		.getByRole("navigation", { name: "Back office" })
+		.getByRole("link", { name: /^Orders/ });
+	await expect(area).toHaveText("Orders");
+	await placeOrder();
+	await expect(area).toHaveText("Orders1 new");
+	await expect.poll(played).toBe(2);
+	await placeOrder();
+	await expect(area).toHaveText("Orders2 new");
+	await expect.poll(played).toBe(4);
+	await expectAccessible();
+	await area.click();
+	await expect(area).toHaveText("Orders");
+	await navigate("/admin/products");
+	await expect(area).toHaveText("Orders");
+});
+
 test("an order by phone is entered within the limits, or knowingly above them", async ({
 	page,
 	database,

@@ -578,6 +578,13 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      count_new_orders: {
+        Args: { seen?: number }
+        Returns: {
+          newest: number
+          orders: number
+        }[]
+      }
       count_orders: {
         Args: { from_day: string }
         Returns: {

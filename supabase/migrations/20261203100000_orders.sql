@@ -732,7 +732,7 @@ begin
 
 	with lines as (
 		select product_id as product, sum(pieces) as pieces, sum(price * pieces) as price,
-			bool_and(price is not null) as is_sold
+			bool_and(price is not null) as is_sold, min(place) as place
 		from private.priced_lines(given)
 		group by 1
 	),
@@ -753,6 +753,7 @@ begin
 	select
 		jsonb_agg(
 			jsonb_build_object('code', code, 'product', product, 'least', minimum, 'most', maximum)
+			order by place
 		) filter (where code is not null),
 		sum(checked.price), min(checked.deadline)
 	into problems, sum_of_lines, deadline
@@ -763,7 +764,7 @@ begin
 	-- Each product by itself may fit, but not all of them together.
 	select jsonb_agg(jsonb_build_object(
 		'code', 'too-many-together', 'product', line.product_id, 'most', shared.left_pieces
-	))
+	) order by shared.name, line.place)
 	into problems
 	from private.shared_limits(wanted_day, wanted_day, changing) as shared
 		join private.priced_lines(given) as line
@@ -1014,6 +1015,23 @@ begin
 end;
 $$;
 
+-- How many open orders of customers have come since the one with this number, and the newest number;
+-- null for none.
+create function public.count_new_orders(seen integer default null)
+	returns table (newest integer, orders integer)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require_administrator();
+	return query
+	select
+		(select max(number) from private.orders),
+		(
+			select count(*)::integer from private.orders
+			where number > seen and entered_by is null and state = 'placed'
+		);
+end;
+$$;
+
 -- How many pieces of each product wait to be picked up on a day.
 create function public.list_reserved_pieces(of_day date)
 	returns table (product_id uuid, pieces integer)
@@ -1173,7 +1191,7 @@ revoke execute on function
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
 	private.priced_lines, private.shared_limits, private.store_order, private.takes_of,
 	private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
-	public.change_order, public.count_orders, public.count_unsent_order_mails, public.enter_order, public.list_affected_orders, public.list_order_days, public.list_order_offers, public.list_orders,
+	public.change_order, public.count_new_orders, public.count_orders, public.count_unsent_order_mails, public.enter_order, public.list_affected_orders, public.list_order_days, public.list_order_offers, public.list_orders,
 	public.list_orders_from, public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
 	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
 	from public, anon, authenticated, service_role;
@@ -1181,7 +1199,7 @@ grant execute on function
 	public.list_order_days, public.list_order_offers, public.list_pickup_times
 	to anon, authenticated;
 grant execute on function
-	public.count_orders, public.count_unsent_order_mails, public.enter_order,
+	public.count_new_orders, public.count_orders, public.count_unsent_order_mails, public.enter_order,
 	public.list_affected_orders, public.list_orders, public.list_orders_from,
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
+import { NewOrders } from "../orders/new-orders.tsx";
 import { useSiteName } from "../screen/root-data.ts";
 import { areaGroups } from "./areas.ts";
 
@@ -63,6 +64,9 @@ function AreaMenu() {
 								>
 									<Icon aria-hidden="true" className="size-5" />
 									{title}
+									{path === href("/admin/orders") ? (
+										<NewOrders isShowingOrders={isWithin(pathname, path)} />
+									) : null}
 								</Link>
 							</li>
 						))}

@@ -26,13 +26,17 @@ const messageStream: LiveStream = {
  */
 export function useMessageStream<Shown>(shown: Shown, read: () => Promise<Shown>): void {
 	const { revalidate } = useRevalidator();
-	/** The newest announced version of the messages. */
-	const heard = useRef(0);
-
-	const refresh = useEffectEvent(async () => {
+	useMessageChanges(async () => {
 		const current = await read();
 		if (JSON.stringify(current) !== JSON.stringify(shown)) await revalidate();
 	});
+}
+
+/** Calls back after messages or orders changed, while the screen is visible; again if it fails. */
+export function useMessageChanges(onChange: () => Promise<void>): void {
+	/** The newest announced version of the messages. */
+	const heard = useRef(0);
+	const refresh = useEffectEvent(onChange);
 
 	useWhileVisible(() => {
 		let retry: ReturnType<typeof setTimeout> | undefined;

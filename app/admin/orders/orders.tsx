@@ -1,4 +1,5 @@
-import { ClipboardList } from "lucide-react";
+import { Bell, BellOff, ClipboardList } from "lucide-react";
+import { useState } from "react";
 import { href, useLoaderData, useNavigate } from "react-router";
 import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
@@ -31,6 +32,7 @@ import { AffectedOrders } from "./affected-orders.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { OrderExport } from "./order-export.tsx";
 import { OrderRow } from "./order-row.tsx";
+import { hasSound, setSound } from "./order-sound.ts";
 import { orderEntryAddress, ordersAddress, type ShownOrders } from "./orders-address.ts";
 
 export const meta = () => screenMeta("Orders");
@@ -95,6 +97,7 @@ export default function Orders() {
 					<Button variant="outline" onClick={() => window.print()}>
 						Print
 					</Button>
+					<SoundButton />
 					{takesOrders ? (
 						<LinkButton to={orderEntryAddress.path({ day })}>Enter Order</LinkButton>
 					) : null}
@@ -132,6 +135,28 @@ export default function Orders() {
 				<OrderExport today={today} />
 			</div>
 		</Screen>
+	);
+}
+
+/** Turns the sound of new orders on or off on this device. */
+function SoundButton() {
+	const [isOn, setOn] = useState(hasSound);
+	return (
+		<Button
+			variant="outline"
+			aria-pressed={isOn}
+			onClick={() => {
+				setSound(!isOn);
+				setOn(!isOn);
+			}}
+		>
+			{isOn ? (
+				<Bell aria-hidden="true" className="size-5" />
+			) : (
+				<BellOff aria-hidden="true" className="size-5" />
+			)}
+			Sound
+		</Button>
 	);
 }
 

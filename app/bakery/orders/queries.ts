@@ -221,6 +221,19 @@ export async function remarksOnOrders(client: DataClient): Promise<string[]> {
 	return [`${length === 1 ? "1 order needs" : `${length} orders need`} a decision: see Orders.`];
 }
 
+/**
+ * How many open orders of customers came after the one with a number.
+ * @returns also the newest number; null before the first order.
+ */
+export async function countNewOrders(
+	client: DataClient,
+	seen: number | null,
+): Promise<{ newest: number | null; orders: number }> {
+	const parameters = seen === null ? {} : { seen };
+	const [row] = dataOrThrow(await client.rpc("count_new_orders", parameters));
+	return { newest: row?.newest ?? null, orders: row?.orders ?? 0 };
+}
+
 /** How many open orders there are, by day from this one on. */
 export async function countOrders(
 	client: DataClient,

@@ -522,6 +522,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_orders_from: call(administrators, sender),
 	list_orders: call(administrators, { ...ofDay, until_day: calendarDate.optional() }),
 	list_reserved_pieces: call(administrators, ofDay),
+	count_new_orders: call(administrators, { seen: z.int().optional() }),
 	count_orders: call(administrators, { from_day: calendarDate }),
 	enter_order: call(administrators, {
 		given: columnValues(storedValues(enteredOrderSchema)),

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { countNewOrders } from "../../bakery/orders/queries.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import { useMessageChanges } from "../message-stream/use-message-stream.ts";
+import { hasSound, playSound } from "./order-sound.ts";
+
+/** The number of the newest order that this device has shown. */
+const SEEN_KEY = "levain-seen-order";
+
+interface Props {
+	/** Whether the orders are on the screen: then none is new any more. */
+	isShowingOrders: boolean;
+}
+
+/** How many new orders there are, in the menu; a sound says so where the owner turned it on. */
+export function NewOrders({ isShowingOrders }: Props) {
+	const [state, setState] = useState<Awaited<ReturnType<typeof countNewOrders>>>();
+
+	async function refresh(isShowing: boolean) {
+		const seen = readSeen();
+		const found = await countNewOrders(browserClient(), seen);
+		const isLater = state !== undefined && (found.newest ?? 0) > (state.newest ?? 0);
+		// Looked at, or the first time on this device.
+		if (isShowing || seen === null) writeSeen(found.newest ?? 0);
+		setState(found);
+		if (isLater && hasSound() && (found.orders > 0 || isShowing)) playSound();
+	}
+
+	useMessageChanges(() => refresh(isShowingOrders));
+	const refreshNow = useEffectEvent(refresh);
+	useEffect(() => {
+		// The menu does without it.
+		refreshNow(isShowingOrders).catch(() => {});
+	}, [isShowingOrders]);
+
+	if (!state?.orders || isShowingOrders) return null;
+	return (
+		<span className="ms-auto font-normal text-muted text-sm tabular-nums">{state.orders} new</span>
+	);
+}
+
+function readSeen(): number | null {
+	const seen = Number.parseInt(localStorage.getItem(SEEN_KEY) ?? "", 10);
+	return Number.isNaN(seen) ? null : seen;
+}
+
+function writeSeen(number: number): void {
+	localStorage.setItem(SEEN_KEY, String(number));
+}
