@@ -14,6 +14,7 @@ import type { Installation } from "./installation.ts";
 export function findFaults({ dataDirectory, withDatabase }: Installation): Promise<string[]> {
 	return withDatabase(async (sql) => [
 		...(await faultsOfProducts(sql)),
+		...(await faultsOfOrders(sql)),
 		...faultsOfPictures(await readPictures(sql, dataDirectory)),
 	]);
 }
@@ -49,6 +50,16 @@ async function faultsOfProducts(sql: Sql): Promise<string[]> {
 		from products join product_categories on product_id = products.id
 		group by products.id having max(position) >= count(*)`;
 	return rows.map(({ name, fault }) => `The product ${name} ${fault}.`);
+}
+
+async function faultsOfOrders(sql: Sql): Promise<string[]> {
+	const rows = await sql<{ number: number }[]>`
+		select number from private.orders
+		where total is distinct from (
+			select sum(price * pieces) from private.order_lines where order_id = orders.id
+		)
+			or 1 <> (select count(*) from private.order_mails where order_id = orders.id)`;
+	return rows.map(({ number }) => `Order ${number} has another total than its lines, or no mail.`);
 }
 
 /** Everything that is kept of pictures, by their names. */

@@ -31,6 +31,11 @@ export function pictureState(bytes: Uint8Array): string {
 /** The state of a message in the ledger; more than one of a subject is an error. */
 export const messageState = "stored once";
 
+/** The state of an order in the ledger; more than one of an address is an error. */
+export function orderState(pieces: number): string {
+	return `ordered once, ${pieces} pieces`;
+}
+
 /** Everything that is written, as it is now: from the database, and pictures as visitors get them. */
 export function readRecords(installation: Installation): Promise<Records> {
 	return installation.withDatabase(async (sql) => {
@@ -48,6 +53,10 @@ export function readRecords(installation: Installation): Promise<Records> {
 		for (const { subject, count } of await readMessages(sql)) {
 			const state = count === 1 ? messageState : `stored ${count} times`;
 			records.set(`message ${subject}`, state);
+		}
+		for (const { email, count, pieces } of await readOrders(sql)) {
+			const state = count === 1 ? orderState(pieces) : `ordered ${count} times`;
+			records.set(`order ${email}`, state);
 		}
 		return records;
 	});
@@ -98,6 +107,13 @@ async function readPictureNames(sql: Sql): Promise<string[]> {
 function readMessages(sql: Sql) {
 	return sql<{ subject: string; count: number }[]>`
 		select subject, count(*)::integer from contact_messages group by subject`;
+}
+
+function readOrders(sql: Sql) {
+	return sql<{ email: string; count: number; pieces: number }[]>`
+		select email, count(distinct id)::integer as count, coalesce(sum(pieces), 0)::integer as pieces
+		from private.orders left join private.order_lines on order_id = id
+		group by email`;
 }
 
 async function fetchPicture({ origin }: Installation, name: string): Promise<string> {

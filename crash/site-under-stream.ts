@@ -41,6 +41,22 @@ export async function startSiteUnderStream(
 	}
 }
 
+/** Has the bakery take orders of one product, as many as somebody wants. */
+function takeOrders({ withDatabase }: Installation): Promise<{ id: string; price: number }> {
+	return withDatabase(async (sql) => {
+		await sql`
+			insert into site_content (section, content) values ('orders', '{"accepts": true}')
+			on conflict (section) do update set content = excluded.content`;
+		const [product] = await sql<{ id: string; price: number }[]>`
+			update products set orderable = true where id = (
+				select id from products where price is not null order by name limit 1
+			)
+			returning id, price::float8 as price`;
+		if (!product) throw new Error("The demo bakery has no product.");
+		return product;
+	});
+}
+
 async function startStream(installation: Installation, random: Random): Promise<SiteUnderStream> {
 	let site = await installation.start();
 	let owner: DataClient = await installation.signIn();
@@ -48,11 +64,10 @@ async function startStream(installation: Installation, random: Random): Promise<
 	const categories = await installation.withDatabase(
 		(sql) => sql<{ id: string }[]>`select id from categories order by display_order`,
 	);
-	const stream = createStream(
-		ledger,
-		random,
-		categories.map(({ id }) => id),
-	);
+	const stream = createStream(ledger, random, {
+		categories: categories.map(({ id }) => id),
+		product: await takeOrders(installation),
+	});
 
 	async function expectNothingLost(): Promise<void> {
 		expect(ledger.compare(await readRecords(installation))).toEqual([]);

@@ -28,8 +28,16 @@ import type { DataClient } from "../app/platform/supabase.ts";
 import { errorMessage } from "../server/process/start-error.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
-import { categoryState, menuState, messageState, pictureState, productState } from "./records.ts";
+import {
+	categoryState,
+	menuState,
+	messageState,
+	orderState,
+	pictureState,
+	productState,
+} from "./records.ts";
 import { sendMessage } from "./send-message.ts";
+import { sendOrder } from "./send-order.ts";
 
 /** The site's data for the writers; the client changes when the owner signs in again. */
 interface Target {
@@ -44,6 +52,12 @@ interface Step {
 	state: string | null;
 	/** @param isRepeated whether it may have been done before without an answer. */
 	write(target: Target, isRepeated: boolean): Promise<void>;
+}
+
+/** A product of the demo bakery that can be ordered. */
+interface OrderedProduct {
+	id: string;
+	price: number;
 }
 
 /** Somebody who makes one change after the other. */
@@ -68,7 +82,11 @@ export interface Stream {
 const pauseMilliseconds = 20;
 
 /** So many writes go on at the same time. */
-export function createStream(ledger: Ledger, random: Random, categories: string[]): Stream {
+export function createStream(
+	ledger: Ledger,
+	random: Random,
+	{ categories, product }: { categories: string[]; product: OrderedProduct },
+): Stream {
 	const writers = [
 		productWriter("product 1", random.fork("product 1"), categories),
 		productWriter("product 2", random.fork("product 2"), categories),
@@ -77,6 +95,7 @@ export function createStream(ledger: Ledger, random: Random, categories: string[
 		pictureWriter("picture 1", random.fork("picture 1")),
 		pictureWriter("picture 2", random.fork("picture 2")),
 		messageWriter(random.fork("message")),
+		orderWriter(random.fork("order"), product),
 	];
 	const open = new Map<Writer, Step>();
 	const counts = new Map<Writer, number>();
@@ -373,6 +392,26 @@ function messageWriter(random: Random): Writer {
 				key: `message ${subject}`,
 				state: messageState,
 				write: ({ origin }) => sendMessage(origin, message, formInstanceId),
+			};
+		},
+	};
+}
+
+/** Orders through the form, as a browser without scripts does. */
+function orderWriter(random: Random, product: OrderedProduct): Writer {
+	let count = 0;
+	return {
+		name: "order",
+		nextStep() {
+			const email = `customer-${++count}@example.com`;
+			const formInstanceId = randomUUID();
+			const pieces = 1 + random.below(9);
+			const total = Math.round(product.price * 1000) * pieces;
+			const order = { email, pieces, product: product.id, total: total / 1000 };
+			return {
+				key: `order ${email}`,
+				state: orderState(pieces),
+				write: ({ origin }) => sendOrder(origin, order, formInstanceId),
 			};
 		},
 	};
