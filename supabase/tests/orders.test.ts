@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
@@ -437,6 +438,58 @@ describe("a change", () => {
 		const shown = await bakery.as.server.rpc("order_of_link", { order_link: link });
 		expect(shown.data).toMatchObject({ reason: "More flour came", version: 3, total: 150 });
 	});
+});
+
+it("after any orders, changes, cancellations, and new limits, an order fits exactly when there are enough", async () => {
+	const pieces = fc.integer({ min: 1, max: 12 });
+	const place = fc.nat({ max: 5 });
+	const step = fc.oneof(
+		{ weight: 3, arbitrary: fc.record({ does: fc.constant("order"), pieces, place }) },
+		{ weight: 2, arbitrary: fc.record({ does: fc.constant("change"), pieces, place }) },
+		fc.record({ does: fc.constant("cancel"), pieces, place }),
+		fc.record({ does: fc.constant("limit"), pieces, place }),
+	);
+	const rye = await addProduct("Rye", { pieces_per_day: 20 });
+	const given = (count: number) => ({
+		...{ ...orderOf([{ product: rye, pieces: count }]), total: count * 5 },
+	});
+	const property = fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+		await bakery.sql`truncate private.orders cascade`;
+		await bakery.sql`update public.products set pieces_per_day = 20`;
+		let limit = 20;
+		const model: { link: string; pieces: number; version: number }[] = [];
+		const taken = (but?: object) =>
+			model.reduce((sum, order) => (order === but ? sum : sum + order.pieces), 0);
+		for (const { does, pieces: count, place: index } of steps) {
+			const chosen = model[index % Math.max(model.length, 1)];
+			if (does === "limit") {
+				limit = count * 2;
+				await bakery.sql`update public.products set pieces_per_day = ${limit}`;
+			} else if (does === "order") {
+				const { data } = await bakery.as.server.rpc("place_order", { given: given(count) });
+				const { link } = data as { link?: string };
+				expect(Boolean(link)).toBe(taken() + count <= limit);
+				if (link) model.push({ link, pieces: count, version: 1 });
+			} else if (chosen && does === "change") {
+				const { data } = await bakery.as.server.rpc("change_order", {
+					order_link: chosen.link,
+					given: { ...given(count), version: chosen.version },
+				});
+				const isChanged = "link" in (data as object);
+				expect(isChanged).toBe(taken(chosen) + count <= limit);
+				if (isChanged) Object.assign(chosen, { pieces: count, version: chosen.version + 1 });
+			} else if (chosen && does === "cancel") {
+				await bakery.as.server.rpc("cancel_order", { order_link: chosen.link });
+				model.splice(model.indexOf(chosen), 1);
+			}
+			expect(await ordered()).toBe(taken());
+		}
+		const [wrong] = await bakery.sql`
+			select count(*)::integer as orders from private.orders where total <> (
+				select sum(price * pieces) from private.order_lines where order_id = orders.id)`;
+		expect(wrong).toEqual({ orders: 0 });
+	});
+	await fc.assert(property, { numRuns: 25 });
 });
 
 describe("what is offered", () => {
