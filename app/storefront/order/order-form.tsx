@@ -89,7 +89,7 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 				ref={result}
 				tabIndex={-1}
 				// biome-ignore lint/a11y/noAutofocus: A browser that sent the form by itself is brought to the answer.
-				autoFocus={Boolean(notice || summary)}
+				autoFocus={Boolean(answer && (notice || summary))}
 				className="order-answer"
 			>
 				{notice ? <Alert tone="warning" role="alert" title={notice} /> : null}
