@@ -38,7 +38,11 @@ const records = {
 
 /** Values that somebody might type or choose. One of them is valid for every field. */
 const samples = {
-	first: ["/rye", "rye", "3", true, ["Rye"], [1], "2027-03-12T12:00:00+00:00", "06:00"],
+	first: [
+		...["/rye", "rye", "3", true, ["Rye"], [1], "2027-03-12T12:00:00+00:00", "06:00"],
+		[{ name: "Half", price: "5", takes: "2" }],
+		[{ label: "Sliced?", choices: "Yes\nNo", maximum: "60" }],
+	],
 	second: ["/oat", "oat", "4", false, [], "2027-03-13T12:00:00+00:00", "18:30"],
 };
 
