@@ -12,6 +12,7 @@ import { measureFirstRender } from "./first-render.ts";
 import { measureLayoutShift } from "./layout-shift.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";
 import { measureMemory } from "./memory.ts";
+import { measureOrders } from "./orders.ts";
 import { measureRates } from "./rates.ts";
 import { measureSaves } from "./saves.ts";
 import { measureStart } from "./start.ts";
@@ -30,6 +31,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
 	start: measureStart,
 	clone: measureClone,
 	memory: measureMemory,
+	orders: measureOrders,
 };
 
 const resultsFile = path.join(import.meta.dirname, "results.json");

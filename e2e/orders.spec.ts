@@ -227,8 +227,12 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	await navigate("/admin/dashboard");
 	const area = page.getByRole("main").getByRole("link", { name: /^Orders/ });
 	await expect(area).toContainText("1 today");
+	await expect(page.getByRole("region", { name: "Orders Today" })).toContainText(
+		`1 to be picked up. To bake: 2 × ${product}`,
+	);
 	await database`update private.orders set state = 'picked-up'`;
 	await expect(area).not.toContainText("today");
+	await expect(page.getByRole("region", { name: "Orders Today" })).toContainText("All picked up.");
 
 	await navigate("/admin/orders");
 	const downloading = page.waitForEvent("download");
@@ -240,6 +244,9 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	await page.emulateMedia({ media: "print" });
 	await expect(order).toBeVisible();
 	await expect(order.getByRole("button")).toHaveCount(0);
+	await expectNothingSideways(page);
+	// A roll of 80 mm.
+	await page.setViewportSize({ width: 302, height: 800 });
 	await expectNothingSideways(page);
 });
 

@@ -2,7 +2,8 @@ import { ExternalLink } from "lucide-react";
 import { href, Link, useLoaderData } from "react-router";
 import { listProductsOfDay } from "../../bakery/availability/queries.ts";
 import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
-import { countOrders } from "../../bakery/orders/queries.ts";
+import { bakeList } from "../../bakery/orders/bake-list.ts";
+import { listOrders } from "../../bakery/orders/queries.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
@@ -14,6 +15,7 @@ import { readBackupStatus } from "../backups/ask-for-backups.ts";
 import { failureText } from "../backups/backup-texts.ts";
 import { type Area, areaGroups } from "../layout/areas.ts";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
+import { ordersAddress } from "../orders/orders-address.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -27,7 +29,7 @@ import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { type Morning, readMorning } from "./morning.server.ts";
 import { dataOrNull, readAttention, readMessageAttention } from "./read-attention.ts";
 
-/** So many products that are sold out are named. */
+/** So many products that are sold out, or to be baked, are named. */
 const MOST_NAMES = 6;
 
 export const meta = () => screenMeta("Dashboard");
@@ -39,42 +41,44 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const [{ morning, soldOut, pickups }, attention, backups] = await Promise.all([
+	const [{ morning, soldOut, orders }, attention, backups] = await Promise.all([
 		readDay(),
 		readAttention(client),
 		dataOrNull(readBackupStatus()),
 	]);
-	return { morning, soldOut, pickups, attention, backups };
+	return { morning, soldOut, orders, attention, backups };
 
 	async function readDay() {
 		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };
 		const filter = { state: "sold-out", size: MOST_NAMES } as const;
 		const soldOut = morning && (await dataOrNull(listProductsOfDay(client, morning.day, filter)));
-		const pickups = morning && (await dataOrNull(countPickups(client, morning)));
-		return { morning, soldOut, pickups };
+		const orders = morning && (await dataOrNull(readOrdersOf(client, morning)));
+		return { morning, soldOut, orders };
 	}
 }
 clientLoader.hydrate = true as const;
 
-/** Orders of the day that wait to be picked up. */
-async function countPickups(client: DataClient, { day }: Morning): Promise<number> {
-	return (await countOrders(client, day.date)).get(day.date) ?? 0;
+/** The orders of the day that wait to be picked up, and all that is to be baked for the day. */
+async function readOrdersOf(client: DataClient, { day }: Morning) {
+	const orders = await listOrders(client, day.date);
+	const pickups = orders.filter(({ state }) => state === "placed").length;
+	const baked = bakeList(orders).map(({ name, pieces }) => `${pieces} × ${name}`);
+	return { pickups, baked };
 }
 
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
-	const { morning, soldOut, pickups, attention, backups } = useLoaderData<typeof clientLoader>();
+	const { morning, soldOut, orders, attention, backups } = useLoaderData<typeof clientLoader>();
 	const { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders, doubtful } =
 		attention;
-	const mails = { unreadMessages, unmailedMessages, unsentOrderMails, doubtful };
-	const news = { ...mails, affectedOrders, pickups };
-	useMessageStream(news, async () => ({
+	const messages = { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders, doubtful };
+	useMessageStream({ ...messages, orders }, async () => ({
 		...(await readMessageAttention(browserClient())),
-		pickups: morning && (await countPickups(browserClient(), morning)),
+		orders: morning && (await readOrdersOf(browserClient(), morning)),
 	}));
 	const badges: Record<string, string> = {
 		...(unreadMessages && { [href("/admin/messages")]: `${unreadMessages} unread` }),
-		...(pickups && { [href("/admin/orders")]: `${pickups} today` }),
+		...(orders?.pickups && { [href("/admin/orders")]: `${orders.pickups} today` }),
 	};
 	useDayEnd(morning?.day ?? null);
 	return (
@@ -91,6 +95,7 @@ export default function Dashboard() {
 				</div>
 			) : null}
 			<div className="mb-6 grid grid-cols-1 gap-x-10 gap-y-5 empty:hidden md:grid-cols-2">
+				{orders && orders.baked.length > 0 ? <OrdersSummary {...orders} /> : null}
 				{soldOut && soldOut.total > 0 ? <SoldOutSummary {...soldOut} /> : null}
 				<AttentionList attention={attention} />
 				<DoubtfulMessages doubtful={doubtful} />
@@ -130,6 +135,24 @@ function HoursOfDay({ sentence, ranges, note }: NonNullable<Morning["hours"]>) {
 			</span>
 			<TextLink to={href("/admin/hours")}>Change Hours</TextLink>
 		</p>
+	);
+}
+
+function OrdersSummary({ pickups, baked }: Awaited<ReturnType<typeof readOrdersOf>>) {
+	const named = baked.slice(0, MOST_NAMES).map((item) => isolate(item));
+	const more = baked.length - named.length;
+	return (
+		<section aria-labelledby="orders-today" className="min-w-0">
+			<h2 id="orders-today" className="font-display text-label">
+				Orders Today
+			</h2>
+			<p className="wrap-anywhere mt-2">
+				{pickups === 0 ? "All picked up." : `${pickups.toLocaleString("en")} to be picked up.`} To
+				bake: {named.join(", ")}
+				{more > 0 ? ` and ${more.toLocaleString("en")} more` : null}
+			</p>
+			<TextLink to={ordersAddress.path({ show: "bake" })}>Bake List</TextLink>
+		</section>
 	);
 }
 

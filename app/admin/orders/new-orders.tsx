@@ -27,7 +27,12 @@ export function NewOrders({ isShowingOrders }: Props) {
 	}
 
 	useMessageChanges(() => refresh(isShowingOrders));
+	const newest = state?.newest;
 	const refreshNow = useEffectEvent(refresh);
+	useEffect(() => {
+		// Also if they are left before the answer comes.
+		if (isShowingOrders && newest != null) writeSeen(newest);
+	}, [isShowingOrders, newest]);
 	useEffect(() => {
 		// The menu does without it.
 		refreshNow(isShowingOrders).catch(() => {});
