@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { countNewOrders } from "../../bakery/orders/queries.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { useMessageChanges } from "../message-stream/use-message-stream.ts";
@@ -15,13 +15,17 @@ interface Props {
 /** How many new orders there are, in the menu; a sound says so where the owner turned it on. */
 export function NewOrders({ isShowingOrders }: Props) {
 	const [state, setState] = useState<Awaited<ReturnType<typeof countNewOrders>>>();
+	/** The newest number that was heard of: answers may overlap, and one order is one sound. */
+	const known = useRef<number>(undefined);
 
 	async function refresh(isShowing: boolean) {
 		const seen = readSeen();
 		const found = await countNewOrders(browserClient(), seen);
-		const isLater = state !== undefined && (found.newest ?? 0) > (state.newest ?? 0);
+		const latest = found.newest ?? 0;
+		const isLater = known.current !== undefined && latest > known.current;
+		known.current = Math.max(known.current ?? 0, latest);
 		// Looked at, or the first time on this device.
-		if (isShowing || seen === null) writeSeen(found.newest ?? 0);
+		if (isShowing || seen === null) writeSeen(latest);
 		setState(found);
 		if (isLater && hasSound() && (found.orders > 0 || isShowing)) playSound();
 	}

@@ -13,6 +13,7 @@ import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { orGone } from "../saving/or-gone.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -28,9 +29,14 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { day: asked, order: id } = orderEntryAddress.read(url);
 	const day = asked || ((await listOrderDays(client))[0]?.date ?? "");
 	if (!day) return { order: null, menu: { day, offers: [], times: [] } };
-	const orders = id ? await listOrders(client, day) : [];
-	const order = orders.find((listed) => listed.id === id) ?? null;
+	const order = id ? await orGone(findOrder(client, day, id)) : null;
 	return { order, menu: await readMenuOfDay(client, day, order) };
+}
+
+/** An order of a day; null when it was moved to another. */
+async function findOrder(client: DataClient, day: string, id: string) {
+	const orders = await listOrders(client, day);
+	return orders.find((listed) => listed.id === id) ?? null;
 }
 
 /** The offers and pickup times of a day. @param order one that is changed */
@@ -39,7 +45,10 @@ async function readMenuOfDay(client: DataClient, day: string, order: ManagedOrde
 		listOrderOffers(client, day, order?.link),
 		listPickupTimes(client, day, order?.link),
 	]);
-	return { day, offers, times };
+	if (offers.length > 0) return { day, offers, times };
+	// A day on which the bakery is closed has none, and its orders can still be moved.
+	const next = (await listOrderDays(client)).find(({ problem }) => problem === null);
+	return { day, offers: next ? await listOrderOffers(client, next.date, order?.link) : [], times };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {

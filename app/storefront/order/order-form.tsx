@@ -191,11 +191,13 @@ function Days({ page, sent, errors }: PartProps) {
 
 function Products({ page, sent, errors }: PartProps) {
 	const { words, groups, start } = page;
+	const { pieces, answers } = sent ?? start;
 	return (
 		<section aria-labelledby="order-products">
 			<h2 id="order-products" className="text-heading">
 				{words.productsHeading}
 			</h2>
+			{groups.length === 0 ? <Kept pieces={pieces} answers={answers} note={words.nothing} /> : null}
 			{groups.map(({ name, offers }) => (
 				<section key={name} aria-label={name ?? words.others}>
 					<h3 className="text-label">{name ?? words.others}</h3>
@@ -204,8 +206,8 @@ function Products({ page, sent, errors }: PartProps) {
 							<Product
 								key={offer.id}
 								offer={offer}
-								typed={(sent ?? start).pieces}
-								answers={(sent ?? start).answers}
+								typed={pieces}
+								answers={answers}
 								errors={errors}
 								choose={words.chooseAnswer}
 							/>
@@ -214,6 +216,21 @@ function Products({ page, sent, errors }: PartProps) {
 				</section>
 			))}
 		</section>
+	);
+}
+
+/** What was chosen stays in the form for another day, when a day has no products. */
+function Kept({ pieces, answers, note }: Pick<SentOrder, "pieces" | "answers"> & { note: string }) {
+	return (
+		<>
+			<p className="mt-2">{note}</p>
+			{Object.entries(pieces).map(([key, typed]) => (
+				<input key={key} type="hidden" name={`${PIECES_PREFIX}${key}`} value={typed} />
+			))}
+			{Object.entries(answers).map(([key, typed]) => (
+				<input key={key} type="hidden" name={key} value={typed} />
+			))}
+		</>
 	);
 }
 
