@@ -219,7 +219,7 @@ function Products({ page, sent, errors }: PartProps) {
 	);
 }
 
-/** What was chosen stays in the form for another day, when a day has no products. */
+/** The chosen products of a day without any: they stay in the form for another day. */
 function Kept({ pieces, answers, note }: Pick<SentOrder, "pieces" | "answers"> & { note: string }) {
 	return (
 		<>
