@@ -38,6 +38,20 @@ export const optionalEmail = z
 		error: "Invalid email address",
 	});
 
+/** A whole number within bounds, as it is typed. @param isOptional whether it may be empty */
+export function typedNumber(label: string, least: number, most: number, isOptional = false) {
+	return z
+		.string()
+		.trim()
+		.refine(
+			(text) =>
+				text === ""
+					? isOptional
+					: /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most,
+			`${label} must be a whole number from ${least} to ${most}`,
+		);
+}
+
 /** The whole number of a number field; an empty field is `emptyValue`. */
 export function wholeNumber(label: string, emptyValue: number) {
 	return z

@@ -1,7 +1,7 @@
 import { onOneLine } from "../../platform/text/text-lines.ts";
 import { z } from "../../platform/zod.ts";
 import type { FieldValues } from "../described-fields.ts";
-import { requiredText } from "../form-fields.ts";
+import { requiredText, typedNumber } from "../form-fields.ts";
 import { formatPrice, writePrice } from "./price.ts";
 
 /** A size of a product, with a price of its own. */
@@ -47,18 +47,6 @@ const storedQuestions = z
 	.max(OPTION_LIMITS.questions)
 	.nullable();
 
-/** A whole number as it is typed. */
-function wholeFrom1(label: string, most: number) {
-	return z
-		.string()
-		.trim()
-		.refine(
-			(text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
-			`${label} must be a whole number from 1 to ${most}`,
-		)
-		.transform(Number);
-}
-
 /** The sizes of a product's form; none as null. @param price the rule for a typed price. */
 export function sizesField(price: z.ZodType<number | null, string>) {
 	return z
@@ -66,7 +54,7 @@ export function sizesField(price: z.ZodType<number | null, string>) {
 			z.object({
 				name: requiredText("Size", 50),
 				price: price.pipe(z.number("Price is required")),
-				takes: wholeFrom1("Takes", MOST_TAKEN),
+				takes: typedNumber("Takes", 1, MOST_TAKEN).transform(Number),
 			}),
 		)
 		.superRefine(namedOnce("name", "Another size has this name"))
@@ -87,7 +75,7 @@ export const questionsField = z
 						.array(z.string().max(100, "A choice must be at most 100 characters"))
 						.max(OPTION_LIMITS.choices, `A question has at most ${OPTION_LIMITS.choices} choices`),
 				),
-			maximum: wholeFrom1("Most characters", OPTION_LIMITS.text),
+			maximum: typedNumber("Most characters", 1, OPTION_LIMITS.text).transform(Number),
 		}),
 	)
 	.superRefine(namedOnce("label", "This is asked already"))

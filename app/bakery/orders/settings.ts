@@ -1,7 +1,7 @@
 import { z } from "../../platform/zod.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
 import { type DescribedFields, fieldLabels } from "../described-fields.ts";
-import { requiredText, visibleOrEmpty } from "../form-fields.ts";
+import { requiredText, typedNumber, visibleOrEmpty } from "../form-fields.ts";
 import {
 	mergeStoredObject,
 	parseStoredObject,
@@ -63,8 +63,8 @@ export interface OrderSettings {
 /** The most that is stored; the database reads the same (private.order_settings). */
 const LIMITS = { daysAhead: 60, ordersPerWindow: 999, text: 1000, line: 200 } as const;
 
-/** The most shared limits and single dates, and pieces of one. */
-export const LIMIT_COUNTS = { limits: 20, dates: 100, pieces: 9999 } as const;
+/** The most shared limits and single dates. */
+export const LIMIT_COUNTS = { limits: 20, dates: 100 } as const;
 
 const storedLimits = z
 	.array(
@@ -81,26 +81,7 @@ const storedDates = z
 	.array(z.object({ date: z.iso.date(), of: z.string(), pieces: z.int().min(0) }))
 	.catch([]);
 
-/** Pieces of a day, as they are typed. */
-const piecesOfDay = z
-	.string()
-	.trim()
-	.refine((text) => /^\d{1,4}$/.test(text), `Pieces must be a whole number from 0 to 9999`);
-
-/** A whole number as it is typed. @param isOptional whether it may be empty. */
-function number(label: string, most: number, isOptional = false) {
-	return z
-		.string()
-		.trim()
-		.refine(
-			(text) => (isOptional && text === "") || (/^\d{1,4}$/.test(text) && isWithin(text, most)),
-			`${label} must be a whole number from 1 to ${most}`,
-		);
-}
-
-function isWithin(text: string, most: number): boolean {
-	return Number(text) >= 1 && Number(text) <= most;
-}
+const piecesOfDay = typedNumber("Pieces", 0, 9999);
 
 function text(label: string, most: number) {
 	return visibleOrEmpty.pipe(z.string().max(most, `${label} must be at most ${most} characters`));
@@ -109,9 +90,9 @@ function text(label: string, most: number) {
 /** The form of the order settings. */
 export const orderSettingsSchema = z.object({
 	accepts: z.boolean(),
-	daysAhead: number("Days ahead", LIMITS.daysAhead),
+	daysAhead: typedNumber("Days ahead", 1, LIMITS.daysAhead),
 	windowMinutes: z.enum(WINDOW_MINUTES),
-	ordersPerWindow: number("Orders per window", LIMITS.ordersPerWindow, true),
+	ordersPerWindow: typedNumber("Orders per window", 1, LIMITS.ordersPerWindow, true),
 	phone: z.enum(PHONE_RULES),
 	intro: text("Text on the order page", LIMITS.text),
 	confirmation: text("Text after ordering", LIMITS.text),

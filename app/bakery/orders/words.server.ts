@@ -1,11 +1,10 @@
 import { localTimeAt } from "../clock/local-time.server.ts";
 import { rangesOn } from "../hours/rules.ts";
 import type { OpeningHours } from "../hours/schema.ts";
-import { dateInWords, rangesInWords, timeInWords } from "../hours/words.ts";
+import { dateInWords, rangeInWords, rangesInWords } from "../hours/words.ts";
 import type { RegionalSettings } from "../region/schema.ts";
 import type { Words } from "../words/words.server.ts";
-import type { SentenceKey } from "../words/words.ts";
-import type { CustomerOrder, OrderState } from "./schema.ts";
+import type { CustomerOrder } from "./schema.ts";
 
 /** The part of a site that orders are described with. */
 export interface OrderSite {
@@ -15,25 +14,12 @@ export interface OrderSite {
 	hours: OpeningHours | null;
 }
 
-/** The title of an order's page and of the mail about it. */
-export const stateTitles = {
-	placed: "order.placed",
-	"picked-up": "order.pickedUp",
-	"not-picked-up": "order.placed",
-	canceled: "order.canceled",
-} as const satisfies Record<OrderState, SentenceKey>;
-
 /** A date as visitors read it: 'Today', 'Fri, Nov 27'. @param now null where it is read later */
 export function dayName(date: string, { settings, words }: OrderSite, now: Date | null): string {
 	const today = now && localTimeAt(now, settings.timeZone).date;
 	if (date === today) return words.say("days.today");
 	const style = { weekday: "short", month: "short", day: "numeric" } as const;
 	return dateInWords(date, settings.language, style);
-}
-
-/** A pickup time: '4 PM – 4:30 PM'. */
-export function pickupInWords(from: string, until: string, language: string): string {
-	return `${timeInWords(from, language)} – ${timeInWords(until, language)}`;
 }
 
 /** When the bakery is open on a day: '7 AM – 6 PM'; empty while it has no opening hours. */
@@ -46,7 +32,7 @@ export function pickupOf(order: CustomerOrder, site: OrderSite, now: Date | null
 	const { day, pickup_from, pickup_until } = order;
 	const time =
 		pickup_from && pickup_until
-			? pickupInWords(pickup_from, pickup_until, site.settings.language)
+			? rangeInWords({ opens: pickup_from, closes: pickup_until }, site.settings.language)
 			: openingTimes(day, site);
 	return [dayName(day, site, now), time].filter(Boolean).join(", ");
 }

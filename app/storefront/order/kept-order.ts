@@ -1,7 +1,5 @@
 import { PIECES_KEY } from "../layout/order-count.tsx";
-
-/** The names of the fields for pieces begin with it. */
-export const PIECES_PREFIX = "pieces-";
+import { ANSWER_PREFIX, PIECES_PREFIX } from "./order-form-data.ts";
 
 /** Of what is chosen: every tab shows it. Name and address stay in their tab. */
 const CHOSEN_KEY = "levain-order";
@@ -28,7 +26,8 @@ export function keepOrder(form: HTMLFormElement): () => void {
 		const fields = [...new FormData(form)].flatMap(([name, value]) =>
 			typeof value === "string" ? [[name, value] as const] : [],
 		);
-		const isChosen = ([name]: readonly [string, string]) => /^(pieces|answer)-/.test(name);
+		const isChosen = ([name]: readonly [string, string]) =>
+			name.startsWith(PIECES_PREFIX) || name.startsWith(ANSWER_PREFIX);
 		write("local", Object.fromEntries(fields.filter(isChosen)));
 		write("session", Object.fromEntries(fields.filter(([name]) => DETAILS.has(name))));
 	};

@@ -1,5 +1,4 @@
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { PIECES_PREFIX } from "./kept-order.ts";
 
 /** The form as it was sent, to be shown again. */
 export interface SentOrder {
@@ -58,8 +57,6 @@ export interface ShownPickupTime {
 export interface ShownOffer {
 	id: string;
 	name: string;
-	/** Empty for a product with sizes. */
-	price: string;
 	/** The choices: each of its sizes, or the product itself without a name. */
 	choices: { key: string; name: string; price: string }[];
 	questions: { key: string; label: string; choices: string[]; maximum: number }[];
@@ -118,8 +115,9 @@ export function answerKey(productId: string, question: string): string {
 	return `${ANSWER_PREFIX}${productId} ${question}`;
 }
 
-/** The names of the fields for answers begin with it. */
-const ANSWER_PREFIX = "answer-";
+/** The names of the fields for pieces and for answers begin with these. */
+export const PIECES_PREFIX = "pieces-";
+export const ANSWER_PREFIX = "answer-";
 
 /** The names of the submit buttons' intents. */
 export const ORDER_INTENTS = ["look", "review", "place"] as const;

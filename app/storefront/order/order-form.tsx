@@ -4,11 +4,12 @@ import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { keepOrder, PIECES_PREFIX } from "./kept-order.ts";
+import { keepOrder } from "./kept-order.ts";
 import {
 	HIDDEN_FIELD,
 	type OrderFormState,
 	type OrderPage,
+	PIECES_PREFIX,
 	type SentOrder,
 	type ShownOffer,
 } from "./order-form-data.ts";

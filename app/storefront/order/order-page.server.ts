@@ -1,4 +1,5 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
+import { rangeInWords } from "../../bakery/hours/words.ts";
 import { listOrderOffers, listPickupTimes } from "../../bakery/orders/queries.ts";
 import type { OrderDay, OrderOffer, OrderProblem, PickupTime } from "../../bakery/orders/schema.ts";
 import {
@@ -6,7 +7,6 @@ import {
 	momentInWords,
 	type OrderSite,
 	openingTimes,
-	pickupInWords,
 } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
@@ -53,7 +53,7 @@ function describePickupTimes(
 	{ settings, words }: OrderSite,
 ): ShownPickupTime[] {
 	return times.map(({ from, until, isFull }) => {
-		const name = pickupInWords(from, until, settings.language);
+		const name = rangeInWords({ opens: from, closes: until }, settings.language);
 		const full = words.say("order.full");
 		return { value: from, name: isFull ? `${name} (${full})` : name, isFull };
 	});
@@ -71,13 +71,12 @@ function groupOffers(offers: readonly OrderOffer[], site: OrderSite, now: Date):
 function describeOffer(offer: OrderOffer, site: OrderSite, now: Date): ShownOffer {
 	const { productId: id, name, price, maximum } = offer;
 	const notes = offer.problem ? problemNotes(offer, site, now) : usualNotes(offer, site);
-	const shownPrice = formatPrice(price, site.settings);
 	return {
-		...{ id, name, price: offer.sizes ? "" : shownPrice },
+		...{ id, name },
 		choices: offer.sizes?.map((size) => ({
 			...{ key: choiceKey(id, size.name), name: size.name },
 			price: formatPrice(size.price, site.settings),
-		})) ?? [{ key: choiceKey(id, null), name: "", price: shownPrice }],
+		})) ?? [{ key: choiceKey(id, null), name: "", price: formatPrice(price, site.settings) }],
 		questions: offer.questions.map((question) => ({
 			...question,
 			key: answerKey(id, question.label),

@@ -1,8 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { orderCalendar } from "../../bakery/orders/calendar.server.ts";
-import { answersOf, type CustomerOrder, nameOfLine } from "../../bakery/orders/schema.ts";
-import { momentInWords, pickupOf, stateTitles } from "../../bakery/orders/words.server.ts";
+import {
+	answersOf,
+	type CustomerOrder,
+	nameOfLine,
+	type OrderState,
+} from "../../bakery/orders/schema.ts";
+import { momentInWords, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { SentenceKey } from "../../bakery/words/words.ts";
 import { Alert } from "../../ui/alert.tsx";
 
 interface Shown {
@@ -12,6 +18,13 @@ interface Shown {
 	/** Writes an amount in the currency of the order. */
 	price(amount: number): string;
 }
+
+const stateTitles = {
+	placed: "order.placed",
+	"picked-up": "order.pickedUp",
+	"not-picked-up": "order.placed",
+	canceled: "order.canceled",
+} as const satisfies Record<OrderState, SentenceKey>;
 
 /** The order as HTML, so that visitors download no code for it. */
 export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {

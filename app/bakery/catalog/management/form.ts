@@ -19,6 +19,7 @@ import {
 	optionalLine,
 	optionalText,
 	requiredText,
+	typedNumber,
 	wholeNumber,
 } from "../../form-fields.ts";
 import { isSlug } from "../../slug.ts";
@@ -59,15 +60,9 @@ const weekdays = z
 
 /** A whole number as it is typed; empty as null. */
 function countedPieces(label: string, least: number, most: number) {
-	return z
-		.string()
-		.trim()
-		.refine(
-			(text) =>
-				text === "" || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most),
-			`${label} must be a whole number from ${least} to ${most}`,
-		)
-		.transform((text) => (text === "" ? null : Number(text)));
+	return typedNumber(label, least, most, true).transform((text) =>
+		text === "" ? null : Number(text),
+	);
 }
 
 /** Pieces of one order. @param usual where nothing is typed. */
