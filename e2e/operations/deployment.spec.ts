@@ -151,9 +151,16 @@ test("Caddy passes requests on with HTTPS, their id and the visitor's address", 
 		expect(plain.headers.get("location")).toMatch(/^https:\/\/localhost.*\/about$/);
 
 		const ids: string[] = [];
-		for (const address of ["/admin", "/ready", "/ready", "/nowhere"]) {
+		for (const [address, status] of [
+			...([
+				["/admin", 200],
+				["/ready", 200],
+				["/ready", 200],
+			] as const),
+			["/nowhere", 404] as const,
+		]) {
 			const answer = await fetch(origin + address, { headers: { "x-request-id": "forged" } });
-			await answer.arrayBuffer();
+			expect(answer.status, await answer.text()).toBe(status);
 			ids.push(answer.headers.get("x-request-id") ?? "");
 		}
 		for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

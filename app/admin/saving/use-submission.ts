@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
@@ -98,7 +98,9 @@ export function useSubmission<Values, Saved, Base>({
 		handlers.onEnded?.();
 	});
 
-	useEffect(() => {
+	// Before the page takes the next click or key: what is typed between the reset of a form and its
+	// next rendering would be lost.
+	useLayoutEffect(() => {
 		if (result) answer(result);
 	}, [result]);
 

@@ -82,6 +82,15 @@ export function createCatalog(
 		}
 	}
 
+	async function loadFilters(): Promise<void> {
+		const about = current();
+		if (about.slugs) return;
+		about.loading ??= load(about);
+		await about.loading;
+		// The content may have changed while it was read.
+		if (about !== current()) await loadFilters();
+	}
+
 	/** @param countPages asked once for each version of the content. */
 	async function hasPage(page: number, listed: string, countPages: () => Promise<number>) {
 		const { pageCounts } = current();
@@ -95,12 +104,7 @@ export function createCatalog(
 	}
 
 	return {
-		async loadFilters() {
-			const about = current();
-			if (about.slugs) return;
-			about.loading ??= load(about);
-			await about.loading;
-		},
+		loadFilters,
 		hasCategory: (slug) => current().slugs?.has(slug) ?? true,
 		hasPath: (path) => current().paths?.has(path) ?? true,
 		hasDay(date) {

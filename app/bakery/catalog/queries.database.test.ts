@@ -311,6 +311,15 @@ describe("what changes by time", () => {
 		catalog.forget();
 		expect(await catalog.hasListPage(second)).toBe(true);
 	});
+
+	it("is known to the catalog although the content changes while it is read", async () => {
+		let version = 1;
+		const catalog = createCatalog(visitor, { now: () => new Date() }, () => version);
+		const loaded = catalog.loadFilters();
+		version = 2;
+		await loaded;
+		expect(catalog.hasPath("nowhere")).toBe(false);
+	});
 });
 
 describe("a product that is marked as sold out", () => {
