@@ -453,6 +453,9 @@ test("products share a limit, and a single date takes no orders", async ({
 	await button(page, "Review order").click();
 	await button(page, "Place order").click();
 	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
+	await page.goto(`/admin/orders?day=${inDays(2)}&show=bake`);
+	await expect(page.getByRole("row", { name: "Oven 3 of 3" })).toBeVisible();
+	await expectAccessible();
 });
 
 test("an open page loses to the deadline, and keeps its day and what was typed", async ({
@@ -579,7 +582,11 @@ test("an order that is not placed survives reloads, other pages, and other tabs"
 	const header = (tab: Page) => tab.getByRole("banner").getByRole("link", { name: /^Order/ });
 	await page.goto("/order");
 	await dayButtons(page).nth(2).click();
-	await pieces(page, product).fill("2");
+	const row = page.getByRole("listitem").filter({ has: pieces(page, product) });
+	for (const name of ["+", "+", "+", "−"]) {
+		await row.getByRole("button", { name, includeHidden: true }).click();
+	}
+	await expect(pieces(page, product)).toHaveValue("2");
 	await fillInDetails(page);
 	await expect(header(page)).toHaveText(/^Order\s\(2\)$/);
 	await page.reload();
@@ -589,7 +596,7 @@ test("an order that is not placed survives reloads, other pages, and other tabs"
 	const tab = await context.newPage();
 	await tab.goto("/products");
 	await expect(header(tab)).toHaveText(/^Order\s\(2\)$/);
-	await tab.goto(`/order?product=${await productId(database, other)}`);
+	await tab.getByRole("link", { name: `Order ${other}` }).click();
 	await expect(pieces(tab, product)).toHaveValue("2");
 	await expect(pieces(tab, other)).toHaveValue("1");
 	await expect(tab.getByRole("textbox", { name: "Name" })).toHaveValue("");

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { href, useLoaderData, useNavigate } from "react-router";
 import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import { bakeList } from "../../bakery/orders/bake-list.ts";
+import { bakeList, sharedTotals } from "../../bakery/orders/bake-list.ts";
 import {
 	countOrders,
 	listAffectedOrders,
@@ -37,19 +37,19 @@ import { orderEntryAddress, ordersAddress, type ShownOrders } from "./orders-add
 
 export const meta = () => screenMeta("Orders");
 
-/** The bakery's day, by the server's clock, and whether it takes orders. */
+/** The bakery's day, by the server's clock, and how it takes orders. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
 	const { settings, orders } = await getSite(visitor);
-	return { today: bakeryDayAt(clock.now(), settings).date, takesOrders: orders.accepts };
+	return { today: bakeryDayAt(clock.now(), settings).date, settings: orders };
 }
 
 export async function clientLoader({ context, url, serverLoader }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const { today, takesOrders } = await serverLoader();
+	const { today, settings } = await serverLoader();
 	const shown = ordersAddress.read(url);
 	const day = shown.day || today;
-	return { ...(await readOrders(client, day, today)), today, takesOrders, day, shown };
+	return { ...(await readOrders(client, day, today)), today, settings, day, shown };
 }
 clientLoader.hydrate = true as const;
 
@@ -78,7 +78,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 
 /** The orders of a day: who comes when, and what is to be baked (product §23.4). */
 export default function Orders() {
-	const { orders, counts, affected, today, takesOrders, day, shown } =
+	const { orders, counts, affected, today, settings, day, shown } =
 		useLoaderData<typeof clientLoader>();
 	const navigate = useNavigate();
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
@@ -98,7 +98,7 @@ export default function Orders() {
 						Print
 					</Button>
 					<SoundButton />
-					{takesOrders ? (
+					{settings.accepts ? (
 						<LinkButton to={orderEntryAddress.path({ day })}>Enter Order</LinkButton>
 					) : null}
 				</>
@@ -116,9 +116,9 @@ export default function Orders() {
 			/>
 			<OrderTabs shown={shown} orders={orders} />
 			{orders.length === 0 ? (
-				<NoOrders takesOrders={takesOrders} />
+				<NoOrders takesOrders={settings.accepts} />
 			) : shown.show === "bake" ? (
-				<BakeList orders={orders} />
+				<BakeList orders={orders} totals={sharedTotals(orders, settings, day)} />
 			) : (
 				<ul aria-label="Pickup list" className="mt-4 grid gap-3 lg:grid-cols-2 print:grid-cols-1">
 					{found.map((order) => (
@@ -208,7 +208,13 @@ function OrderTabs({ shown, orders }: { shown: ShownOrders; orders: readonly Man
 	);
 }
 
-function BakeList({ orders }: { orders: readonly ManagedOrder[] }) {
+interface BakeListProps {
+	orders: readonly ManagedOrder[];
+	/** Of the limits that products share. */
+	totals: ReturnType<typeof sharedTotals>;
+}
+
+function BakeList({ orders, totals }: BakeListProps) {
 	return (
 		<table className="mt-4 w-full max-w-xl">
 			<thead className="text-muted text-sm">
@@ -237,6 +243,20 @@ function BakeList({ orders }: { orders: readonly ManagedOrder[] }) {
 					</tr>
 				))}
 			</tbody>
+			{totals.length > 0 ? (
+				<tfoot>
+					{totals.map(({ id, name, taken, most }) => (
+						<tr key={id} className="border-line border-t">
+							<th scope="row" className="wrap-anywhere py-3 text-left font-normal text-muted">
+								{name}
+							</th>
+							<td className="py-3 text-right text-muted tabular-nums">
+								{taken} of {most}
+							</td>
+						</tr>
+					))}
+				</tfoot>
+			) : null}
 		</table>
 	);
 }

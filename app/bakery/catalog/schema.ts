@@ -34,6 +34,8 @@ export const productCardFields = [
 	"bakingDays:baking_days",
 	/** ISO 8601; visitors do not see it from then on. Null: without an end. */
 	"shownUntil:shown_until",
+	/** Whether it can be ordered for pickup, while the bakery takes orders and it has a price. */
+	"orderable",
 ] as const satisfies Fields<"products">;
 
 export const productFields = [
@@ -50,8 +52,6 @@ export const productFields = [
 	"servings",
 	/** How long it keeps, as "3 days in its paper bag". */
 	"keeps",
-	/** Whether it can be ordered for pickup, while the bakery takes orders and it has a price. */
-	"orderable",
 ] as const satisfies Fields<"products">;
 
 export const managedProductFields = [
@@ -100,9 +100,11 @@ export interface ProductSummary
 	soldOut: SoldOutMark | null;
 }
 
-/** A product whose price is written as visitors read it. */
-export type Priced<Item extends { price: number | null }> = Omit<Item, "price"> & {
+/** A product on a card, with its price as visitors read it. */
+export type CardTexts<Item> = Omit<Item, "price" | "orderable"> & {
 	price: string | null;
+	/** Not there where it can't be ordered. */
+	orderLabel?: string;
 };
 
 /** A product with everything its own page shows. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { bakeList } from "./bake-list.ts";
+import { bakeList, sharedTotals } from "./bake-list.ts";
 import type { ManagedOrder } from "./schema.ts";
 
 function order(state: ManagedOrder["state"], pieces: Record<string, number>) {
 	const lines = Object.entries(pieces).map(([name, count]) => ({
 		product_id: `id of ${name}`,
 		name,
-		...{ size: null, price: 5, pieces: count, answers: [] },
+		...{ size: null, price: 5, pieces: count, takes: 1, answers: [] },
 	}));
 	return { state, lines };
 }
@@ -25,7 +25,7 @@ test("pieces of all orders are added up, the most first, without those that were
 });
 
 test("sizes are counted by themselves, and what customers want made is kept", () => {
-	const line = { product_id: "c", name: "Cake", price: 40, pieces: 1 };
+	const line = { product_id: "c", name: "Cake", price: 40, pieces: 1, takes: 1 };
 	const answers = [{ question: "Message:", answer: "Happy 40th, Ann" }];
 	const lines = [
 		{ ...line, size: "8 inch", answers },
@@ -35,5 +35,21 @@ test("sizes are counted by themselves, and what customers want made is kept", ()
 	expect(items).toMatchObject([
 		{ name: "Cake, 8 inch", pieces: 1, wishes: ["1 × Message: Happy 40th, Ann"] },
 		{ name: "Cake, 6 inch", pieces: 1, wishes: [] },
+	]);
+});
+
+test("limits that products share are added up by what each size takes", () => {
+	const oven = { id: "oven", name: "Oven", perDay: 60, products: ["id of Rye", "id of Oat"] };
+	const half = { ...oven, id: "half", name: "Dough", products: ["id of Oat"] };
+	const orders = [order("placed", { Rye: 2, Oat: 3, Cake: 5 }), order("canceled", { Rye: 9 })];
+	const [first] = orders;
+	for (const line of first?.lines ?? []) if (line.name === "Rye") line.takes = 4;
+	const dates = [
+		{ date: "2027-03-14", of: "half", pieces: 10 },
+		{ date: "2027-03-15", of: "oven", pieces: 1 },
+	];
+	expect(sharedTotals(orders, { limits: [oven, half], dates }, "2027-03-14")).toMatchObject([
+		{ name: "Oven", taken: 11, most: 60 },
+		{ name: "Dough", taken: 3, most: 10 },
 	]);
 });

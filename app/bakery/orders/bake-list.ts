@@ -1,4 +1,5 @@
-import { answersOf, type ManagedOrder, nameOfLine } from "./schema.ts";
+import { answersOf, type ManagedOrder, nameOfLine, type StoredLine } from "./schema.ts";
+import type { OrderSettings } from "./settings.ts";
 
 /** How much of a product is to be baked. */
 export interface BakeItem {
@@ -10,21 +11,41 @@ export interface BakeItem {
 	wishes: string[];
 }
 
+type Orders = readonly Pick<ManagedOrder, "state" | "lines">[];
+
 /** The pieces to bake for orders, the most first; canceled ones don't count. */
-export function bakeList(orders: readonly Pick<ManagedOrder, "state" | "lines">[]): BakeItem[] {
+export function bakeList(orders: Orders): BakeItem[] {
 	const items = new Map<string, BakeItem>();
-	for (const { state, lines } of orders) {
-		if (state === "canceled") continue;
-		for (const line of lines) {
-			const name = nameOfLine(line);
-			const key = `${line.product_id} ${name}`;
-			const item = items.get(key) ?? { key, name, pieces: 0, wishes: [] };
-			items.set(key, {
-				...item,
-				pieces: item.pieces + line.pieces,
-				wishes: [...item.wishes, ...answersOf(line).map((wish) => `${line.pieces} × ${wish}`)],
-			});
-		}
+	for (const line of linesToBake(orders)) {
+		const name = nameOfLine(line);
+		const key = `${line.product_id} ${name}`;
+		const item = items.get(key) ?? { key, name, pieces: 0, wishes: [] };
+		items.set(key, {
+			...item,
+			pieces: item.pieces + line.pieces,
+			wishes: [...item.wishes, ...answersOf(line).map((wish) => `${line.pieces} × ${wish}`)],
+		});
 	}
 	return [...items.values()].toSorted((one, other) => other.pieces - one.pieces);
+}
+
+/** How much the orders of a day take of each limit that products share: 'Oven', 24 of 60. */
+export function sharedTotals(
+	orders: Orders,
+	{ limits, dates }: Pick<OrderSettings, "limits" | "dates">,
+	day: string,
+): { id: string; name: string; taken: number; most: number }[] {
+	const lines = linesToBake(orders);
+	return limits.map(({ id, name, perDay, products }) => ({
+		id,
+		name,
+		taken: lines
+			.filter(({ product_id }) => products.includes(product_id))
+			.reduce((sum, { pieces, takes }) => sum + pieces * takes, 0),
+		most: dates.find(({ date, of }) => date === day && of === id)?.pieces ?? perDay,
+	}));
+}
+
+function linesToBake(orders: Orders): StoredLine[] {
+	return orders.flatMap(({ state, lines }) => (state === "canceled" ? [] : lines));
 }

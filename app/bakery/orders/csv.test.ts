@@ -11,7 +11,7 @@ test("has a heading and a line for each order, and no cell can become a formula"
 		...{ starts_at: null, ends_at: null, is_unmailed: false },
 		lines: [
 			{
-				...{ product_id: "p", name: "Rye", size: "half", price: 6.25, pieces: 2 },
+				...{ product_id: "p", name: "Rye", size: "half", price: 6.25, pieces: 2, takes: 1 },
 				answers: [{ question: "Sliced?", answer: "Yes" }],
 			},
 		],

@@ -218,6 +218,8 @@ const storedOrderSchema = z.object({
 			size: z.string().nullable(),
 			price: z.number(),
 			pieces: z.int(),
+			/** How much a piece takes of limits that products share. */
+			takes: z.int(),
 			answers: z.array(answerSchema),
 		}),
 	),

@@ -16,6 +16,7 @@ const LOAF: ProductSummary & Pick<Product, "moreImages"> = {
 	bakingDays: null,
 	shownUntil: null,
 	soldOut: null,
+	orderable: false,
 };
 
 const site = { settings: readSettings(null), seo: readSeo(null) };

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
+import { withCardTexts } from "../../bakery/catalog/card-texts.server.ts";
 import { withListedCategories } from "../../bakery/catalog/listed-categories.ts";
 import { listFeaturedProducts } from "../../bakery/catalog/queries.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
-import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		withPictures(categories.slice(0, MOST_CATEGORIES), describePictures),
 		withPictures(offered, describePictures),
 	]);
-	const { contact, hours, settings, showsVisit, words } = siteData.site;
+	const { contact, hours, showsVisit, words } = siteData.site;
 	const shownHours = hours && publicHours(hours, siteData.site, now);
 	const visitHtml = showsVisit && renderVisit(contact, shownHours, words.group("visit"));
 	const meta = [
@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		visitHtml: visitHtml || null,
 		categories: shownCategories,
 		hasMoreCategories: categories.length > MOST_CATEGORIES,
-		featured: withShownPrices(shownProducts, settings),
+		featured: withCardTexts(shownProducts, siteData.site),
 		meta,
 	};
 }

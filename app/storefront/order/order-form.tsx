@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { Field, SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { keepOrder } from "./kept-order.ts";
 import {
@@ -252,24 +252,35 @@ function Product({ offer, typed, answers, errors, choose }: ProductProps) {
 	const { name, choices, questions, maximum, notes, isAvailable } = offer;
 	const hasSizes = choices[0]?.name !== "";
 	const fields = choices.map(({ key, name: size, price }) => (
-		<TextField
+		<Field
 			key={key}
 			label={
 				<>
 					{size || name} <span className="font-normal">{price}</span>
 				</>
 			}
-			name={`${PIECES_PREFIX}${key}`}
-			type="number"
-			inputMode="numeric"
-			placeholder={NO_PLACEHOLDER}
-			min={0}
-			max={isAvailable ? maximum : undefined}
-			readOnly={!isAvailable}
-			defaultValue={typed[key]}
 			description={hasSizes ? undefined : notes.join(" · ")}
 			error={errors[key]}
-		/>
+		>
+			{(wiring) => (
+				<div className="order-pieces">
+					{isAvailable ? <Step by={-1} /> : null}
+					<input
+						{...wiring}
+						name={`${PIECES_PREFIX}${key}`}
+						type="number"
+						inputMode="numeric"
+						placeholder={NO_PLACEHOLDER}
+						min={0}
+						max={isAvailable ? maximum : undefined}
+						readOnly={!isAvailable}
+						defaultValue={typed[key]}
+						className="control"
+					/>
+					{isAvailable ? <Step by={1} /> : null}
+				</div>
+			)}
+		</Field>
 	));
 	return (
 		<li data-problem={isAvailable ? undefined : ""}>
@@ -300,6 +311,27 @@ function Product({ offer, typed, answers, errors, choose }: ProductProps) {
 				</div>
 			) : null}
 		</li>
+	);
+}
+
+/** Changes the number beside it, for fingers: keys and screen readers do it in the field itself. */
+function Step({ by }: { by: 1 | -1 }) {
+	const [hasScripts, setScripts] = useState(false);
+	useEffect(() => setScripts(true), []);
+	return (
+		<button
+			type="button"
+			disabled={!hasScripts}
+			tabIndex={-1}
+			aria-hidden="true"
+			onClick={({ currentTarget }) => {
+				const field = currentTarget.parentElement?.querySelector("input");
+				field?.stepUp(by);
+				field?.dispatchEvent(new Event("input", { bubbles: true }));
+			}}
+		>
+			{by === 1 ? "+" : "−"}
+		</button>
 	);
 }
 

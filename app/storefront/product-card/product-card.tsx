@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { AvailabilityNotice } from "./availability.tsx";
 import { ProductPicture } from "./product-picture.tsx";
@@ -15,9 +17,9 @@ interface Props {
 	linkState?: unknown;
 }
 
-/** A product in a grid: picture, categories, name, description of two lines, price. */
+/** A product in a grid: picture, categories, name, description of two lines, price, a link to order it. */
 export function ProductCard({ product, sizes, priority = false, linkState }: Props) {
-	const { id, name, description, price, categories } = product;
+	const { id, name, description, price, orderLabel, categories } = product;
 	const { notice, baked } = product.availability;
 	return (
 		<article className="group @container relative flex h-full flex-col">
@@ -66,6 +68,19 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 						</li>
 					))}
 				</ul>
+			) : null}
+			{orderLabel ? (
+				<p className="mt-auto pt-4">
+					<LinkButton
+						to={withQuery(href("/order"), { product: id })}
+						rel="nofollow"
+						variant="outline"
+						className="relative min-h-10 px-5 py-1.5"
+					>
+						{orderLabel}
+						<span className="sr-only"> {name}</span>
+					</LinkButton>
+				</p>
 			) : null}
 		</article>
 	);

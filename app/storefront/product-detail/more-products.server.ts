@@ -3,9 +3,9 @@ import {
 	type Today,
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
+import { withCardTexts } from "../../bakery/catalog/card-texts.server.ts";
 import { listProducts } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
-import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
@@ -16,7 +16,7 @@ const MOST_CARDS = 4;
 
 interface Shown {
 	today: Today;
-	site: Pick<PublicSite, "settings">;
+	site: Pick<PublicSite, "settings" | "orders" | "words">;
 	describePictures: DescribePictures;
 }
 
@@ -37,5 +37,5 @@ export async function readMoreProducts(
 	const chosen = others.toSorted((a, b) => isMissing(a) - isMissing(b)).slice(0, MOST_CARDS);
 	const shown = await withPictures(withAvailability(chosen, today), describePictures);
 	const title = today.words.say("productTexts.more", { category: category.name });
-	return { title, products: withShownPrices(shown, site.settings) };
+	return { title, products: withCardTexts(shown, site) };
 }

@@ -7,6 +7,7 @@ import {
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
 import { chosenDay, onDay } from "../../bakery/availability/days.server.ts";
+import { orderLabelOf } from "../../bakery/catalog/card-texts.server.ts";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
@@ -44,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		getProduct(visitor, params.id),
 		requestedSite(context),
 	]);
-	const { settings, contact, orders, words } = siteData.site;
+	const { settings, contact, words } = siteData.site;
 	const { say } = words;
 	const shared = { words: words.group("product") };
 	if (!found) {
@@ -73,7 +74,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		bakingDays: _bakingDays,
 		shownUntil: _shownUntil,
 		moreImages: _moreImages,
-		orderable,
+		orderable: _orderable,
 		imageUrl,
 		size,
 		servings,
@@ -89,7 +90,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		...others,
 		images: withImageTexts(found.name, images, say),
 		imagesLabel: say("productTexts.images", { name: found.name }),
-		orderLabel: orders.accepts && orderable && price !== null ? say("order.link") : null,
+		orderLabel: orderLabelOf(found, siteData.site),
 		callLabel: contact.phone && say("productTexts.callNumber", { phone: contact.phone }),
 		facts: { size, servings, keeps },
 		price: formatPrice(price, settings),

@@ -3,9 +3,9 @@ import { allergensOf } from "../../bakery/allergens/lists.ts";
 import { allergenName } from "../../bakery/allergens/names.ts";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
 import { offeredDays } from "../../bakery/availability/days.server.ts";
+import { withCardTexts } from "../../bakery/catalog/card-texts.server.ts";
 import { asListed, withListedCategories } from "../../bakery/catalog/listed-categories.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
-import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	// On the chosen day each of them is available.
 	const asked = day?.day ? { ...today, day: day.day } : today;
 	const offered = withAvailability(withListedCategories(products, categories), asked);
-	const shown = withShownPrices(await withPictures(offered, describePictures), site.settings);
+	const shown = withCardTexts(await withPictures(offered, describePictures), site);
 	return {
 		words,
 		groups: groupProducts(shown, {
