@@ -563,6 +563,10 @@ export type Database = {
         Args: { given: Json; order_link: string; submission_id?: string }
         Returns: Json
       }
+      confirm_order: {
+        Args: { mark: string; order_link: string }
+        Returns: boolean
+      }
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
       count_messages_from: {
         Args: { address: string }
@@ -955,7 +959,7 @@ export type Database = {
       }
       order_of_link: { Args: { order_link: string }; Returns: Json }
       place_order: {
-        Args: { given: Json; submission_id?: string }
+        Args: { given: Json; submission_id?: string; to_confirm?: boolean }
         Returns: Json
       }
       remove_expired_messages: {

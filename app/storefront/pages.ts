@@ -39,7 +39,7 @@ export const pages = {
 		searchParams: {},
 	}),
 	"/contact": fixedPage({
-		searchParams: { sent: "yes or nothing", product: "product id" },
+		searchParams: { sent: "yes or nothing", product: "id" },
 	}),
 	"/allergens": fixedPage({
 		searchParams: { page: "page number" },
@@ -49,14 +49,15 @@ export const pages = {
 				catalog.hasAllergenPage(page),
 	}),
 	"/order": fixedPage({
-		searchParams: { day: "date", product: "product id" },
+		searchParams: { day: "date", product: "id" },
 		// It shows what is left.
 		isKept: false,
 		isInSitemap: false,
 	}),
 	"/order/:link": pageWithParams({
 		params: { link: "uuid" },
-		searchParams: {},
+		// In the mail alone, to confirm the order.
+		searchParams: { confirm: "id" },
 		isKept: false,
 		listForSitemap: null,
 		// The page itself says so: the catalog knows no orders.

@@ -62,7 +62,7 @@ const allergens: SearchParamKind<string | null> = {
 };
 
 /** Pages with one are not cached: anybody can make up ids. */
-const productId: SearchParamKind<string | null> = {
+const id: SearchParamKind<string | null> = {
 	read: (text) => (text !== null && isUuid(text) ? text.toLowerCase() : null),
 	isKept: (id) => id === null,
 };
@@ -72,7 +72,7 @@ export const searchParamKinds = {
 	"category slug": categorySlug,
 	allergens,
 	"near date": nearDate,
-	"product id": productId,
+	id,
 	date: { read: (text: string | null) => (isDate(text) ? text : null) },
 	"page number": { read: readPageNumber },
 	"yes or nothing": { read: (text: string | null) => text === "yes" },

@@ -82,8 +82,11 @@ create table private.orders (
 	-- A change says which version it started from, and which form it is (as submission_id).
 	version integer not null default 1,
 	change_id uuid unique,
+	-- 'held' waits for its customer to confirm it by mail, and takes its pieces until then.
 	state text not null default 'placed'
-		check (state in ('placed', 'picked-up', 'not-picked-up', 'canceled')),
+		check (state in ('held', 'placed', 'picked-up', 'not-picked-up', 'canceled')),
+	held_until timestamptz,
+	check ((state = 'held') = (held_until is not null)),
 	is_paid boolean not null default false,
 	-- Whether the bakery took it knowingly above its limits.
 	exceeds boolean not null default false,
@@ -133,7 +136,7 @@ create table private.order_lines (
 create table private.order_mails (
 	id uuid primary key default gen_random_uuid(),
 	order_id uuid not null references private.orders (id) on delete cascade,
-	kind text not null check (kind in ('placed', 'changed', 'canceled', 'reminder')),
+	kind text not null check (kind in ('confirm', 'placed', 'changed', 'canceled', 'reminder')),
 	due_at timestamptz not null,
 	sent_at timestamptz,
 	attempts integer not null default 0,
@@ -158,6 +161,13 @@ alter table private.order_mails enable row level security;
 create function private.order_clock() returns timestamptz
 	language sql volatile set search_path = '' as $$
 	select clock_timestamp();
+$$;
+
+-- Whether an order takes its pieces and its pickup time from others.
+create function private.takes_pieces(counted private.orders) returns boolean
+	language sql volatile set search_path = '' as $$
+	select counted.state <> 'canceled'
+		and coalesce(counted.held_until > private.order_clock(), true);
 $$;
 
 -- The JSON object of a section; empty when it is not there or something else.
@@ -313,7 +323,7 @@ create function private.pickup_windows(first_day date, last_day date, changing u
 		coalesce(named.pickup_from is not null and orders_per_window <= (
 			select count(*) from private.orders
 			where orders.day = named.day and orders.pickup_from = named.pickup_from
-				and orders.state <> 'canceled' and orders.id is distinct from changing
+				and private.takes_pieces(orders) and orders.id is distinct from changing
 		), false)
 	from named;
 $$;
@@ -350,7 +360,7 @@ create function private.shared_limits(first_day date, last_day date, changing uu
 		select orders.day, line.product_id, sum(line.pieces) as pieces,
 			sum(line.pieces * line.takes) as amount
 		from private.orders join private.order_lines as line on line.order_id = orders.id
-		where orders.day between first_day and last_day and orders.state <> 'canceled'
+		where orders.day between first_day and last_day and private.takes_pieces(orders)
 			and orders.id is distinct from changing
 		group by 1, 2
 	),
@@ -434,7 +444,7 @@ create function private.order_offers(
 	taken as materialized (
 		select orders.day, line.product_id, sum(line.pieces)::integer as pieces
 		from private.orders join private.order_lines as line on line.order_id = orders.id
-		where orders.day between first_day and last_day and orders.state <> 'canceled'
+		where orders.day between first_day and last_day and private.takes_pieces(orders)
 			and orders.id is distinct from changing
 		group by 1, 2
 	),
@@ -653,7 +663,7 @@ $$;
 -- [{"product", "size", "pieces", "answers"}]}. Returns {"link", "number"}, {"total"} when it is another
 -- than the one that the customer has seen, or {"problems": [{"code", "product", "least", "most"}]}.
 -- What the bakery enters needs no address and no total, and `exceeding` lets it take more than its
--- limits, and later.
+-- limits, and later. One `to_confirm` is held for 15 minutes.
 create function private.store_order(
 	given jsonb,
 	submission uuid,
@@ -661,7 +671,8 @@ create function private.store_order(
 	by_bakery boolean default false,
 	exceeding boolean default false,
 	notifies boolean default true,
-	because text default null
+	because text default null,
+	to_confirm boolean default false
 ) returns jsonb
 	language plpgsql set search_path = '' as $$
 declare
@@ -712,7 +723,8 @@ begin
 	end if;
 	if not by_bakery and changing is null and (
 		select count(*) >= 5 from private.orders
-		where lower(email) = lower(given ->> 'email') and state = 'placed'
+		where lower(email) = lower(given ->> 'email') and state in ('held', 'placed')
+			and private.takes_pieces(orders)
 			and day >= private.business_date(moment, settings.time_zone, settings.day_end)
 	) then
 		return '{"problems": [{"code": "too-many-orders"}]}';
@@ -788,12 +800,14 @@ begin
 	if changing is null then
 		insert into private.orders (
 			submission_id, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name,
-			email, phone, note, total, currency, exceeds, entered_by
+			email, phone, note, total, currency, exceeds, entered_by, state, held_until
 		) values (
 			submission, wanted_day, pickup.pickup_from, pickup.pickup_until, pickup.starts_at,
 			pickup.ends_at, deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
 			given ->> 'note', sum_of_lines, settings.currency, exceeding,
-			case when by_bakery then auth.uid() end
+			case when by_bakery then auth.uid() end,
+			case when to_confirm then 'held' else 'placed' end,
+			case when to_confirm then moment + interval '15 minutes' end
 		) returning * into stored;
 	else
 		update private.orders set
@@ -816,16 +830,48 @@ begin
 	)
 	from private.priced_lines(given) as line;
 	perform private.tell_customer(
-		stored, case when changing is null then 'placed' when notifies then 'changed' end
+		stored, case
+			when to_confirm then 'confirm'
+			when changing is null then 'placed'
+			when notifies then 'changed'
+		end
 	);
 	return jsonb_build_object('link', stored.link, 'number', stored.number);
 end;
 $$;
 
 -- For the server, which has checked what a visitor sent.
-create function public.place_order(given jsonb, submission_id uuid default null) returns jsonb
+create function public.place_order(
+	given jsonb, submission_id uuid default null, to_confirm boolean default false
+) returns jsonb
 	language sql security definer set search_path = '' as $$
-	select private.store_order(given, submission_id);
+	select private.store_order(given, submission_id, to_confirm => to_confirm);
+$$;
+
+-- Places an order that is held, with the mark that only the mail to its customer has. Returns whether
+-- it is placed now.
+create function public.confirm_order(order_link uuid, mark uuid) returns boolean
+	language plpgsql security definer set search_path = '' as $$
+declare
+	stored private.orders;
+begin
+	-- Nobody must count its pieces as free meanwhile.
+	perform pg_advisory_xact_lock(hashtextextended('orders of ' || day, 0))
+	from private.orders where link = order_link;
+	-- Of the orders that the bakery knows, it is the newest.
+	update private.orders set state = 'placed', held_until = null, number = default
+	where link = order_link and state = 'held' and private.takes_pieces(orders) and exists (
+		select from private.order_mails as mail
+		where mail.id = mark and mail.order_id = orders.id and mail.kind = 'confirm'
+	)
+	returning * into stored;
+	if found then
+		perform private.tell_customer(stored, 'placed');
+	end if;
+	return coalesce(
+		(select state <> 'held' from private.orders where link = order_link), false
+	);
+end;
 $$;
 
 -- The same of a change, by the order's link.
@@ -871,7 +917,8 @@ $$;
 create function public.order_of_link(order_link uuid) returns jsonb
 	language sql volatile security definer set search_path = '' as $$
 	select private.described_order(stored) - 'id' || jsonb_build_object(
-		'can_change', stored.state = 'placed' and stored.changeable_until >= private.order_clock()
+		'can_change', stored.state = 'placed' and stored.changeable_until >= private.order_clock(),
+		'is_held', stored.state = 'held' and private.takes_pieces(stored)
 	)
 	from private.orders as stored where stored.link = order_link and stored.email is not null;
 $$;
@@ -910,7 +957,7 @@ begin
 			order by listed.day, listed.pickup_from nulls first, lower(listed.name), listed.number
 		), '[]')
 		from private.orders as listed
-		where listed.day between of_day and coalesce(until_day, of_day)
+		where listed.day between of_day and coalesce(until_day, of_day) and listed.state <> 'held'
 	);
 end;
 $$;
@@ -1041,7 +1088,7 @@ begin
 	return query
 	select line.product_id, sum(line.pieces)::integer
 	from private.orders join private.order_lines as line on line.order_id = orders.id
-	where orders.day = of_day and orders.state = 'placed'
+	where orders.day = of_day and orders.state in ('held', 'placed') and private.takes_pieces(orders)
 	group by 1;
 end;
 $$;
@@ -1065,7 +1112,7 @@ begin
 		is_paid = coalesce(paid, marked.is_paid),
 		canceled_at = case when new_state = 'canceled' then now() end,
 		reason = case when new_state = 'canceled' then because else marked.reason end
-	where marked.id = order_id and marked.state <> 'canceled'
+	where marked.id = order_id and marked.state not in ('held', 'canceled')
 	returning * into stored;
 	if not found then
 		raise exception 'This order was canceled.' using errcode = 'PT404';
@@ -1091,7 +1138,10 @@ create function public.take_order_mail() returns jsonb
 		from private.order_mails as due join private.orders as ordered on ordered.id = due.order_id
 		where due.sent_at is null and due.due_at between moment - interval '7 days' and moment
 			and ordered.email is not null
-			and ordered.state = case when due.kind = 'canceled' then 'canceled' else 'placed' end
+			and ordered.state = case due.kind
+				when 'canceled' then 'canceled' when 'confirm' then 'held' else 'placed'
+			end
+			and private.takes_pieces(ordered) is distinct from (due.kind = 'canceled')
 			and ordered.day >= moment::date - 1
 			and (due.kind <> 'reminder' or exists (
 				select from private.pickup_windows(ordered.day, ordered.day)
@@ -1102,7 +1152,7 @@ create function public.take_order_mail() returns jsonb
 	)
 	returning jsonb_build_object(
 		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts,
-		'order', private.described_order(told) - 'id' || '{"can_change": false}'
+		'order', private.described_order(told) - 'id' || '{"can_change": false, "is_held": false}'
 	);
 $$;
 
@@ -1127,6 +1177,7 @@ begin
 		select count(*)
 		from private.order_mails as mail join private.orders on orders.id = mail.order_id
 		where mail.sent_at is null and mail.error is not null and orders.day >= current_date - 1
+			and coalesce(orders.held_until > now(), true)
 	);
 end;
 $$;
@@ -1171,6 +1222,8 @@ begin
 	delete from private.erased_addresses where erased_at < now() - interval '30 days';
 	-- A save sweeps those of its own user alone.
 	delete from private.submissions where submitted_at < now() - interval '7 days';
+	-- Nobody confirmed them, so they never were orders.
+	delete from private.orders where held_until < now() - interval '1 day';
 	removed := 0;
 	if months is not null then
 		removed := private.remove_messages_older_than(months, 10000);
@@ -1189,10 +1242,11 @@ revoke execute on function
 	private.business_date, private.date_rules, private.described_order, private.forget_customers,
 	private.forget_erased_customer, private.id_of_link, private.local_instant, private.openings_on,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
-	private.priced_lines, private.shared_limits, private.store_order, private.takes_of,
+	private.priced_lines, private.shared_limits, private.store_order, private.takes_of, private.takes_pieces,
 	private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
-	public.change_order, public.count_new_orders, public.count_orders, public.count_unsent_order_mails, public.enter_order, public.list_affected_orders, public.list_order_days, public.list_order_offers, public.list_orders,
-	public.list_orders_from, public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
+	public.change_order, public.confirm_order, public.count_new_orders, public.count_orders,
+	public.count_unsent_order_mails, public.enter_order, public.list_affected_orders,
+	public.list_order_days, public.list_order_offers, public.list_orders, public.list_orders_from, public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
 	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
 	from public, anon, authenticated, service_role;
 grant execute on function
@@ -1204,6 +1258,6 @@ grant execute on function
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;
 grant execute on function
-	public.cancel_order, public.change_order, public.note_order_mail, public.order_of_link,
+	public.cancel_order, public.change_order, public.confirm_order, public.note_order_mail, public.order_of_link,
 	public.place_order, public.take_order_mail
 	to service_role;

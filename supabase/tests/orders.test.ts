@@ -41,6 +41,7 @@ async function addProduct(name: string, columns: Record<string, unknown> = {}): 
 }
 
 interface Sent {
+	toConfirm?: boolean;
 	on?: string;
 	pickup?: string | null;
 	email?: string;
@@ -68,6 +69,7 @@ async function order(lines: Lines, sent: Sent = {}) {
 			...(sent.email && { email: sent.email }),
 		},
 		submission_id: sent.submission ?? randomUUID(),
+		...(sent.toConfirm && { to_confirm: true }),
 	});
 	expect(error).toBeNull();
 	return data as { link?: string; number?: number; total?: number; problems?: { code: string }[] };
@@ -492,6 +494,96 @@ it("after any orders, changes, cancellations, and new limits, an order fits exac
 	await fc.assert(property, { numRuns: 25 });
 });
 
+describe("an order to be confirmed by mail", () => {
+	const atMinute = (minute: number) => `2027-05-03T12:${String(minute).padStart(2, "0")}:00Z`;
+	async function confirm(link: string, mark: string): Promise<boolean | null> {
+		const { data, error } = await bakery.as.server.rpc("confirm_order", { order_link: link, mark });
+		expect(error).toBeNull();
+		return data;
+	}
+	const listed = async () =>
+		(
+			(await bakery.as.administrator.rpc("list_orders", { of_day: day })).data as {
+				number: number;
+			}[]
+		).map(({ number }) => number);
+
+	async function markOf(link: string): Promise<string> {
+		const [mail] = await bakery.sql`
+			select mail.id from private.order_mails as mail join private.orders on orders.id = order_id
+			where link = ${link} and kind = 'confirm'`;
+		return mail?.id;
+	}
+
+	it("holds its pieces for 15 minutes, and counts once it is confirmed", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 2 });
+		const { link = "", number = 0 } = await order({ [rye]: 2 }, { toConfirm: true });
+		expect(await codes({ [rye]: 1 })).toEqual(["full"]);
+		expect(await listed()).toEqual([]);
+		await setClock(atMinute(14));
+		expect(await codes({ [rye]: 1 })).toEqual(["full"]);
+		expect(await confirm(link, randomUUID())).toBe(false);
+		// Before it, others were placed.
+		const oat = await addProduct("Oat");
+		const other = await order({ [oat]: 1 });
+		const mark = await markOf(link);
+		for (let times = 0; times < 2; times++) expect(await confirm(link, mark)).toBe(true);
+		expect(other.number).toBeGreaterThan(number);
+		expect(await listed()).toEqual([other.number, (other.number ?? 0) + 1]);
+		await setClock(atMinute(20));
+		expect(await codes({ [rye]: 1 })).toEqual(["full"]);
+		const mails = await bakery.sql`
+			select kind from private.order_mails join private.orders on orders.id = order_id
+			where link = ${link} and due_at is not null and sent_at is null`;
+		expect(mails.map(({ kind }) => kind)).toEqual(["placed"]);
+	});
+
+	it("frees its pieces without a confirmation, is not confirmed late, and is forgotten", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 2 });
+		const email = "ann@example.com";
+		const { link = "" } = await order({ [rye]: 2 }, { toConfirm: true, email });
+		const mark = await markOf(link);
+		await setClock(atMinute(15));
+		expect(await offer(rye)).toMatchObject({ problem: null, maximum: 2 });
+		expect(await confirm(link, mark)).toBe(false);
+		const { data } = await bakery.as.server.rpc("order_of_link", { order_link: link });
+		expect(data).toMatchObject({ state: "held", is_held: false, can_change: false });
+		expect((await bakery.as.server.rpc("take_order_mail")).data).toBeNull();
+		await bakery.sql`update private.orders set held_until = now() - interval '2 days'`;
+		await bakery.as.server.rpc("remove_expired_messages");
+		expect(await bakery.sql`select from private.orders`).toEqual([]);
+	});
+
+	it("keeps its customer from a sixth order only while it is held", async () => {
+		const rye = await addProduct("Rye");
+		const sent = { toConfirm: true, email: "ann@example.com" };
+		for (let count = 0; count < 5; count++) await order({ [rye]: 1 }, sent);
+		expect(await codes({ [rye]: 1 }, sent)).toEqual(["too-many-orders"]);
+		await setClock(atMinute(15));
+		expect(await codes({ [rye]: 1 }, sent)).toEqual([]);
+	});
+
+	it("is confirmed, or its pieces go to another, but never both", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 1 });
+		await bakery.sql.unsafe(`create or replace function private.order_clock() returns timestamptz
+			language sql volatile as $$
+			select clock_timestamp() - '${new Date().toISOString()}'::timestamptz + '${monday}'::timestamptz $$`);
+		for (let round = 0; round < 40; round++) {
+			await bakery.sql`truncate private.orders cascade`;
+			const { link = "" } = await order({ [rye]: 1 }, { toConfirm: true });
+			const mark = await markOf(link);
+			await bakery.sql`update private.orders
+				set held_until = private.order_clock() + ${round} * interval '0.5 milliseconds'`;
+			const [isConfirmed, ...others] = await Promise.all([
+				confirm(link, mark),
+				...[1, 2, 3].map(() => order({ [rye]: 1 })),
+			]);
+			const placed = others.filter((answer) => answer.link).length;
+			expect(placed + Number(isConfirmed)).toBeLessThan(2);
+		}
+	});
+});
+
 describe("what is offered", () => {
 	it("says why a product cannot be ordered, and when it can", async () => {
 		// Wednesday is 3.
@@ -713,6 +805,7 @@ describe("strangers", () => {
 			count_new_orders: {},
 			list_affected_orders: {},
 			change_order: { order_link: randomUUID(), given: {} },
+			confirm_order: { order_link: randomUUID(), mark: randomUUID() },
 			take_order_mail: {},
 			note_order_mail: { mail_id: randomUUID() },
 			enter_order: { given: {}, exceeding: true },
@@ -740,7 +833,7 @@ describe("strangers", () => {
 			],
 			server: [
 				...["place_order", "order_of_link", "cancel_order"],
-				...["change_order", "take_order_mail", "note_order_mail"],
+				...["change_order", "confirm_order", "take_order_mail", "note_order_mail"],
 			],
 		});
 	});

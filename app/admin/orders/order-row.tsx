@@ -4,6 +4,7 @@ import { rangeInWords } from "../../bakery/hours/words.ts";
 import {
 	answersOf,
 	type ManagedOrder,
+	type MarkedState,
 	nameOfLine,
 	type OrderState,
 } from "../../bakery/orders/schema.ts";
@@ -24,6 +25,7 @@ interface Props {
 const MISSED_TO_MENTION = 2;
 
 const stateNames: Record<OrderState, string> = {
+	held: "Not confirmed",
 	placed: "",
 	"picked-up": "Picked up",
 	"not-picked-up": "Not picked up",
@@ -40,7 +42,7 @@ export function OrderRow({ order, language }: Props) {
 	});
 	const { number, name, state, note, phone, email, lines } = order;
 	const isOpen = state !== "canceled";
-	const toggle = (next: OrderState) =>
+	const toggle = (next: MarkedState) =>
 		submit({ id: order.id, state: state === next ? "placed" : next });
 	return (
 		<article

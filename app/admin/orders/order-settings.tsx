@@ -184,6 +184,15 @@ export default function OrderSettings({ loaderData: { stored, products } }: Rout
 									</option>
 								))}
 							</SelectField>
+							<SwitchField
+								label={orderSettingsLabels.confirms}
+								description={
+									readPublicEnvironment().sendsMail
+										? "An order counts once the customer has confirmed it in an email. Until then its pieces are held for 15 minutes."
+										: "An order counts once the customer has confirmed it in an email. Without a mail server it counts at once."
+								}
+								{...register("confirms")}
+							/>
 							<TextareaField
 								label={orderSettingsLabels.intro}
 								optional

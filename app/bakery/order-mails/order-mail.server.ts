@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../platform/text/escape-html.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { formatPrice } from "../catalog/price.ts";
 import { orderCalendar } from "../orders/calendar.server.ts";
 import { answersOf, type CustomerOrder, nameOfLine } from "../orders/schema.ts";
@@ -31,6 +32,7 @@ interface Writing {
 }
 
 const titles = {
+	confirm: "order.toConfirm",
 	placed: "order.placed",
 	changed: "order.changed",
 	canceled: "order.canceled",
@@ -38,23 +40,26 @@ const titles = {
 } as const;
 
 /** Writes a mail about an order, in the language of the site (product §23.3). */
-export function orderMail({ kind, order }: OrderMail, writing: Writing): CustomerMail {
+export function orderMail({ id, kind, order }: OrderMail, writing: Writing): CustomerMail {
 	const { site, words, siteUrl } = writing;
 	const { say } = words;
-	const url = `${siteUrl}/order/${order.link}`;
+	const isHeld = kind === "confirm";
+	const url = withQuery(`${siteUrl}/order/${order.link}`, isHeld ? { confirm: id } : {});
 	const { siteName } = site.settings;
 	const title = say(titles[kind]);
 	const number = say("order.number", { number: String(order.number) });
+	const button = say(isHeld ? "order.confirm" : "order.open");
 	const paragraphs = [title, ...paragraphsOf(kind, order, writing), siteName];
 	const { address, email } = publicContact(site.contact);
 	const event = { summary: `${siteName}: ${number}`, address, url };
 	return {
 		to: order.email ?? "",
-		subject: `${siteName}: ${number} – ${title}`,
-		text: [...paragraphs.slice(0, -1), `${say("order.open")}: ${url}`, siteName].join("\n\n"),
-		html: toHtml(paragraphs, { url, label: say("order.open") }, site.settings),
+		// It gets its number when it is confirmed.
+		subject: `${siteName}: ${isHeld ? title : `${number} – ${title}`}`,
+		text: [...paragraphs.slice(0, -1), `${button}: ${url}`, siteName].join("\n\n"),
+		html: toHtml(paragraphs, { url, label: button }, site.settings),
 		calendar:
-			kind === "canceled"
+			isHeld || kind === "canceled"
 				? null
 				: { filename: `order-${order.number}.ics`, content: orderCalendar(order, event) },
 		...(email && { replyTo: email }),
@@ -79,13 +84,16 @@ function paragraphsOf(
 	if (kind === "canceled") return [reason ?? "", lines.join("\n")].filter(Boolean);
 	const { address } = publicContact(site.contact);
 	const pickup = pickupOf(order, { ...site, words }, null);
-	const until = momentInWords(new Date(order.changeable_until), { ...site, words });
+	const moment = (instant: string) => momentInWords(new Date(instant), { ...site, words });
 	return [
+		order.held_until ? say("order.heldUntil", { when: moment(order.held_until) }) : "",
 		reason ?? "",
 		[`${say("order.pickup")}: ${pickup}`, address].filter(Boolean).join("\n"),
 		[...lines, total, payment].filter(Boolean).join("\n"),
 		kind === "placed" ? confirmation : "",
-		new Date(order.changeable_until) > now ? say("order.changeUntil", { when: until }) : "",
+		kind !== "confirm" && new Date(order.changeable_until) > now
+			? say("order.changeUntil", { when: moment(order.changeable_until) })
+			: "",
 	].filter(Boolean);
 }
 

@@ -7,7 +7,7 @@ import { customerOrderSchema } from "../orders/schema.ts";
 
 const orderMailSchema = z.object({
 	id: z.string(),
-	kind: z.enum(["placed", "changed", "canceled", "reminder"]),
+	kind: z.enum(["confirm", "placed", "changed", "canceled", "reminder"]),
 	/** How often it was tried, the attempt that is just beginning included. */
 	attempts: z.int(),
 	order: customerOrderSchema,

@@ -8,7 +8,7 @@ test("has a heading and a line for each order, and no cell can become a formula"
 		...{ pickup_until: "16:30", changeable_until: "2027-03-13T22:00:00Z", state: "picked-up" },
 		...{ is_paid: true, name: "=1+1", email: null, phone: "555", note: null, total: 12.5 },
 		...{ currency: "USD", placed_at: "2027-03-10T09:00:00Z", reason: null, version: 1 },
-		...{ starts_at: null, ends_at: null, is_unmailed: false },
+		...{ starts_at: null, ends_at: null, held_until: null, is_unmailed: false },
 		lines: [
 			{
 				...{ product_id: "p", name: "Rye", size: "half", price: 6.25, pieces: 2, takes: 1 },

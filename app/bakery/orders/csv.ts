@@ -13,6 +13,7 @@ const HEADINGS = [
 ];
 
 const stateNames: Record<OrderState, string> = {
+	held: "not confirmed",
 	placed: "open",
 	"picked-up": "picked up",
 	"not-picked-up": "not picked up",

@@ -115,10 +115,11 @@ export async function listOrderOffers(
 export async function placeOrder(
 	service: DataClient,
 	order: Order,
-	submissionId: string | null,
+	{ submissionId, toConfirm }: { submissionId: string | null; toConfirm: boolean },
 ): Promise<OrderAnswer> {
 	const answer = await service.rpc("place_order", {
 		given: order,
+		to_confirm: toConfirm,
 		...(submissionId && { submission_id: submissionId }),
 	});
 	return orderAnswerSchema.parse(dataOrThrow(answer));
@@ -185,6 +186,19 @@ export async function enterOrder(
 export async function getOrderOfLink(service: DataClient, link: string) {
 	const found = dataOrNull(await service.rpc("order_of_link", { order_link: link }));
 	return found === null ? null : customerOrderSchema.parse(found);
+}
+
+/**
+ * Places an order that is held (product §23.2).
+ * @param mark which only the mail to its customer has.
+ * @returns whether it is placed now.
+ */
+export async function confirmOrder(
+	service: DataClient,
+	link: string,
+	mark: string,
+): Promise<boolean> {
+	return dataOrThrow(await service.rpc("confirm_order", { order_link: link, mark }));
 }
 
 /** Cancels an order for its customer. @returns whether it is canceled now. */

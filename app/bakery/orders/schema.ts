@@ -184,7 +184,13 @@ export const orderAnswerSchema = z.union([
 
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 
-export const ORDER_STATES = ["placed", "picked-up", "not-picked-up", "canceled"] as const;
+/** The states that the bakery gives an order. */
+export const MARKED_STATES = ["placed", "picked-up", "not-picked-up", "canceled"] as const;
+
+export type MarkedState = (typeof MARKED_STATES)[number];
+
+/** Before, one can be held until its customer confirms it by mail. */
+const ORDER_STATES = ["held", ...MARKED_STATES] as const;
 
 export type OrderState = (typeof ORDER_STATES)[number];
 
@@ -201,6 +207,8 @@ const storedOrderSchema = z.object({
 	changeable_until: z.string(),
 	version: z.int(),
 	state: z.enum(ORDER_STATES),
+	/** Until when it is held, ISO 8601; null for one that is not. */
+	held_until: z.string().nullable(),
 	is_paid: z.boolean(),
 	name: z.string(),
 	email: z.string().nullable(),
@@ -245,7 +253,11 @@ export function answersOf({ answers }: { answers: readonly Answer[] }): string[]
 }
 
 /** An order as its customer sees it. */
-export const customerOrderSchema = storedOrderSchema.extend({ can_change: z.boolean() });
+export const customerOrderSchema = storedOrderSchema.extend({
+	can_change: z.boolean(),
+	/** Whether it can still be confirmed. */
+	is_held: z.boolean(),
+});
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>;
 
@@ -275,7 +287,7 @@ export type AffectedOrder = z.infer<typeof affectedOrderSchema>;
 /** A new state of an order. */
 export const markingSchema = z.object({
 	id: z.uuid(),
-	state: z.enum(ORDER_STATES).optional(),
+	state: z.enum(MARKED_STATES).optional(),
 	isPaid: z.boolean().optional(),
 	/** Whether the customer gets an email about canceling, and its reason. */
 	notifies: z.boolean().optional(),

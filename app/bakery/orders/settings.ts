@@ -48,6 +48,8 @@ export interface OrderSettings {
 	/** Null for any number. */
 	ordersPerWindow: number | null;
 	phone: (typeof PHONE_RULES)[number];
+	/** Whether customers confirm an order by mail before it counts, where mail is sent. */
+	confirms: boolean;
 	/** Above the order form; empty for none. */
 	intro: string;
 	/** After an order; empty for none. */
@@ -94,6 +96,7 @@ export const orderSettingsSchema = z.object({
 	windowMinutes: z.enum(WINDOW_MINUTES),
 	ordersPerWindow: typedNumber("Orders per window", 1, LIMITS.ordersPerWindow, true),
 	phone: z.enum(PHONE_RULES),
+	confirms: z.boolean(),
 	intro: text("Text on the order page", LIMITS.text),
 	confirmation: text("Text after ordering", LIMITS.text),
 	payment: text("Payment", LIMITS.line),
@@ -128,6 +131,7 @@ export const describedOrderSettings = {
 	windowMinutes: { label: "Pickup Windows", reading: "custom" },
 	ordersPerWindow: { label: "Orders per Window", reading: "number" },
 	phone: { label: "Phone", reading: "custom" },
+	confirms: { label: "Confirm by Email", reading: "switch" },
 	intro: { label: "Text on the Order Page", reading: "text" },
 	confirmation: { label: "Text after Ordering", reading: "text" },
 	payment: { label: "Payment", reading: "line" },
@@ -172,6 +176,7 @@ export function readOrderSettings(section: Section | null): OrderSettings {
 		windowMinutes: Number(minutes ?? 0),
 		ordersPerWindow: numberAt("ordersPerWindow", LIMITS.ordersPerWindow),
 		phone: storedChoice(stored, "phone", PHONE_RULES),
+		confirms: storedFlag(stored, "confirms", false),
 		intro: stringAt("intro"),
 		confirmation: stringAt("confirmation"),
 		payment: stored.payment === undefined ? "Pay when you pick up." : stringAt("payment"),

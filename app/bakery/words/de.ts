@@ -307,6 +307,12 @@ export const catalog: Catalog = {
 		cancel: "Bestellung stornieren",
 		changeUntil: "Ändern oder stornieren ist bis {when} möglich.",
 		canceled: "Diese Bestellung ist storniert.",
+		confirm: "Bestellung bestätigen",
+		toConfirm: "Bitte bestätigen Sie Ihre Bestellung.",
+		confirmInMail: "Wir haben Ihnen eine E-Mail mit einem Link zum Bestätigen geschickt.",
+		heldUntil: "Sie ist bis {when} für Sie reserviert.",
+		notConfirmed:
+			"Diese Bestellung wurde nicht rechtzeitig bestätigt. Bitte bestellen Sie noch einmal.",
 		tooLateToChange:
 			"Online lässt sie sich nicht mehr ändern oder stornieren. Bitte sprechen Sie uns an.",
 		pickedUp: "Diese Bestellung wurde abgeholt.",

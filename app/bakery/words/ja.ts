@@ -298,6 +298,12 @@ export const catalog: Catalog = {
 		cancel: "注文をキャンセル",
 		changeUntil: "{when}まで変更またはキャンセルできます。",
 		canceled: "このご注文はキャンセルされました。",
+		confirm: "注文を確定する",
+		toConfirm: "ご注文を確定してください。",
+		confirmInMail: "確定用のリンクをメールでお送りしました。",
+		heldUntil: "{when}まで商品をお取り置きします。",
+		notConfirmed:
+			"時間内に確定されなかったため、この注文は無効になりました。もう一度ご注文ください。",
 		tooLateToChange: "オンラインでの変更とキャンセルの期限が過ぎました。お店にご連絡ください。",
 		pickedUp: "このご注文は受け取り済みです。",
 	},

@@ -502,6 +502,23 @@ export const sentences = {
 			note: "Below the button. {when}: Thu, Nov 26, 6:00 PM",
 		},
 		canceled: { text: "This order is canceled.", note: "On an order's page" },
+		confirm: { text: "Confirm order", note: "Button on an order's page and in an email" },
+		toConfirm: {
+			text: "Please confirm your order.",
+			note: "On an order's page and in an email, where orders are confirmed by email",
+		},
+		confirmInMail: {
+			text: "We have sent you an email with a link to confirm it.",
+			note: "On an order's page",
+		},
+		heldUntil: {
+			text: "It is held for you until {when}.",
+			note: "On an order's page and in an email. {when}: Thu, Nov 26, 6:00 PM",
+		},
+		notConfirmed: {
+			text: "This order was not confirmed in time. Please order again.",
+			note: "On an order's page",
+		},
 		tooLateToChange: {
 			text: "It's too late to change or cancel it online. Please contact us.",
 			note: "On an order's page",

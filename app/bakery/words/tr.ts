@@ -301,6 +301,11 @@ export const catalog: Catalog = {
 		cancel: "Siparişi iptal et",
 		changeUntil: "{when} tarihine kadar değiştirebilir veya iptal edebilirsiniz.",
 		canceled: "Bu sipariş iptal edildi.",
+		confirm: "Siparişi onayla",
+		toConfirm: "Lütfen siparişinizi onaylayın.",
+		confirmInMail: "Onaylamanız için size bağlantı içeren bir e-posta gönderdik.",
+		heldUntil: "Sizin için şu zamana kadar ayrıldı: {when}.",
+		notConfirmed: "Bu sipariş zamanında onaylanmadı. Lütfen yeniden sipariş verin.",
 		tooLateToChange:
 			"Çevrimiçi değiştirmek veya iptal etmek için artık çok geç. Lütfen bize ulaşın.",
 		pickedUp: "Bu sipariş teslim alındı.",

@@ -18,7 +18,7 @@ export async function answerOrder(
 	context: Readonly<RouterContextProvider>,
 	{ day, changing }: Sent,
 ) {
-	const { visitor, service, rateLimits } = context.get(backendContext);
+	const { visitor, service, rateLimits, publicEnvironment } = context.get(backendContext);
 	const form = await request.formData().catch(refuse);
 	if (day === null || form.get(HIDDEN_FIELD)) throw refuse();
 	if (changing !== null && !isUuid(changing)) throw data(null, { status: 404 });
@@ -27,6 +27,7 @@ export async function answerOrder(
 	const received = await receiveOrder(intent, readOrderForm(form), {
 		...{ day, changing, site, visitor, service, rateLimits },
 		visitorAddress: context.get(visitorAddressContext),
+		sendsMail: publicEnvironment.sendsMail,
 	});
 	if ("link" in received) throw redirect(href("/order/:link", { link: received.link }), 303);
 	return data(received.state, { status: intent === "look" ? 200 : 422 });

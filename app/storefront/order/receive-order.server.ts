@@ -49,6 +49,8 @@ interface OrderContext {
 	service: DataClient;
 	rateLimits: RateLimits;
 	visitorAddress: string;
+	/** Whether the site can send mail. */
+	sendsMail: boolean;
 }
 
 /** The form as it is shown again, or the order that was placed. */
@@ -93,7 +95,10 @@ async function receive(
 	const id = await submissionId(form.formInstanceId, [order.email.toLowerCase()]);
 	const answer = changing
 		? await changeOrder(service, changing, order, id)
-		: await placeOrder(service, order, id);
+		: await placeOrder(service, order, {
+				submissionId: id,
+				toConfirm: site.orders.confirms && context.sendsMail,
+			});
 	return describe(answer, form, summary, context);
 }
 

@@ -1,29 +1,37 @@
 import { data, Form, href, redirect } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { cancelOrder, getOrderOfLink } from "../../bakery/orders/queries.ts";
+import { cancelOrder, confirmOrder, getOrderOfLink } from "../../bakery/orders/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
+import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/placed-order";
 import { orderMeta } from "./order-meta.server.ts";
 import { renderPlacedOrder } from "./render-placed-order.server.tsx";
 
-export async function loader({ context, params: { link } }: Route.LoaderArgs) {
+export async function loader({ context, params: { link }, url }: Route.LoaderArgs) {
 	const { service, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);
 	const order = isUuid(link) ? await getOrderOfLink(service, link) : null;
 	if (!order) throw data(null, { status: 404 });
 	const { site } = siteData;
 	const { say } = site.words;
-	const title = say("order.number", { number: String(order.number) });
+	const isHeld = order.state === "held";
+	const { confirm: mark } = readSearchParams("/order/:link", url);
+	const number = say("order.number", { number: String(order.number) });
+	const title = isHeld ? say("order.summary") : number;
 	const money = { language: site.settings.language, currency: order.currency };
 	const price = (amount: number) => formatPrice(amount, money);
 	return {
 		title,
-		html: renderPlacedOrder(order, { site, siteUrl: siteData.siteUrl, now: clock.now(), price }),
+		html: renderPlacedOrder(order, {
+			...{ site, siteUrl: siteData.siteUrl, now: clock.now(), price },
+			isOpenedByMail: mark !== null,
+		}),
+		confirm: mark !== null && order.is_held ? { mark, label: say("order.confirm") } : null,
 		change: site.orders.accepts ? say("order.change") : null,
 		cancel: say("order.cancel"),
 		canChange: order.can_change,
@@ -32,11 +40,13 @@ export async function loader({ context, params: { link } }: Route.LoaderArgs) {
 	};
 }
 
-/** Cancels the order. The page then says what came of it. */
-export async function action({ context, params: { link } }: Route.ActionArgs) {
+/** Confirms or cancels the order. The page then says what came of it. */
+export async function action({ request, context, params: { link } }: Route.ActionArgs) {
 	const { service } = context.get(backendContext);
 	if (!isUuid(link)) throw data(null, { status: 404 });
-	await cancelOrder(service, link);
+	const mark = (await request.formData()).get("confirm");
+	if (mark === null) await cancelOrder(service, link);
+	else if (typeof mark === "string" && isUuid(mark)) await confirmOrder(service, link, mark);
 	return redirect(href("/order/:link", { link }), 303);
 }
 
@@ -44,12 +54,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** An order as its customer sees it (product §23.3). */
 export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
-	const { title, html, change, cancel, canChange, link } = loaderData;
+	const { title, html, confirm, change, cancel, canChange, link } = loaderData;
 	return (
 		<>
 			<PageTitleBar title={title} />
 			<div className="container-page section-space grid gap-8">
 				<ServerHtml html={html} />
+				{confirm ? (
+					<Form method="post">
+						<Button type="submit" name="confirm" value={confirm.mark}>
+							{confirm.label}
+						</Button>
+					</Form>
+				) : null}
 				{canChange ? (
 					<Form method="post" className="flex flex-wrap gap-3">
 						{change ? (

@@ -15,25 +15,33 @@ interface Shown {
 	site: PublicSite;
 	siteUrl: string;
 	now: Date;
+	/** Whether it was opened with the link to confirm it. */
+	isOpenedByMail: boolean;
 	/** Writes an amount in the currency of the order. */
 	price(amount: number): string;
 }
 
 const stateTitles = {
+	held: "order.toConfirm",
 	placed: "order.placed",
 	"picked-up": "order.pickedUp",
 	"not-picked-up": "order.placed",
 	canceled: "order.canceled",
 } as const satisfies Record<OrderState, SentenceKey>;
 
+function titleOf({ state, version, is_held: isHeld }: CustomerOrder): SentenceKey {
+	if (state === "held" && !isHeld) return "order.notConfirmed";
+	return state === "placed" && version > 1 ? "order.changed" : stateTitles[state];
+}
+
 /** The order as HTML, so that visitors download no code for it. */
 export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
-	const { site, siteUrl, now, price } = shown;
+	const { site, siteUrl, now, isOpenedByMail, price } = shown;
 	const { say } = site.words;
 	const isOpen = order.state === "placed";
 	const { address } = site.contact;
-	const until = momentInWords(new Date(order.changeable_until), site);
-	const title = isOpen && order.version > 1 ? "order.changed" : stateTitles[order.state];
+	const moment = (instant: string) => momentInWords(new Date(instant), site);
+	const title = titleOf(order);
 	const calendar = orderCalendar(order, {
 		summary: `${site.settings.siteName}: ${say("order.number", { number: String(order.number) })}`,
 		...{ address, url: `${siteUrl}/order/${order.link}` },
@@ -41,6 +49,12 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 	return renderToStaticMarkup(
 		<div className="grid max-w-[62ch] grid-cols-1 gap-8">
 			<Alert tone={isOpen ? "success" : "info"} title={say(title)}>
+				{order.is_held && order.held_until ? (
+					<>
+						{isOpenedByMail ? null : <p>{say("order.confirmInMail")}</p>}
+						<p>{say("order.heldUntil", { when: moment(order.held_until) })}</p>
+					</>
+				) : null}
 				{order.reason ? <p>{say("order.reason", { reason: order.reason })}</p> : null}
 				{isOpen && site.orders.confirmation ? <p>{site.orders.confirmation}</p> : null}
 			</Alert>
@@ -86,7 +100,7 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 					<p>{say("order.keepLink")}</p>
 					<p>
 						{order.can_change
-							? say("order.changeUntil", { when: until })
+							? say("order.changeUntil", { when: moment(order.changeable_until) })
 							: say("order.tooLateToChange")}
 					</p>
 				</div>

@@ -28,7 +28,7 @@ import { ITEM_COLUMNS, LINK_COLUMNS } from "../../../../app/bakery/navigation/qu
 import { navigationItemFields } from "../../../../app/bakery/navigation/schema.ts";
 import {
 	enteredOrderSchema,
-	ORDER_STATES,
+	MARKED_STATES,
 	orderSchema,
 } from "../../../../app/bakery/orders/schema.ts";
 import { ownPageFormSchema } from "../../../../app/bakery/own-pages/management/form.ts";
@@ -533,7 +533,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	}),
 	mark_order: call(administrators, {
 		order_id: uuid,
-		new_state: z.enum(ORDER_STATES).optional(),
+		new_state: z.enum(MARKED_STATES).optional(),
 		paid: z.boolean().optional(),
 		...telling,
 	}),
@@ -549,7 +549,12 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		problem: longText.optional(),
 		next_attempt: instant.optional(),
 	}),
-	place_order: call(servers, { given: columnValues(storedValues(orderSchema)), ...submission }),
+	place_order: call(servers, {
+		given: columnValues(storedValues(orderSchema)),
+		...submission,
+		to_confirm: z.boolean().optional(),
+	}),
+	confirm_order: call(servers, { order_link: uuid, mark: uuid }),
 	order_of_link: call(servers, { order_link: uuid }),
 	cancel_order: call(servers, { order_link: uuid }),
 

@@ -2,6 +2,7 @@ import {
 	startTestMailServer,
 	type TestMailServer,
 } from "../server/mailing/fixtures/test-mail-server.ts";
+import { takeOrders } from "./content.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { startSite } from "./site.ts";
 import { addUser, removeAddedUsers, signInHere } from "./users.ts";
@@ -42,6 +43,64 @@ async function lastMailTo({ mails }: TestMailServer, address: string): Promise<s
 async function mailedLinkTo(mailServer: TestMailServer, address: string): Promise<string> {
 	return /https?:\S+\/admin\/\S+#\S+/.exec(await lastMailTo(mailServer, address))?.[0] ?? "";
 }
+
+test("an order counts once its customer confirms it, without scripts", async ({
+	page,
+	browser,
+	site,
+	database,
+	mailServer,
+	navigate,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	const owner = await addUser(site, { email: "owner@mails.test", isAdministrator: true });
+	await navigate("/admin/orders/settings");
+	await signInHere(page, owner);
+	await page.getByRole("switch", { name: "Confirm by Email" }).check();
+	await page.getByRole("button", { name: "Save Order Settings" }).click();
+	await expect(page.getByText("Order settings saved")).toBeVisible();
+
+	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	async function placeOrder(email: string) {
+		await customer.goto("/order");
+		const days = customer.getByRole("region", { name: "When would you like to pick it up?" });
+		await days.getByRole("button").nth(2).click();
+		await customer.getByRole("spinbutton", { name: "Apple Pie" }).fill("2");
+		await customer.getByRole("textbox", { name: "Name" }).fill("Ann Miller");
+		await customer.getByRole("textbox", { name: "Email" }).fill(email);
+		await customer.getByRole("button", { name: "Review order" }).click();
+		await customer.getByRole("button", { name: "Place order" }).click();
+		await expect(customer.getByText("Please confirm your order.")).toBeVisible();
+		await expect(customer.getByText("We have sent you an email")).toBeVisible();
+		await expect(customer.getByRole("button")).toHaveCount(0);
+		const mail = await lastMailTo(mailServer, email);
+		return /https?:\S+\/order\/\S+\?confirm=[0-9a-f-]+/.exec(mail)?.[0] ?? "";
+	}
+	const states = () => database`select state from private.orders order by placed_at`;
+
+	await customer.goto(await placeOrder("ann@example.com"));
+	await expect(customer.getByText(/It is held for you until/)).toBeVisible();
+	expect(await states()).toEqual([{ state: "held" }]);
+	await customer.getByRole("button", { name: "Confirm order" }).click();
+	await expect(customer.getByText("Thank you, your order is placed!")).toBeVisible();
+	expect(await states()).toEqual([{ state: "placed" }]);
+	await expect
+		.poll(() => lastMailTo(mailServer, "ann@example.com"))
+		.toContain("Thank you, your order is placed!");
+
+	const link = await placeOrder("bob@example.com");
+	await page.goto(link);
+	await expect(page.getByRole("button", { name: "Confirm order" })).toBeVisible();
+	await expectAccessible();
+	// The page stays open for too long.
+	await database`update private.orders set held_until = now() where state = 'held'`;
+	await page.getByRole("button", { name: "Confirm order" }).click();
+	await expect(page.getByText("This order was not confirmed in time.")).toBeVisible();
+	await expectAccessible();
+	expect(await states()).toEqual([{ state: "placed" }, { state: "held" }]);
+	await customer.close();
+});
 
 test("a new email address waits for its confirmation, and can be canceled", async ({
 	page,
