@@ -111,6 +111,7 @@ test("the owner cancels an order, and brings earlier settings back", async ({
 	database,
 	login,
 	navigate,
+	expectAccessible,
 }) => {
 	await takeOrders(database);
 	await database`
@@ -137,6 +138,15 @@ test("the owner cancels an order, and brings earlier settings back", async ({
 		select current_date, now(), 'Bob', 'A@example.com', 1, 'USD', 'not-picked-up'
 		from generate_series(1, 2)`;
 	await expect(order).toContainText("Missed 2 pickups");
+	await order.getByRole("link", { name: "History" }).click();
+	await expect(
+		page.getByText(/changed the state of order #\d+ from “open” to “canceled”/),
+	).toBeVisible();
+	await expect(page.getByText("Bob")).toHaveCount(0);
+	await expect(page.getByRole("button", { name: /Restore/ })).toHaveCount(0);
+	await expectAccessible();
+	await page.getByRole("combobox", { name: "Show" }).selectOption("Everything but Orders");
+	await expect(page.getByText(/order #/)).toHaveCount(0);
 
 	await navigate("/admin/orders/settings");
 	await page.getByRole("textbox", { name: "Payment" }).fill("Cash only.");

@@ -839,6 +839,28 @@ describe("strangers", () => {
 	});
 });
 
+it("the history has what became of an order and who did it, but nothing of its customer", async () => {
+	const rye = await addProduct("Rye");
+	const { link = "", number } = await order({ [rye]: 1 });
+	const [{ id }] = (await bakery.sql`select id from private.orders`) as [{ id: string }];
+	const mark = (marking: object) =>
+		bakery.as.administrator.rpc("mark_order", { order_id: id, ...marking });
+	await mark({ paid: true });
+	await bakery.as.server.rpc("cancel_order", { order_link: link });
+	const history = { in_tables: ["orders"], in_records: [id], skipped: 0, size: 20 };
+	const { data } = await bakery.as.administrator.rpc("list_changes", history);
+	expect(data).toMatchObject([
+		{ by_account: false, record_name: `#${number}`, after: '{"state": "canceled"}' },
+		{ by_account: true, before: '{"is_paid": false}', after: '{"is_paid": true}' },
+	]);
+	await bakery.sql`update private.orders set name = 'Bob', note = 'Ring twice', reason = 'Oven'`;
+	const logged =
+		await bakery.sql`select before, after from private.changes where record_id = ${id}`;
+	expect(logged).toHaveLength(2);
+	expect(JSON.stringify(logged)).not.toMatch(/Ann|example|link/);
+	expect((await bakery.as["signed-in"].rpc("list_changes", history)).data).toBeNull();
+});
+
 it("erasing an address and the end of retention leave the order without its customer", async () => {
 	const rye = await addProduct("Rye");
 	const { link = "" } = await order({ [rye]: 1 }, { email: "Ann@Example.com" });

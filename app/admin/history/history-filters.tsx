@@ -8,7 +8,7 @@ import { historyAddress, type ShownHistory } from "./history-address.ts";
 
 /** Everything the history can be narrowed to, as `of` and `id` of the address. */
 const choices: readonly { value: string; label: string }[] = [
-	{ value: "", label: "Everything" },
+	{ value: "", label: "Everything but Orders" },
 	{ value: "product", label: "Products" },
 	{ value: "category", label: "Categories" },
 	{ value: "menu", label: "Menu" },
@@ -17,6 +17,7 @@ const choices: readonly { value: string; label: string }[] = [
 	{ value: "settings", label: "Settings" },
 	{ value: "hours", label: "Opening Hours" },
 	{ value: "orders", label: "Order Settings" },
+	{ value: "order", label: "Orders" },
 	{ value: "wording", label: "Wording" },
 	{ value: "picture", label: "Images" },
 ];

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { categoryFieldErrors } from "../../bakery/catalog/management/form.ts";
 import { dateOfMoment, startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
-import { historyOf } from "../../bakery/history/history-of.ts";
+import { historyOf, historyOfContent } from "../../bakery/history/history-of.ts";
 import { listHistory } from "../../bakery/history/queries.ts";
 import {
 	type HistoryEntry,
@@ -36,7 +36,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const shown = historyAddress.read(url);
 	const { of, id, day, page } = shown;
 	const history = await listHistory(client, {
-		...(of && historyOf(of, id)),
+		...(of ? historyOf(of, id) : historyOfContent),
 		...(day && { since: startOfDate(day), until: endOfDay(day) }),
 		page,
 	});

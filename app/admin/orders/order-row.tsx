@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useState } from "react";
+import { Link } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { rangeInWords } from "../../bakery/hours/words.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../../bakery/orders/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { historyAddress } from "../history/history-address.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -97,6 +99,12 @@ export function OrderRow({ order, language }: Props) {
 						{email}
 					</a>
 				) : null}
+				<Link
+					to={historyAddress.path({ of: "order", id: order.id })}
+					className="underline underline-offset-4 print:hidden"
+				>
+					History<span className="sr-only"> of #{number}</span>
+				</Link>
 			</p>
 			{isOpen ? (
 				<div className="flex flex-wrap gap-2 print:hidden" aria-busy={isSubmitting || undefined}>

@@ -56,6 +56,8 @@ function subjectOf(change: LoggedChange): Subject {
 			return { kind: "menu-item", id, name: recordName, stillExists };
 		case "pages":
 			return { kind: "own-page", id, name: recordName, stillExists };
+		case "orders":
+			return { kind: "order", id, name: recordName, stillExists: true };
 		case "pictures":
 			return { kind: "picture", id, name: recordName || id, stillExists };
 		default:

@@ -15,11 +15,20 @@ export const HISTORY_KINDS = [
 	"settings",
 	"hours",
 	"orders",
+	"order",
 	"wording",
 	"picture",
 ] as const;
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** Everything but orders, of which there are more than of all else. */
+export const historyOfContent: HistoryFilter = {
+	tables: [
+		...["products", "product_categories", "sold_out", "allergen_reviews", "categories"],
+		...["navigation_items", "pages", "pictures", "site_content"],
+	],
+};
 
 /** The history of everything of a kind, or of one of it. @param id empty for all. */
 export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
@@ -44,6 +53,8 @@ export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
 			return { tables: ["site_content"], records: [HOURS_SECTION] };
 		case "orders":
 			return { tables: ["site_content"], records: [ORDERS_SECTION] };
+		case "order":
+			return { tables: ["orders"], ...one };
 		case "wording":
 			return { tables: ["site_content"], records: [WORDS_SECTION] };
 		case "page": {

@@ -18,6 +18,7 @@ import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { describedPicture, pictureLabels } from "../media/management/form.ts";
 import { describedMenuItem } from "../navigation/form.ts";
 import { navigationItemFields } from "../navigation/schema.ts";
+import { type OrderState, orderStateNames } from "../orders/schema.ts";
 import {
 	dateRuleInWords,
 	limitInWords,
@@ -111,6 +112,13 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		...columnsOf([], describedPicture),
 		["focus_x", `${pictureLabels.focus} from the Left`, percent],
 		["focus_y", `${pictureLabels.focus} from the Top`, percent],
+	],
+	orders: [
+		["state", "State", (state) => line(orderStateNames[state as OrderState])],
+		["day", "Day", line],
+		["pickup_from", "Pickup Time", line],
+		["is_paid", "Paid", onOrOff],
+		["total", "Total", price],
 	],
 	site_content: [
 		["title", commonLabels.title, text],

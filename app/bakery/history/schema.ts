@@ -47,6 +47,8 @@ export const SUBJECT_KINDS = [
 	"hours",
 	/** How the bakery takes orders. */
 	"orders",
+	/** A customer's order. */
+	"order",
 	/** The owner's wording of sentences. */
 	"wording",
 	"picture",

@@ -15,7 +15,8 @@ export function entrySentence({ author, events, moreChanges }: HistoryEntry): st
 	const [only] = events;
 	const deeds = only && events.length === 1 ? describeEvent(only) : describeEvents(events);
 	const more = moreChanges > 0 ? `, and ${moreChanges.toLocaleString("en")} more at once` : "";
-	return `${nameOf(author)} ${deeds}${more}`;
+	const isOrder = only?.subject.kind === "order" && author.kind === "server";
+	return `${isOrder ? "The customer" : nameOf(author)} ${deeds}${more}`;
 }
 
 /** The same for one of several things, without who it was. */
@@ -43,6 +44,7 @@ const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
 	settings: () => "the settings",
 	hours: () => "the opening hours",
 	orders: () => "the order settings",
+	order: (name) => `order ${name}`,
 	wording: () => "the wording",
 	picture: (name) => `the image ${name}`,
 	section: (name) => `the section ${name}`,
@@ -58,6 +60,7 @@ const counted: Record<SubjectKind, string> = {
 	settings: "settings",
 	hours: "opening hours",
 	orders: "order settings",
+	order: "orders",
 	wording: "sentences",
 	picture: "images",
 	section: "sections",

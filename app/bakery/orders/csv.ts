@@ -3,7 +3,7 @@ import {
 	answersOf,
 	type ManagedOrder,
 	nameOfLine,
-	type OrderState,
+	orderStateNames,
 	type StoredLine,
 } from "./schema.ts";
 
@@ -12,21 +12,13 @@ const HEADINGS = [
 	...["Total", "Currency", "Note", "Ordered"],
 ];
 
-const stateNames: Record<OrderState, string> = {
-	held: "not confirmed",
-	placed: "open",
-	"picked-up": "picked up",
-	"not-picked-up": "not picked up",
-	canceled: "canceled",
-};
-
 /** Orders as comma-separated values, for the books: a heading, then one line each. */
 export function ordersCsv(orders: readonly ManagedOrder[]): string {
 	const lines = orders.map((order) => [
 		order.day,
 		order.pickup_from ?? "",
 		String(order.number),
-		stateNames[order.state],
+		orderStateNames[order.state],
 		order.is_paid ? "yes" : "no",
 		order.name,
 		order.email ?? "",

@@ -194,6 +194,15 @@ const ORDER_STATES = ["held", ...MARKED_STATES] as const;
 
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/** How exports and the history name them. */
+export const orderStateNames: Record<OrderState, string> = {
+	held: "not confirmed",
+	placed: "open",
+	"picked-up": "picked up",
+	"not-picked-up": "not picked up",
+	canceled: "canceled",
+};
+
 /** An order as it was stored. */
 const storedOrderSchema = z.object({
 	number: z.int(),

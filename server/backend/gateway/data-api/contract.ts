@@ -437,7 +437,10 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	settle_submission: call(administrators, { submission_id: uuid }),
 
 	list_changes: call(administrators, {
-		in_tables: z.array(loggedTable).max(10).optional(),
+		in_tables: z
+			.array(loggedTable.or(z.literal("orders")))
+			.max(10)
+			.optional(),
 		in_records: recordIds.optional(),
 		changed_since: instant.optional(),
 		changed_until: instant.optional(),
