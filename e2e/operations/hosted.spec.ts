@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { Sql } from "postgres";
+import { sendOrder } from "../../crash/send-order.ts";
+import { productId, takeOrders } from "../content.ts";
 import { test } from "../logged-test.ts";
 import { readMailedLink } from "../mails.ts";
 import { jpegPhoto } from "../pictures.ts";
@@ -28,15 +31,19 @@ async function startHostedSite(prepare?: (database: Sql) => Promise<unknown>) {
 	});
 	const database = await connect(backend.dataDirectory);
 	await prepare?.(database);
-	const site = await startProgram({
-		command: startCommand,
-		environment: printedVariables(backend),
-		readyWhenPrinted: "Back office",
-	});
+	const startAnother = () =>
+		startProgram({
+			command: startCommand,
+			environment: printedVariables(backend),
+			readyWhenPrinted: "Back office",
+		});
+	const site = await startAnother();
 	return {
 		origin: site.origin,
 		dataDirectory: backend.dataDirectory,
 		database,
+		/** Starts one more server of the same project. */
+		startAnother,
 		async stop() {
 			await database.end();
 			await site.stop();
@@ -120,6 +127,44 @@ test("its owner works in the back office as with a backend of the site's own", a
 		await expect(page.getByText("Password updated successfully.")).toBeVisible();
 		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 	} finally {
+		await site.stop();
+	}
+});
+
+test("two servers of one project take as many orders as there are loaves, and not one more", async () => {
+	test.setTimeout(240_000);
+	const site = await startHostedSite(takeOrders);
+	const other = await site.startAnother();
+	try {
+		const product = await productId(site.database, "Seeded Rye");
+		await site.database`update products set price = 5, pieces_per_day = 50 where id = ${product}`;
+		for (let round = 0; round < 3; round++) {
+			await site.database`truncate private.orders cascade`;
+			const clients = Array.from({ length: 200 }, (_, client) => ({
+				origin: client % 2 ? other.origin : site.origin,
+				pieces: (client % 3) + 1,
+				email: `client-${client}@bakery.test`,
+			}));
+			const refused = await Promise.all(
+				clients.map(async ({ origin, pieces, email }) => {
+					const order = { product, pieces, total: pieces * 5, email };
+					const answer = sendOrder(origin, order, randomUUID());
+					return answer.then(
+						() => null,
+						(error: Error) => error.message,
+					);
+				}),
+			);
+			const [ordered] = await site.database`
+				select sum(pieces)::integer as pieces, count(distinct order_id)::integer as orders
+				from private.order_lines`;
+			expect(ordered?.pieces).toBe(50);
+			const answers = new Set(refused.filter((message) => message !== null));
+			expect([...answers]).toEqual(["The order was answered with 422."]);
+			expect(refused.filter((message) => message === null)).toHaveLength(ordered?.orders);
+		}
+	} finally {
+		await other.stop();
 		await site.stop();
 	}
 });
