@@ -151,16 +151,9 @@ test("Caddy passes requests on with HTTPS, their id and the visitor's address", 
 		expect(plain.headers.get("location")).toMatch(/^https:\/\/localhost.*\/about$/);
 
 		const ids: string[] = [];
-		for (const [address, status] of [
-			...([
-				["/admin", 200],
-				["/ready", 200],
-				["/ready", 200],
-			] as const),
-			["/nowhere", 404] as const,
-		]) {
+		for (const address of ["/admin", "/ready", "/ready", "/nowhere"]) {
 			const answer = await fetch(origin + address, { headers: { "x-request-id": "forged" } });
-			expect(answer.status, await answer.text()).toBe(status);
+			expect(answer.status, await answer.text()).toBe(address === "/nowhere" ? 404 : 200);
 			ids.push(answer.headers.get("x-request-id") ?? "");
 		}
 		for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

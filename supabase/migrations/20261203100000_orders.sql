@@ -212,12 +212,11 @@ create function private.order_clock() returns timestamptz
 	select clock_timestamp();
 $$;
 
--- Whether an order takes its pieces and its pickup time from others.
-create function private.takes_pieces(counted private.orders) returns boolean
-	language sql volatile set search_path = '' as $$
-	select counted.state <> 'canceled'
-		and coalesce(counted.held_until > private.order_clock(), true);
-$$;
+-- The orders that take their pieces and pickup times from others. A view, because a function would be
+-- called for each order.
+create view private.counted_orders as
+	select * from private.orders
+	where state <> 'canceled' and (held_until is null or held_until > private.order_clock());
 
 -- The JSON object of a section; empty when it is not there or something else.
 create function private.stored_object(of_section text) returns jsonb
@@ -370,9 +369,9 @@ create function private.pickup_windows(first_day date, last_day date, changing u
 		case when named.pickup_from is not null then named.pickup_until end,
 		named.starts_at, named.ends_at,
 		coalesce(named.pickup_from is not null and orders_per_window <= (
-			select count(*) from private.orders
+			select count(*) from private.counted_orders as orders
 			where orders.day = named.day and orders.pickup_from = named.pickup_from
-				and private.takes_pieces(orders) and orders.id is distinct from changing
+				and orders.id is distinct from changing
 		), false)
 	from named;
 $$;
@@ -408,8 +407,9 @@ create function private.shared_limits(first_day date, last_day date, changing uu
 	taken as materialized (
 		select orders.day, line.product_id, sum(line.pieces) as pieces,
 			sum(line.pieces * line.takes) as amount
-		from private.orders join private.order_lines as line on line.order_id = orders.id
-		where orders.day between first_day and last_day and private.takes_pieces(orders)
+		from private.counted_orders as orders
+			join private.order_lines as line on line.order_id = orders.id
+		where orders.day between first_day and last_day
 			and orders.id is distinct from changing
 		group by 1, 2
 	),
@@ -492,8 +492,9 @@ create function private.order_offers(
 	),
 	taken as materialized (
 		select orders.day, line.product_id, sum(line.pieces)::integer as pieces
-		from private.orders join private.order_lines as line on line.order_id = orders.id
-		where orders.day between first_day and last_day and private.takes_pieces(orders)
+		from private.counted_orders as orders
+			join private.order_lines as line on line.order_id = orders.id
+		where orders.day between first_day and last_day
 			and orders.id is distinct from changing
 		group by 1, 2
 	),
@@ -771,9 +772,8 @@ begin
 		return '{"problems": [{"code": "changed-meanwhile"}]}';
 	end if;
 	if not by_bakery and changing is null and (
-		select count(*) >= 5 from private.orders
+		select count(*) >= 5 from private.counted_orders
 		where lower(email) = lower(given ->> 'email') and state in ('held', 'placed')
-			and private.takes_pieces(orders)
 			and day >= private.business_date(moment, settings.time_zone, settings.day_end)
 	) then
 		return '{"problems": [{"code": "too-many-orders"}]}';
@@ -909,7 +909,7 @@ begin
 	from private.orders where link = order_link;
 	-- Of the orders that the bakery knows, it is the newest.
 	update private.orders set state = 'placed', held_until = null, number = default
-	where link = order_link and state = 'held' and private.takes_pieces(orders) and exists (
+	where link = order_link and held_until > private.order_clock() and exists (
 		select from private.order_mails as mail
 		where mail.id = mark and mail.order_id = orders.id and mail.kind = 'confirm'
 	)
@@ -967,7 +967,7 @@ create function public.order_of_link(order_link uuid) returns jsonb
 	language sql volatile security definer set search_path = '' as $$
 	select private.described_order(stored) - 'id' || jsonb_build_object(
 		'can_change', stored.state = 'placed' and stored.changeable_until >= private.order_clock(),
-		'is_held', stored.state = 'held' and private.takes_pieces(stored)
+		'is_held', coalesce(stored.held_until > private.order_clock(), false)
 	)
 	from private.orders as stored where stored.link = order_link and stored.email is not null;
 $$;
@@ -1136,8 +1136,9 @@ begin
 	perform private.require_administrator();
 	return query
 	select line.product_id, sum(line.pieces)::integer
-	from private.orders join private.order_lines as line on line.order_id = orders.id
-	where orders.day = of_day and orders.state in ('held', 'placed') and private.takes_pieces(orders)
+	from private.counted_orders as orders
+		join private.order_lines as line on line.order_id = orders.id
+	where orders.day = of_day and orders.state in ('held', 'placed')
 	group by 1;
 end;
 $$;
@@ -1190,7 +1191,7 @@ create function public.take_order_mail() returns jsonb
 			and ordered.state = case due.kind
 				when 'canceled' then 'canceled' when 'confirm' then 'held' else 'placed'
 			end
-			and private.takes_pieces(ordered) is distinct from (due.kind = 'canceled')
+			and (ordered.held_until is null or ordered.held_until > moment)
 			and ordered.day >= moment::date - 1
 			and (due.kind <> 'reminder' or exists (
 				select from private.pickup_windows(ordered.day, ordered.day)
@@ -1289,13 +1290,15 @@ $$;
 
 revoke execute on function
 	private.business_date, private.date_rules, private.described_order, private.forget_customers,
-	private.forget_erased_customer, private.id_of_link, private.local_instant, private.log_order, private.openings_on,
+	private.forget_erased_customer, private.id_of_link, private.local_instant, private.log_order,
+	private.openings_on,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
-	private.priced_lines, private.shared_limits, private.store_order, private.takes_of, private.takes_pieces,
+	private.priced_lines, private.shared_limits, private.store_order, private.takes_of,
 	private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
 	public.change_order, public.confirm_order, public.count_new_orders, public.count_orders,
 	public.count_unsent_order_mails, public.enter_order, public.list_affected_orders,
-	public.list_order_days, public.list_order_offers, public.list_orders, public.list_orders_from, public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
+	public.list_order_days, public.list_order_offers, public.list_orders, public.list_orders_from,
+	public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
 	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
 	from public, anon, authenticated, service_role;
 grant execute on function
@@ -1307,6 +1310,6 @@ grant execute on function
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;
 grant execute on function
-	public.cancel_order, public.change_order, public.confirm_order, public.note_order_mail, public.order_of_link,
-	public.place_order, public.take_order_mail
+	public.cancel_order, public.change_order, public.confirm_order, public.note_order_mail,
+	public.order_of_link, public.place_order, public.take_order_mail
 	to service_role;

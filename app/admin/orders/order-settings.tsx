@@ -186,11 +186,7 @@ export default function OrderSettings({ loaderData: { stored, products } }: Rout
 							</SelectField>
 							<SwitchField
 								label={orderSettingsLabels.confirms}
-								description={
-									readPublicEnvironment().sendsMail
-										? "An order counts once the customer has confirmed it in an email. Until then its pieces are held for 15 minutes."
-										: "An order counts once the customer has confirmed it in an email. Without a mail server it counts at once."
-								}
+								description={`An order counts once the customer has confirmed it in an email. ${readPublicEnvironment().sendsMail ? "Until then its pieces are held for 15 minutes." : "Without a mail server it counts at once."}`}
 								{...register("confirms")}
 							/>
 							<TextareaField
