@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import lighthouse from "lighthouse";
-import { allPages } from "../app/storefront/pages.ts";
+import { keptPaths } from "../e2e/public-pages.ts";
 import type { Site } from "../e2e/site.ts";
 import { freePort } from "../server/process/free-port.ts";
 import { withBrowser } from "./browser.ts";
@@ -58,7 +58,7 @@ function measureWarm(): Promise<PageResult[]> {
 async function measureCold(): Promise<PageResult[]> {
 	const results: PageResult[] = [];
 	const dataDirectory = await copyOfData();
-	for (const [page] of allPages()) {
+	for (const page of keptPaths) {
 		progress(`lighthouse: ${page}, ${coldRuns} starts`);
 		const measured: Run[] = [];
 		for (let run = 0; run < coldRuns; run++) {

@@ -8,9 +8,8 @@ import { isDeepStrictEqual } from "node:util";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
-import type { PublicPath } from "../app/storefront/page-definition.ts";
 import { addProducts } from "../e2e/content.ts";
-import { publicAddresses } from "../e2e/public-pages.ts";
+import { type KeptPath, keptAddresses } from "../e2e/public-pages.ts";
 import { type Site, startSite } from "../e2e/site.ts";
 import { progress } from "./figure.ts";
 import { runsProgram } from "./processes.ts";
@@ -90,9 +89,9 @@ export async function untilPagesStay(urls: readonly string[]): Promise<void> {
 	}
 }
 
-/** The address of each public page, by its path in the register (app/storefront/pages.ts). */
-export async function pageUrls({ origin, database }: Site): Promise<Record<PublicPath, string>> {
-	const addresses = Object.entries(await publicAddresses(database, productUnderTest));
+/** The address of each page that is kept, by its path in the register (app/storefront/pages.ts). */
+export async function pageUrls({ origin, database }: Site): Promise<Record<KeptPath, string>> {
+	const addresses = Object.entries(await keptAddresses(database, productUnderTest));
 	const urls = addresses.map(([path, address]) => [path, origin + address]);
 	return Object.fromEntries(urls);
 }

@@ -17,27 +17,43 @@ export const fixedPaths = allPages()
 	.filter(([, page]) => !("params" in page))
 	.map(([path]) => path as FixedPath);
 
+/** The pages that show no order. */
+export type KeptPath = Exclude<PublicPath, `/order${string}`>;
+
+/** Every page that is kept for the next visitor. */
+export const keptPaths = allPages()
+	.filter(([, page]) => page.isKept !== false)
+	.map(([path]) => path as KeptPath);
+
 /**
- * The address of each public page.
+ * The address of each public page that is kept for the next visitor.
  * @param product the name of the one that is shown where there is a page for each.
  */
-export async function publicAddresses(
+export async function keptAddresses(
 	database: Sql,
 	product = "Carrot Cake",
-): Promise<Record<PublicPath, string>> {
-	const order = { link: await orderLink(database) };
-	const examples: { [Path in PathWithParams]: Params<Path> } = {
+): Promise<Record<KeptPath, string>> {
+	const examples: { [Path in PathWithParams & KeptPath]: Params<Path> } = {
 		"/products/:id": { id: await productId(database, product) },
-		"/order/:link": order,
-		"/order/:link/change": order,
 		"/:path": { path: await ownPagePath(database) },
 	};
 	const params: Partial<Record<string, Record<string, string>>> = examples;
-	const addresses = allPages().map(([path]) => [path, generatePath(path, params[path])]);
+	const addresses = keptPaths.map((path) => [path, generatePath(path, params[path])]);
 	return Object.fromEntries(addresses);
 }
 
-/** The link of an order that was placed; from then on the bakery takes orders. */
+/** The address of each public page, of a bakery that takes orders from then on. */
+export async function publicAddresses(database: Sql): Promise<Record<PublicPath, string>> {
+	const link = await orderLink(database);
+	return {
+		...(await keptAddresses(database)),
+		"/order": "/order",
+		"/order/:link": `/order/${link}`,
+		"/order/:link/change": `/order/${link}/change`,
+	};
+}
+
+/** The link of an order that was placed. */
 async function orderLink(database: Sql): Promise<string> {
 	await takeOrders(database);
 	const [order] = await database`
