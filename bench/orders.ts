@@ -44,9 +44,9 @@ export async function measureOrders(): Promise<Figure[]> {
 			await ordersPerSecond(site, "one popular product", products.slice(0, 1)),
 			await ordersPerSecond(site, `${products.length} products`, products),
 			await pagesBesideOrders(site, products),
-			await firstRender(site),
-			await listOfDay(site),
 			await memory(site, atStart),
+			await listOfDay(site),
+			await firstRender(site),
 		];
 	} finally {
 		await site.stop();

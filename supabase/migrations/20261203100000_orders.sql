@@ -206,6 +206,9 @@ $$;
 
 -- How orders are taken
 
+-- The functions with `plan_cache_mode` are planned once for each connection: planning them again takes
+-- longer than running them.
+
 -- The moment that decides about orders.
 create function private.order_clock() returns timestamptz
 	language sql volatile set search_path = '' as $$
@@ -300,7 +303,7 @@ $$;
 -- (app/bakery/hours/rules.ts).
 create function private.openings_on(day date, hours jsonb, time_zone text)
 	returns table (starts_at timestamptz, ends_at timestamptz)
-	language sql stable set search_path = '' as $$
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	select
 		private.local_instant(day, opens::interval, time_zone),
 		private.local_instant(
@@ -335,7 +338,7 @@ create function private.pickup_windows(first_day date, last_day date, changing u
 	ends_at timestamptz,
 	is_full boolean
 )
-	language sql stable set search_path = '' as $$
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with settings as materialized (
 		select * from private.order_settings()
 	),
@@ -380,7 +383,7 @@ $$;
 -- `subject` is a product, a limit that products share, or null for all products together.
 create function private.date_rules(first_day date, last_day date)
 	returns table (day date, subject uuid, pieces integer)
-	language sql stable set search_path = '' as $$
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	select given.day::date, stored.subject, min(pieces)
 	from generate_series(first_day::timestamp, last_day, interval '1 day') as given (day)
 		join (
@@ -400,7 +403,7 @@ create function private.shared_limits(first_day date, last_day date, changing uu
 	returns table (
 		day date, name text, products uuid[], counts_takes boolean, pieces integer, left_pieces integer
 	)
-	language sql stable set search_path = '' as $$
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with rules as materialized (
 		select * from private.date_rules(first_day, last_day)
 	),
@@ -462,12 +465,14 @@ $$;
 -- What can be ordered for these days: each product that takes orders, and why one cannot be ordered for a
 -- day. `moment` is now. Of two deadlines the earlier counts, the one by hours from the last pickup
 -- time of the day, or from the one that was chosen. What an order takes that is being changed is free.
+-- `wanted` are the products that are asked for; null for all.
 create function private.order_offers(
 	first_day date,
 	last_day date,
 	moment timestamptz,
 	chosen_pickup text default null,
-	changing uuid default null
+	changing uuid default null,
+	wanted uuid[] default null
 ) returns table (
 	day date,
 	product_id uuid,
@@ -480,7 +485,7 @@ create function private.order_offers(
 	-- 'not-baked', 'gone', 'sold-out', 'full' or 'too-late'.
 	problem text
 )
-	language sql stable set search_path = '' as $$
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with settings as materialized (
 		select * from private.order_settings()
 	),
@@ -532,6 +537,7 @@ create function private.order_offers(
 					and (shared.products is null or product.id = any (shared.products))
 			) as limits
 		where product.orderable and product.active and product.price is not null
+			and (wanted is null or product.id = any (wanted))
 			and product.visible_from <= moment and product.visible_until > moment
 	)
 	select offered.day, offered.id, offered.name, offered.price, offered.order_minimum,
@@ -552,7 +558,7 @@ $$;
 -- The days for which visitors may order, and why one cannot be chosen: 'closed', 'full', 'too-late',
 -- or 'nothing'.
 create function public.list_order_days() returns table (day date, problem text)
-	language sql volatile security definer set search_path = '' as $$
+	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with settings as materialized (
 		select *, private.order_clock() as moment from private.order_settings()
 	),
@@ -624,7 +630,7 @@ create function public.list_order_offers(of_day date, changing_link uuid default
 	-- As visitors may read it; null without one.
 	review jsonb
 )
-	language sql volatile security definer set search_path = '' as $$
+	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with settings as materialized (
 		select *, private.order_clock() as moment from private.order_settings()
 	),
@@ -634,21 +640,30 @@ create function public.list_order_offers(of_day date, changing_link uuid default
 	),
 	offers as materialized (
 		select offer.* from span, private.order_offers(
-			first, first + days_ahead, moment, null, private.id_of_link(changing_link)
+			of_day, of_day, moment, null, private.id_of_link(changing_link)
 		) as offer
+		where of_day between first and first + days_ahead
+	),
+	missing as materialized (
+		select array_agg(offers.product_id) as ids from offers where offers.problem is not null
+	),
+	later as (
+		select offer.product_id, min(offer.day) as day
+		from span, missing, private.order_offers(
+			of_day + 1, first + days_ahead, moment, null, private.id_of_link(changing_link), ids
+		) as offer
+		where ids is not null and offer.problem is null
+		group by 1
 	)
 	select offers.product_id, offers.name, offers.price, offers.minimum, offers.maximum,
 		product.pieces_per_day is not null, offers.deadline, offers.problem,
-		case when offers.problem is not null then (
-			select min(later.day) from offers as later
-			where later.product_id = offers.product_id and later.day > of_day
-				and later.problem is null
-		) end,
-		category.name, product.sizes, product.questions, product.allergens, case when review.list is not null then jsonb_build_object(
+		later.day, category.name, product.sizes, product.questions, product.allergens,
+		case when review.list is not null then jsonb_build_object(
 			'list', review.list, 'declaration', review.declaration,
 			'reviewed_at', review.reviewed_at, 'outdated_at', review.outdated_at
 		) end
 	from offers
+		left join later on later.product_id = offers.product_id
 		join public.products as product on product.id = offers.product_id
 		left join public.allergen_reviews as review on review.product_id = offers.product_id
 		left join public.categories as category on category.id = product.category_id
@@ -670,7 +685,7 @@ create function private.priced_lines(given jsonb) returns table (
 	takes integer,
 	answers jsonb
 )
-	language sql stable set search_path = '' as $$
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	select min(sent.place), product, sold.name, sent.size,
 		case
 			when sold.sizes is null and sent.size is null then sold.price
@@ -693,7 +708,7 @@ $$;
 -- Lets the customer know, if they gave an address: `about` is null where they need no mail now.
 -- What was not sent yet is no longer true.
 create function private.tell_customer(told private.orders, about text) returns void
-	language sql set search_path = '' as $$
+	language sql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	delete from private.order_mails
 	where order_id = told.id and sent_at is null and (kind = 'reminder' or about is not null);
 	insert into private.order_mails (order_id, kind, due_at)
@@ -724,7 +739,7 @@ create function private.store_order(
 	because text default null,
 	to_confirm boolean default false
 ) returns jsonb
-	language plpgsql set search_path = '' as $$
+	language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
 	wanted_day date := (given ->> 'day')::date;
 	wanted_pickup text := given ->> 'pickup';
@@ -808,7 +823,8 @@ begin
 		end as code
 		from lines
 			left join private.order_offers(
-				wanted_day, wanted_day, moment, wanted_pickup, changing
+				wanted_day, wanted_day, moment, wanted_pickup, changing,
+				array(select product from lines)
 			) as offer on offer.product_id = lines.product
 	)
 	select
@@ -952,24 +968,29 @@ begin
 end;
 $$;
 
-create function private.described_order(described private.orders) returns jsonb
-	language sql stable set search_path = '' as $$
-	select to_jsonb(described) - '{submission_id,change_id,entered_by}'::text[] || jsonb_build_object(
-		'lines', (
-			select coalesce(jsonb_agg(to_jsonb(line) - 'order_id' order by line.position), '[]')
-			from private.order_lines as line where line.order_id = described.id
-		)
-	);
-$$;
+-- Orders as customers and the back office see them. As `json`, which is made three times as fast as
+-- `jsonb`.
+create view private.described_orders as
+	select id, number, link, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until,
+		version, state, held_until, is_paid, name, email, phone, note, total, currency, placed_at,
+		reason, lines
+	from private.orders cross join lateral (
+		select coalesce(json_agg(line order by line.position), '[]') as lines
+		from (
+			select position, product_id, name, size, price, pieces, takes, answers
+			from private.order_lines where order_id = orders.id
+		) as line
+	) as ordered;
 
 -- The order that a link opens, without what only the bakery needs; null for none.
-create function public.order_of_link(order_link uuid) returns jsonb
+create function public.order_of_link(order_link uuid) returns json
 	language sql volatile security definer set search_path = '' as $$
-	select private.described_order(stored) - 'id' || jsonb_build_object(
-		'can_change', stored.state = 'placed' and stored.changeable_until >= private.order_clock(),
-		'is_held', coalesce(stored.held_until > private.order_clock(), false)
-	)
-	from private.orders as stored where stored.link = order_link and stored.email is not null;
+	select to_json(found) from (
+		select described.*, state = 'placed' and changeable_until >= moment as can_change,
+			coalesce(held_until > moment, false) as is_held
+		from private.described_orders as described, private.order_clock() as moment
+		where link = order_link and email is not null
+	) as found;
 $$;
 
 -- Cancels an order for its customer, while there is time. Returns whether it is canceled now.
@@ -986,42 +1007,41 @@ $$;
 
 -- The orders of a day, or of several, for the back office, by pickup time and name. One array, because
 -- a hosted project cuts a list of rows.
-create function public.list_orders(of_day date, until_day date default null) returns jsonb
+create function public.list_orders(of_day date, until_day date default null) returns json
 	language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_administrator();
 	return (
-		select coalesce(jsonb_agg(
-			private.described_order(listed) || jsonb_build_object(
-				'missed', (
-					select count(*) from private.orders as earlier
-					where lower(earlier.email) = lower(listed.email)
-						and earlier.state = 'not-picked-up'
-				),
-				'is_unmailed', exists (
-					select from private.order_mails as mail
-					where mail.order_id = listed.id and mail.sent_at is null and mail.error is not null
-				)
-			)
-			order by listed.day, listed.pickup_from nulls first, lower(listed.name), listed.number
-		), '[]')
-		from private.orders as listed
-		where listed.day between of_day and coalesce(until_day, of_day) and listed.state <> 'held'
+		select coalesce(
+			json_agg(listed order by day, pickup_from nulls first, lower(name), number), '[]'
+		)
+		from (
+			select described.*, (
+				select count(*) from private.orders as earlier
+				where lower(earlier.email) = lower(described.email)
+					and earlier.state = 'not-picked-up'
+			) as missed, exists (
+				select from private.order_mails as mail
+				where mail.order_id = described.id and mail.sent_at is null and mail.error is not null
+			) as is_unmailed
+			from private.described_orders as described
+			where day between of_day and coalesce(until_day, of_day) and state <> 'held'
+		) as listed
 	);
 end;
 $$;
 
 -- What somebody ordered, newest first, to be handed out or erased with their messages.
-create function public.list_orders_from(address text) returns jsonb
+create function public.list_orders_from(address text) returns json
 	language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_administrator();
 	return (
-		select coalesce(jsonb_agg(
-			private.described_order(listed) || '{"missed": 0, "is_unmailed": false}' order by listed.number desc
-		), '[]')
-		from private.orders as listed
-		where lower(listed.email) = lower(trim(address))
+		select coalesce(json_agg(listed order by number desc), '[]')
+		from (
+			select *, 0 as missed, false as is_unmailed from private.described_orders
+			where lower(email) = lower(trim(address))
+		) as listed
 	);
 end;
 $$;
@@ -1178,7 +1198,7 @@ $$;
 -- Takes the next mail to a customer, if one is due and still true: nobody is reminded of an order that
 -- is canceled or of a day that is closed. For ten minutes no other server gets it (as
 -- take_message_to_mail). Null for none.
-create function public.take_order_mail() returns jsonb
+create function public.take_order_mail() returns json
 	language sql volatile security definer set search_path = '' as $$
 	update private.order_mails as taken
 	set attempts = taken.attempts + 1, due_at = moment + interval '10 minutes'
@@ -1200,9 +1220,13 @@ create function public.take_order_mail() returns jsonb
 		limit 1
 		for update of due skip locked
 	)
-	returning jsonb_build_object(
-		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts,
-		'order', private.described_order(told) - 'id' || '{"can_change": false, "is_held": false}'
+	returning json_build_object(
+		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts, 'order', (
+			select to_json(described) from (
+				select *, false as can_change, false as is_held from private.described_orders
+				where id = told.id
+			) as described
+		)
 	);
 $$;
 
@@ -1289,7 +1313,7 @@ end;
 $$;
 
 revoke execute on function
-	private.business_date, private.date_rules, private.described_order, private.forget_customers,
+	private.business_date, private.date_rules, private.forget_customers,
 	private.forget_erased_customer, private.id_of_link, private.local_instant, private.log_order,
 	private.openings_on,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
