@@ -797,7 +797,7 @@ export type Database = {
         }[]
       }
       list_order_offers: {
-        Args: { changing_link?: string; of_day: string }
+        Args: { changing_link?: string; of_day: string; wanted?: string[] }
         Returns: {
           allergens: string[]
           category_name: string

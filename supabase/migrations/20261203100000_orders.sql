@@ -611,9 +611,10 @@ create function public.list_pickup_times(of_day date, changing_link uuid default
 $$;
 
 -- The products that take orders, in the order of the menu, as they can be ordered for a day; `next_day` is
--- the next one for what can't.
-create function public.list_order_offers(of_day date, changing_link uuid default null)
-	returns table (
+-- the next one for what can't. `wanted` are the products that are asked for; null for all.
+create function public.list_order_offers(
+	of_day date, changing_link uuid default null, wanted uuid[] default null
+) returns table (
 	product_id uuid,
 	name text,
 	price numeric,
@@ -640,7 +641,7 @@ create function public.list_order_offers(of_day date, changing_link uuid default
 	),
 	offers as materialized (
 		select offer.* from span, private.order_offers(
-			of_day, of_day, moment, null, private.id_of_link(changing_link)
+			of_day, of_day, moment, null, private.id_of_link(changing_link), wanted
 		) as offer
 		where of_day between first and first + days_ahead
 	),

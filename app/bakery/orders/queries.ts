@@ -82,13 +82,16 @@ function ofDay(day: string, changing?: string) {
 /**
  * The products that take orders, in the order of the menu, as they can be ordered for a day.
  * @param changing the link of an order, whose own pieces count as left.
+ * @param wanted the products that are asked for; all without it.
  */
 export async function listOrderOffers(
 	client: DataClient,
 	day: string,
 	changing?: string,
+	wanted?: string[],
 ): Promise<OrderOffer[]> {
-	const rows = dataOrThrow(await client.rpc("list_order_offers", ofDay(day, changing)));
+	const parameters = { ...ofDay(day, changing), ...(wanted && { wanted }) };
+	const rows = dataOrThrow(await client.rpc("list_order_offers", parameters));
 	return rows.map((row) => ({
 		productId: row.product_id,
 		name: row.name,

@@ -71,8 +71,11 @@ export interface OrderOffer {
 	review: AllergenReview | null;
 }
 
-/** The most of what a stranger may send. */
-const LIMITS = { phone: 50, note: 500, lines: 200, pieces: 100, answers: 5, reason: 200 } as const;
+/** How many lines an order has at most. */
+export const MOST_LINES = 200;
+
+/** The most of what else a stranger may send. */
+const LIMITS = { phone: 50, note: 500, pieces: 100, answers: 5, reason: 200 } as const;
 
 /** A text that may be missing; empty as null. */
 function optional(kind: (text: string) => string, most: number) {
@@ -119,7 +122,7 @@ export const orderSchema = z.strictObject({
 	total: z.number().min(0).max(1e9),
 	/** Of a change: the version of the order that it started from. */
 	version: z.int().optional(),
-	lines: z.array(orderLineSchema).max(LIMITS.lines),
+	lines: z.array(orderLineSchema).max(MOST_LINES),
 });
 
 export type Order = z.infer<typeof orderSchema>;

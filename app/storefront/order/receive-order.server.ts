@@ -2,6 +2,7 @@ import { formatPrice } from "../../bakery/catalog/price.ts";
 import { changeOrder, listOrderOffers, placeOrder } from "../../bakery/orders/queries.ts";
 import {
 	answersOf,
+	MOST_LINES,
 	nameOfLine,
 	type OrderAnswer,
 	type OrderLine,
@@ -13,6 +14,7 @@ import {
 } from "../../bakery/orders/schema.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { submissionId } from "../../bakery/submissions/submission-id.ts";
+import { isUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { log } from "../../platform/log.server.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
@@ -80,7 +82,11 @@ async function receive(
 	context: OrderContext,
 ): Promise<Received> {
 	const { visitor, service, day, changing, site } = context;
-	const offers = await listOrderOffers(visitor, day, changing ?? undefined);
+	const wanted = wantedOf(form)
+		.map(({ product }) => product)
+		.filter(isUuid)
+		.slice(0, MOST_LINES);
+	const offers = await listOrderOffers(visitor, day, changing ?? undefined, wanted);
 	if (intent === "look") return { state: shown(form, unavailable(form, offers, site)) };
 	const { order, errors } = readOrder(form, offers, context);
 	if (!order || Object.keys(errors).length > 0) {

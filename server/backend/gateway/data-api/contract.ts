@@ -520,7 +520,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 
 	list_order_days: call(visitors),
 	list_pickup_times: call(visitors, ofOrderDay),
-	list_order_offers: call(visitors, ofOrderDay),
+	list_order_offers: call(visitors, { ...ofOrderDay, wanted: ids.optional() }),
 	list_affected_orders: call(administrators),
 	list_orders_from: call(administrators, sender),
 	list_orders: call(administrators, { ...ofDay, until_day: calendarDate.optional() }),
