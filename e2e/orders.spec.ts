@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { productId, takeOrders } from "./content.ts";
+import { productId, storeHours, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 
@@ -154,6 +154,80 @@ test("the owner cancels an order, and brings earlier settings back", async ({
 	await expect(page.getByText("Order settings saved")).toBeVisible();
 	await page.getByRole("link", { name: "History", exact: true }).last().click();
 	await expect(page.getByText(/changed the payment .* order settings/i)).toBeVisible();
+});
+
+test("a save asks first what becomes of orders that no longer fit", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	const id = await productId(database, product);
+	await database`
+		with ordered as (
+			insert into private.orders (day, changeable_until, name, email, total, currency)
+			select ${inDays(3)}::date, now(), name, 'a@example.com', 1, 'USD'
+			from unnest(array['Ann', 'Bob', 'Cleo']) as name
+			returning id
+		)
+		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
+		select id, 1, ${id}, ${product}, 1, 2, '[]' from ordered`;
+	await login();
+	await navigate("/admin/products/:id", { id });
+	await page.getByRole("textbox", { name: "Pieces a Day" }).fill("6");
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+
+	await navigate("/admin/products/:id", { id });
+	await page.getByRole("textbox", { name: "Pieces a Day" }).fill("1");
+	await button(page, "Save Product").click();
+	const question = page.getByRole("alertdialog", { name: "3 orders no longer fit" });
+	await expect(question.getByRole("combobox")).toHaveCount(4);
+	await expectAccessible();
+	await button(page, "Cancel").click();
+	await expect(page.getByRole("textbox", { name: "Pieces a Day" })).toHaveValue("1");
+	expect(await database`select pieces_per_day from products where id = ${id}`).toMatchObject([
+		{ pieces_per_day: 6 },
+	]);
+
+	await button(page, "Save Product").click();
+	await question.getByLabel("All of them").selectOption("Cancel it, without an email");
+	await question.getByLabel(/Bob/).selectOption("Keep it as it is");
+	await question.getByLabel(/Cleo/).selectOption("Decide later");
+	await question.getByRole("textbox", { name: "Reason" }).fill("The oven broke");
+	await button(page, "Save").click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+	const stored = () =>
+		database`select name, state, exceeds, reason from private.orders order by number`;
+	await expect.poll(stored).toMatchObject([
+		{ name: "Ann", state: "canceled", reason: "The oven broke" },
+		{ name: "Bob", state: "placed", exceeds: true },
+		{ name: "Cleo", state: "placed", exceeds: false },
+	]);
+	await navigate("/admin/orders");
+	const list = page.getByRole("listitem").filter({ hasText: "There is less" });
+	await expect(list).toHaveText(/Cleo/);
+
+	await storeHours(database);
+	await database`update products set pieces_per_day = null`;
+	await database`update private.orders set day = ${inDays(4)} where name = 'Bob'`;
+	await database`update private.orders set exceeds = false, starts_at = day + interval '15 hours'`;
+	await navigate("/admin/hours");
+	await button(page, "Add Exception").click();
+	await page.getByLabel("Date", { exact: true }).fill(inDays(4));
+	await page.getByLabel("On These Dates").selectOption("Closed");
+	await button(page, "Save Opening Hours").click();
+	const closing = page.getByRole("alertdialog", { name: "1 order no longer fits" });
+	await closing.getByLabel(/Bob/).selectOption("Cancel it, without an email");
+	await button(page, "Save").click();
+	await expect(page.getByText("Opening hours saved")).toBeVisible();
+	await expect.poll(stored).toMatchObject([
+		{ name: "Ann", state: "canceled" },
+		{ name: "Bob", state: "canceled", reason: null },
+		{ name: "Cleo", state: "placed" },
+	]);
 });
 
 test("the menu counts new orders, and a device with the sound on plays it", async ({

@@ -718,7 +718,15 @@ export type Database = {
         Returns: boolean
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
-      list_affected_orders: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_affected_orders: {
+        Args: {
+          new_hours?: Json
+          new_orders?: Json
+          new_pieces?: number
+          of_product?: string
+        }
+        Returns: Json
+      }
       list_allergen_matrix: {
         Args: { by_list: string; size?: number; skipped?: number }
         Returns: {
@@ -884,6 +892,7 @@ export type Database = {
       mark_order: {
         Args: {
           because?: string
+          keeps?: boolean
           new_state?: string
           notifies?: boolean
           order_id: string

@@ -380,32 +380,35 @@ create function private.pickup_windows(first_day date, last_day date, changing u
 $$;
 
 -- How many pieces there are of something on a single date, in place of every other day's number.
--- `subject` is a product, a limit that products share, or null for all products together.
-create function private.date_rules(first_day date, last_day date)
+-- `subject` is a product, a limit that products share, or null for all products together. `given` are
+-- order settings to come; null for the stored ones.
+create function private.date_rules(first_day date, last_day date, given jsonb default null)
 	returns table (day date, subject uuid, pieces integer)
 	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
-	select given.day::date, stored.subject, min(pieces)
-	from generate_series(first_day::timestamp, last_day, interval '1 day') as given (day)
+	select days.day::date, stored.subject, min(pieces)
+	from generate_series(first_day::timestamp, last_day, interval '1 day') as days (day)
 		join (
 			select rule ->> 'date' as date,
 				case when rule ->> 'of' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (rule ->> 'of')::uuid end as subject,
 				private.stored_number(rule, 'pieces', null, 0, 99999) as pieces
-			from private.stored_object('orders') as settings,
+			from coalesce(given, private.stored_object('orders')) as settings,
 				jsonb_path_query(settings, '$.dates[*]') as rule
-		) as stored on stored.date = given.day::date::text
+		) as stored on stored.date = days.day::date::text
 	where pieces is not null
 	group by 1, 2;
 $$;
 
 -- The limits that several products share, and what is left of each but for an order that is being
 -- changed; `products` is null for all. Some count what each size takes, the one of a date pieces.
-create function private.shared_limits(first_day date, last_day date, changing uuid default null)
-	returns table (
-		day date, name text, products uuid[], counts_takes boolean, pieces integer, left_pieces integer
-	)
+-- `given` as for date_rules.
+create function private.shared_limits(
+	first_day date, last_day date, changing uuid default null, given jsonb default null
+) returns table (
+	day date, name text, products uuid[], counts_takes boolean, pieces integer, left_pieces integer
+)
 	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with rules as materialized (
-		select * from private.date_rules(first_day, last_day)
+		select * from private.date_rules(first_day, last_day, given)
 	),
 	taken as materialized (
 		select orders.day, line.product_id, sum(line.pieces) as pieces,
@@ -417,7 +420,7 @@ create function private.shared_limits(first_day date, last_day date, changing uu
 		group by 1, 2
 	),
 	limits as (
-		select given.day::date, stored ->> 'name' as name, array(
+		select days.day::date, stored ->> 'name' as name, array(
 			select product::uuid
 			from jsonb_path_query(stored, '$.products[*]') as listed,
 				lateral (select listed #>> '{}') as named (product)
@@ -425,13 +428,13 @@ create function private.shared_limits(first_day date, last_day date, changing uu
 		) as products, true as counts_takes, coalesce(
 			(
 				select rules.pieces from rules
-				where rules.day = given.day::date and rules.subject::text = stored ->> 'id'
+				where rules.day = days.day::date and rules.subject::text = stored ->> 'id'
 			),
 			private.stored_number(stored, 'perDay', null, 0, 99999)
 		) as pieces
-		from private.stored_object('orders') as settings,
+		from coalesce(given, private.stored_object('orders')) as settings,
 			jsonb_path_query(settings, '$.limits[*]') as stored,
-			generate_series(first_day::timestamp, last_day, interval '1 day') as given (day)
+			generate_series(first_day::timestamp, last_day, interval '1 day') as days (day)
 		union all
 		select rules.day, null, null, false, rules.pieces from rules where rules.subject is null
 	)
@@ -1050,7 +1053,13 @@ $$;
 -- The orders still to come that need a decision, because hours, settings, or products changed since:
 -- 'closed' for a time when the bakery is closed, 'too-many' for the last ones that have more of a
 -- product or a shared limit than its day. Orders that were taken knowingly above the limits need none.
-create function public.list_affected_orders() returns jsonb
+-- Asked before a save, too: with the hours or order settings to come, or the pieces of a product.
+create function public.list_affected_orders(
+	new_hours jsonb default null,
+	new_orders jsonb default null,
+	of_product uuid default null,
+	new_pieces integer default null
+) returns jsonb
 	language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_administrator();
@@ -1067,7 +1076,9 @@ begin
 		open_days as materialized (
 			select days.day, opening.*
 			from settings, (select distinct coming.day from coming) as days,
-				private.openings_on(days.day, settings.hours, settings.time_zone) as opening
+				private.openings_on(
+					days.day, coalesce(new_hours, settings.hours), settings.time_zone
+				) as opening
 		),
 		span as (
 			select coalesce(min(coming.day), current_date) as first_day,
@@ -1077,10 +1088,13 @@ begin
 		counted as (
 			select coming.id, product.name, sum(line.pieces) over (
 				partition by coming.day, product.id order by coming.number
-			) as pieces, coalesce(rules.pieces, product.pieces_per_day) as most
+			) as pieces, coalesce(
+				rules.pieces,
+				case when product.id = of_product then new_pieces else product.pieces_per_day end
+			) as most
 			from span cross join coming join private.order_lines as line on line.order_id = coming.id
 				join public.products as product on product.id = line.product_id
-				left join private.date_rules(first_day, last_day) as rules
+				left join private.date_rules(first_day, last_day, new_orders) as rules
 					on rules.subject = product.id and rules.day = coming.day
 			union all
 			select coming.id, shared.name,
@@ -1088,7 +1102,7 @@ begin
 					partition by coming.day, shared.name, shared.products order by coming.number
 				),
 				shared.pieces
-			from span cross join private.shared_limits(first_day, last_day) as shared
+			from span cross join private.shared_limits(first_day, last_day, null, new_orders) as shared
 				join coming on coming.day = shared.day
 				join private.order_lines as line on line.order_id = coming.id
 					and (shared.products is null or line.product_id = any (shared.products))
@@ -1165,13 +1179,15 @@ end;
 $$;
 
 -- Says what became of an order. One that is canceled takes its pieces again only while there are any,
--- so it stays canceled. `notifies` mails the customer that it is canceled, and why.
+-- so it stays canceled. `notifies` mails the customer that it is canceled, and why. `keeps` takes it
+-- knowingly above the limits.
 create function public.mark_order(
 	order_id uuid,
 	new_state text default null,
 	paid boolean default null,
 	notifies boolean default false,
-	because text default null
+	because text default null,
+	keeps boolean default false
 ) returns void
 	language plpgsql security definer set search_path = '' as $$
 declare
@@ -1181,6 +1197,7 @@ begin
 	update private.orders as marked set
 		state = coalesce(new_state, marked.state),
 		is_paid = coalesce(paid, marked.is_paid),
+		exceeds = marked.exceeds or keeps,
 		canceled_at = case when new_state = 'canceled' then now() end,
 		reason = case when new_state = 'canceled' then because else marked.reason end
 	where marked.id = order_id and marked.state not in ('held', 'canceled')

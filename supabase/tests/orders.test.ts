@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../../app/platform/database.types.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 let bakery: TestBakery;
@@ -295,7 +296,7 @@ describe("as many as there are", () => {
 	});
 });
 
-const weekOf = (...ranges: object[]) =>
+const weekOf = (...ranges: { opens: string; closes: string }[]) =>
 	Object.fromEntries(
 		["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((name) => [
 			name,
@@ -753,20 +754,31 @@ it("orders that hours or limits no longer allow need a decision, but those taken
 	for (const pickup of ["08:00", "09:00", "09:00"]) {
 		await order({ [rye]: 2 }, { on: day, pickup });
 	}
-	const affected = async () => {
-		const { data } = await bakery.as.administrator.rpc("list_affected_orders");
+	type Rules = Database["public"]["Functions"]["list_affected_orders"]["Args"];
+	const affected = async (rules: Rules = {}) => {
+		const { data } = await bakery.as.administrator.rpc("list_affected_orders", rules);
 		return (data as { number: number; problem: string }[]).map(({ problem }) => problem);
 	};
+	expect(await affected()).toEqual([]);
+	// Asked before they are saved.
+	const shorter = { week: weekOf({ opens: "08:00", closes: "09:00" }) };
+	expect(await affected({ new_hours: shorter })).toEqual(["closed", "closed"]);
+	expect(await affected({ of_product: rye, new_pieces: 5 })).toEqual(["too-many"]);
+	expect(await affected({ of_product: rye })).toEqual([]);
+	const limits = [{ id: randomUUID(), name: "Dough", perDay: 2, products: [rye] }];
+	expect(await affected({ new_orders: { limits } })).toEqual(["too-many", "too-many"]);
+	const none = { new_orders: { dates: [{ date: day, of: null, pieces: 0 }] } };
+	expect(await affected(none)).toEqual(["too-many", "too-many", "too-many"]);
 	expect(await affected()).toEqual([]);
 	await bakery.sql`update public.products set pieces_per_day = 5`;
 	expect(await affected()).toEqual(["too-many"]);
 	await bakery.sql`update public.products set pieces_per_day = 2`;
 	expect(await affected()).toEqual(["too-many", "too-many"]);
 	await bakery.sql`update public.products set pieces_per_day = 9`;
-	await setSection("hours", { week: weekOf({ opens: "08:00", closes: "09:00" }) });
+	await setSection("hours", shorter);
 	expect(await affected()).toEqual(["closed", "closed"]);
-	await bakery.sql`update private.orders set exceeds = true where number = (
-		select max(number) from private.orders)`;
+	const [last] = await bakery.sql`select id from private.orders order by number desc`;
+	await bakery.as.administrator.rpc("mark_order", { order_id: last?.id, keeps: true });
 	expect(await affected()).toEqual(["closed"]);
 	await bakery.sql`update private.orders set state = 'canceled'`;
 	expect(await affected()).toEqual([]);

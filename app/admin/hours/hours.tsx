@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
-import { hoursFormSchema } from "../../bakery/hours/form.ts";
+import { hoursChange, hoursFormSchema } from "../../bakery/hours/form.ts";
 import {
 	EMPTY_HOURS,
 	type HoursForm,
@@ -17,6 +17,7 @@ import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
+import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
@@ -70,11 +71,17 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 		record: loaderData,
 		fieldsOf: ({ section }) => hoursForm(section),
 		successToast: "Opening hours saved",
+		onSaved: () => orders.carryOut(),
 		descriptions: hoursDescriptions(language),
 		removable: {
 			isRemoval: saysNothing,
 			ask: (question) => <RemovalDialog {...question} />,
 		},
+	});
+	const orders = useOrdersQuestion({
+		form,
+		propose: (hours) => ({ hours: hoursChange(hours, loaderData.section) }),
+		save: submit,
 	});
 	const [copiedDay, setCopiedDay] = useState<WeekdayName | null>(null);
 	const { isDirty } = form.formState;
@@ -87,7 +94,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 			width="narrow"
 		>
 			<FormProvider {...form}>
-				<form onSubmit={submit} noValidate>
+				<form onSubmit={orders.submit} noValidate>
 					<div className="grid grid-cols-1 gap-4 sm:gap-6">
 						<VisibleNow sentence={hours?.sentence ?? null} />
 						<WeekFields onCopy={setCopiedDay} />
@@ -97,7 +104,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 					<SaveBar
 						label="Save Opening Hours"
 						busyLabel="Saving..."
-						isSaving={isSaving}
+						isSaving={isSaving || orders.isAsking}
 						isDirty={isDirty}
 					/>
 				</form>
@@ -106,6 +113,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 				) : null}
 			</FormProvider>
 			{conflictDialog}
+			{orders.dialog}
 			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
 	);

@@ -21,7 +21,7 @@ export function AffectedOrders({ orders, language }: Props) {
 				{orders.map((order) => (
 					<li key={`${order.id} ${order.problem}`} className="wrap-anywhere">
 						<TextLink to={ordersAddress.path({ day: order.day, search: String(order.number) })}>
-							{dateInWords(order.day, language, style)}: {isolate(order.name)} #{order.number}
+							{affectedOrderInWords(order, language)}
 						</TextLink>{" "}
 						{reasonOf(order)}
 					</li>
@@ -29,6 +29,14 @@ export function AffectedOrders({ orders, language }: Props) {
 			</ul>
 		</Alert>
 	);
+}
+
+/** As 'Sat, Nov 28: Ann #103'. @param language in which dates are written (BCP 47). */
+export function affectedOrderInWords(
+	{ day, name, number }: AffectedOrder,
+	language: string,
+): string {
+	return `${dateInWords(day, language, style)}: ${isolate(name)} #${number}`;
 }
 
 const style = { weekday: "short", month: "short", day: "numeric" } as const;

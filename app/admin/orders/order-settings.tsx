@@ -14,6 +14,7 @@ import {
 	describedOrderSettings,
 	limitInWords,
 	type OrderSettingsForm,
+	orderSettingsChange,
 	orderSettingsForm,
 	orderSettingsLabels,
 	orderSettingsSchema,
@@ -40,6 +41,7 @@ import { administratorContext } from "../session/administrator-context.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/order-settings";
 import { SharedLimitsField, SingleDatesField } from "./limit-fields.tsx";
+import { useOrdersQuestion } from "./use-orders-question.tsx";
 
 export const meta = () => screenMeta("Order Settings");
 
@@ -99,7 +101,13 @@ export default function OrderSettings({ loaderData: { stored, products } }: Rout
 		record: stored,
 		fieldsOf: ({ section }) => orderSettingsForm(section),
 		successToast: "Order settings saved",
+		onSaved: () => orders.carryOut(),
 		descriptions,
+	});
+	const orders = useOrdersQuestion({
+		form,
+		propose: (settings) => ({ orders: orderSettingsChange(settings, stored.section) }),
+		save: submit,
 	});
 	const { register, formState } = form;
 	const { errors, isDirty } = formState;
@@ -112,7 +120,7 @@ export default function OrderSettings({ loaderData: { stored, products } }: Rout
 			actions={<HistoryLink of="orders" id="" />}
 			width="narrow"
 		>
-			<form onSubmit={submit} noValidate>
+			<form onSubmit={orders.submit} noValidate>
 				<div className="grid grid-cols-1 gap-4 sm:gap-6">
 					<CardSection title="Orders">
 						<div className="mt-5 grid gap-5">
@@ -231,11 +239,12 @@ export default function OrderSettings({ loaderData: { stored, products } }: Rout
 				<SaveBar
 					label="Save Order Settings"
 					busyLabel="Saving..."
-					isSaving={isSaving}
+					isSaving={isSaving || orders.isAsking}
 					isDirty={isDirty}
 				/>
 			</form>
 			{conflictDialog}
+			{orders.dialog}
 			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
 	);

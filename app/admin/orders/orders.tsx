@@ -250,7 +250,7 @@ function BakeList({ orders, totals }: BakeListProps) {
 							<th scope="row" className="wrap-anywhere py-3 text-left font-normal text-muted">
 								{name}
 							</th>
-							<td className="py-3 text-right text-muted tabular-nums">
+							<td className="whitespace-nowrap py-3 pl-3 text-right text-muted tabular-nums">
 								{taken} of {most}
 							</td>
 						</tr>

@@ -23,6 +23,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { LabelLink } from "../labels/label-link.tsx";
+import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { orGone } from "../saving/or-gone.ts";
 import { SaveForm } from "../saving/save-form.tsx";
@@ -135,13 +136,19 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 			canBeNew: true,
 		},
 		onSaved(saved) {
+			orders.carryOut();
 			announceOutdatedReview(product, saved);
 			leave();
 		},
 	});
 	const times = useShowingTimes(form, opened.times);
 
-	const confirmation = usePriceConfirmation(saving.submit, () => form.setFocus("price"));
+	const orders = useOrdersQuestion({
+		form,
+		propose: ({ piecesPerDay }) => product && { product: { id: product.id, piecesPerDay } },
+		save: saving.submit,
+	});
+	const confirmation = usePriceConfirmation(orders.submit, () => form.setFocus("price"));
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
@@ -149,7 +156,7 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 		const question = priceQuestion(form.getValues("price"), product?.price ?? null, prices);
 		// Invalid fields come first.
 		if (question && (await form.trigger())) confirmation.ask(question);
-		else saving.submit();
+		else void orders.submit();
 	}
 
 	return (
@@ -167,7 +174,7 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 		>
 			<SaveForm
 				label="Save Product"
-				saving={saving}
+				saving={{ ...saving, isSaving: saving.isSaving || orders.isAsking }}
 				onSubmit={submit}
 				isDirty={form.formState.isDirty}
 				cancel={backLink}
@@ -175,6 +182,7 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 				<ProductFields {...{ form, product, categories, times }} />
 			</SaveForm>
 			{confirmation.dialog}
+			{orders.dialog}
 		</Screen>
 	);
 }

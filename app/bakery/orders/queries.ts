@@ -4,11 +4,12 @@ import {
 	dataOrThrow,
 	throwIfFailed,
 } from "../../platform/browser/backend-error.ts";
+import type { Json } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { type ReviewRow, toReview } from "../allergens/review.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { getSections, saveSections } from "../content/queries.ts";
-import type { Section } from "../content/sections/schema.ts";
+import type { Section, SectionChange } from "../content/sections/schema.ts";
 import { problemNames } from "./problem-names.ts";
 import {
 	type AffectedOrder,
@@ -226,9 +227,43 @@ export async function listOrdersFrom(client: DataClient, address: string): Promi
 }
 
 /** The orders to come that need a decision, because something changed since they were placed. */
-export async function listAffectedOrders(client: DataClient): Promise<AffectedOrder[]> {
-	const orders = dataOrThrow(await client.rpc("list_affected_orders"));
-	return affectedOrderSchema.array().parse(orders);
+export async function listAffectedOrders(
+	client: DataClient,
+	proposed: ProposedRules = {},
+): Promise<AffectedOrder[]> {
+	const { hours, orders, product } = proposed;
+	const answer = await client.rpc("list_affected_orders", {
+		...(hours && { new_hours: contentOf(hours) }),
+		...(orders && { new_orders: contentOf(orders) }),
+		...(product && { of_product: product.id }),
+		...(product && product.piecesPerDay !== null && { new_pieces: product.piecesPerDay }),
+	});
+	return affectedOrderSchema.array().parse(dataOrThrow(answer));
+}
+
+/** Rules that are about to be saved. */
+export interface ProposedRules {
+	hours?: SectionChange;
+	orders?: SectionChange;
+	/** A product, and how many pieces of it there are for a day; null for any number. */
+	product?: { id: string; piecesPerDay: number | null };
+}
+
+/** The content of a section as an object; empty for one that is removed. */
+function contentOf({ content }: SectionChange): Json {
+	return JSON.parse(content ?? "{}");
+}
+
+/** The orders that fit as long as these rules are not saved. */
+export async function listOrdersAffectedBy(
+	client: DataClient,
+	proposed: ProposedRules,
+): Promise<AffectedOrder[]> {
+	const [after, before] = await Promise.all([
+		listAffectedOrders(client, proposed),
+		listAffectedOrders(client),
+	]);
+	return after.filter(({ id }) => !before.some((order) => order.id === id));
 }
 
 /** Says after a save that orders need a decision; nothing where none does, or nobody knows. */
@@ -272,12 +307,13 @@ export async function listReservedPieces(
 /** Says what became of an order. One that was canceled stays so. */
 export async function markOrder(
 	client: DataClient,
-	{ id, state, isPaid, notifies, because }: OrderMarking,
+	{ id, state, isPaid, keeps, notifies, because }: OrderMarking,
 ): Promise<void> {
 	const answer = await client.rpc("mark_order", {
 		order_id: id,
 		...(state && { new_state: state }),
 		...(isPaid !== undefined && { paid: isPaid }),
+		...(keeps && { keeps }),
 		...(notifies && { notifies }),
 		...(because && { because }),
 	});

@@ -301,6 +301,8 @@ export const markingSchema = z.object({
 	id: z.uuid(),
 	state: z.enum(MARKED_STATES).optional(),
 	isPaid: z.boolean().optional(),
+	/** Whether it is taken knowingly above the limits. */
+	keeps: z.boolean().optional(),
 	/** Whether the customer gets an email about canceling, and its reason. */
 	notifies: z.boolean().optional(),
 	because: optionalLine("Reason", LIMITS.reason).optional(),

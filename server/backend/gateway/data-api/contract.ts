@@ -182,6 +182,7 @@ const foundPart = { search: plainText(LONGEST_SEARCH).optional(), ...part };
 /** A day of the bakery. */
 const day = { day: calendarDate, day_starts_at: instant };
 const ofDay = { of_day: calendarDate };
+const storedContent = z.record(z.string(), z.json());
 const ofOrderDay = { ...ofDay, changing_link: uuid.optional() };
 const telling = { notifies: z.boolean().optional(), because: shortText.optional() };
 
@@ -521,7 +522,12 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_order_days: call(visitors),
 	list_pickup_times: call(visitors, ofOrderDay),
 	list_order_offers: call(visitors, { ...ofOrderDay, wanted: ids.optional() }),
-	list_affected_orders: call(administrators),
+	list_affected_orders: call(administrators, {
+		new_hours: storedContent.optional(),
+		new_orders: storedContent.optional(),
+		of_product: uuid.optional(),
+		new_pieces: z.int().optional(),
+	}),
 	list_orders_from: call(administrators, sender),
 	list_orders: call(administrators, { ...ofDay, until_day: calendarDate.optional() }),
 	list_reserved_pieces: call(administrators, ofDay),
@@ -538,6 +544,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		order_id: uuid,
 		new_state: z.enum(MARKED_STATES).optional(),
 		paid: z.boolean().optional(),
+		keeps: z.boolean().optional(),
 		...telling,
 	}),
 	count_unsent_order_mails: call(administrators),
