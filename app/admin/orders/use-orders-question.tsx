@@ -7,6 +7,7 @@ import {
 } from "../../bakery/orders/queries.ts";
 import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import type { DataClient } from "../../platform/supabase.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
@@ -41,7 +42,6 @@ export function useOrdersQuestion<Fields extends FieldValues, Values>({
 	const [question, setQuestion] = useState<Question | null>(null);
 	const answered = useRef<Question | null>(null);
 	const proposed = useRef<ProposedRules>({});
-	const { sendsMail } = readPublicEnvironment();
 	const { read, isReading } = useReadOnDemand(
 		(client) => listOrdersAffectedBy(client, proposed.current),
 		"affected orders",
@@ -49,13 +49,14 @@ export function useOrdersQuestion<Fields extends FieldValues, Values>({
 	const { read: carryOut } = useReadOnDemand(async (client) => {
 		const { orders = [], decisions = {}, because = "" } = answered.current ?? {};
 		answered.current = null;
+		let failure: unknown = null;
 		for (const { id } of orders) {
-			if (decisions[id] === "keep") await markOrder(client, { id, keeps: true });
-			if (decisions[id] === "cancel") {
-				const canceled = { state: "canceled", notifies: sendsMail, because } as const;
-				await markOrder(client, { id, ...canceled });
-			}
+			// Its customer may have canceled it meanwhile; the others are still to be done.
+			await markAs(client, id, decisions[id] ?? "later", because).catch((error) => {
+				failure ??= error;
+			});
 		}
+		if (failure) throw failure;
 	}, "decided orders");
 
 	async function saveOrAsk(values: Values): Promise<void> {
@@ -94,19 +95,27 @@ export function useOrdersQuestion<Fields extends FieldValues, Values>({
 					save();
 				}}
 			>
-				<DecisionFields {...{ question, sendsMail }} onChange={setQuestion} />
+				<DecisionFields question={question} onChange={setQuestion} />
 			</ConfirmDialog>
 		) : null,
 	};
 }
 
+async function markAs(client: DataClient, id: string, decision: Decision, because: string) {
+	const { sendsMail } = readPublicEnvironment();
+	if (decision === "keep") await markOrder(client, { id, keeps: true });
+	if (decision === "cancel") {
+		await markOrder(client, { id, state: "canceled", notifies: sendsMail, because });
+	}
+}
+
 interface FieldsProps {
 	question: Question;
-	sendsMail: boolean;
 	onChange: (question: Question) => void;
 }
 
-function DecisionFields({ question, sendsMail, onChange }: FieldsProps) {
+function DecisionFields({ question, onChange }: FieldsProps) {
+	const { sendsMail } = readPublicEnvironment();
 	const language = useSettings()?.language ?? "en-US";
 	const { orders, decisions, because } = question;
 	const names: Record<Decision, string> = {

@@ -263,7 +263,8 @@ export async function listOrdersAffectedBy(
 		listAffectedOrders(client, proposed),
 		listAffectedOrders(client),
 	]);
-	return after.filter(({ id }) => !before.some((order) => order.id === id));
+	const known = new Set(before.map(({ id }) => id));
+	return after.filter(({ id }) => !known.has(id) && known.add(id));
 }
 
 /** Says after a save that orders need a decision; nothing where none does, or nobody knows. */
