@@ -9,8 +9,8 @@ import type { Attention } from "./read-attention.ts";
 
 /** Things that need the owner's attention, a line each; nothing without any. */
 export function AttentionList({ attention }: { attention: Attention }) {
-	const { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders } = attention;
-	const { unreviewed, withoutPicture } = attention;
+	const { news, unreviewed, withoutPicture } = attention;
+	const { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders } = news;
 	const usesAllergenList = useAllergenListInUse() !== null;
 	const showsDefaultHours = useShowsDefaultHours();
 	const noImage = withoutPicture?.total ? withoutPicture : null;

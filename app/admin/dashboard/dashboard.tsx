@@ -27,7 +27,7 @@ import type { Route } from "./+types/dashboard";
 import { AttentionList } from "./attention-list.tsx";
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { type Morning, readMorning } from "./morning.server.ts";
-import { dataOrNull, readAttention, readMessageAttention } from "./read-attention.ts";
+import { dataOrNull, readAttention, readNews } from "./read-attention.ts";
 
 /** So many products that are sold out, or to be baked, are named. */
 const MOST_NAMES = 6;
@@ -69,11 +69,9 @@ async function readOrdersOf(client: DataClient, { day }: Morning) {
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
 	const { morning, soldOut, orders, attention, backups } = useLoaderData<typeof clientLoader>();
-	const { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders, doubtful } =
-		attention;
-	const messages = { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders, doubtful };
-	useMessageStream({ ...messages, orders }, async () => ({
-		...(await readMessageAttention(browserClient())),
+	const { unreadMessages, doubtful } = attention.news;
+	useMessageStream({ news: attention.news, orders }, async () => ({
+		news: await readNews(browserClient()),
 		orders: morning && (await readOrdersOf(browserClient(), morning)),
 	}));
 	const badges: Record<string, string> = {

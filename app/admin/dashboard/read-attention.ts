@@ -17,64 +17,51 @@ const MOST_NAMES = 3;
 /** So many messages in spam are shown. */
 const MOST_DOUBTFUL = 2;
 
-/** Messages that need the owner. */
-interface MessageAttention {
-	unreadMessages: number;
-	unmailedMessages: number;
+/** What changes when visitors write or order; null for what couldn't be read. */
+interface News {
+	unreadMessages: number | null;
+	unmailedMessages: number | null;
 	/** Mails to customers that could not be sent yet. */
-	unsentOrderMails: number;
+	unsentOrderMails: number | null;
 	/** Orders that no longer fit hours or limits. */
-	affectedOrders: number;
+	affectedOrders: number | null;
 	/** Messages in spam that may be honest. */
-	doubtful: MessagePage;
+	doubtful: MessagePage | null;
 }
 
-/** Things that need the owner's attention; null if they couldn't be read. */
-export type Attention = { [Part in keyof MessageAttention]: MessageAttention[Part] | null } & {
+/** Things that need the owner's attention; null for what couldn't be read. */
+export interface Attention {
+	news: News;
 	/** Active products without a current review of their allergens. */
 	unreviewed: number | null;
 	withoutPicture: Awaited<ReturnType<typeof listProductsWithoutPicture>> | null;
-};
-
-async function countAffectedOrders(client: DataClient): Promise<number> {
-	return (await listAffectedOrders(client)).length;
 }
 
 /** Each part by itself: one that fails is left out. */
 export async function readAttention(client: DataClient): Promise<Attention> {
-	const [
-		unreadMessages,
-		unmailedMessages,
-		unsentOrderMails,
-		affectedOrders,
-		doubtful,
-		unreviewed,
-		withoutPicture,
-	] = await Promise.all([
-		dataOrNull(countUnreadMessages(client)),
-		dataOrNull(countUnmailedMessages(client)),
-		dataOrNull(countUnsentOrderMails(client)),
-		dataOrNull(countAffectedOrders(client)),
-		dataOrNull(listDoubtfulMessages(client, MOST_DOUBTFUL)),
+	const [news, unreviewed, withoutPicture] = await Promise.all([
+		readNews(client, dataOrNull),
 		dataOrNull(countUnreviewedProducts(client)),
 		dataOrNull(listProductsWithoutPicture(client, MOST_NAMES)),
 	]);
-	return {
-		...{ unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders },
-		...{ doubtful, unreviewed, withoutPicture },
-	};
+	return { news, unreviewed, withoutPicture };
 }
 
-/** The parts that change when visitors write. @throws {BackendError} */
-export async function readMessageAttention(client: DataClient): Promise<MessageAttention> {
-	const [unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders, doubtful] =
-		await Promise.all([
-			countUnreadMessages(client),
-			countUnmailedMessages(client),
-			countUnsentOrderMails(client),
-			countAffectedOrders(client),
-			listDoubtfulMessages(client, MOST_DOUBTFUL),
-		]);
+type Reader = <Data>(reading: Promise<Data>) => Promise<Data | null>;
+
+/** @param read decides about a part that fails; without it, all of them fail. */
+export async function readNews(
+	client: DataClient,
+	read: Reader = (reading) => reading,
+): Promise<News> {
+	const [unreadMessages, unmailedMessages, unsentOrderMails, orders, doubtful] = await Promise.all([
+		read(countUnreadMessages(client)),
+		read(countUnmailedMessages(client)),
+		read(countUnsentOrderMails(client)),
+		read(listAffectedOrders(client)),
+		read(listDoubtfulMessages(client, MOST_DOUBTFUL)),
+	]);
+	const affectedOrders = orders?.length ?? null;
 	return { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders, doubtful };
 }
 
