@@ -1,7 +1,11 @@
 import { showToast } from "../../ui/toast.tsx";
 
 /** How the failures that are still shown are removed, by what they are about. */
-const shown = new Map<string, { remove(): void }>();
+const shown = new Map<string, Failure>();
+
+interface Failure {
+	remove(): void;
+}
 
 /**
  * The toast of everything that failed (product §8.1).
@@ -9,7 +13,7 @@ const shown = new Map<string, { remove(): void }>();
  */
 export function showError(description: string, ...subjects: string[]): void {
 	const added = showToast({ title: "Error", description, tone: "error" });
-	const failure = { remove: () => void added.then((remove) => remove()) };
+	const failure: Failure = { remove: () => void added.then((remove) => remove()) };
 	// Not a moment later: a dialog that closes with the result would hand the toast on to its page.
 	void added.then((remove) => {
 		failure.remove = remove;
