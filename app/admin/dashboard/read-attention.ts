@@ -17,7 +17,7 @@ const MOST_NAMES = 3;
 /** So many messages in spam are shown. */
 const MOST_DOUBTFUL = 2;
 
-/** What changes when visitors write or order; null for what couldn't be read. */
+/** Changes when visitors write or order; null for what couldn't be read. */
 interface News {
 	unreadMessages: number | null;
 	unmailedMessages: number | null;
