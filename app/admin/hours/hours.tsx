@@ -12,7 +12,6 @@ import {
 import { getStoredHours, type StoredHours, saveHours } from "../../bakery/hours/queries.ts";
 import type { WeekdayName } from "../../bakery/hours/schema.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
-import { remarksOnOrders } from "../../bakery/orders/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -43,11 +42,9 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return screenAction(request, {
 		save: intent({
 			schema: hoursFormSchema,
-			async save(form, stored: StoredHours | null, { id, remarks }) {
+			async save(form, stored: StoredHours | null, { id }) {
 				const base = stored ?? (await getStoredHours(client));
-				const saved = await saveHours(client, form, base, id);
-				remarks.push(...(await remarksOnOrders(client)));
-				return saved;
+				return saveHours(client, form, base, id);
 			},
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: () => getStoredHours(client),

@@ -5,7 +5,6 @@ import { listOrderableProducts } from "../../bakery/catalog/management/queries.t
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import {
 	getStoredOrderSettings,
-	remarksOnOrders,
 	type StoredOrderSettings,
 	saveOrderSettings,
 } from "../../bakery/orders/queries.ts";
@@ -59,11 +58,9 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return screenAction(request, {
 		save: intent({
 			schema: orderSettingsSchema,
-			async save(form, stored: StoredOrderSettings | null, { id, remarks }) {
+			async save(form, stored: StoredOrderSettings | null, { id }) {
 				const base = stored ?? (await getStoredOrderSettings(client));
-				const saved = await saveOrderSettings(client, form, base, id);
-				remarks.push(...(await remarksOnOrders(client)));
-				return saved;
+				return saveOrderSettings(client, form, base, id);
 			},
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: () => getStoredOrderSettings(client),

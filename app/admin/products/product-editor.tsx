@@ -15,7 +15,6 @@ import {
 	restoreProduct,
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
-import { remarksOnOrders } from "../../bakery/orders/queries.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
@@ -70,7 +69,6 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		restore: (...restored) => restoreProduct(client, ...restored),
 		read: (id, opened) => readTheirs(client, id, opened),
 		fieldErrors: productFieldErrors,
-		readRemarks: () => remarksOnOrders(client),
 	});
 	return screenAction(request, intents);
 }

@@ -21,14 +21,12 @@ interface Options<Schema extends z.ZodType, Saved> {
 	 */
 	read(id: string, opened: Saved | null): Promise<Saved | null>;
 	fieldErrors?(error: BackendError): FieldErrors;
-	/** Sentences about other effects of a save. */
-	readRemarks?(): Promise<string[]>;
 }
 
 /** The intents of a record's form: its plain save, and one that restores the deleted record. */
 export function recordIntents<Schema extends z.ZodType, Saved extends { version: number }>(
 	client: DataClient,
-	{ kind, idOf, schema, save, restore, read, fieldErrors, readRemarks }: Options<Schema, Saved>,
+	{ kind, idOf, schema, save, restore, read, fieldErrors }: Options<Schema, Saved>,
 ) {
 	const common = {
 		schema,
@@ -43,11 +41,7 @@ export function recordIntents<Schema extends z.ZodType, Saved extends { version:
 	return {
 		save: intent({
 			...common,
-			async save(values, record: Saved | null, { id, remarks }) {
-				const saved = await save(values, record, id);
-				remarks.push(...((await readRemarks?.()) ?? []));
-				return saved;
-			},
+			save: (values, record: Saved | null, { id }) => save(values, record, id),
 		}),
 		restoreAndSave: intent({
 			...common,

@@ -267,13 +267,6 @@ export async function listOrdersAffectedBy(
 	return after.filter(({ id }) => !known.has(id) && known.add(id));
 }
 
-/** Says after a save that orders need a decision; nothing where none does, or nobody knows. */
-export async function remarksOnOrders(client: DataClient): Promise<string[]> {
-	const { length } = await listAffectedOrders(client).catch(() => []);
-	if (length === 0) return [];
-	return [`${length === 1 ? "1 order needs" : `${length} orders need`} a decision: see Orders.`];
-}
-
 /**
  * How many open orders of customers came after the one with a number.
  * @returns also the newest number; null before the first order.
