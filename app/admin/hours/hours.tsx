@@ -80,6 +80,10 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 		propose: (hours) => ({ hours: hoursChange(hours, loaderData.section) }),
 		save: submit,
 	});
+	const removeHours = () => {
+		orders.forget();
+		saveFields(EMPTY_HOURS);
+	};
 	const [copiedDay, setCopiedDay] = useState<WeekdayName | null>(null);
 	const { isDirty } = form.formState;
 	return (
@@ -96,7 +100,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 						<VisibleNow sentence={hours?.sentence ?? null} />
 						<WeekFields onCopy={setCopiedDay} />
 						<ExceptionList language={language} today={bakeryDay?.date ?? ""} />
-						{hours ? <RemoveHours onRemove={() => saveFields(EMPTY_HOURS)} /> : null}
+						{hours ? <RemoveHours onRemove={removeHours} /> : null}
 					</div>
 					<SaveBar
 						label="Save Opening Hours"

@@ -77,6 +77,10 @@ export function useOrdersQuestion<Fields extends FieldValues, Values>({
 		isAsking: isReading,
 		/** Does what was decided; once the form is saved. */
 		carryOut: () => void (answered.current && carryOut()),
+		/** Before something else is saved than what was asked about. */
+		forget() {
+			answered.current = null;
+		},
 		/** Rendered beside the form. */
 		dialog: question ? (
 			<ConfirmDialog
