@@ -6,7 +6,7 @@ import { getSite } from "../app/bakery/site/queries.ts";
 import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
-import { createAdministratorCheck } from "./backend/accounts/administrators/administrator-check.ts";
+import { createPermissionCheck } from "./backend/accounts/administrators/permission-check.ts";
 import { keptMailDirectory } from "./backend/mail/mail.ts";
 import { backendRoutes } from "./backend-routes.ts";
 import { createBackupRoutes } from "./backup/download/backup-routes.ts";
@@ -71,11 +71,11 @@ export function createApp(options: Options): App {
 	const live = createLiveEvents(backend.changes);
 	const messages = createLiveMessages({ ...backend, changes: backend.messageChanges });
 	watchStreams({ content: live, messages });
-	const isAdministrator = createAdministratorCheck(backend);
+	const may = createPermissionCheck(backend);
 	const backups = createBackupRoutes({
 		...backend,
 		clock: { ...systemClock, now: clock.now },
-		isAdministrator,
+		may,
 		visitorAddress,
 	});
 	const idle = createIdleDetector(betweenRequests);
@@ -103,14 +103,14 @@ export function createApp(options: Options): App {
 	app.route("/", pictures.routes);
 	app.use(setHeaders(securityHeaders(environment)));
 	app.route("/", healthRoutes(backend, live));
-	app.route("/", liveRoutes({ live, messages, isAdministrator, visitorAddress }));
+	app.route("/", liveRoutes({ live, messages, may, visitorAddress }));
 	app.route("/", backups.routes);
 	const visitor = createVisitorClient(backend);
 	app.route(
 		"/",
 		clockRoutes({
 			readSettings: async () => (await getSite(visitor)).settings,
-			isAdministrator,
+			may,
 			visitorAddress,
 		}),
 	);
@@ -119,7 +119,7 @@ export function createApp(options: Options): App {
 	const pages = createSitePages({
 		environment,
 		backend,
-		isAdministrator,
+		may,
 		visitorAddress,
 		describePictures: pictures.describe,
 		clock,

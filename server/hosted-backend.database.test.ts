@@ -59,7 +59,7 @@ describe("a hosted project as the backend", () => {
 		await setAdministrator(createServiceClient(backend), email, "the second password");
 		const browser = createVisitorClient(backend);
 		await browser.auth.signInWithPassword({ email, password: "the second password" });
-		expect((await browser.rpc("is_admin")).data).toBe(true);
+		expect((await browser.rpc("my_access")).data).toMatchObject([{ role: "admin" }]);
 	});
 
 	test("keeps pictures, for pages of every address", async () => {

@@ -3,7 +3,7 @@ import {
 	type AdministratorSettings,
 	ensureAdministrator,
 } from "./backend/accounts/administrators/administrator.ts";
-import { createAdministratorSearch } from "./backend/accounts/administrators/find-administrator.ts";
+import { createTeamMemberSearch } from "./backend/accounts/administrators/find-team-member.ts";
 import { followHostedChanges } from "./backend/changes/hosted-changes.ts";
 import type { Mail } from "./backend/mail/mail.ts";
 import { knownMigrations, refuseNewerSchema } from "./backend/schema/known-migrations.ts";
@@ -46,7 +46,7 @@ export async function startHostedBackend(
 		messageChanges: changes.messages,
 		trash,
 		imageWorker,
-		findAdministrator: createAdministratorSearch({ ...project, fetch }),
+		findTeamMember: createTeamMemberSearch({ ...project, fetch }),
 		// Saves go to the project, and not through this process.
 		savePriority: createSavePriority(),
 		mail,

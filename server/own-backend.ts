@@ -131,9 +131,9 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		messageChanges: changes.messages,
 		trash,
 		imageWorker,
-		async findAdministrator(accessToken) {
+		async findTeamMember(accessToken) {
 			const session = await api.findSession(accessToken);
-			return session?.isAdministrator ? session.userId : null;
+			return session && session.permissions.length > 0 ? session : null;
 		},
 		savePriority,
 		mail: installation.mail,

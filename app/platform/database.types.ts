@@ -717,7 +717,6 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: boolean
       }
-      is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       list_affected_orders: {
         Args: {
           new_hours?: Json
@@ -951,6 +950,14 @@ export type Database = {
       move_record: {
         Args: { in_table: string; moved: string; preceding: string[] }
         Returns: undefined
+      }
+      my_access: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          owners: string[]
+          permissions: string[]
+          role: string
+        }[]
       }
       next_showing_changes: {
         Args: Record<PropertyKey, never>

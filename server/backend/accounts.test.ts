@@ -108,12 +108,12 @@ async function openLink(mail: string | undefined, type: "recovery") {
 	return { client, error };
 }
 
-describe("an administrator", () => {
-	test("is made at the first start, and may do what administrators may", async () => {
+describe("an owner", () => {
+	test("is made at the first start, and may do what owners may", async () => {
 		const first = "first@rye.example";
 		expect(backend.newAdministrator).toEqual({ email: first, generatedPassword: null });
-		const { data } = await (await signIn(first, password)).rpc("is_admin");
-		expect(data).toBe(true);
+		const { data } = await (await signIn(first, password)).rpc("my_access");
+		expect(data).toMatchObject([{ role: "admin" }]);
 	});
 
 	test("can be given another password, which ends the sessions of the old one", async () => {
@@ -135,7 +135,7 @@ describe("an administrator", () => {
 	test("can be another than the first, with a generated password", async () => {
 		const second = await setAdministrator(service(), "Baker@rye.example", undefined);
 		const client = await signIn("baker@rye.example", second.generatedPassword ?? "");
-		expect((await client.rpc("is_admin")).data).toBe(true);
+		expect((await client.rpc("my_access")).data).toMatchObject([{ role: "admin" }]);
 	});
 });
 

@@ -1,3 +1,4 @@
+import type { TeamMember } from "../../app/bakery/identity/permissions.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { SavePriority } from "../limits/save-priority.ts";
 import type { Administrator } from "./accounts/administrators/administrator.ts";
@@ -19,10 +20,10 @@ export interface Backend {
 	/** Announces messages of visitors, for administrators alone. */
 	readonly messageChanges: ChangeFeed;
 	/**
-	 * The id of the administrator whom an access token belongs to; null when it is nobody's, or when
-	 * its session has ended. @throws {BackendError}
+	 * Who on the team an access token belongs to; null when it is nobody's, or when its session has
+	 * ended. @throws {BackendError}
 	 */
-	readonly findAdministrator: (accessToken: string) => Promise<string | null>;
+	readonly findTeamMember: (accessToken: string) => Promise<TeamMember | null>;
 	/** Gets each save that passes the gateway of this process. */
 	readonly savePriority: SavePriority;
 	/** Sends every mail of this process. */

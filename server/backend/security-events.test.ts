@@ -5,7 +5,7 @@ import { duringRequest } from "../../app/platform/request-id.server.ts";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
 import { createSavePriority } from "../limits/save-priority.ts";
-import { createAdministratorCheck } from "./accounts/administrators/administrator-check.ts";
+import { createPermissionCheck } from "./accounts/administrators/permission-check.ts";
 import { createGateway } from "./gateway/gateway.ts";
 
 // Operators, and tools such as fail2ban, read in the log who signed in and who was refused. The log
@@ -186,22 +186,22 @@ describe("the log names", () => {
 		const call = createClient();
 		const { id, email } = await addUser();
 		const token = await tokenOf(email);
-		await call(`GET /rest/v1/user_roles?select=role&user_id=eq.${id}`, { token });
+		await call("POST /rest/v1/rpc/my_access", { token });
 		await call("GET /rest/v1/contact_messages?select=id", { token });
 		expect(lines()).toEqual([
 			`warn denied access to the back office address=${address} account=${id}`,
-			`warn refused a request reason="Only an administrator may do this." address=${address} account=${id}`,
+			`warn refused a request reason="Only the team of the bakery may do this." address=${address} account=${id}`,
 		]);
 	});
 
 	test("who asks the site for the streams, drafts, and backups of administrators", async () => {
-		const findAdministrator = async () => null;
+		const findTeamMember = async () => null;
 		const limit = { name: "test-stream", most: 1, windowSeconds: 60 };
-		const isAdministrator = createAdministratorCheck({ findAdministrator }, limit);
-		expect(await isAdministrator("forged", address)).toBe(false);
-		await expect(isAdministrator("forged", address)).rejects.toMatchObject({ status: 429 });
+		const may = createPermissionCheck({ findTeamMember }, limit);
+		expect(await may("team", "forged", address)).toBe(false);
+		await expect(may("team", "forged", address)).rejects.toMatchObject({ status: 429 });
 		expect(lines()).toEqual([
-			`warn refused a request reason="Only an administrator may do this." address=${address}`,
+			`warn refused a request reason="Only the team of the bakery may do this." address=${address}`,
 			`warn refused too many requests limit=test-stream address=${address}`,
 		]);
 	});

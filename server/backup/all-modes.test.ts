@@ -121,7 +121,7 @@ test.each(modeNames)("the owner signs in to the restored site: %s", async (mode)
 	const backend = await startBackend(environment, () => {});
 	try {
 		expect(backend.newAdministrator).toBeNull();
-		expect(await backend.findAdministrator(await signIn(backend))).not.toBeNull();
+		expect(await backend.findTeamMember(await signIn(backend))).not.toBeNull();
 	} finally {
 		await backend.stop();
 	}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createAdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
+import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { clockRoutes } from "./clock-routes.ts";
 
 const owner = "owner.access.token";
@@ -8,8 +8,11 @@ let language = "en-US";
 
 const routes = clockRoutes({
 	readSettings: async () => ({ timeZone: "America/New_York", language }),
-	isAdministrator: createAdministratorCheck(
-		{ findAdministrator: async (token) => (token === owner ? "owner" : null) },
+	may: createPermissionCheck(
+		{
+			findTeamMember: async (token) =>
+				token === owner ? { userId: "owner", permissions: ["own-account"] } : null,
+		},
 		{ name: "clock-request", most: 60, windowSeconds: 60 },
 	),
 	visitorAddress: () => "192.0.2.1",

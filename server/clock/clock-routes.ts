@@ -5,14 +5,14 @@ import {
 	describeLocalTime,
 } from "../../app/bakery/clock/described-instant.server.ts";
 import type { RegionalSettings } from "../../app/bakery/region/schema.ts";
-import type { AdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
+import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { answerOrRefuse, Refusal } from "../backend/requests/refusal.ts";
 import { bearerToken } from "../http/bearer-token.ts";
 import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 
 interface Options {
 	readSettings(): Promise<Pick<RegionalSettings, "timeZone" | "language">>;
-	isAdministrator: AdministratorCheck;
+	may: PermissionCheck;
 	visitorAddress: VisitorAddress;
 }
 
@@ -29,13 +29,13 @@ const question = z.union([
 /**
  * The bakery's clock for the back office, whose browsers only compute with their own time zone:
  * `/clock?date=2027-03-14&time=02:30` and `/clock?instant=2027-03-14T07:30:00Z` return a
- * `DescribedInstant`. For administrators alone, because it is work for the server.
+ * `DescribedInstant`. For the team alone, because it is work for the server.
  */
-export function clockRoutes({ readSettings, isAdministrator, visitorAddress }: Options) {
+export function clockRoutes({ readSettings, may, visitorAddress }: Options) {
 	async function describe({ req, env }: RouteContext): Promise<Response> {
 		const token = bearerToken(req.header("authorization"));
-		if (!token || !(await isAdministrator(token, visitorAddress(env)))) {
-			throw new Refusal(401, "session_not_found", "Only administrators can use the clock.");
+		if (!token || !(await may("own-account", token, visitorAddress(env)))) {
+			throw new Refusal(401, "session_not_found", "Only the team of the bakery can use the clock.");
 		}
 		const { data: asked } = question.safeParse(req.query());
 		if (!asked) throw new Refusal(400, "bad_request", "This date or time doesn't exist.");

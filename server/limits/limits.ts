@@ -19,7 +19,7 @@ export const workRates = {
 	/**
 	 * Sessions checked for streams, drafts, the clock, and backups: drafts and the clock 240 each.
 	 */
-	administratorCheck: { name: "administrator-check", most: 600, windowSeconds: minute },
+	permissionCheck: { name: "permission-check", most: 600, windowSeconds: minute },
 } satisfies Record<string, RateLimit>;
 
 /** How often someone may try to sign in and the like, counted by all processes together. */
@@ -70,7 +70,7 @@ export const queues = {
 	/** Forms and drafts: few at once, because each is a rendering. */
 	form: { atOnce: 4, maxWaiting: 100 },
 	/** Checks of sessions mostly wait for the database. */
-	administratorCheck: { atOnce: 20, maxWaiting: 100 },
+	permissionCheck: { atOnce: 20, maxWaiting: 100 },
 	/** Calls of the data API: the other connections are left for the pages of visitors. */
 	data: { name: "data", atOnce: 3, maxWaiting: 60 },
 	/** Calls of the account service: as many as it has connections of its own. */

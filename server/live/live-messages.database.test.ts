@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { password, startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
-import { createAdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
+import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
 import { createLiveMessages, type LiveMessages } from "./live-messages.ts";
 import { liveRoutes } from "./live-routes.ts";
@@ -20,8 +20,8 @@ beforeEach(() => {
 	live = createLiveEvents(backend.changes);
 	messages = createLiveMessages({ ...backend, changes: backend.messageChanges });
 	const perVisitor = { name: "message-stream", most: 60, windowSeconds: 60 };
-	const isAdministrator = createAdministratorCheck(backend, perVisitor);
-	routes = liveRoutes({ live, messages, isAdministrator, visitorAddress: () => "192.0.2.1" });
+	const may = createPermissionCheck(backend, perVisitor);
+	routes = liveRoutes({ live, messages, may, visitorAddress: () => "192.0.2.1" });
 });
 afterEach(async () => {
 	live.close();
@@ -122,7 +122,7 @@ describe("no notification goes to", () => {
 	test("a stream whose reader has lost the role", async () => {
 		const stream = await subscribe(await tokenOf("administrator"));
 		expect(stream.status).toBe(200);
-		await bakery.sql`delete from public.user_roles`;
+		await bakery.demoteAdministrator();
 		await receive("Cake");
 		expect(await readUntil(stream, "messages-changed")).toBe("retry: 2000\n\n");
 	});

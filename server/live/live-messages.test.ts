@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createAdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
+import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
 import { createLiveMessages, type LiveMessages } from "./live-messages.ts";
@@ -21,14 +21,15 @@ function setUp() {
 	const content = new ChangeHub();
 	const changes = new ChangeHub();
 	const sessions = new Set([ownerToken]);
-	const findAdministrator = async (token: string) => (sessions.has(token) ? "owner" : null);
+	const owner = { userId: "owner", permissions: ["own-account"] } as const;
+	const findTeamMember = async (token: string) => (sessions.has(token) ? owner : null);
 	live = createLiveEvents(content);
-	messages = createLiveMessages({ changes, findAdministrator });
-	const isAdministrator = createAdministratorCheck(
-		{ findAdministrator },
+	messages = createLiveMessages({ changes, findTeamMember });
+	const may = createPermissionCheck(
+		{ findTeamMember },
 		{ name: "message-stream", most: 60, windowSeconds: 60 },
 	);
-	const routes = liveRoutes({ live, messages, isAdministrator, visitorAddress: () => "192.0.2.1" });
+	const routes = liveRoutes({ live, messages, may, visitorAddress: () => "192.0.2.1" });
 	const ask = (query: string, authorization?: string) =>
 		routes.request(`/live?${query}`, authorization ? { headers: { authorization } } : {});
 	return {

@@ -13,29 +13,30 @@ interface Subscription {
 }
 
 export interface LiveMessages {
-	/** Opens a stream for an administrator who was checked before. */
+	/** Opens a stream for a member of the team who was checked before. */
 	open(subscription: Subscription): Response;
 	close(): void;
 	readonly size: number;
 }
 
-interface Options extends Pick<Backend, "findAdministrator"> {
+interface Options extends Pick<Backend, "findTeamMember"> {
 	changes: ChangeFeed;
 }
 
 /**
- * Announces new messages to administrators. Before each event the session is checked again, because
- * it may have expired or lost its role.
+ * Announces new messages and orders, and changes of the team, to the back office: their version and
+ * nothing else. Before each event the session is checked again, because it may have ended or lost its
+ * role.
  */
-export function createLiveMessages({ changes, findAdministrator }: Options): LiveMessages {
+export function createLiveMessages({ changes, findTeamMember }: Options): LiveMessages {
 	const streams = createEventStreams(limits.messages);
 
-	async function isAdministrator(accessToken: string): Promise<boolean> {
+	async function isOnTheTeam(accessToken: string): Promise<boolean> {
 		try {
-			return (await findAdministrator(accessToken)) !== null;
+			return (await findTeamMember(accessToken)) !== null;
 		} catch (error) {
 			// The browser reconnects, and gets what it missed.
-			log.warn("could not notify an administrator of a message", { reason: error });
+			log.warn("could not notify the back office of a change", { reason: error });
 			return false;
 		}
 	}
@@ -48,7 +49,7 @@ export function createLiveMessages({ changes, findAdministrator }: Options): Liv
 				onOpen(stream) {
 					const sendVersion = () => stream.send(messagesChanged(changes.currentVersion()));
 					const tell = coalesceCalls(async () => {
-						if (await isAdministrator(accessToken)) sendVersion();
+						if (await isOnTheTeam(accessToken)) sendVersion();
 						else stream.end();
 					});
 					unsubscribe = changes.subscribe(tell);

@@ -8,11 +8,11 @@ import { liveRoutes } from "./live-routes.ts";
 
 function setUp() {
 	const live = createLiveEvents(new ChangeHub());
-	const findAdministrator = async () => null;
-	const messages = createLiveMessages({ changes: new ChangeHub(), findAdministrator });
+	const findTeamMember = async () => null;
+	const messages = createLiveMessages({ changes: new ChangeHub(), findTeamMember });
 	const visitorAddress = () => "203.0.113.7";
-	const isAdministrator = async () => true;
-	return { live, messages, routes: { live, messages, visitorAddress, isAdministrator } };
+	const may = async () => true;
+	return { live, messages, routes: { live, messages, visitorAddress, may } };
 }
 
 it.each(["content", "messages"])("HEAD opens no stream: %s", async (topic) => {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
+import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { bearerToken } from "../http/bearer-token.ts";
 import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 import type { LiveEvents } from "./live-events.ts";
@@ -8,15 +8,15 @@ import type { LiveMessages } from "./live-messages.ts";
 interface Options {
 	live: LiveEvents;
 	messages: LiveMessages;
-	isAdministrator: AdministratorCheck;
+	may: PermissionCheck;
 	visitorAddress: VisitorAddress;
 }
 
 /**
  * Streams that announce changes to open pages: `topic=content` for everybody, the default, and
- * `topic=messages` for administrators.
+ * `topic=messages` for the back office.
  */
-export function liveRoutes({ live, messages, isAdministrator, visitorAddress }: Options) {
+export function liveRoutes({ live, messages, may, visitorAddress }: Options) {
 	return new Hono<{ Bindings: RequestBindings }>().get("/live", async (context) => {
 		// Hono also brings HEAD here. A stream that nobody reads would take the place of a page.
 		if (context.req.method !== "GET") {
@@ -28,9 +28,9 @@ export function liveRoutes({ live, messages, isAdministrator, visitorAddress }: 
 		if (topic === "content") return live.open(Number(since), address);
 		if (topic !== "messages") return context.text("This topic doesn't exist.", 400);
 		const accessToken = bearerToken(context.req.header("authorization"));
-		if (!accessToken || !(await isAdministrator(accessToken, address))) {
+		if (!accessToken || !(await may("own-account", accessToken, address))) {
 			context.header("cache-control", "no-store");
-			return context.text("Only administrators can read messages.", 401);
+			return context.text("Only the team of the bakery can follow the back office.", 401);
 		}
 		return messages.open({ since: Number(since), accessToken, visitorAddress: address });
 	});

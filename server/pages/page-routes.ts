@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
+import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createBodyReader } from "../http/body-reader.ts";
 import { answerFailedRequest } from "../http/failed-request.ts";
 import { isFromThisSite } from "../http/form-origin.ts";
@@ -21,7 +21,7 @@ interface Options {
 	missingPaths: MissingPaths;
 	render: Renderer;
 	forms: WorkLimit;
-	isAdministrator: AdministratorCheck;
+	may: PermissionCheck;
 	visitorAddress: VisitorAddress;
 	siteUrl: string;
 }
@@ -36,7 +36,7 @@ const endOfConnection = { connection: "close" };
 /** The pages of the site, and the forms sent to them. */
 export function pageRoutes(options: Options) {
 	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
-	const { forms, isAdministrator } = options;
+	const { forms, may } = options;
 	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
 
 	app.use(async (context, next) => {
@@ -84,7 +84,7 @@ export function pageRoutes(options: Options) {
 		// Checked before the rest is read and waits for its turn: strangers fill no memory and never get
 		// ahead of the owner.
 		const accessToken = await body.readLine(sizes.accessToken);
-		if (!accessToken || !(await isAdministrator(accessToken, visitor))) {
+		if (!accessToken || !(await may("content", accessToken, visitor))) {
 			await body.discard();
 			return context.text("Only administrators can preview drafts.", 401);
 		}

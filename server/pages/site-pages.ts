@@ -3,7 +3,7 @@ import type { Clock } from "../../app/platform/clock.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import type { DescribePictures } from "../../app/platform/requests/describe-pictures-context.ts";
 import { createVisitorClient } from "../../app/platform/supabase.ts";
-import type { AdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
+import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import type { Backend } from "../backend/backend.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { VisitorAddress } from "../http/visitor-address.ts";
@@ -22,7 +22,7 @@ import { serverBuild } from "./rendering/server-build.ts";
 interface Options {
 	environment: Environment;
 	backend: Backend;
-	isAdministrator: AdministratorCheck;
+	may: PermissionCheck;
 	visitorAddress: VisitorAddress;
 	describePictures: DescribePictures;
 	clock: Clock;
@@ -39,15 +39,8 @@ export interface SitePages {
 
 /** The pages of the site: rendered, kept in memory until the content changes, and sent. */
 export function createSitePages(options: Options): SitePages {
-	const {
-		environment,
-		backend,
-		isAdministrator,
-		visitorAddress,
-		describePictures,
-		clock,
-		isElsewhere,
-	} = options;
+	const { environment, backend, may, visitorAddress, describePictures, clock, isElsewhere } =
+		options;
 	const visitor = createVisitorClient(backend);
 	const catalog = createCatalog(visitor, clock, () => backend.changes.currentVersion());
 	const render = createRenderer(environment, backend, visitor, describePictures, clock);
@@ -75,7 +68,7 @@ export function createSitePages(options: Options): SitePages {
 		missingPaths,
 		render,
 		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form }),
-		isAdministrator,
+		may,
 		visitorAddress,
 		siteUrl: environment.siteUrl,
 	});

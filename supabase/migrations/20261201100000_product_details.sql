@@ -186,7 +186,7 @@ create or replace function public.delete_picture(picture_key text, expected_uses
 declare
 	described public.pictures;
 begin
-	perform private.require_administrator();
+	perform private.require('content');
 	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
 	lock table public.categories, public.products, public.site_content in share row exclusive mode;
 	if picture_key in (select private.pictures_in_trash()) or not exists (

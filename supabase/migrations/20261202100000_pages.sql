@@ -150,7 +150,7 @@ create policy "Everyone sees the published pages in their time" on public.pages
 	using (is_published and visible_from <= now() and visible_until > now());
 
 create policy "Administrators see and write all pages" on public.pages
-	for all to authenticated using ((select public.is_admin()));
+	for all to authenticated using ((select private.may('content')));
 
 -- Saving and ordering
 
@@ -206,7 +206,7 @@ declare
 	numbers integer[];
 	place integer;
 begin
-	perform private.require_administrator();
+	perform private.require('content');
 	execute format('lock table %s in share row exclusive mode', ordered);
 	execute format(
 		'select
@@ -471,7 +471,7 @@ create or replace function public.delete_picture(picture_key text, expected_uses
 declare
 	described public.pictures;
 begin
-	perform private.require_administrator();
+	perform private.require('content');
 	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
 	lock table public.categories, public.products, public.site_content, public.pages
 		in share row exclusive mode;
@@ -660,7 +660,7 @@ declare
 	difference text;
 	missed jsonb;
 begin
-	perform private.require_administrator();
+	perform private.require('content');
 	answer := private.earlier_answer(submission_id);
 	if answer is null then
 		answer := '[]';
@@ -814,7 +814,7 @@ create or replace function public.list_trash(
 		from private.trash
 		where trash.emptied_at is null
 	) as found
-	where (select public.is_admin()) and (trim(search) = '' or private.searchable(concat_ws(
+	where (select private.may('content')) and (trim(search) = '' or private.searchable(concat_ws(
 			' ', found.name, found.content ->> 'slug', found.content ->> 'path',
 			case found.kind
 				when 'message' then concat_ws(' ', found.content ->> 'name', found.content ->> 'email')

@@ -103,7 +103,7 @@ create function public.delete_page(page_id uuid, links_lead_to text default null
 declare
 	deleted public.pages;
 begin
-	perform private.require_administrator();
+	perform private.require('content');
 	if links_lead_to is not null then
 		perform private.lock_link_places();
 	end if;

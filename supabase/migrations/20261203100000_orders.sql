@@ -198,7 +198,7 @@ begin
 		in_table,
 		private.key_column(in_table),
 		-- As the type of the column, so that its index is used.
-		case when private.key_column(in_table) = 'id' then '$1::uuid' else '$1' end
+		case when private.key_column(in_table) like '%id' then '$1::uuid' else '$1' end
 	) into content using of_record;
 	return content;
 end;
@@ -965,7 +965,10 @@ create function public.enter_order(
 ) returns jsonb
 	language plpgsql security definer set search_path = '' as $$
 begin
-	perform private.require_administrator();
+	perform private.require('day');
+	if exceeding then
+		perform private.require('order-rules');
+	end if;
 	return private.store_order(
 		given, submission_id, changing, true, exceeding, notifies, because
 	);
@@ -1009,12 +1012,12 @@ create function public.cancel_order(order_link uuid) returns boolean
 	select coalesce((select state = 'canceled' from private.orders where link = order_link), false);
 $$;
 
--- The orders of a day, or of several, for the back office, by pickup time and name. One array, because
--- a hosted project cuts a list of rows.
+-- The orders of a day, or of several to be handed out, for the back office, by pickup time and name. One
+-- array, because a hosted project cuts a list of rows.
 create function public.list_orders(of_day date, until_day date default null) returns json
 	language plpgsql stable security definer set search_path = '' as $$
 begin
-	perform private.require_administrator();
+	perform private.require(case when until_day > of_day then 'personal-data' else 'day' end);
 	return (
 		select coalesce(
 			json_agg(listed order by day, pickup_from nulls first, lower(name), number), '[]'
@@ -1039,7 +1042,7 @@ $$;
 create function public.list_orders_from(address text) returns json
 	language plpgsql stable security definer set search_path = '' as $$
 begin
-	perform private.require_administrator();
+	perform private.require('personal-data');
 	return (
 		select coalesce(json_agg(listed order by number desc), '[]')
 		from (
@@ -1062,7 +1065,7 @@ create function public.list_affected_orders(
 ) returns jsonb
 	language plpgsql stable security definer set search_path = '' as $$
 begin
-	perform private.require_administrator();
+	perform private.require('order-rules');
 	return (
 		with settings as materialized (
 			select * from private.order_settings()
@@ -1137,7 +1140,7 @@ $$;
 create function public.count_orders(from_day date) returns table (day date, orders integer)
 	language plpgsql stable security definer set search_path = '' as $$
 begin
-	perform private.require_administrator();
+	perform private.require('day');
 	return query
 	select counted.day, count(*)::integer from private.orders as counted
 	where counted.day >= from_day and counted.state = 'placed'
@@ -1152,7 +1155,7 @@ create function public.count_new_orders(seen integer default null)
 	returns table (newest integer, orders integer)
 	language plpgsql stable security definer set search_path = '' as $$
 begin
-	perform private.require_administrator();
+	perform private.require('day');
 	return query
 	select
 		(select max(number) from private.orders),
@@ -1168,7 +1171,7 @@ create function public.list_reserved_pieces(of_day date)
 	returns table (product_id uuid, pieces integer)
 	language plpgsql stable security definer set search_path = '' as $$
 begin
-	perform private.require_administrator();
+	perform private.require('day');
 	return query
 	select line.product_id, sum(line.pieces)::integer
 	from private.counted_orders as orders
@@ -1193,7 +1196,10 @@ create function public.mark_order(
 declare
 	stored private.orders;
 begin
-	perform private.require_administrator();
+	perform private.require('day');
+	if keeps then
+		perform private.require('order-rules');
+	end if;
 	update private.orders as marked set
 		state = coalesce(new_state, marked.state),
 		is_paid = coalesce(paid, marked.is_paid),
@@ -1264,7 +1270,7 @@ $$;
 create function public.count_unsent_order_mails() returns integer
 	language plpgsql stable security definer set search_path = '' as $$
 begin
-	perform private.require_administrator();
+	perform private.require('day');
 	return (
 		select count(*)
 		from private.order_mails as mail join private.orders on orders.id = mail.order_id

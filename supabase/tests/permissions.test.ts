@@ -6,31 +6,33 @@ import { type Role, roles, startTestBakery, type TestBakery } from "./test-baker
 // database is asked what came of it: what a cell names must work, and what it does not name must
 // leave everything as it was.
 const permissions = `
-	                                  | anonymous | signed-in     | administrator               | server
-	----------------------------------|-----------|---------------|-----------------------------|-------
-	a category                        | select    | select        | select insert update delete | all
-	an active product                 | select    | select        | select insert update delete | all
-	an inactive product               | -         | -             | select insert update delete | all
-	a category of an active product   | select    | select        | select insert update delete | all
-	a category of an inactive product | -         | -             | select insert update delete | all
-	the mark of an active product     | select    | select        | select insert update delete | all
-	the mark of an inactive product   | -         | -             | select insert update delete | all
-	the review of an active product   | -         | -             | -                           | all
-	the review of an inactive product | -         | -             | -                           | all
-	a section of the site's content   | select    | select        | select insert update delete | all
-	an active menu item               | select    | select        | select insert update delete | all
-	an inactive menu item             | -         | -             | select insert update delete | all
-	a published page                  | select    | select        | select insert update delete | all
-	a draft of a page                 | -         | -             | select insert update delete | all
-	a contact message: its marks      | -         | -             | select update delete        | all
-	a contact message: its words      | -         | -             | select delete               | all
-	one's own profile                 | -         | select update | select update               | all
-	another's profile                 | -         | -             | -                           | all
-	one's own role                    | -         | select        | select                      | all
-	another's role                    | -         | -             | -                           | all
-	a product image                   | -         | -             | select insert update        | all
-	a deleted image                   | -         | -             | select                      | all
-	what is said about a picture      | -         | -             | select insert update        | all
+	                                  | anonymous | signed-in     | counter       | editor               | administrator        | server
+	----------------------------------|-----------|---------------|---------------|----------------------|----------------------|-------
+	a category                        | select    | select        | select        | all                  | all                  | all
+	an active product                 | select    | select        | select        | all                  | all                  | all
+	an inactive product               | -         | -             | select        | all                  | all                  | all
+	a category of an active product   | select    | select        | select        | all                  | all                  | all
+	a category of an inactive product | -         | -             | select        | all                  | all                  | all
+	the mark of an active product     | select    | select        | all           | all                  | all                  | all
+	the mark of an inactive product   | -         | -             | all           | all                  | all                  | all
+	the review of an active product   | -         | -             | -             | -                    | -                    | all
+	the review of an inactive product | -         | -             | -             | -                    | -                    | all
+	a section of a page               | select    | select        | select        | all                  | all                  | all
+	a section of the site's settings  | select    | select        | select        | select               | all                  | all
+	the settings of orders            | select    | select        | select        | all                  | all                  | all
+	an active menu item               | select    | select        | select        | all                  | all                  | all
+	an inactive menu item             | -         | -             | -             | all                  | all                  | all
+	a published page                  | select    | select        | select        | all                  | all                  | all
+	a draft of a page                 | -         | -             | -             | all                  | all                  | all
+	a contact message: its marks      | -         | -             | -             | select update delete | select update delete | all
+	a contact message: its words      | -         | -             | -             | select delete        | select delete        | all
+	one's own profile                 | -         | select update | select update | select update        | select update        | all
+	another's profile                 | -         | -             | -             | -                    | -                    | all
+	one's own role                    | -         | select        | select        | select               | select               | all
+	another's role                    | -         | -             | -             | -                    | -                    | all
+	a product image                   | -         | -             | -             | select insert update | select insert update | all
+	a deleted image                   | -         | -             | -             | select               | select               | all
+	what is said about a picture      | -         | -             | -             | select insert update | select insert update | all
 `;
 
 const operations = ["select", "insert", "update", "delete"] as const;

@@ -41,19 +41,23 @@ const relatedRows = {
 	inactiveProduct: "00000000-0000-4000-8000-000000000004",
 };
 
-/** Adds the rows that some specimens refer to. */
+/** Adds the rows that some specimens refer to, and an owner who stays when the others lose their roles. */
 export async function addRelatedRows(sql: Sql): Promise<void> {
 	await sql`insert into public.categories (id, name, slug)
 		values (${relatedRows.category}, 'Cakes', 'cakes')`;
 	await sql`insert into public.products (id, name, active) values
 		(${relatedRows.activeProduct}, 'Carrot cake', true),
 		(${relatedRows.inactiveProduct}, 'Fruit cake', false)`;
+	const [owner] = await sql`
+		insert into auth.users (id, email) values (gen_random_uuid(), 'last@example.com') returning id`;
+	await sql`insert into public.user_roles values (${owner?.id}, 'admin')`;
 }
 
 /** A specimen of everything there is. 'One's own' is what belongs to the user of this role. */
 export function specimensFor(role: Role, bakery: TestBakery): Record<string, Specimen> {
-	const { signedIn, administrator, bystander } = bakery.users;
-	const own = { anonymous: bystander, server: bystander, "signed-in": signedIn, administrator };
+	const { signedIn, counter, editor, administrator, bystander } = bakery.users;
+	const team = { counter, editor, administrator };
+	const own = { anonymous: bystander, server: bystander, "signed-in": signedIn, ...team };
 	const rows: Record<string, RowOfTable> = {
 		"a category": category,
 		"an active product": product(true),
@@ -64,7 +68,9 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"the mark of an inactive product": soldOut(relatedRows.inactiveProduct),
 		"the review of an active product": review(relatedRows.activeProduct),
 		"the review of an inactive product": review(relatedRows.inactiveProduct),
-		"a section of the site's content": section,
+		"a section of a page": section("hero"),
+		"a section of the site's settings": section("settings"),
+		"the settings of orders": section("orders"),
 		"an active menu item": menuItem(true),
 		"an inactive menu item": menuItem(false),
 		"a published page": ownPage(true),
@@ -73,9 +79,9 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"a contact message: its words": message({ message: "Something else entirely" }),
 		"one's own profile": profile(own[role]),
 		"another's profile": profile(bystander),
-		"one's own role": adminRole(own[role], own[role] === bystander ? signedIn : bystander),
+		"one's own role": teamRole(own[role], role),
 		"what is said about a picture": describedPicture,
-		"another's role": adminRole(bystander, signedIn),
+		"another's role": teamRole(role === "signed-in" ? counter : signedIn, "counter"),
 	};
 	return {
 		...mapValues(rows, (row) => specimenOfRow(row, bakery)),
@@ -125,12 +131,12 @@ const review = (productId: string): RowOfTable => ({
 	change: { list: "eu" },
 });
 
-const section: RowOfTable = {
+const section = (key: string): RowOfTable => ({
 	table: "site_content",
-	key: { section: "hero" },
+	key: { section: key },
 	values: { title: "Fresh bread" },
 	change: { title: "Stale bread" },
-};
+});
 
 const menuItem = (active: boolean): RowOfTable => ({
 	table: "navigation_items",
@@ -159,10 +165,13 @@ const profile = (userId: string): RowOfTable => ({
 	change: { full_name: "Somebody Else" },
 });
 
-const adminRole = (userId: string, someoneElse: string): RowOfTable => ({
+const teamRole = (userId: string, role: Role): RowOfTable => ({
 	table: "user_roles",
-	key: { user_id: userId, role: "admin" },
-	change: { user_id: someoneElse },
+	key: {
+		user_id: userId,
+		role: role === "administrator" ? "admin" : role === "editor" ? role : "counter",
+	},
+	change: { role: role === "administrator" ? "editor" : "admin" },
 });
 
 function specimenOfRow(specimen: RowOfTable, { sql }: TestBakery): Specimen {

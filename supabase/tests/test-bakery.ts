@@ -21,8 +21,18 @@ import { prepareDataDirectory } from "../../server/backend/postgres-server/data-
 import { readSharedSecrets } from "../../server/backend/secrets/secrets.ts";
 import { type OwnBackend, startOwnBackend } from "../../server/own-backend.ts";
 
-/** All clients of the database. The server is the one with the secret key. */
-export const roles = ["anonymous", "signed-in", "administrator", "server"] as const;
+/**
+ * All clients of the database. The administrator is an owner, who is signed in without a role is not on
+ * the team, and the server is the one with the secret key.
+ */
+export const roles = [
+	"anonymous",
+	"signed-in",
+	"counter",
+	"editor",
+	"administrator",
+	"server",
+] as const;
 
 export type Role = (typeof roles)[number];
 
@@ -40,9 +50,11 @@ export interface TestBakery {
 	/** The same without our gateway: with nothing but row-level security, as on a hosted project. */
 	unguarded: Record<Role, DataClient>;
 	/** The users' ids. Nobody signs in as the bystander. */
-	users: { signedIn: string; administrator: string; bystander: string };
+	users: Record<keyof typeof emails, string>;
 	/** Gives everybody the role and the profile of the beginning. */
 	restoreUsers(): Promise<void>;
+	/** Leaves the bakery to the bystander: the administrator has no role anymore. */
+	demoteAdministrator(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -50,21 +62,23 @@ export const password = "correct horse battery staple";
 
 const emails = {
 	signedIn: "regular@example.com",
+	counter: "counter@example.com",
+	editor: "editor@example.com",
 	administrator: "owner@example.com",
 	bystander: "bystander@example.com",
 };
 
 export const template = "bakery_template";
 
-/** Makes the database that every test bakery starts as a copy of: empty, with three users. */
+/** Makes the database that every test bakery starts as a copy of: empty, with users. */
 export async function prepareTemplate(postgresUrl: string): Promise<void> {
 	const databaseUrl = await createDatabase(postgresUrl, template);
 	const directory = await mkdtemp(join(tmpdir(), "levain-template-"));
 	const backend = await openBackend(directory, databaseUrl);
 	const sql = postgres(databaseUrl, { onnotice() {} });
-	await removeContent(sql);
 	const server = client(backend.url, backend.secretKey, backend.fetch);
 	for (const email of Object.values(emails)) await addUser(server, email);
+	await removeContent(sql);
 	await sql.end();
 	await backend.stop();
 	await rm(directory, { recursive: true });
@@ -83,8 +97,12 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 	const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
 	const users = await findUsers(sql);
 	const restoreUsers = async () => {
-		await sql`delete from public.user_roles`;
-		await sql`insert into public.user_roles values (${users.administrator}, 'admin')`;
+		await sql`
+			insert into public.user_roles values
+				(${users.administrator}, 'admin'), (${users.editor}, 'editor'), (${users.counter}, 'counter')
+			on conflict (user_id) do update set role = excluded.role`;
+		await sql`
+			delete from public.user_roles where user_id in (${users.signedIn}, ${users.bystander})`;
 		await sql`delete from public.profiles`;
 		await sql`insert into public.profiles (id) select id from auth.users`;
 	};
@@ -94,6 +112,8 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 	const as = {
 		anonymous: inProcess(backend.publishableKey),
 		"signed-in": await signIn(browser(), emails.signedIn),
+		counter: await signIn(browser(), emails.counter),
+		editor: await signIn(browser(), emails.editor),
 		administrator: await signIn(browser(), emails.administrator),
 		server: inProcess(backend.secretKey),
 	};
@@ -108,6 +128,10 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		as,
 		unguarded: await withoutTheGateway(library, backend, as),
 		restoreUsers,
+		async demoteAdministrator() {
+			await sql`insert into public.user_roles values (${users.bystander}, 'admin')`;
+			await sql`delete from public.user_roles where user_id = ${users.administrator}`;
+		},
 		async stop() {
 			gateway.stop();
 			await sql.end();
@@ -187,6 +211,8 @@ async function withoutTheGateway(
 	return {
 		anonymous: client(url, publishableKey, libraryFetch),
 		"signed-in": await withSession("signed-in"),
+		counter: await withSession("counter"),
+		editor: await withSession("editor"),
 		administrator: await withSession("administrator"),
 		server: client(url, secretKey, libraryFetch),
 	};
@@ -197,6 +223,8 @@ async function findUsers(sql: Sql): Promise<TestBakery["users"]> {
 	const idOf = (email: string) => rows.find((row) => row.email === email)?.id ?? "";
 	return {
 		signedIn: idOf(emails.signedIn),
+		counter: idOf(emails.counter),
+		editor: idOf(emails.editor),
 		administrator: idOf(emails.administrator),
 		bystander: idOf(emails.bystander),
 	};
@@ -216,7 +244,10 @@ async function removeContent(sql: Sql): Promise<void> {
 		public.site_content, public.navigation_items, public.contact_messages,
 		public.pages cascade`;
 	await sql`delete from storage.objects`;
-	await sql`delete from auth.users`;
+	await sql`
+		insert into public.user_roles
+		select id, 'admin' from auth.users where email = ${emails.administrator}`;
+	await sql`delete from auth.users where email <> all (${Object.values(emails)})`;
 }
 
 async function addUser(server: DataClient, email: string): Promise<void> {

@@ -93,7 +93,7 @@ export default function ResetPassword({ loaderData: { user } }: Route.ComponentP
 interface NewPasswordProps {
 	link: MailLink;
 	/** Who is signed in. */
-	user: SignedInUser | null;
+	user: Pick<SignedInUser, "id" | "email"> | null;
 	onExpired: () => void;
 }
 
@@ -112,7 +112,7 @@ function NewPassword({ link, user, onExpired }: NewPasswordProps) {
 
 interface SwitchQuestionProps {
 	link: MailLink;
-	user: SignedInUser;
+	user: Pick<SignedInUser, "id" | "email">;
 	onSwitch(): void;
 }
 

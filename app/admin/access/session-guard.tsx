@@ -1,10 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { href, useNavigation, useRevalidator } from "react-router";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useMessageChanges } from "../message-stream/use-message-stream.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.ts";
+import { hasRoleChanged } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator-context.ts";
 import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";
 import { PasswordAgainForm } from "./password-again-form.tsx";
@@ -20,6 +24,20 @@ export function SessionGuard({ user, children }: { user: SignedInUser; children:
 	const [afterConfirming, setAfterConfirming] = useState<(() => void) | null>(null);
 	const { revalidate } = useRevalidator();
 	const navigation = useNavigation();
+	// A role may change while its owner works.
+	useMessageChanges(async () => {
+		if (!(await hasRoleChanged(browserClient()))) return;
+		if (hasUnsavedWork()) {
+			void showToast({
+				title: "Your role has changed",
+				description:
+					"What you typed is still here, but you may not be able to save it. Ask an owner of the bakery.",
+				tone: "error",
+			});
+		}
+		await revalidate();
+	});
+
 	// Also a tap that is not saved yet is work, on a screen without a form.
 	const registerWork = useUnsavedWork(isAsking);
 

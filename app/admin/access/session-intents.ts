@@ -5,7 +5,7 @@ import { browserClient } from "../../platform/browser/browser-client.ts";
 import { intent } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { checkAccess, forgetAdministrator } from "../session/access.ts";
+import { checkAccess, forgetUser } from "../session/access.ts";
 
 /** The session actions, on every screen. */
 export const sessionIntents = {
@@ -23,7 +23,7 @@ export const sessionIntents = {
 		schema: z.null(),
 		needsSession: false,
 		async save(): Promise<never> {
-			forgetAdministrator();
+			forgetUser();
 			await signOut(browserClient());
 			throw redirect(href("/"));
 		},
@@ -38,8 +38,8 @@ export const sessionIntents = {
 	}),
 };
 
-/** Welcomes administrators; everybody else gets the message of the access check (product §4.5). */
+/** Welcomes the team; everybody else gets the message of the access check (product §4.5). */
 async function welcome(): Promise<void> {
 	const access = await checkAccess(browserClient()).catch(() => null);
-	if (access?.kind === "administrator") void showToast({ title: "Logged in successfully" });
+	if (access?.kind === "granted") void showToast({ title: "Logged in successfully" });
 }

@@ -40,13 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { client, user } = context.get(administratorContext);
+	const { permissions } = user;
 	const [{ morning, soldOut, orders }, attention, backups] = await Promise.all([
 		readDay(),
 		readAttention(client),
-		dataOrNull(readBackupStatus()),
+		permissions.includes("team") ? dataOrNull(readBackupStatus()) : null,
 	]);
-	return { morning, soldOut, orders, attention, backups };
+	return { morning, soldOut, orders, attention, backups, permissions };
 
 	async function readDay() {
 		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };
@@ -68,7 +69,8 @@ async function readOrdersOf(client: DataClient, { day }: Morning) {
 
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
-	const { morning, soldOut, orders, attention, backups } = useLoaderData<typeof clientLoader>();
+	const { morning, soldOut, orders, attention, backups, permissions } =
+		useLoaderData<typeof clientLoader>();
 	const { unreadMessages, doubtful } = attention.news;
 	useMessageStream({ news: attention.news, orders }, async () => ({
 		news: await readNews(browserClient()),
@@ -99,7 +101,7 @@ export default function Dashboard() {
 				<DoubtfulMessages doubtful={doubtful} />
 			</div>
 			<div className="grid gap-7">
-				{areaGroups.map(({ title, areas }) => (
+				{areaGroups(permissions).map(({ title, areas }) => (
 					<div key={title}>
 						<h2 className="text-muted">{title}</h2>
 						<ul className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-4 2xl:grid-cols-4 lg:grid-cols-3">

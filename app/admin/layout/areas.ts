@@ -15,7 +15,8 @@ import {
 	Type,
 	UserRound,
 } from "lucide-react";
-import type { Register } from "react-router";
+import type { Permission } from "../../bakery/identity/permissions.ts";
+import { type ScreenPath, screenPermissions } from "../session/screen-permissions.ts";
 
 /** The groups of areas, in their order. */
 const groups = ["The day", "The menu", "The website", "More"] as const;
@@ -29,13 +30,10 @@ export interface Area {
 	icon: LucideIcon;
 }
 
-/** The screens behind the login. */
-type ScreenPath = Register["routeFiles"]["admin/layout/layout.tsx"]["page"];
-
 /** Those linked only in the menu. */
 type AreaPath = Exclude<
 	ScreenPath,
-	"/admin/dashboard" | "/admin/hours" | `/admin/${string}/${string}`
+	"/admin/dashboard" | "/admin/hours" | "/admin/no-access" | `/admin/${string}/${string}`
 >;
 
 /** All parts of the back office, in the order in which a group offers them. */
@@ -126,8 +124,11 @@ const areas: Record<AreaPath, Area> = {
 	},
 };
 
-/** The areas by group. */
-export const areaGroups = groups.map((title) => ({
-	title,
-	areas: Object.entries(areas).filter(([, { group }]) => group === title),
-}));
+/** The areas by group that somebody with these permissions can use. */
+export function areaGroups(permissions: readonly Permission[]) {
+	const all = Object.entries(areas) as [AreaPath, Area][];
+	const usable = all.filter(([path]) => permissions.includes(screenPermissions[path]));
+	return groups
+		.map((title) => ({ title, areas: usable.filter(([, { group }]) => group === title) }))
+		.filter(({ areas }) => areas.length > 0);
+}

@@ -1,10 +1,11 @@
 import { ExternalLink, Menu, X } from "lucide-react";
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { NewOrders } from "../orders/new-orders.tsx";
 import { useSiteName } from "../screen/root-data.ts";
+import { CurrentUserContext } from "../session/current-user.ts";
 import { areaGroups } from "./areas.ts";
 
 const menuId = "back-office-menu";
@@ -42,11 +43,12 @@ export function BackOfficeBar() {
 function AreaMenu() {
 	const menu = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
+	const user = useContext(CurrentUserContext);
 	useCloseOnNavigation(menu);
 
 	return (
 		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
-			{areaGroups.map(({ title, areas }) => (
+			{areaGroups(user?.permissions ?? []).map(({ title, areas }) => (
 				<div key={title}>
 					<p aria-hidden="true" className="px-3 pt-4 pb-1 text-muted text-sm">
 						{title}

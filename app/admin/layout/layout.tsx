@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { SkipLink } from "../../ui/visually-hidden.tsx";
-import { requireAdministrator } from "../access/require-administrator.ts";
+import { requireAccess } from "../access/require-access.ts";
 import { SessionGuard } from "../access/session-guard.tsx";
 import { Screen } from "../screen/screen.tsx";
-import { administratorContext } from "../session/administrator-context.ts";
+import { lastUser } from "../session/access.ts";
+import { administratorContext, type SignedInUser } from "../session/administrator-context.ts";
+import { CurrentUserContext } from "../session/current-user.ts";
 import { RestoreProvider } from "../trash/restore-provider.tsx";
 import type { Route } from "./+types/layout";
 import { BackOfficeBar } from "./back-office-bar.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
-export const clientMiddleware = [requireAdministrator];
+export const clientMiddleware = [requireAccess];
 
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
 	return { user: context.get(administratorContext).user };
@@ -21,7 +23,7 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 	return (
 		<SessionGuard user={loaderData.user}>
 			<RestoreProvider>
-				<Frame>
+				<Frame user={loaderData.user}>
 					<Outlet />
 				</Frame>
 			</RestoreProvider>
@@ -32,7 +34,7 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 /** The error boundary of a screen, inside the layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Frame>
+		<Frame user={lastUser()}>
 			<Screen title="Couldn't show this screen" width="narrow">
 				<LoadFailure error={error} />
 			</Screen>
@@ -40,16 +42,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ user, children }: { user: SignedInUser | null; children: ReactNode }) {
 	const isLoading = useNavigation().state === "loading";
 	return (
-		<>
+		<CurrentUserContext value={user}>
 			<SkipLink target="content">Skip to content</SkipLink>
 			<BackOfficeBar />
 			<main id="content" tabIndex={-1} aria-busy={isLoading}>
 				{isLoading ? <div className="loading-line" /> : null}
 				{children}
 			</main>
-		</>
+		</CurrentUserContext>
 	);
 }

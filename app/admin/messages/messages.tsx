@@ -33,6 +33,7 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { SearchForm } from "../screen/search-form.tsx";
 import { TabLink } from "../screen/tab-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
+import { useMay } from "../session/current-user.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { explainDeletions } from "../trash/explain-deletions.ts";
@@ -44,15 +45,21 @@ import { PersonalData } from "./personal-data.tsx";
 export const meta = () => screenMeta("Messages");
 
 export function clientLoader({ url, context }: Route.ClientLoaderArgs) {
-	return readMessages(context.get(administratorContext).client, messageListAddress.read(url));
+	const { client, user } = context.get(administratorContext);
+	const handlesPersonalData = user.permissions.includes("personal-data");
+	return readMessages(client, messageListAddress.read(url), handlesPersonalData);
 }
 
-async function readMessages(client: DataClient, address: ShownMessages) {
+async function readMessages(
+	client: DataClient,
+	address: ShownMessages,
+	handlesPersonalData: boolean,
+) {
 	const { folder, search, page, day } = address;
 	const [list, unreadCount, retention] = await Promise.all([
 		listMessages(client, { folder, search, page, ...(day && { before: endOfDay(day) }) }),
 		countUnreadMessages(client),
-		getRetentionNotice(client),
+		handlesPersonalData ? getRetentionNotice(client) : null,
 	]);
 	return { address, list, unreadCount, retention };
 }
@@ -101,7 +108,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 		place: messageListAddress.path(address),
 		explainMissing: (ids) => explainMissing(folder, ids),
 	});
-	useMessageStream(loaderData, () => readMessages(browserClient(), address));
+	const handlesPersonalData = useMay("personal-data");
+	useMessageStream(loaderData, () => readMessages(browserClient(), address, handlesPersonalData));
 
 	function goTo(chosen: string) {
 		if (chosen) void navigate(messageListAddress.path({ folder, search, day: chosen }));
@@ -112,7 +120,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 			title="Messages"
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
-				list.total > 0 ? (
+				list.total > 0 && handlesPersonalData ? (
 					<ExportButton
 						readCsv={async (client) => messagesCsv(await listAllMessages(client, folder))}
 						fileName={folder}
@@ -153,7 +161,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 				pathOf={(page) => messageListAddress.path({ folder, search, page })}
 				isByTime
 			/>
-			<PersonalData retention={retention} onErased={steady.show} />
+			{retention ? <PersonalData retention={retention} onErased={steady.show} /> : null}
 		</Screen>
 	);
 }

@@ -29,6 +29,7 @@ import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { useRead } from "../screen/use-read.ts";
+import { useMay } from "../session/current-user.ts";
 import { ordersAddress } from "./orders-address.ts";
 
 /** The offers and pickup times of a day. */
@@ -58,6 +59,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 	});
 	const { register, formState, getValues } = form;
 	const { errors, isDirty, isSubmitSuccessful } = formState;
+	const mayExceed = useMay("order-rules");
 	const { read, result } = useRead((client) => readMenu(client, getValues("day")));
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/orders/new", "enter"),
@@ -149,11 +151,13 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 						))}
 					</div>
 				</CardSection>
-				<SwitchField
-					label="Exceed the limits"
-					description="Takes the order although it's too late, full, or more than you bake."
-					{...register("exceeds")}
-				/>
+				{mayExceed ? (
+					<SwitchField
+						label="Exceed the limits"
+						description="Takes the order although it's too late, full, or more than you bake."
+						{...register("exceeds")}
+					/>
+				) : null}
 				{order ? (
 					<>
 						{readPublicEnvironment().sendsMail ? (

@@ -14,6 +14,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { historyAddress } from "../history/history-address.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
+import { useMay } from "../session/current-user.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { orderEntryAddress } from "./orders-address.ts";
 
@@ -38,6 +39,7 @@ const stateNames: Record<OrderState, string> = {
 export function OrderRow({ order, language }: Props) {
 	const id = useId();
 	const [isAsking, setAsking] = useState(false);
+	const seesHistory = useMay("content");
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/orders", "mark"),
 		onSaved() {},
@@ -99,12 +101,14 @@ export function OrderRow({ order, language }: Props) {
 						{email}
 					</a>
 				) : null}
-				<Link
-					to={historyAddress.path({ of: "order", id: order.id })}
-					className="underline underline-offset-4 print:hidden"
-				>
-					History<span className="sr-only"> of #{number}</span>
-				</Link>
+				{seesHistory ? (
+					<Link
+						to={historyAddress.path({ of: "order", id: order.id })}
+						className="underline underline-offset-4 print:hidden"
+					>
+						History<span className="sr-only"> of #{number}</span>
+					</Link>
+				) : null}
 			</p>
 			{isOpen ? (
 				<div className="flex flex-wrap gap-2 print:hidden" aria-busy={isSubmitting || undefined}>

@@ -26,7 +26,9 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { SearchForm } from "../screen/search-form.tsx";
 import { TabLink } from "../screen/tab-link.tsx";
+import { useDashboardLink } from "../screen/use-dashboard-link.ts";
 import { administratorContext } from "../session/administrator-context.ts";
+import { useMay } from "../session/current-user.ts";
 import type { Route } from "./+types/orders";
 import { AffectedOrders } from "./affected-orders.tsx";
 import { DayChoice } from "./day-choice.tsx";
@@ -45,19 +47,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ context, url, serverLoader }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { client, user } = context.get(administratorContext);
 	const { today, settings } = await serverLoader();
 	const shown = ordersAddress.read(url);
 	const day = shown.day || today;
-	return { ...(await readOrders(client, day, today)), today, settings, day, shown };
+	const managesOrders = user.permissions.includes("order-rules");
+	return { ...(await readOrders(client, day, today, managesOrders)), today, settings, day, shown };
 }
 clientLoader.hydrate = true as const;
 
-async function readOrders(client: DataClient, day: string, today: string) {
+/** @param managesOrders whether those that need a decision are read as well. */
+async function readOrders(client: DataClient, day: string, today: string, managesOrders: boolean) {
 	const [orders, counts, affected] = await Promise.all([
 		listOrders(client, day),
 		countOrders(client, today),
-		listAffectedOrders(client),
+		managesOrders ? listAffectedOrders(client) : [],
 	]);
 	return { orders, counts: [...counts], affected };
 }
@@ -82,18 +86,25 @@ export default function Orders() {
 		useLoaderData<typeof clientLoader>();
 	const navigate = useNavigate();
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
-	useMessageStream({ orders, counts, affected }, () => readOrders(browserClient(), day, today));
+	const managesOrders = useMay("order-rules");
+	const exportsOrders = useMay("personal-data");
+	const dashboardLink = useDashboardLink();
+	useMessageStream({ orders, counts, affected }, () =>
+		readOrders(browserClient(), day, today, managesOrders),
+	);
 	const found = orders.filter((order) => isFound(order, shown.search));
 	return (
 		<Screen
 			title="Orders"
 			intro={dateInWords(day, language, { dateStyle: "full" })}
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			back={dashboardLink}
 			actions={
 				<>
-					<LinkButton to={href("/admin/orders/settings")} variant="outline">
-						Order Settings
-					</LinkButton>
+					{managesOrders ? (
+						<LinkButton to={href("/admin/orders/settings")} variant="outline">
+							Order Settings
+						</LinkButton>
+					) : null}
 					<Button variant="outline" onClick={() => window.print()}>
 						Print
 					</Button>
@@ -116,7 +127,7 @@ export default function Orders() {
 			/>
 			<OrderTabs shown={shown} orders={orders} />
 			{orders.length === 0 ? (
-				<NoOrders takesOrders={settings.accepts} />
+				<NoOrders takesOrders={settings.accepts} managesOrders={managesOrders} />
 			) : shown.show === "bake" ? (
 				<BakeList orders={orders} totals={sharedTotals(orders, settings, day)} />
 			) : (
@@ -131,9 +142,11 @@ export default function Orders() {
 			{orders.length > 0 && found.length === 0 ? (
 				<EmptyState icon={ClipboardList} title="No order matches" />
 			) : null}
-			<div className="mt-10">
-				<OrderExport today={today} />
-			</div>
+			{exportsOrders ? (
+				<div className="mt-10">
+					<OrderExport today={today} />
+				</div>
+			) : null}
 		</Screen>
 	);
 }
@@ -261,21 +274,27 @@ function BakeList({ orders, totals }: BakeListProps) {
 	);
 }
 
-function NoOrders({ takesOrders }: { takesOrders: boolean }) {
+interface NoOrdersProps {
+	takesOrders: boolean;
+	managesOrders: boolean;
+}
+
+function NoOrders({ takesOrders, managesOrders }: NoOrdersProps) {
 	return (
 		<div className="mt-4">
 			<EmptyState
 				icon={ClipboardList}
 				title={takesOrders ? "No orders for this day" : "You don't take orders yet"}
 				actions={
-					takesOrders ? null : (
+					takesOrders || !managesOrders ? null : (
 						<LinkButton to={href("/admin/orders/settings")}>Start Taking Orders</LinkButton>
 					)
 				}
 			>
-				{takesOrders
-					? "New orders appear here by themselves."
-					: "Turn orders on, then choose in each product whether it can be ordered."}
+				{takesOrders ? "New orders appear here by themselves." : null}
+				{!takesOrders && managesOrders
+					? "Turn orders on, then choose in each product whether it can be ordered."
+					: null}
 			</EmptyState>
 		</div>
 	);

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { href } from "react-router";
 import {
 	cancelEmailChange,
 	changeSignIn,
@@ -34,6 +33,7 @@ import { useSave } from "../saving/use-save.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { useDashboardLink } from "../screen/use-dashboard-link.ts";
 import { repeatNextCheck } from "../session/access.ts";
 import { type Administrator, administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/profile";
@@ -125,11 +125,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 	});
 	const { errors, isDirty } = form.formState;
 	return (
-		<Screen
-			title="Profile Settings"
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
-			width="narrow"
-		>
+		<Screen title="Profile Settings" back={useDashboardLink()} width="narrow">
 			<form id={formId} onSubmit={submit} noValidate>
 				<Card className="grid gap-5 p-5 sm:p-7">
 					<TextField

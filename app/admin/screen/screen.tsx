@@ -7,7 +7,7 @@ interface Props {
 	/** A sentence below the title. */
 	intro?: ReactNode;
 	/** The parent screen; `useBackLink` says how a form gets back to its list. */
-	back?: { to: string; label: string; onClick?: MouseEventHandler };
+	back?: { to: string; label: string; onClick?: MouseEventHandler } | undefined;
 	/** Buttons beside the title. */
 	actions?: ReactNode;
 	/** For forms, whose lines should not get too long. */

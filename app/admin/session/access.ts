@@ -5,13 +5,13 @@ import {
 	type Session,
 } from "@supabase/supabase-js";
 import { signOut } from "../../bakery/identity/account.ts";
-import { isAdministrator } from "../../bakery/identity/queries.ts";
+import { readTeamAccess } from "../../bakery/identity/queries.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { SignedInUser } from "./administrator-context.ts";
 
 /** The result of the access check (product §4.5). */
 export type Access =
-	| { kind: "administrator"; user: SignedInUser }
+	| { kind: "granted"; user: SignedInUser }
 	| { kind: "signed-out" }
 	/** The session of this browser has expired, or was ended elsewhere. */
 	| { kind: "ended" }
@@ -21,8 +21,8 @@ export type Access =
 let lastCheck: { accessToken: string; access: Promise<Access> } | null = null;
 let lastFound: SignedInUser | null = null;
 
-/** The administrator that was last found, in this document. */
-export function lastAdministrator(): SignedInUser | null {
+/** The member of the team that was last found, in this document. */
+export function lastUser(): SignedInUser | null {
 	return lastFound;
 }
 
@@ -31,8 +31,16 @@ export function repeatNextCheck(): void {
 	lastCheck = null;
 }
 
+/** Whether the user's role is not the one of the last check anymore. Then the next check asks again. */
+export async function hasRoleChanged(client: DataClient): Promise<boolean> {
+	const access = await readTeamAccess(client);
+	if (!lastFound || access?.role === lastFound.role) return false;
+	repeatNextCheck();
+	return true;
+}
+
 /** For a user who signs out. */
-export function forgetAdministrator(): void {
+export function forgetUser(): void {
 	lastFound = null;
 }
 
@@ -50,7 +58,7 @@ export async function checkAccess(client: DataClient): Promise<Access> {
 	const check = lastCheck;
 	const access = await check.access.catch(() => null);
 	// Only granted access is cached.
-	if (access?.kind === "administrator") lastFound = access.user;
+	if (access?.kind === "granted") lastFound = access.user;
 	else if (lastCheck === check) lastCheck = null;
 	return check.access;
 }
@@ -60,8 +68,9 @@ async function askForAccess(client: DataClient, session: Session): Promise<Acces
 	const { data, error } = await client.auth.getUser(session.access_token);
 	if (error && !isRefusal(error)) throw error;
 	if (error) return forgetSession(client);
-	if (!(await isAdministrator(client, data.user.id))) return { kind: "denied" };
-	return { kind: "administrator", user: { id: data.user.id, email: data.user.email ?? "" } };
+	const access = await readTeamAccess(client);
+	if (!access) return { kind: "denied" };
+	return { kind: "granted", user: { ...access, id: data.user.id, email: data.user.email ?? "" } };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createContext } from "react-router";
+import type { TeamAccess } from "../../bakery/identity/queries.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
-export interface SignedInUser {
+export interface SignedInUser extends TeamAccess {
 	id: string;
 	email: string;
 }

@@ -37,7 +37,9 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { SearchForm } from "../screen/search-form.tsx";
 import { TabLink } from "../screen/tab-link.tsx";
 import { TextLink } from "../screen/text-link.tsx";
+import { useDashboardLink } from "../screen/use-dashboard-link.ts";
 import { administratorContext } from "../session/administrator-context.ts";
+import { useMay } from "../session/current-user.ts";
 import type { Route } from "./+types/today";
 import { keepChangedProducts } from "./kept-products.ts";
 import { ProductRow } from "./product-row.tsx";
@@ -94,6 +96,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 export default function Today() {
 	const { day, list, counts, reserved, shown } = useLoaderData<typeof clientLoader>();
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
+	const isEditor = useMay("content");
+	const dashboardLink = useDashboardLink();
 	useDayEnd(day);
 	useMessageStream(reserved, () => readReserved(browserClient(), day));
 	return (
@@ -102,10 +106,10 @@ export default function Today() {
 			intro={
 				<span className="flex flex-wrap items-center gap-x-4">
 					{dateInWords(day.date, language, { dateStyle: "full" })}
-					<TextLink to={href("/admin/hours")}>Opening Hours</TextLink>
+					{isEditor ? <TextLink to={href("/admin/hours")}>Opening Hours</TextLink> : null}
 				</span>
 			}
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			back={dashboardLink}
 		>
 			{counts.total > 0 ? <TodayFilters shown={shown} counts={counts} /> : null}
 			<p role="status" className="my-4 text-muted text-sm">

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
-import { getFullName, isAdministrator, saveFullName } from "./queries.ts";
+import { PERMISSIONS } from "./permissions.ts";
+import { getFullName, readTeamAccess, saveFullName } from "./queries.ts";
 
 let bakery: TestBakery;
 
@@ -9,17 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => bakery.stop());
 
-describe("isAdministrator", () => {
-	it("knows the owner from other users", async () => {
-		const { administrator, signedIn } = bakery.users;
-		expect(await isAdministrator(bakery.as.administrator, administrator)).toBe(true);
-		expect(await isAdministrator(bakery.as["signed-in"], signedIn)).toBe(false);
-		expect(await isAdministrator(bakery.as["signed-in"], administrator)).toBe(false);
+describe("readTeamAccess", () => {
+	it("knows the team from other users, and who can help", async () => {
+		const owners = ["owner@example.com"];
+		expect(await readTeamAccess(bakery.as.administrator)).toEqual({
+			role: "admin",
+			permissions: expect.arrayContaining([...PERMISSIONS]),
+			owners,
+		});
+		expect(await readTeamAccess(bakery.as.counter)).toMatchObject({ role: "counter", owners });
+		expect(await readTeamAccess(bakery.as["signed-in"])).toBeNull();
 	});
 
 	it("throws when it cannot tell", async () => {
-		const { administrator } = bakery.users;
-		await expect(isAdministrator(bakery.as.anonymous, administrator)).rejects.toThrow();
+		await expect(readTeamAccess(bakery.as.anonymous)).rejects.toThrow();
 	});
 });
 

@@ -1,16 +1,20 @@
 import { dataOrNull, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { deviceName } from "./device-name.ts";
+import type { Permission, Role } from "./permissions.ts";
 
-/** Whether a user is an administrator (product §6.2), for display: the database enforces it. */
-export async function isAdministrator(client: DataClient, userId: string): Promise<boolean> {
-	const answer = await client
-		.from("user_roles")
-		.select("role")
-		.eq("user_id", userId)
-		.eq("role", "admin")
-		.maybeSingle();
-	return dataOrNull(answer) !== null;
+/** What the signed-in user may do, for display: the database enforces it. */
+export interface TeamAccess {
+	role: Role;
+	permissions: readonly Permission[];
+	/** What the owners are called, who can help with the rest. */
+	owners: string[];
+}
+
+/** The access of the signed-in user; null for one without a role (product §6.2). */
+export async function readTeamAccess(client: DataClient): Promise<TeamAccess | null> {
+	const [access] = dataOrThrow(await client.rpc("my_access"));
+	return access ? (access as TeamAccess) : null;
 }
 
 /** A user's name; empty if they never entered one. */

@@ -10,8 +10,8 @@ export interface BackendContext {
 	visitor: DataClient;
 	/** Writes what only the server may write, after its own checks. */
 	service: DataClient;
-	/** The administrator of an access token; null if it is nobody's or its session has ended. */
-	findAdministrator(accessToken: string): Promise<string | null>;
+	/** Whose access token it is; null if it is nobody's on the team, or its session has ended. */
+	findTeamMember(accessToken: string): Promise<{ permissions: readonly string[] } | null>;
 	/** The site's own address without a trailing slash, for absolute links. */
 	siteUrl: string;
 	/** Signs what the contact form carries. Known to the server alone. */

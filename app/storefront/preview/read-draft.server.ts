@@ -4,16 +4,17 @@ import type { BackendContext } from "../../platform/requests/backend-context.ts"
 import type { z } from "../../platform/zod.ts";
 
 /**
- * Parses a draft. Rendering is expensive, so only administrators may ask for it.
+ * Parses a draft. Rendering is expensive, so only those who edit the content may ask for it.
  * @throws a response of React Router: 401 for strangers, 422 for an invalid draft.
  */
 export async function readDraft<Draft>(
 	request: Request,
 	schema: z.ZodType<Draft>,
-	{ findAdministrator }: Pick<BackendContext, "findAdministrator">,
+	{ findTeamMember }: Pick<BackendContext, "findTeamMember">,
 ): Promise<Draft> {
 	const { accessToken, fields } = parseDraft(await request.text());
-	if (!(await findAdministrator(accessToken))) return refuse(401);
+	const member = await findTeamMember(accessToken);
+	if (!member?.permissions.includes("content")) return refuse(401);
 	const draft = schema.safeParse(fields);
 	return draft.success ? draft.data : refuse(422);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ISql, TransactionSql } from "postgres";
+import type { Permission } from "../../../app/bakery/identity/permissions.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { Refusal } from "../requests/refusal.ts";
 import { sessionLifetime } from "../schema/database-setup.ts";
@@ -13,7 +14,8 @@ export interface LiveSession {
 	userId: string;
 	sessionId: string;
 	email: string;
-	isAdministrator: boolean;
+	/** What the user's role permits; nothing without one. */
+	permissions: Permission[];
 	/** When the password was last given; 1970 when a link in a mail began the session. */
 	signedInAt: Date;
 }
@@ -168,9 +170,7 @@ async function findSessionOf(sql: ISql, subject: TokenSubject): Promise<LiveSess
 	const [session] = await sql<LiveSession[]>`
 		select s.id as "sessionId", u.id as "userId", coalesce(u.email, '') as email,
 			coalesce(s.signed_in_at, to_timestamp(0)) as "signedInAt",
-			exists (
-				select from public.user_roles where user_id = u.id and role = 'admin'
-			) as "isAdministrator"
+			to_json(private.permissions_of(u.id)) as permissions
 		from auth.sessions s join auth.users u on u.id = s.user_id
 		where s.id = ${subject.sessionId} and u.id = ${subject.userId} and ${maySignIn(sql)}
 			and (s.not_after is null or s.not_after > now())`;

@@ -14,7 +14,7 @@ import {
 } from "../files/public-files.ts";
 import { storagePaths } from "../files/storage-paths.ts";
 import { createLibrary, type LibraryOptions } from "../library/library.ts";
-import { type ApiRequest, type Caller, readApiRequest } from "../requests/api-request.ts";
+import { type ApiRequest, type Caller, isAmong, readApiRequest } from "../requests/api-request.ts";
 import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
@@ -50,9 +50,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		const { path } = request;
 		const fileName = isRead(request) ? publicFileName(path) : null;
 		if (fileName) return servePublicFile(files, fileName, request);
-		const isServer = caller.kind === "server";
-		const isForOwner = isServer || caller.kind === "administrator";
-		const deletedName = isForOwner && isRead(request) ? deletedFileName(path) : null;
+		const maySeeDeleted = isAmong(["content", "server"], caller);
+		const deletedName = maySeeDeleted && isRead(request) ? deletedFileName(path) : null;
 		if (deletedName) return serveDeletedFile(files, deletedName);
 		if (path.startsWith("/auth/v1/")) return accounts.answer(request);
 		if (path.startsWith("/storage/v1/")) {
@@ -62,7 +61,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			const rebuilt = rebuildStorageRequest(request);
 			const answer = () => library.fetch(rebuilt);
 			// The restore of another site stores its pictures with the secret key.
-			const isUpload = storagePaths.picture.test(path) && !isServer;
+			const isUpload = storagePaths.picture.test(path) && caller.kind !== "server";
 			return isUpload ? unlessRestoring(sql, answer) : answer();
 		}
 		return library.fetch(rebuildDataRequest(request, caller));

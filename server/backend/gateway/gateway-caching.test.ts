@@ -28,7 +28,7 @@ const publicImages = "/storage/v1/object/public/product-images";
 const requests = [
 	"GET /rest/v1/products?select=id",
 	"HEAD /rest/v1/products?select=id",
-	"POST /rest/v1/rpc/is_admin",
+	"POST /rest/v1/rpc/my_access",
 	`PATCH /rest/v1/products?id=eq.${noUser}`,
 	`DELETE /rest/v1/products?id=eq.${noUser}`,
 	"POST /auth/v1/token?grant_type=password",

@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
 import { sizes } from "../../limits/limits.ts";
 import { storagePaths } from "../files/storage-paths.ts";
-import type { CallerKind } from "../requests/api-request.ts";
+import { type Asker, type Caller, isAmong } from "../requests/api-request.ts";
 import { isOffered } from "./data-api/is-offered.ts";
 
 /** Rate-limited calls: they could guess passwords, send mail, or are expensive. */
@@ -12,7 +12,7 @@ export interface Route {
 	methods: readonly string[];
 	path: RegExp;
 	/** Who may call it. The body of other callers is not read. */
-	by: readonly CallerKind[] | "checked by the contract";
+	by: readonly Asker[] | "checked by the contract";
 	/** Largest body in bytes; 0 when there is none to be sent. */
 	maximumBytes: number;
 	/** Reached by an `img`, which cannot send a key. */
@@ -22,9 +22,9 @@ export interface Route {
 	query?: { name: string; value: string };
 }
 
-const everybody = ["anonymous", "signed-in", "administrator", "server"] as const;
-const users = ["signed-in", "administrator"] as const;
-const administrators = ["administrator", "server"] as const;
+const everybody = ["anonymous", "signed-in", "server"] as const;
+const users = ["signed-in"] as const;
+const editors = ["content", "server"] as const;
 const servers = ["server"] as const;
 
 /** All requests that the product makes. Everything else is 404. */
@@ -59,12 +59,12 @@ export const routes: readonly Route[] = [
 		maximumBytes: 0,
 		keyless: true,
 	},
-	{ methods: ["GET"], path: storagePaths.deletedPicture, by: administrators, maximumBytes: 0 },
-	{ methods: ["POST"], path: storagePaths.list, by: administrators, maximumBytes: 4096 },
+	{ methods: ["GET"], path: storagePaths.deletedPicture, by: editors, maximumBytes: 0 },
+	{ methods: ["POST"], path: storagePaths.list, by: editors, maximumBytes: 4096 },
 	{
 		methods: ["POST", "PUT"],
 		path: storagePaths.picture,
-		by: administrators,
+		by: editors,
 		maximumBytes: MAX_UPLOAD_BYTES,
 	},
 	{ methods: ["DELETE"], path: storagePaths.bucket, by: servers, maximumBytes: sizes.save },
@@ -96,8 +96,8 @@ export function findRoute({ method, path, query }: Target): Route | undefined {
 	);
 }
 
-/** Whether a caller of this kind may take the route. */
-export function isAllowed(route: Route, target: Target, kind: CallerKind): boolean {
-	if (route.by === "checked by the contract") return isOffered(target, kind);
-	return route.by.includes(kind);
+/** Whether a caller may take the route. */
+export function isAllowed(route: Route, target: Target, caller: Caller): boolean {
+	if (route.by === "checked by the contract") return isOffered(target, caller);
+	return isAmong(route.by, caller);
 }

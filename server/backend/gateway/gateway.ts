@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PERMISSIONS } from "../../../app/bakery/identity/permissions.ts";
 import type { RateLimits } from "../../../app/platform/rate-limits.ts";
 import { bearerToken } from "../../http/bearer-token.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
@@ -6,8 +7,12 @@ import { logReachedLimit } from "../../limits/log-reached-limit.ts";
 import type { SavePriority } from "../../limits/save-priority.ts";
 import type { LiveSession } from "../accounts/sessions.ts";
 import { immutableCaching } from "../files/file-store.ts";
-import type { Caller } from "../requests/api-request.ts";
-import { type ApiRequest, readApiRequest } from "../requests/api-request.ts";
+import {
+	type ApiRequest,
+	type Caller,
+	isOnTheTeam,
+	readApiRequest,
+} from "../requests/api-request.ts";
 import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-access.ts";
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "../requests/refusal.ts";
 import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
@@ -63,7 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 			if (!route.keyless) caller = await identify(request.headers, options);
 			if (!isCallerAllowed(caller, route, target, options)) throw rejection(caller, route, target);
 			// The back office asks for the role before it shows "Access Denied" (product §4.5).
-			if (caller.kind === "signed-in" && target.path === "/rest/v1/user_roles") {
+			if (target.path === "/rest/v1/rpc/my_access" && !isOnTheTeam(caller)) {
 				logDeniedBackOffice({ address, caller });
 			}
 			const body = await readBody(request, route.maximumBytes);
@@ -80,7 +85,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		caller: Caller,
 	): Promise<Response> {
 		// What the back office reads counts as well: its forms are read before they are saved.
-		if (caller.kind === "administrator" && request.path.startsWith("/rest/")) {
+		if (isOnTheTeam(caller) && request.path.startsWith("/rest/")) {
 			return options.savePriority.save(() => options.answer(request, caller));
 		}
 		if (!route.limitedAs) return options.answer(request, caller);
@@ -107,7 +112,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 const anonymous: Caller = { kind: "anonymous" };
-const people = ["anonymous", "signed-in", "administrator"] as const;
+const people: readonly Caller[] = [
+	anonymous,
+	{ kind: "signed-in", userId: "", permissions: PERMISSIONS },
+];
 
 /** @throws {Refusal} when the key is wrong, or the session is not valid. */
 async function identify(
@@ -128,25 +136,25 @@ async function identify(
 	if (!session) {
 		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
 	}
-	const { userId, isAdministrator } = session;
-	return { kind: isAdministrator ? "administrator" : "signed-in", userId };
+	const { userId, permissions } = session;
+	return { kind: "signed-in", userId, permissions };
 }
 
 function isCallerAllowed(
-	{ kind }: Caller,
+	caller: Caller,
 	route: Route,
 	target: Target,
 	{ audience }: GatewayOptions,
 ): boolean {
-	const isVisitorAtTables = kind === "anonymous" && target.path.startsWith("/rest/");
+	const isVisitorAtTables = caller.kind === "anonymous" && target.path.startsWith("/rest/");
 	if (isVisitorAtTables && audience === "site") return false;
-	return isAllowed(route, target, kind);
+	return isAllowed(route, target, caller);
 }
 
 /** Requests for servers only are 404 for everybody else. */
-function rejection({ kind }: Caller, route: Route, target: Target): Refusal {
+function rejection(caller: Caller, route: Route, target: Target): Refusal {
 	const isForPeople = people.some((person) => isAllowed(route, target, person));
-	return isForPeople ? notAllowed(kind) : nothingHere();
+	return isForPeople ? notAllowed(caller) : nothingHere();
 }
 
 const emailSchema = z.object({ email: z.string().transform((email) => email.slice(0, 255)) });

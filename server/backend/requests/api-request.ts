@@ -1,3 +1,5 @@
+import type { Permission } from "../../../app/bakery/identity/permissions.ts";
+
 /** A request to the API, parsed once: nothing is passed on as it was sent. */
 export interface ApiRequest {
 	method: string;
@@ -44,9 +46,21 @@ export function pickHeaders(given: Headers, names: readonly string[]): Headers {
 /** Who sends a request to the API, as the gateway has found out. */
 export type Caller =
 	| { kind: "anonymous" }
-	/** Signed in, with or without the role. */
-	| { kind: "signed-in" | "administrator"; userId: string }
+	/** With what the role permits: nothing without one. */
+	| { kind: "signed-in"; userId: string; permissions: readonly Permission[] }
 	/** A server of the site, which has the secret key. */
 	| { kind: "server" };
 
-export type CallerKind = Caller["kind"];
+/** Who may ask something: callers of a kind, or those with a permission. */
+export type Asker = Caller["kind"] | Permission;
+
+/** Whether a caller is one of those who may ask. */
+export function isAmong(askers: readonly Asker[], caller: Caller): boolean {
+	if (askers.includes(caller.kind)) return true;
+	return caller.kind === "signed-in" && caller.permissions.some((own) => askers.includes(own));
+}
+
+/** Whether a caller is signed in and works at the bakery. */
+export function isOnTheTeam(caller: Caller): caller is Caller & { kind: "signed-in" } {
+	return caller.kind === "signed-in" && caller.permissions.length > 0;
+}

@@ -9,7 +9,7 @@ import {
 	RESTORING,
 } from "../../../app/platform/outages.ts";
 import { errorCode } from "../../process/start-error.ts";
-import type { CallerKind } from "./api-request.ts";
+import { type Caller, isOnTheTeam } from "./api-request.ts";
 import { FileStorageFailure, isUnreachable } from "./outages.ts";
 
 /** When to try again where nobody can say it better. */
@@ -92,10 +92,12 @@ export function uploadRefusal(reason: UploadRefusal): Refusal {
 }
 
 /** For what the product asks for, but not as this caller. */
-export function notAllowed(caller: CallerKind): Refusal {
-	return caller === "anonymous"
-		? new Refusal(401, "PGRST301", "Sign in first.")
-		: new Refusal(403, "42501", "Only an administrator may do this.");
+export function notAllowed(caller: Caller): Refusal {
+	if (caller.kind === "anonymous") return new Refusal(401, "PGRST301", "Sign in first.");
+	const message = isOnTheTeam(caller)
+		? "Your role doesn't allow this. Ask an owner of the bakery."
+		: "Only the team of the bakery may do this.";
+	return new Refusal(403, "42501", message);
 }
 
 /** For a request that would have to wait behind too many others. */

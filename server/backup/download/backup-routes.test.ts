@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createAdministratorCheck } from "../../backend/accounts/administrators/administrator-check.ts";
+import { createPermissionCheck } from "../../backend/accounts/administrators/permission-check.ts";
 import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
 import { createTestClock, type TestClock } from "../fixtures/test-clock.ts";
 import { type Backups, hostedBackups, type WriteBackup } from "../nightly/site-backups.ts";
@@ -29,11 +29,12 @@ const writeForever: WriteBackup = async (output) => {
 };
 
 function setUp({ write = writeText, backups }: { write?: WriteBackup; backups?: Backups } = {}) {
-	const findAdministrator = async (token: string) => (token === owner ? "owner" : null);
+	const findTeamMember = async (token: string) =>
+		token === owner ? ({ userId: "owner", permissions: ["team"] } as const) : null;
 	const limit = { name: "backup-request", most: 60, windowSeconds: 60 };
 	const created = createBackupRoutes({
 		backups: backups ?? { write, status: async () => status },
-		isAdministrator: createAdministratorCheck({ findAdministrator }, limit),
+		may: createPermissionCheck({ findTeamMember }, limit),
 		rateLimits: createMemoryRateLimits(),
 		secretKey: "the secret key",
 		visitorAddress: () => "192.0.2.1",

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { RateLimits } from "../../../app/platform/rate-limits.ts";
-import type { AdministratorCheck } from "../../backend/accounts/administrators/administrator-check.ts";
+import type { PermissionCheck } from "../../backend/accounts/administrators/permission-check.ts";
 import { answerOrRefuse, nothingHere, Refusal } from "../../backend/requests/refusal.ts";
 import { bearerToken } from "../../http/bearer-token.ts";
 import type { RequestBindings, VisitorAddress } from "../../http/visitor-address.ts";
@@ -13,7 +13,7 @@ import { createDownloadTickets } from "./download-tickets.ts";
 interface Options {
 	backups: Backups;
 	/** Asked before an access token is believed. */
-	isAdministrator: AdministratorCheck;
+	may: PermissionCheck;
 	rateLimits: RateLimits;
 	/** With which tickets are signed. */
 	secretKey: string;
@@ -23,30 +23,30 @@ interface Options {
 
 /**
  * The backups of the back office (product §15.3): their status, and a fresh one to download.
- * It is for administrators alone, and no cache keeps it. A download is a link, so that the browser
+ * It is for owners alone, and no cache keeps it. A download is a link, so that the browser
  * writes it to the disk as it comes. A link cannot carry the access token, which is exchanged for a
  * ticket before (docs/decisions/055-nightly-backups.md).
  */
 export function createBackupRoutes(options: Options) {
-	const { backups, isAdministrator, rateLimits, visitorAddress, clock = systemClock } = options;
+	const { backups, may, rateLimits, visitorAddress, clock = systemClock } = options;
 	const { secretKey: secret } = options;
 	const now = () => clock.now().getTime();
 	const tickets = createDownloadTickets({ secret, rateLimits, now });
 	const downloads = backups.write ? createBackupDownloads(backups.write, clock) : null;
 
-	async function requireAdministrator({ req, env }: RouteContext): Promise<void> {
+	async function requireOwner({ req, env }: RouteContext): Promise<void> {
 		const token = bearerToken(req.header("authorization"));
-		if (token && (await isAdministrator(token, visitorAddress(env)))) return;
-		throw new Refusal(401, "session_not_found", "Only administrators can download backups.");
+		if (token && (await may("team", token, visitorAddress(env)))) return;
+		throw new Refusal(401, "session_not_found", "Only owners can download backups.");
 	}
 
 	const answers = {
 		async status(context: RouteContext) {
-			await requireAdministrator(context);
+			await requireOwner(context);
 			return Response.json(await backups.status(), { headers: notKept });
 		},
 		async ticket(context: RouteContext) {
-			await requireAdministrator(context);
+			await requireOwner(context);
 			if (!downloads) throw nothingHere();
 			downloads.requireTurn();
 			const { retryAfterSeconds } = await rateLimits.count(backupDownloadRate, "everybody");

@@ -64,7 +64,7 @@ export function createRenderer(
 		context.set(backendContext, {
 			visitor,
 			service,
-			findAdministrator: backend.findAdministrator,
+			findTeamMember: backend.findTeamMember,
 			siteUrl: environment.siteUrl,
 			formSecret,
 			rateLimits: backend.rateLimits,

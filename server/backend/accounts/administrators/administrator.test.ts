@@ -6,7 +6,7 @@ let bakery: TestBakery;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
-	await bakery.sql`delete from user_roles`;
+	await bakery.sql`truncate user_roles`;
 });
 
 afterAll(() => bakery.stop());
@@ -35,7 +35,7 @@ test("a generated password has been shown when a start is cut off while it sets 
 });
 
 test("a password that was given is not shown", async () => {
-	await bakery.sql`delete from user_roles`;
+	await bakery.sql`truncate user_roles`;
 	const shown: string[] = [];
 	const settings = { email: "second@rye.example", password: "a password of her own" };
 	const progress = (step: string) => shown.push(step);

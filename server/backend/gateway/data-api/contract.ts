@@ -17,6 +17,8 @@ import {
 } from "../../../../app/bakery/catalog/rows.ts";
 import { categoryFields, managedProductFields } from "../../../../app/bakery/catalog/schema.ts";
 import { SECTION_COLUMNS } from "../../../../app/bakery/content/queries.ts";
+import { permissionOfSection } from "../../../../app/bakery/content/section-permission.ts";
+import type { Permission } from "../../../../app/bakery/identity/permissions.ts";
 import { pictureFormSchema } from "../../../../app/bakery/media/management/form.ts";
 import { PICTURE_DETAIL_COLUMNS } from "../../../../app/bakery/media/queries.ts";
 import { senderSchema } from "../../../../app/bakery/messages/by-address/schema.ts";
@@ -39,7 +41,7 @@ import { ALLERGEN_LISTS } from "../../../../app/bakery/region/schema.ts";
 import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
 import { DELETED_KINDS, type DeletedKind } from "../../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../../app/platform/database.types.ts";
-import type { CallerKind } from "../../requests/api-request.ts";
+import type { Asker } from "../../requests/api-request.ts";
 import { isPlainText, plainText } from "../../requests/plain-text.ts";
 import { compare, type Filter, isNotNull, isNull, isOneOf, written } from "./filters.ts";
 import {
@@ -62,7 +64,7 @@ export type Method = "read" | "insert" | "update" | "delete";
 /** Queries of one kind that the product makes of a table. Everything else is refused. */
 export interface TableQueries {
 	method: Method;
-	by: readonly CallerKind[];
+	by: readonly Asker[];
 	/** The column lists as the product writes them, embedded tables and all. */
 	selects: readonly string[];
 	filters?: Readonly<Record<string, readonly Filter[]>>;
@@ -77,18 +79,18 @@ export interface TableQueries {
 
 /** A database function that the product calls. */
 export interface FunctionCall {
-	by: readonly CallerKind[];
+	by: readonly Asker[];
 	parameters: z.ZodType;
 	/** The column lists of what is wanted of the answer. */
 	selects?: readonly string[];
 	/** Whether it deletes or restores pictures: it is answered once their files are moved. */
 	movesFiles?: true;
+	/** The further permissions that a call needs, by its parameters. */
+	alsoNeeds?(given: unknown): Permission[];
 }
 
-const visitors = ["anonymous", "administrator"] as const;
-const administrators = ["administrator"] as const;
-const users = ["signed-in", "administrator"] as const;
-const servers = ["server"] as const;
+/** The team reads public content as itself. */
+const visitors = ["anonymous", "own-account"] as const;
 
 const byId = { id: [compare("eq", written.uuid)] };
 const byVersion = { ...byId, version: [compare("eq", written.integer)] };
@@ -96,32 +98,47 @@ const byIds = { id: [isOneOf(written.uuid, 1000)] };
 const isTrueOrFalse = [compare("eq", written.boolean)];
 const maxSections = 20;
 
+/** One of those who may ask, or several. */
+type Askers = Asker | readonly Asker[];
+
 function read(
-	by: readonly CallerKind[],
+	by: Askers,
 	selects: readonly string[],
 	rest: Pick<TableQueries, "filters" | "required" | "order"> = {},
 ): TableQueries {
-	return { method: "read", by, selects, ...rest };
+	return { method: "read", by: [by].flat(), selects, ...rest };
 }
 
 type Filters = NonNullable<TableQueries["filters"]>;
 
 /** Changes rows. All of the filters have to be there. */
-function update(by: readonly CallerKind[], filters: Filters, row: z.ZodType): TableQueries {
-	return { method: "update", by, selects: ["id"], filters, required: Object.keys(filters), row };
+function update(by: Askers, filters: Filters, row: z.ZodType): TableQueries {
+	return {
+		method: "update",
+		by: [by].flat(),
+		selects: ["id"],
+		filters,
+		required: Object.keys(filters),
+		row,
+	};
 }
 
 /** Deletes rows. All of the filters have to be there. */
-function remove(by: readonly CallerKind[], filters: Filters, selects = ["id"]): TableQueries {
-	return { method: "delete", by, selects, filters, required: Object.keys(filters) };
+function remove(by: Askers, filters: Filters, selects = ["id"]): TableQueries {
+	return { method: "delete", by: [by].flat(), selects, filters, required: Object.keys(filters) };
 }
 
-function call(
-	by: readonly CallerKind[],
-	parameters: z.core.$ZodShape = {},
-	rest: Omit<FunctionCall, "by" | "parameters"> = {},
+interface CallRest<Shape extends z.core.$ZodShape>
+	extends Omit<FunctionCall, "by" | "parameters" | "alsoNeeds"> {
+	alsoNeeds?(given: z.output<z.ZodObject<Shape>>): Permission[];
+}
+
+function call<Shape extends z.core.$ZodShape>(
+	by: Askers,
+	parameters?: Shape,
+	rest: CallRest<Shape> = {},
 ): FunctionCall {
-	return { by, parameters: z.strictObject(parameters), ...rest };
+	return { by: [by].flat(), parameters: z.strictObject(parameters ?? {}), ...rest };
 }
 
 const submission = { submission_id: uuid.optional() };
@@ -205,6 +222,7 @@ const loggedTable = z.enum([
 	"allergen_reviews",
 	"pictures",
 	"pages",
+	"user_roles",
 ]);
 
 const messageMonths = z.literal(RETENTION_MONTHS);
@@ -229,15 +247,15 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 				order: ["created_at", "id"],
 			},
 		),
-		read(administrators, [MANAGED_COLUMNS], {
+		read("content", [MANAGED_COLUMNS], {
 			filters: { id: [...byId.id, ...byIds.id] },
 			order: ["created_at", "id", "name"],
 		}),
-		read(administrators, [PRICE_COLUMNS], {
+		read("content", [PRICE_COLUMNS], {
 			filters: { price: [compare("gt", written.integer)] },
 			order: ["price"],
 		}),
-		read(administrators, [PRODUCT_NAME_COLUMNS], {
+		read("content", [PRODUCT_NAME_COLUMNS], {
 			filters: {
 				...{ ...byIds, active: isTrueOrFalse, orderable: isTrueOrFalse },
 				image_url: [isNull],
@@ -245,7 +263,7 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 			order: ["name", "id"],
 		}),
 		update(
-			administrators,
+			"content",
 			byVersion,
 			z
 				.strictObject({
@@ -255,29 +273,29 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 				})
 				.partial(),
 		),
-		remove(administrators, byId),
+		remove("content", byId),
 	],
 	categories: [
 		read(visitors, [CATEGORY_COLUMNS], {
 			filters: { ...byId, slug: [compare("eq", written.word)] },
 			order: ["display_order", "name", "id"],
 		}),
-		read(administrators, [CATEGORY_OPTION_COLUMNS], { order: ["name", "id"] }),
+		read("content", [CATEGORY_OPTION_COLUMNS], { order: ["name", "id"] }),
 	],
 	site_content: [
 		read(visitors, [SECTION_COLUMNS], {
 			filters: { section: [isOneOf(written.word, maxSections)] },
 		}),
 	],
-	sold_out: [remove(administrators, { product_id: [compare("eq", written.uuid)] }, [])],
+	sold_out: [remove("day", { product_id: [compare("eq", written.uuid)] }, [])],
 	pictures: [
-		read(servers, [PICTURE_DETAIL_COLUMNS], {
+		read("server", [PICTURE_DETAIL_COLUMNS], {
 			filters: { is_described: isTrueOrFalse },
 			order: ["key"],
 		}),
 		{
 			method: "insert",
-			by: administrators,
+			by: ["content"],
 			selects: [],
 			row: z.strictObject({ key: shortText, name: shortText }),
 		},
@@ -287,8 +305,8 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 			filters: { active: isTrueOrFalse },
 			order: ["display_order", "created_at", "id"],
 		}),
-		read(administrators, [ITEM_COLUMNS], { order: ["display_order", "created_at", "id"] }),
-		remove(administrators, byId),
+		read("content", [ITEM_COLUMNS], { order: ["display_order", "created_at", "id"] }),
+		remove("content", byId),
 	],
 	pages: [
 		read(visitors, [LISTED_PAGE_COLUMNS], { order: ["display_order", "created_at", "id"] }),
@@ -297,7 +315,7 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 		}),
 	],
 	contact_messages: [
-		read(administrators, [MESSAGE_COLUMNS, "id"], {
+		read("messages", [MESSAGE_COLUMNS, "id"], {
 			filters: {
 				...byIds,
 				spam: isTrueOrFalse,
@@ -310,16 +328,16 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 			order: ["created_at", "id"],
 		}),
 		update(
-			administrators,
+			"messages",
 			byIds,
 			z.union([
 				z.strictObject({ read_at: instant.nullable() }),
 				z.strictObject({ spam: z.boolean() }),
 			]),
 		),
-		remove(administrators, byIds),
+		remove("messages", byIds),
 		update(
-			servers,
+			"server",
 			byId,
 			z.union([
 				z.strictObject({ mailed_at: instant, mail_error: z.null() }),
@@ -328,21 +346,18 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 		),
 	],
 	user_roles: [
-		read(users, ["role"], {
-			filters: { user_id: [compare("eq", written.uuid)], role: [compare("eq", written.word)] },
-		}),
-		read(servers, ["user_id"], { filters: { role: [compare("eq", written.word)] } }),
+		read("server", ["user_id"], { filters: { role: [compare("eq", written.word)] } }),
 		{
 			method: "insert",
-			by: servers,
+			by: ["server"],
 			selects: [],
 			onConflict: [],
 			row: z.strictObject({ user_id: uuid, role: z.literal("admin") }),
 		},
 	],
 	profiles: [
-		read(users, ["full_name"], { filters: byId, required: ["id"] }),
-		update(users, byId, z.strictObject({ full_name: shortText })),
+		read("signed-in", ["full_name"], { filters: byId, required: ["id"] }),
+		update("signed-in", byId, z.strictObject({ full_name: shortText })),
 	],
 };
 
@@ -353,9 +368,9 @@ export function queriesOf(table: TableName): readonly TableQueries[] {
 
 /** Every database function that the product calls. */
 export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
-	is_admin: call(users),
-	list_sessions: call(users),
-	end_session: call(users, { session_id: uuid }),
+	my_access: call("signed-in"),
+	list_sessions: call("signed-in"),
+	end_session: call("signed-in", { session_id: uuid }),
 
 	has_allergen_reviews: call(visitors),
 	reviewed_allergen_lists: call(visitors),
@@ -369,7 +384,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	}),
 	list_allergen_matrix: call(visitors, { by_list: z.enum(ALLERGEN_LISTS), ...part }),
 
-	find_products: call(administrators, {
+	find_products: call("content", {
 		...foundPart,
 		in_category: uuid.optional(),
 		in_state: z
@@ -378,55 +393,58 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		uncategorized: z.literal(true).optional(),
 	}),
 	save_product: call(
-		administrators,
+		"content",
 		{ ...saveOf(productValues), review: allergenReview.optional() },
 		{ selects: ["id"] },
 	),
-	count_products_of_day: call(administrators, day),
-	find_products_of_day: call(administrators, {
+	count_products_of_day: call("view-products", day),
+	find_products_of_day: call("view-products", {
 		...day,
 		...foundPart,
 		in_state: z.enum(["baked", "sold-out"]).optional(),
 	}),
-	mark_sold_out: call(administrators, {
+	mark_sold_out: call("day", {
 		marked_product: uuid,
 		day_starts_at: instant,
 		returns_on: calendarDate.optional(),
 	}),
-	allergen_review_details: call(administrators, { of_product: uuid }),
-	count_unreviewed_products: call(administrators),
+	allergen_review_details: call("content", { of_product: uuid }),
+	count_unreviewed_products: call("content"),
 
-	save_category: call(administrators, saveOf(categoryValues), { selects: [CATEGORY_COLUMNS] }),
-	describe_category_products: call(administrators, { of_category: uuid, most: part.size }),
-	delete_category: call(administrators, {
+	save_category: call("content", saveOf(categoryValues), { selects: [CATEGORY_COLUMNS] }),
+	describe_category_products: call("content", { of_category: uuid, most: part.size }),
+	delete_category: call("content", {
 		deleted_category: uuid,
 		move_to: uuid.optional(),
 		moves_all: z.boolean().optional(),
 	}),
 
-	save_navigation_item: call(administrators, saveOf(menuItemValues), { selects: [ITEM_COLUMNS] }),
-	move_navigation_items: call(administrators, { ids, expected_ids: ids.optional() }),
-	move_record: call(administrators, {
+	save_navigation_item: call("content", saveOf(menuItemValues), { selects: [ITEM_COLUMNS] }),
+	move_navigation_items: call("content", { ids, expected_ids: ids.optional() }),
+	move_record: call("content", {
 		in_table: z.enum(["categories", "navigation_items", "pages"]),
 		moved: uuid,
 		preceding: ids,
 	}),
 
 	save_page: call(
-		administrators,
+		"content",
 		{ ...saveOf(ownPageValues), changes_links: z.boolean() },
 		{ selects: [OWN_PAGE_COLUMNS] },
 	),
-	list_links_to_page: call(administrators, { page_id: uuid }),
-	delete_page: call(administrators, { page_id: uuid, links_lead_to: sitePath.optional() }),
+	list_links_to_page: call("content", { page_id: uuid }),
+	delete_page: call("content", { page_id: uuid, links_lead_to: sitePath.optional() }),
 
 	save_site_content: call(
-		administrators,
+		"own-account",
 		{ sections, ...submission },
-		{ selects: [SECTION_COLUMNS] },
+		{
+			selects: [SECTION_COLUMNS],
+			alsoNeeds: ({ sections }) => sections.map(({ section }) => permissionOfSection(section)),
+		},
 	),
 	save_settings: call(
-		administrators,
+		"site-settings",
 		{
 			sections,
 			expected_message_version: integer,
@@ -435,9 +453,9 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		},
 		{ selects: [SECTION_COLUMNS] },
 	),
-	settle_submission: call(administrators, { submission_id: uuid }),
+	settle_submission: call("own-account", { submission_id: uuid }),
 
-	list_changes: call(administrators, {
+	list_changes: call("content", {
 		in_tables: z
 			.array(loggedTable.or(z.literal("orders")))
 			.max(10)
@@ -447,43 +465,39 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		changed_until: instant.optional(),
 		...part,
 	}),
-	authors_of_changes: call(administrators, {
+	authors_of_changes: call("content", {
 		in_table: loggedTable,
 		of_records: recordIds,
 		counts: z.array(integer).max(maxSections),
 	}),
-	versions_before: call(administrators, {
+	versions_before: call("content", {
 		change_id: z.int().min(1),
 		in_table: loggedTable,
 		of_records: recordIds.optional(),
 	}),
 
-	list_pictures: call(administrators, {
+	list_pictures: call("content", {
 		search: shortText.optional(),
 		only_key: shortText.optional(),
 		first_row: integer.optional(),
 		most: integer.optional(),
 	}),
-	save_picture: call(administrators, {
+	save_picture: call("content", {
 		given: columnValues(pictureValues),
 		picture_key: shortText,
 		expected_version: integer,
 	}),
-	replace_picture: call(administrators, {
+	replace_picture: call("content", {
 		old_key: shortText,
 		new_address: shortText,
 		expected_uses: shortText,
 	}),
-	delete_picture: call(
-		administrators,
-		{ picture_key: shortText, expected_uses: shortText },
-		movesFiles,
-	),
+	delete_picture: call("content", { picture_key: shortText, expected_uses: shortText }, movesFiles),
 
-	list_trash: call(administrators, { search: shortText, first_row: integer, most: integer }),
-	find_deletions: call(administrators, deletedRecords),
+	list_trash: call("content", { search: shortText, first_row: integer, most: integer }),
+	find_deletions: call("content", deletedRecords),
 	restore_from_trash: call(
-		administrators,
+		"content",
 		{
 			records: z
 				.array(z.strictObject({ kind: z.enum(DELETED_KINDS), id: shortText }))
@@ -495,7 +509,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		movesFiles,
 	),
 	restore_and_save: {
-		by: administrators,
+		by: ["content"],
 		movesFiles: true,
 		parameters: z.discriminatedUnion("deleted_kind", [
 			restoreAndSave("product", productValues).extend({ review: allergenReview.optional() }),
@@ -505,85 +519,100 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			restoreAndSave("picture", pictureValues),
 		]),
 	},
-	delete_for_good: call(administrators, deletedRecords, movesFiles),
-	empty_trash: call(administrators, { seen_until: instant }, movesFiles),
+	delete_for_good: call("content", deletedRecords, movesFiles),
+	empty_trash: call("content", { seen_until: instant }, movesFiles),
 
-	find_messages: call(administrators, {
+	find_messages: call("messages", {
 		...foundPart,
 		in_spam: z.boolean(),
 		received_since: instant.optional(),
 	}),
-	message_retention: call(administrators),
-	count_messages_older_than: call(administrators, { months: messageMonths }),
-	count_messages_from: call(administrators, sender),
-	messages_from: call(administrators, { ...sender, ...part }, { selects: [MESSAGE_COLUMNS] }),
-	erase_messages_from: call(administrators, sender),
+	message_retention: call("personal-data"),
+	count_messages_older_than: call("personal-data", { months: messageMonths }),
+	count_messages_from: call("personal-data", sender),
+	messages_from: call("personal-data", { ...sender, ...part }, { selects: [MESSAGE_COLUMNS] }),
+	erase_messages_from: call("personal-data", sender),
 
 	list_order_days: call(visitors),
 	list_pickup_times: call(visitors, ofOrderDay),
 	list_order_offers: call(visitors, { ...ofOrderDay, wanted: ids.optional() }),
-	list_affected_orders: call(administrators, {
+	list_affected_orders: call("order-rules", {
 		new_hours: storedContent.optional(),
 		new_orders: storedContent.optional(),
 		of_product: uuid.optional(),
 		new_pieces: z.int().optional(),
 	}),
-	list_orders_from: call(administrators, sender),
-	list_orders: call(administrators, { ...ofDay, until_day: calendarDate.optional() }),
-	list_reserved_pieces: call(administrators, ofDay),
-	count_new_orders: call(administrators, { seen: z.int().optional() }),
-	count_orders: call(administrators, { from_day: calendarDate }),
-	enter_order: call(administrators, {
-		given: columnValues(storedValues(enteredOrderSchema)),
-		exceeding: z.boolean(),
-		...submission,
-		changing: uuid.optional(),
-		...telling,
-	}),
-	mark_order: call(administrators, {
-		order_id: uuid,
-		new_state: z.enum(MARKED_STATES).optional(),
-		paid: z.boolean().optional(),
-		keeps: z.boolean().optional(),
-		...telling,
-	}),
-	count_unsent_order_mails: call(administrators),
-	change_order: call(servers, {
+	list_orders_from: call("personal-data", sender),
+	list_orders: call(
+		"day",
+		{ ...ofDay, until_day: calendarDate.optional() },
+		{
+			alsoNeeds: ({ of_day, until_day }) =>
+				until_day && until_day > of_day ? ["personal-data"] : [],
+		},
+	),
+	list_reserved_pieces: call("day", ofDay),
+	count_new_orders: call("day", { seen: z.int().optional() }),
+	count_orders: call("day", { from_day: calendarDate }),
+	enter_order: call(
+		"day",
+		{
+			given: columnValues(storedValues(enteredOrderSchema)),
+			exceeding: z.boolean(),
+			...submission,
+			changing: uuid.optional(),
+			...telling,
+		},
+		{ alsoNeeds: ({ exceeding }) => (exceeding ? ["order-rules"] : []) },
+	),
+	mark_order: call(
+		"day",
+		{
+			order_id: uuid,
+			new_state: z.enum(MARKED_STATES).optional(),
+			paid: z.boolean().optional(),
+			keeps: z.boolean().optional(),
+			...telling,
+		},
+		{ alsoNeeds: ({ keeps }) => (keeps ? ["order-rules"] : []) },
+	),
+	count_unsent_order_mails: call("day"),
+	change_order: call("server", {
 		order_link: uuid,
 		given: columnValues(storedValues(orderSchema)),
 		...submission,
 	}),
-	take_order_mail: call(servers),
-	note_order_mail: call(servers, {
+	take_order_mail: call("server"),
+	note_order_mail: call("server", {
 		mail_id: uuid,
 		problem: longText.optional(),
 		next_attempt: instant.optional(),
 	}),
-	place_order: call(servers, {
+	place_order: call("server", {
 		given: columnValues(storedValues(orderSchema)),
 		...submission,
 		to_confirm: z.boolean().optional(),
 	}),
-	confirm_order: call(servers, { order_link: uuid, mark: uuid }),
-	order_of_link: call(servers, { order_link: uuid }),
-	cancel_order: call(servers, { order_link: uuid }),
+	confirm_order: call("server", { order_link: uuid, mark: uuid }),
+	order_of_link: call("server", { order_link: uuid }),
+	cancel_order: call("server", { order_link: uuid }),
 
-	applied_migrations: call(servers),
-	content_version: call(servers),
-	message_version: call(servers),
-	announce_change_by_time: call(servers, { instant }),
-	next_showing_changes: call(servers),
-	store_contact_message: call(servers, {
+	applied_migrations: call("server"),
+	content_version: call("server"),
+	message_version: call("server"),
+	announce_change_by_time: call("server", { instant }),
+	next_showing_changes: call("server"),
+	store_contact_message: call("server", {
 		given: columnValues(contactMessageSchema.shape),
 		...submission,
 		spam_reason: shortText.optional(),
 		spam_score: integer,
 	}),
-	spam_lessons: call(servers, { address: shortText, hosts: z.array(shortText).max(100) }),
-	take_message_to_mail: call(servers),
-	count_messages_to_mail: call(servers),
-	remove_expired_messages: call(servers),
-	list_erased_addresses: call(servers),
-	settle_trash: call(servers),
-	note_mailing_of_deleted: call(servers, { message_id: uuid, mailed: instant }),
+	spam_lessons: call("server", { address: shortText, hosts: z.array(shortText).max(100) }),
+	take_message_to_mail: call("server"),
+	count_messages_to_mail: call("server"),
+	remove_expired_messages: call("server"),
+	list_erased_addresses: call("server"),
+	settle_trash: call("server"),
+	note_mailing_of_deleted: call("server", { message_id: uuid, mailed: instant }),
 };

@@ -1,4 +1,4 @@
-import type { CallerKind } from "../../requests/api-request.ts";
+import { type Caller, isAmong } from "../../requests/api-request.ts";
 import {
 	type FunctionName,
 	functionCalls,
@@ -36,13 +36,13 @@ export function readOperation(method: string, path: string): Operation | null {
 /** Whether the product ever asks this as such a caller. */
 export function isOffered(
 	{ method, path }: { method: string; path: string },
-	caller: CallerKind,
+	caller: Caller,
 ): boolean {
 	const operation = readOperation(method, path);
 	if (!operation) return false;
-	if (operation.kind === "call") return functionCalls[operation.name].by.includes(caller);
+	if (operation.kind === "call") return isAmong(functionCalls[operation.name].by, caller);
 	return queriesOf(operation.table).some(
-		({ method: offered, by }) => offered === operation.method && by.includes(caller),
+		({ method: offered, by }) => offered === operation.method && isAmong(by, caller),
 	);
 }
 

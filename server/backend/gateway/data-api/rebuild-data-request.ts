@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { MAX_ROWS } from "../../../../app/bakery/paging.ts";
 import { parseJsonBody } from "../../../http/parse-json.ts";
-import type { Caller } from "../../requests/api-request.ts";
-import { type ApiRequest, pickHeaders } from "../../requests/api-request.ts";
+import { type ApiRequest, type Caller, isAmong, pickHeaders } from "../../requests/api-request.ts";
 import { notAllowed, Refusal } from "../../requests/refusal.ts";
 import { functionCalls, type Method, queriesOf, type TableQueries } from "./contract.ts";
 import { type Operation, readOperation } from "./is-offered.ts";
@@ -48,15 +47,15 @@ export function rebuildDataRequest(given: ApiRequest, caller: Caller): Request {
 function rebuildCall(
 	{ name }: Extract<Operation, { kind: "call" }>,
 	given: ApiRequest,
-	{ kind }: Caller,
+	caller: Caller,
 ): DataRequest {
-	const { by, parameters, selects = [] } = functionCalls[name];
-	if (!by.includes(kind)) throw notAllowed(kind);
-	return {
-		path: `/rest/v1/rpc/${name}`,
-		query: rebuildSelect(selects, given.query),
-		body: rebuildBody(parameters, given.body),
-	};
+	const { by, parameters, selects = [], alsoNeeds = () => [] } = functionCalls[name];
+	if (!isAmong(by, caller)) throw notAllowed(caller);
+	const query = rebuildSelect(selects, given.query);
+	const body = readBody(parameters, given.body);
+	const isAllowed = alsoNeeds(body).every((permission) => isAmong([permission, "server"], caller));
+	if (!isAllowed) throw notAllowed(caller);
+	return { path: `/rest/v1/rpc/${name}`, query, body: JSON.stringify(body) };
 }
 
 /** A call may say what it wants of the answer, and nothing else. */
@@ -76,24 +75,28 @@ function rebuildSelect(
 function rebuildQuery(
 	{ table, method }: Extract<Operation, { kind: "query" }>,
 	given: ApiRequest,
-	{ kind }: Caller,
+	caller: Caller,
 ): DataRequest {
 	const allowed = queriesOf(table).filter(
-		(queries) => queries.method === method && queries.by.includes(kind),
+		(queries) => queries.method === method && isAmong(queries.by, caller),
 	);
-	if (allowed.length === 0) throw notAllowed(kind);
+	if (allowed.length === 0) throw notAllowed(caller);
 	const select = given.query.get("select");
-	const queries = allowed.find(({ selects }) => isAmong(selects, select, method));
+	const queries = allowed.find(({ selects }) => isSelected(selects, select, method));
 	if (!queries) throw unknown("column list in select");
 	return {
 		path: `/rest/v1/${table}`,
 		query: rebuildParameters(queries, given.query),
-		body: queries.row ? rebuildBody(queries.row, given.body) : null,
+		body: queries.row ? JSON.stringify(readBody(queries.row, given.body)) : null,
 	};
 }
 
 /** A read says what it wants; a write may want nothing back. */
-function isAmong(selects: readonly string[], select: string | undefined, method: Method): boolean {
+function isSelected(
+	selects: readonly string[],
+	select: string | undefined,
+	method: Method,
+): boolean {
 	if (select === undefined) return method !== "read";
 	return knownSelect(selects, select) !== undefined;
 }
@@ -161,9 +164,9 @@ function wholeNumber(name: string, value: string): number {
 	return Number(value);
 }
 
-function rebuildBody(schema: z.ZodType, body: Uint8Array | null): string {
+function readBody(schema: z.ZodType, body: Uint8Array | null): unknown {
 	const parsed = schema.safeParse(parseJsonBody(body));
-	if (parsed.success) return JSON.stringify(parsed.data);
+	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
 	throw invalid(issue?.path.join(".") || "The body", "does not have the form that it must have");
 }

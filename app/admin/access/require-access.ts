@@ -2,24 +2,36 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import { signOut } from "../../bakery/identity/account.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { noAccessAddress } from "../no-access/no-access-address.ts";
 import { hasSubmissionUnderWay, hasUnsavedWork } from "../saving/unsaved-work.ts";
-import { type Access, checkAccess, lastAdministrator } from "../session/access.ts";
+import { type Access, checkAccess, lastUser } from "../session/access.ts";
 import { administratorContext, type SignedInUser } from "../session/administrator-context.ts";
+import { type ScreenPath, screenPermissions } from "../session/screen-permissions.ts";
 import { loginAddress } from "./login-address.ts";
 
 /**
- * Lets administrators open the screens, and redirects everybody else (product §4.5). The database
- * checks every call by itself; this decides only what is shown.
+ * Lets the team open the screens that their roles permit, and redirects everybody else (product §4.5).
+ * The database checks every call by itself; this decides only what is shown.
  */
-export const requireAdministrator: MiddlewareFunction = async ({ request, context }) => {
+export const requireAccess: MiddlewareFunction = async ({ request, pattern, context }) => {
 	const client = browserClient();
-	const user = userToKeep(request) ?? (await requireAccess(request));
+	const user = userToKeep(request) ?? (await requireUser(request));
+	const isPermitted = user.permissions.includes(screenPermissions[pattern as ScreenPath]);
+	if (!isPermitted && !hasWorkToKeep(request)) throw redirect(instead(request, pattern));
 	context.set(administratorContext, { client, user });
 };
 
+/** Where a role leads that doesn't open a screen. */
+function instead({ url }: Request, pattern: string): string {
+	// Everybody is sent to the dashboard after signing in.
+	if (pattern === href("/admin/dashboard")) return href("/admin/today");
+	const { pathname, search } = new URL(url);
+	return noAccessAddress.path({ wanted: pathname + search });
+}
+
 /** The user whose work on the page a redirect would lose. */
 function userToKeep(request: Request): SignedInUser | null {
-	return hasWorkToKeep(request) ? lastAdministrator() : null;
+	return hasWorkToKeep(request) ? lastUser() : null;
 }
 
 /**
@@ -33,10 +45,10 @@ function hasWorkToKeep(request: Request): boolean {
 	return isShown && (hasUnsavedWork() || hasSubmissionUnderWay());
 }
 
-async function requireAccess(request: Request): Promise<SignedInUser> {
+async function requireUser(request: Request): Promise<SignedInUser> {
 	const access = await checkOrNull();
 	// A save that found the session gone may ask to sign in again since the check began.
-	const user = access?.kind === "administrator" ? access.user : userToKeep(request);
+	const user = access?.kind === "granted" ? access.user : userToKeep(request);
 	if (user) return user;
 	const requested = new URL(request.url);
 	const returnTo = requested.pathname + requested.search;

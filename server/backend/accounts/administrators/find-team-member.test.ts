@@ -14,16 +14,17 @@ async function tokenOf(role: "administrator" | "signed-in"): Promise<string> {
 	return data.session?.access_token ?? "";
 }
 
-const find = (token: string) => bakery.backend.findAdministrator(token);
+const find = (token: string) => bakery.backend.findTeamMember(token);
 
-describe("the administrator behind an access token", () => {
+describe("the member of the team behind an access token", () => {
 	test("is found", async () => {
-		expect(await find(await tokenOf("administrator"))).toBe(bakery.users.administrator);
+		const { administrator: userId } = bakery.users;
+		expect(await find(await tokenOf("administrator"))).toMatchObject({ userId });
 	});
 
 	test("is nobody without the role", async () => {
 		expect(await find(await tokenOf("signed-in"))).toBeNull();
-		await bakery.sql`delete from public.user_roles`;
+		await bakery.demoteAdministrator();
 		expect(await find(await tokenOf("administrator"))).toBeNull();
 	});
 

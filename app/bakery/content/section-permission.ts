@@ -1,0 +1,9 @@
+import type { Permission } from "../identity/permissions.ts";
+import { ORDERS_SECTION } from "../orders/settings.ts";
+import { isSiteSection } from "../site/schema.ts";
+
+/** The permission to save a section, as `private.permission_of_section` decides in the database. */
+export function permissionOfSection(section: string): Permission {
+	if (isSiteSection(section)) return "site-settings";
+	return section === ORDERS_SECTION ? "order-rules" : "content";
+}

@@ -1,0 +1,33 @@
+/** Everything that needs a permission; `private.permissions` in the database says which role has it. */
+export const PERMISSIONS = [
+	"day",
+	"order-rules",
+	"view-products",
+	"content",
+	"messages",
+	"personal-data",
+	"site-settings",
+	"team",
+	"own-account",
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Somebody who works at the bakery. */
+export interface TeamMember {
+	userId: string;
+	/** By their role. */
+	permissions: readonly Permission[];
+}
+
+/** The roles of the team. `admin` is an owner (product §7). */
+export const ROLES = ["admin", "editor", "counter"] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** What each role is called. */
+export const roleNames: Record<Role, string> = {
+	admin: "Owner",
+	editor: "Editor",
+	counter: "Counter",
+};

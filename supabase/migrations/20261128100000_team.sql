@@ -1,0 +1,229 @@
+-- Who works at the bakery, and who may do what.
+
+-- All rights. Policies, functions, the gateway, and the back office ask this table, so what is not in
+-- it nobody may do. `admin` is the role of owners: the name under which backups of 0.1.0 hold them.
+create table private.permissions (
+	permission text primary key,
+	admin boolean not null,
+	editor boolean not null,
+	counter boolean not null
+);
+
+insert into private.permissions (permission, admin, editor, counter) values
+	-- Today, and orders: lists, what became of them, entering one.
+	('day',           true, true,  true),
+	-- Exceeding an order limit, closing a day, order settings.
+	('order-rules',   true, true,  false),
+	('view-products', true, true,  true),
+	-- Products, categories, pages, images, hours, menus, labels, allergen reviews; their history and trash.
+	('content',       true, true,  false),
+	('messages',      true, true,  false),
+	-- How long messages are kept, and the export and erasure of what a person wrote.
+	('personal-data', true, false, false),
+	('site-settings', true, false, false),
+	-- The team, and backups.
+	('team',          true, false, false),
+	-- One's own profile and sessions.
+	('own-account',   true, true,  true);
+
+alter table private.permissions enable row level security;
+
+-- Roles
+
+alter table public.user_roles
+	drop constraint "A role is one we know",
+	add constraint "A role is one we know" check (role in ('admin', 'editor', 'counter')),
+	drop constraint user_roles_pkey,
+	add primary key (user_id);
+
+-- Two owners who remove each other at the same moment take turns, so one of them stays.
+create function private.keep_an_owner() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform pg_advisory_xact_lock(hashtextextended('keep_an_owner', 0));
+	if not exists (select from public.user_roles where role = 'admin') then
+		raise exception 'There must be an owner. Make somebody else an owner first.'
+			using errcode = 'PT422';
+	end if;
+	return null;
+end;
+$$;
+
+create constraint trigger keep_an_owner after update or delete on public.user_roles
+	deferrable initially deferred
+	for each row when (old.role = 'admin') execute function private.keep_an_owner();
+
+-- Open pages of the back office learn it as they learn of messages.
+select private.announce_changes_of('public.user_roles', 'message');
+
+-- Questions about rights
+
+create function private.permissions_of(account uuid) returns text[]
+	language sql stable set search_path = '' as $$
+	select coalesce(array_agg(permission), '{}')
+	from public.user_roles, private.permissions
+	where user_id = account and (to_jsonb(permissions) ->> role)::boolean;
+$$;
+
+-- Every policy asks this. It reads past row-level security, so that the answer never depends on what
+-- the asking user may see.
+create function private.may(permission text) returns boolean
+	language sql stable security definer set search_path = '' as $$
+	select may.permission = any (private.permissions_of((select auth.uid())));
+$$;
+
+create function private.require(permission text) returns void
+	language plpgsql stable set search_path = '' as $$
+begin
+	if not private.may(permission) then
+		raise exception 'Your role doesn''t allow this. Ask an owner of the bakery.'
+			using errcode = '42501';
+	end if;
+end;
+$$;
+
+-- What the back office shows to a user, and which owners can help with the rest; nothing for users
+-- without a role.
+create function public.my_access() returns table (role text, permissions text[], owners text[])
+	language sql stable security definer set search_path = '' as $$
+	select own.role, private.permissions_of(own.user_id), array(
+		select private.account_name(owner.user_id) from public.user_roles as owner
+		where owner.role = 'admin'
+		order by 1
+		limit 10
+	)
+	from public.user_roles as own
+	where own.user_id = (select auth.uid());
+$$;
+
+-- The permission that the section of a page, or of the settings, needs.
+create function private.permission_of_section(section text) returns text
+	language sql immutable set search_path = '' as $$
+	select case
+		when section in ('settings', 'seo', 'contact') then 'site-settings'
+		when section = 'orders' then 'order-rules'
+		else 'content'
+	end;
+$$;
+
+-- The history, for those who may change what it tells of.
+create view private.visible_changes as
+	select * from private.changes
+	where case table_name
+		when 'user_roles' then (select private.may('team'))
+		when 'site_content' then private.may(private.permission_of_section(record_id))
+		else (select private.may('content'))
+	end;
+
+select private.log_changes_of('public.user_roles', 'user_id');
+
+-- As before, and for roles.
+create or replace function private.key_column(of_table text) returns text
+	language sql immutable set search_path = '' as $$
+	select case of_table
+		when 'site_content' then 'section'
+		when 'pictures' then 'key'
+		when 'user_roles' then 'user_id'
+		else 'id'
+	end;
+$$;
+
+-- What asked for an administrator until now
+
+alter policy "Administrators write categories" on public.categories
+	using ((select private.may('content')));
+
+alter policy "Administrators see and write all products" on public.products
+	using ((select private.may('content')));
+
+alter policy "Administrators see and write the categories of all products" on public.product_categories
+	using ((select private.may('content')));
+
+alter policy "Administrators see and write all marks" on public.sold_out
+	using ((select private.may('day')));
+
+alter policy "Administrators write the content of the site" on public.site_content
+	using (private.may(private.permission_of_section(section)));
+
+alter policy "Administrators see and write all menu items" on public.navigation_items
+	using ((select private.may('content')));
+
+alter policy "Administrators see and write what is said about pictures" on public.pictures
+	using ((select private.may('content')));
+
+alter policy "Administrators see product images" on storage.objects
+	using (bucket_id = 'product-images' and (select private.may('content')));
+
+alter policy "Administrators add product images" on storage.objects
+	with check (
+		bucket_id = 'product-images' and (select private.may('content'))
+		and name not in (select private.pictures_in_trash())
+	);
+
+alter policy "Administrators replace product images" on storage.objects
+	using (bucket_id = 'product-images' and (select private.may('content')));
+
+alter policy "Administrators see deleted images" on storage.objects
+	using (bucket_id = 'deleted-images' and (select private.may('content')));
+
+alter policy "Administrators read messages" on public.contact_messages
+	using ((select private.may('messages')));
+
+alter policy "Administrators mark messages" on public.contact_messages
+	using ((select private.may('messages')));
+
+alter policy "Administrators delete messages" on public.contact_messages
+	using ((select private.may('messages')));
+
+alter policy "Administrators keep their own submissions" on private.submissions
+	using (user_id = (select auth.uid()) and (select private.may('own-account')));
+
+create policy "The whole team sees all products" on public.products
+	for select to authenticated using ((select private.may('view-products')));
+
+create policy "The whole team sees the categories of all products" on public.product_categories
+	for select to authenticated using ((select private.may('view-products')));
+
+-- The functions of 0.1.0, each with the permission that it needs.
+do $$
+declare
+	asking record;
+begin
+	for asking in
+		select needed.permission, pg_get_functiondef(function.oid) as definition
+		from (values
+			('content', array[
+				'allergen_review_details', 'authors_of_changes', 'delete_category', 'delete_for_good',
+				'delete_picture', 'empty_trash', 'find_deletions', 'list_changes', 'list_trash',
+				'move_record', 'restore_from_trash', 'store_allergen_review', 'version_before',
+				'version_in_trash', 'versions_before'
+			]),
+			('messages', array['find_messages']),
+			('personal-data', array[
+				'count_messages_from', 'count_messages_older_than', 'erase_messages_from',
+				'message_retention', 'messages_from', 'save_message_retention'
+			])
+		) as needed (permission, functions)
+			join pg_catalog.pg_proc as function on function.proname = any (needed.functions)
+		where function.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+	loop
+		execute replace(replace(replace(replace(
+			asking.definition,
+			'private.require_administrator()', format('private.require(%L)', asking.permission)),
+			'public.is_admin()', format('private.may(%L)', asking.permission)),
+			'from private.changes as', 'from private.visible_changes as'),
+			-- A role is called as its account.
+			'named ->> ''title'')', 'named ->> ''title'', private.account_name((named ->> ''user_id'')::uuid))'
+		);
+	end loop;
+end;
+$$;
+
+drop function private.require_administrator, public.is_admin;
+
+revoke execute on function
+	private.keep_an_owner, private.permission_of_section, private.permissions_of, private.require,
+	private.may, public.my_access
+	from public, anon, authenticated, service_role;
+grant execute on function private.may, public.my_access, private.permission_of_section
+	to authenticated;
