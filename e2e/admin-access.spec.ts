@@ -113,7 +113,7 @@ test("a link on the public site leads to the login", async ({ page, navigate, da
 test.describe("the access check", () => {
 	test("shows a spinner, and nothing of the screen, while it runs", async ({ page, login }) => {
 		await login();
-		const { release } = await holdRequests(page, "**/rest/v1/user_roles**");
+		const { release } = await holdRequests(page, "**/rest/v1/rpc/my_access");
 		await page.goto("/admin/user-settings");
 		await expect(page.getByRole("status")).toHaveText("Loading…");
 		await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -126,7 +126,7 @@ test.describe("the access check", () => {
 		navigate,
 		site,
 	}) => {
-		const guest = await addUser(site, { email: "guest@bakery.test", isAdministrator: false });
+		const guest = await addUser(site, { email: "guest@bakery.test", role: null });
 		await navigate("/admin");
 		await signInHere(page, guest);
 		// Of two that say the same, the earlier one is just leaving.
@@ -149,13 +149,13 @@ test.describe("the access check", () => {
 		await login();
 		const logged: string[] = [];
 		page.on("console", (message) => logged.push(message.text()));
-		await page.route("**/rest/v1/user_roles**", (route) => route.fulfill({ status: 500 }));
+		await page.route("**/rest/v1/rpc/my_access", (route) => route.fulfill({ status: 500 }));
 		await navigate("/admin/user-settings");
 		await expect(page.getByText("Couldn't check your access")).toBeVisible();
 		expect(new URL(page.url()).pathname).toBe("/admin");
 		expect(logged.join()).toContain("Couldn't check access to the back office.");
 		await expectAccessible();
-		await page.unroute("**/rest/v1/user_roles**");
+		await page.unroute("**/rest/v1/rpc/my_access");
 		await page.getByRole("link", { name: "Try Again" }).click();
 		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 	});
@@ -282,7 +282,7 @@ test.describe("a session that ends", () => {
 		context,
 		expectAccessible,
 	}) => {
-		const owner = await addUser(site, { email: "edits@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "edits@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Typed before");
@@ -311,7 +311,7 @@ test.describe("a session that ends", () => {
 		navigate,
 		site,
 	}) => {
-		const owner = await addUser(site, { email: "month@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "month@bakery.test", role: "admin" });
 		const expireSession = () => site.database`
 			update auth.sessions set not_after = now() where user_id = ${owner.id}`;
 		await navigate("/admin/user-settings");
@@ -348,7 +348,7 @@ test.describe("a session that ends", () => {
 		navigate,
 		site,
 	}) => {
-		const owner = await addUser(site, { email: "saves@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "saves@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Saved after signing in");
@@ -428,7 +428,7 @@ test.describe("a forgotten password", () => {
 	}) => {
 		// A long test, with axe on each page.
 		test.slow();
-		const owner = await addUser(site, { email: "forgetful@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "forgetful@bakery.test", role: "admin" });
 		await navigate("/admin");
 		await page.getByRole("link", { name: "Forgot password?" }).click();
 		await expectAccessible();
@@ -481,7 +481,7 @@ test.describe("a forgotten password", () => {
 	});
 
 	test("is not replaced by a link that was used long ago", async ({ page, site }) => {
-		const owner = await addUser(site, { email: "slow@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "slow@bakery.test", role: "admin" });
 		await page.goto(await mailLinkTo(page, site, owner.email));
 		await page.getByLabel("New Password").fill("Password123");
 		await page.getByRole("button", { name: "Save Password" }).click();
@@ -501,7 +501,7 @@ test.describe("a forgotten password", () => {
 		expectAccessible,
 	}) => {
 		const { administrator } = site;
-		const owner = await addUser(site, { email: "second@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "second@bakery.test", role: "admin" });
 		await login();
 		const before = await readSession(page);
 		const link = await mailLinkTo(page, site, owner.email);
@@ -531,8 +531,8 @@ test.describe("a forgotten password", () => {
 	});
 
 	test("is replaced by the link that was opened last on one page", async ({ page, site }) => {
-		const first = await addUser(site, { email: "first@bakery.test", isAdministrator: true });
-		const second = await addUser(site, { email: "last@bakery.test", isAdministrator: true });
+		const first = await addUser(site, { email: "first@bakery.test", role: "admin" });
+		const second = await addUser(site, { email: "last@bakery.test", role: "admin" });
 		const links = [];
 		for (const { email } of [first, second]) links.push(await mailLinkTo(page, site, email));
 		for (const [index, { email }] of [first, second].entries()) {
@@ -549,7 +549,7 @@ test.describe("a forgotten password", () => {
 		site,
 		login,
 	}) => {
-		const stranger = await addUser(site, { email: "stranger@bakery.test", isAdministrator: false });
+		const stranger = await addUser(site, { email: "stranger@bakery.test", role: null });
 		const link = await mailLinkTo(page, site, stranger.email);
 		await login();
 		const before = await readSession(page);

@@ -147,7 +147,7 @@ async function accessTokenOf(
 test("visitors, strangers with forged tokens and people without the role get nothing", {
 	tag: "@behind-proxy",
 }, async ({ request, site }) => {
-	const baker = await addUser(site, { email: "baker@bakery.test", isAdministrator: false });
+	const baker = await addUser(site, { email: "baker@bakery.test", role: null });
 	const own = await accessTokenOf(request, site, site.administrator);
 	const [head = "", , signature = ""] = own.split(".");
 	const claims = { sub: crypto.randomUUID(), role: "service_role", exp: 4_102_444_800 };

@@ -18,7 +18,7 @@ test.describe("the profile on a phone", () => {
 		site,
 		expectAccessible,
 	}) => {
-		const owner = await addUser(site, { email: "name@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "name@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await expect(page.getByLabel("Current Email")).toHaveValue(owner.email);
@@ -49,7 +49,7 @@ test.describe("the profile on a phone", () => {
 		site,
 		expectAccessible,
 	}) => {
-		const owner = await addUser(site, { email: "old@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "old@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await expect(page.getByLabel("New Email")).toHaveAccessibleDescription(
@@ -77,7 +77,7 @@ test.describe("the profile on a phone", () => {
 		site,
 		expectAccessible,
 	}) => {
-		const owner = await addUser(site, { email: "secret@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "secret@bakery.test", role: "admin" });
 		const elsewhere = await browser.newPage({ baseURL: site.origin });
 		await elsewhere.goto("/admin");
 		await signInHere(elsewhere, owner);
@@ -118,7 +118,7 @@ test.describe("the profile on a phone", () => {
 		site,
 		expectAccessible,
 	}) => {
-		const owner = await addUser(site, { email: "weak@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "weak@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		const field = page.getByLabel("New Password");
@@ -153,7 +153,7 @@ test.describe("the profile on a phone", () => {
 	test("asks for the current password when the last sign-in was long ago", {
 		tag: "@behind-proxy",
 	}, async ({ page, navigate, site, expectAccessible }) => {
-		const owner = await addUser(site, { email: "away@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "away@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Rosa Rye");
@@ -198,7 +198,7 @@ test.describe("the profile on a phone", () => {
 		tag: "@behind-proxy",
 	}, async ({ page, browser, navigate, site, expectAccessible }) => {
 		test.slow();
-		const owner = await addUser(site, { email: "places@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "places@bakery.test", role: "admin" });
 		const phone = await signInElsewhere(browser, site, owner, phoneAgent);
 		const laptop = await signInElsewhere(browser, site, owner, laptopAgent);
 		await navigate("/admin/user-settings");
@@ -232,7 +232,7 @@ test.describe("the profile on a phone", () => {
 	});
 
 	test("asks to sign in when the session was ended elsewhere", async ({ page, navigate, site }) => {
-		const owner = await addUser(site, { email: "ended@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "ended@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("New Password").fill("another long password");
@@ -250,7 +250,7 @@ test.describe("the profile on a phone", () => {
 		navigate,
 		site,
 	}) => {
-		const owner = await addUser(site, { email: "refused@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "refused@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Not saved");
@@ -278,7 +278,7 @@ test.describe("the profile on a phone", () => {
 		site,
 		expectAccessible,
 	}) => {
-		const owner = await addUser(site, { email: "leaves@bakery.test", isAdministrator: true });
+		const owner = await addUser(site, { email: "leaves@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Not saved");

@@ -133,6 +133,6 @@ test("neither visitors nor strangers who ask are notified of messages", async ({
 	for (const authorization of ["", "Bearer e30.e30.AAAA", "Basic b3duZXI6"]) {
 		const answer = await request.get("/live?topic=messages", { headers: { authorization } });
 		expect(answer.status()).toBe(401);
-		expect(await answer.text()).toBe("Only administrators can read messages.");
+		expect(await answer.text()).toBe("Only the team of the bakery can follow the back office.");
 	}
 });

@@ -54,7 +54,7 @@ test("an order counts once its customer confirms it, without scripts", async ({
 	expectAccessible,
 }) => {
 	await takeOrders(database);
-	const owner = await addUser(site, { email: "owner@mails.test", isAdministrator: true });
+	const owner = await addUser(site, { email: "owner@mails.test", role: "admin" });
 	await navigate("/admin/orders/settings");
 	await signInHere(page, owner);
 	await page.getByRole("switch", { name: "Confirm by Email" }).check();
@@ -109,7 +109,7 @@ test("a new email address waits for its confirmation, and can be canceled", asyn
 	mailServer,
 	expectAccessible,
 }) => {
-	const owner = await addUser(site, { email: "old@bakery.test", isAdministrator: true });
+	const owner = await addUser(site, { email: "old@bakery.test", role: "admin" });
 	await navigate("/admin/user-settings");
 	await signInHere(page, owner);
 	const email = page.getByLabel("Current Email");
@@ -163,7 +163,7 @@ test("the link to a new email address leaves the browser's session alone", async
 	site,
 	mailServer,
 }) => {
-	const owner = await addUser(site, { email: "before@bakery.test", isAdministrator: true });
+	const owner = await addUser(site, { email: "before@bakery.test", role: "admin" });
 	const elsewhere = await browser.newPage({ baseURL: site.origin });
 	await elsewhere.goto("/admin/user-settings");
 	await signInHere(elsewhere, owner);

@@ -19,7 +19,7 @@ async function changeAs(database: Sql, accountId: string, change: Change): Promi
 }
 
 const addAnn = async (site: Parameters<typeof addUser>[0]) => {
-	const { id } = await addUser(site, { email: "ann@example.com", isAdministrator: true });
+	const { id } = await addUser(site, { email: "ann@example.com", role: "admin" });
 	await site.database`
 		insert into profiles (id, full_name) values (${id}, 'Ann')
 		on conflict (id) do update set full_name = 'Ann'`;

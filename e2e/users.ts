@@ -1,15 +1,17 @@
 import type { Page } from "@playwright/test";
+import type { Role } from "../app/bakery/identity/permissions.ts";
 import type { Site } from "./site.ts";
 
 interface NewUser {
 	email: string;
-	isAdministrator: boolean;
+	/** In the team; null for nobody of it. */
+	role: Role | null;
 }
 
 /** Adds a user with the password of the site's administrator. Removed with `removeAddedUsers`. */
 export async function addUser(
 	{ database, administrator }: Site,
-	{ email, isAdministrator }: NewUser,
+	{ email, role }: NewUser,
 ): Promise<{ id: string; email: string; password: string }> {
 	const id = crypto.randomUUID();
 	const identity = { sub: id, email, email_verified: true };
@@ -22,9 +24,7 @@ export async function addUser(
 		await transaction`
 			insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (${crypto.randomUUID()}, 'email', ${id}, ${id}, ${transaction.json(identity)})`;
-		if (isAdministrator) {
-			await transaction`insert into user_roles (user_id, role) values (${id}, 'admin')`;
-		}
+		if (role) await transaction`insert into user_roles (user_id, role) values (${id}, ${role})`;
 	});
 	return { id, email, password: administrator.password };
 }

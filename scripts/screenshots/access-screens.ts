@@ -53,7 +53,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 async function openMailedLink(page: Page, site: Site): Promise<void> {
 	const { email } = await addUser(site, {
 		email: "forgetful@bakery.test",
-		isAdministrator: true,
+		role: "admin",
 	});
 	await askForLink(page, email);
 	await page.goto(await readMailedLink(site, email));

@@ -85,7 +85,7 @@ describe("messages", () => {
 		tell(7);
 		const answer = await ask("topic=messages", authorization);
 		expect(answer.status).toBe(401);
-		expect(await answer.text()).toBe("Only administrators can read messages.");
+		expect(await answer.text()).toBe("Only the team of the bakery can follow the back office.");
 		expect(messages.size).toBe(0);
 	});
 

@@ -86,7 +86,7 @@ export function pageRoutes(options: Options) {
 		const accessToken = await body.readLine(sizes.accessToken);
 		if (!accessToken || !(await may("content", accessToken, visitor))) {
 			await body.discard();
-			return context.text("Only administrators can preview drafts.", 401);
+			return context.text("Your role can't preview drafts.", 401);
 		}
 		const request = await body.readAll();
 		if (!request) return context.text(incomplete, 408, endOfConnection);

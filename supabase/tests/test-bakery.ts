@@ -129,8 +129,11 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		unguarded: await withoutTheGateway(library, backend, as),
 		restoreUsers,
 		async demoteAdministrator() {
-			await sql`insert into public.user_roles values (${users.bystander}, 'admin')`;
-			await sql`delete from public.user_roles where user_id = ${users.administrator}`;
+			await sql.begin(async (transaction) => {
+				await transaction`insert into public.user_roles values (${users.bystander}, 'admin')`;
+				await transaction`
+					delete from public.user_roles where user_id = ${users.administrator}`;
+			});
 		},
 		async stop() {
 			gateway.stop();

@@ -16,15 +16,16 @@ import { loginAddress } from "./login-address.ts";
 export const requireAccess: MiddlewareFunction = async ({ request, pattern, context }) => {
 	const client = browserClient();
 	const user = userToKeep(request) ?? (await requireUser(request));
-	const isPermitted = user.permissions.includes(screenPermissions[pattern as ScreenPath]);
-	if (!isPermitted && !hasWorkToKeep(request)) throw redirect(instead(request, pattern));
+	const screen = `/${pattern}` as ScreenPath;
+	const isPermitted = user.permissions.includes(screenPermissions[screen]);
+	if (!isPermitted && !hasWorkToKeep(request)) throw redirect(instead(request, screen));
 	context.set(administratorContext, { client, user });
 };
 
 /** Where a role leads that doesn't open a screen. */
-function instead({ url }: Request, pattern: string): string {
+function instead({ url }: Request, screen: ScreenPath): string {
 	// Everybody is sent to the dashboard after signing in.
-	if (pattern === href("/admin/dashboard")) return href("/admin/today");
+	if (screen === "/admin/dashboard") return href("/admin/today");
 	const { pathname, search } = new URL(url);
 	return noAccessAddress.path({ wanted: pathname + search });
 }

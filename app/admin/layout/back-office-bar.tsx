@@ -1,4 +1,4 @@
-import { ExternalLink, Menu, X } from "lucide-react";
+import { ExternalLink, Menu, UserRound, X } from "lucide-react";
 import { useContext, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
@@ -6,9 +6,12 @@ import { LogoutButton } from "../access/logout-button.tsx";
 import { NewOrders } from "../orders/new-orders.tsx";
 import { useSiteName } from "../screen/root-data.ts";
 import { CurrentUserContext } from "../session/current-user.ts";
-import { areaGroups } from "./areas.ts";
+import { type Area, areaGroups } from "./areas.ts";
 
 const menuId = "back-office-menu";
+
+/** It stands with what ends a visit, so that the areas are those of the work. */
+const profile = href("/admin/user-settings");
 
 const entryClasses =
 	"flex min-h-12 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-field px-3 font-semibold hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:gap-2.5 xl:text-sm";
@@ -42,7 +45,6 @@ export function BackOfficeBar() {
 
 function AreaMenu() {
 	const menu = useRef<HTMLElement>(null);
-	const { pathname } = useLocation();
 	const user = useContext(CurrentUserContext);
 	useCloseOnNavigation(menu);
 
@@ -57,25 +59,18 @@ function AreaMenu() {
 						aria-label={title}
 						className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]"
 					>
-						{areas.map(([path, { title, icon: Icon }]) => (
-							<li key={path}>
-								<Link
-									to={path}
-									aria-current={isWithin(pathname, path) ? "page" : undefined}
-									className={entryClasses}
-								>
-									<Icon aria-hidden="true" className="size-5" />
-									{title}
-									{path === href("/admin/orders") ? (
-										<NewOrders isShowingOrders={isWithin(pathname, path)} />
-									) : null}
-								</Link>
-							</li>
-						))}
+						{areas
+							.filter(([path]) => path !== profile)
+							.map(([path, { title, icon }]) => (
+								<li key={path}>
+									<AreaLink path={path} icon={icon} title={title} />
+								</li>
+							))}
 					</ul>
 				</div>
 			))}
 			<div className="mt-3 border-line border-t pt-3">
+				<AreaLink path={profile} icon={UserRound} title="Profile" />
 				<Link to={href("/")} className={entryClasses}>
 					<ExternalLink aria-hidden="true" className="size-5" />
 					View Site
@@ -83,6 +78,21 @@ function AreaMenu() {
 				<LogoutButton className={entryClasses} />
 			</div>
 		</nav>
+	);
+}
+
+interface AreaLinkProps extends Pick<Area, "icon" | "title"> {
+	path: string;
+}
+
+function AreaLink({ path, icon: Icon, title }: AreaLinkProps) {
+	const isShown = isWithin(useLocation().pathname, path);
+	return (
+		<Link to={path} aria-current={isShown ? "page" : undefined} className={entryClasses}>
+			<Icon aria-hidden="true" className="size-5" />
+			{title}
+			{path === href("/admin/orders") ? <NewOrders isShowingOrders={isShown} /> : null}
+		</Link>
 	);
 }
 

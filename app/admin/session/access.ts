@@ -31,11 +31,12 @@ export function repeatNextCheck(): void {
 	lastCheck = null;
 }
 
-/** Whether the user's role is not the one of the last check anymore. Then the next check asks again. */
+/** Asks for the user's role again. Whether it is another one than was known, for all that follows. */
 export async function hasRoleChanged(client: DataClient): Promise<boolean> {
 	const access = await readTeamAccess(client);
 	if (!lastFound || access?.role === lastFound.role) return false;
 	repeatNextCheck();
+	lastFound = { ...lastFound, permissions: [], ...access };
 	return true;
 }
 

@@ -71,7 +71,7 @@ describe("what the owner reads", () => {
 			400,
 			"One of the values can't be saved. Check what you entered.",
 		],
-		["a right", "permission denied for table products", "42501", 403, /^You don't have permission/],
+		["a right", "permission denied for table products", "42501", 403, /^Your role doesn't allow this/],
 		["a timeout", "canceling statement due to statement timeout", "57014", 500, /took too long/],
 		["a deadlock", "deadlock detected", "40P01", 500, /at the same time/],
 		["a full disk", "could not extend file", "53100", 500, /^The server's disk is full/],

@@ -19,7 +19,7 @@ const messages: [start: RegExp, sentence: string][] = [
 	[/^23503/, "Something this refers to was deleted in the meantime."],
 	[/^2[23]/, "One of the values can't be saved. Check what you entered."],
 	[/^(?:40|55)/, "Something else was being saved at the same time. Please try again."],
-	[/^42501/, "You don't have permission to do this. Sign in as an administrator."],
+	[/^42501/, "Your role doesn't allow this. Ask an owner of the bakery."],
 	[/^53100/, DISK_FULL.message],
 	[/^(?:08|53|57P|PGRST00)/, DATABASE_UNREACHABLE.message],
 	[/^57014/, "The database took too long. Please try again in a minute."],

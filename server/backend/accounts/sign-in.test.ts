@@ -138,7 +138,7 @@ describe("an access token is refused", () => {
 		const { email } = await service.addUser();
 		const { access_token: token } = await service.signIn(email);
 		const session = await service.sessionOf(token);
-		expect(session).toMatchObject({ email, isAdministrator: false });
+		expect(session).toMatchObject({ email, permissions: [] });
 		return { sub: session.userId, session_id: session.sessionId };
 	};
 	const sign = (payload: Record<string, unknown>, alg = "HS256", secret = secrets.jwtSecret) =>

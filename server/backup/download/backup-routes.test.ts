@@ -93,7 +93,7 @@ describe("nothing is given", () => {
 			expect(response.status).toBe(401);
 			expect(response.headers.get("cache-control")).toBe("no-store");
 			expect(await response.json()).toMatchObject({
-				message: "Only administrators can download backups.",
+				message: "Only owners can download backups.",
 			});
 		}
 	});

@@ -207,7 +207,7 @@ describe("a review comes with its product, all or nothing", () => {
 					${id}, ${transaction.json({ list: "us", declaration } as never)})`;
 			});
 			await expect(attempt, role).rejects.toThrow(
-				role === "authenticated" ? "You may not do this" : "permission denied",
+				role === "authenticated" ? "Your role doesn't allow this" : "permission denied",
 			);
 		}
 		expect(await stateOf(id)).toBe("unreviewed");

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import type { Role } from "../app/bakery/identity/permissions.ts";
+import { takeOrders } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Site } from "./site.ts";
+import { addUser, removeAddedUsers, signInHere } from "./users.ts";
+
+const product = "Apple Pie";
+
+test.afterEach(({ site }) => removeAddedUsers(site));
+
+/** Signs in as a new member of the team. */
+async function signInAs(page: Page, site: Site, role: Role) {
+	const user = await addUser(site, { email: `${role}@bakery.test`, role });
+	await page.goto("/admin");
+	await signInHere(page, user);
+	await expect(menuOf(page)).toBeVisible();
+	return user;
+}
+
+const menuOf = (page: Page) => page.getByRole("navigation", { name: "Back office" });
+
+async function changeRole(site: Site, userId: string, role: Role): Promise<void> {
+	await site.database`update user_roles set role = ${role} where user_id = ${userId}`;
+}
+
+test("the counter has a menu of two entries, and is told who can help with the rest", async ({
+	page,
+	site,
+	expectAccessible,
+}) => {
+	await signInAs(page, site, "counter");
+	await expect(page).toHaveURL("/admin/today");
+	await expect(menuOf(page).getByRole("listitem")).toHaveText(["Today", "Orders"]);
+	for (const path of ["/admin/settings", "/admin/products", "/admin/messages", "/admin/history"]) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { name: "Your role doesn't open this" })).toBeVisible();
+		await expect(page.getByText(`Ask ${site.administrator.email}`)).toBeVisible();
+	}
+	await expectAccessible();
+	await page.getByRole("link", { name: "Go to Today" }).click();
+	await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+	await page.goto("/admin/dashboard");
+	await expect(page).toHaveURL("/admin/today");
+});
+
+test("the counter marks what is sold out and hands over orders, within the limits", async ({
+	page,
+	site,
+}) => {
+	await takeOrders(site.database);
+	await signInAs(page, site, "counter");
+	const available = page.getByRole("switch", { name: / available$/ }).first();
+	await available.uncheck();
+	await expect.poll(() => site.database`select from sold_out`).toHaveLength(1);
+	await page.goto("/admin/orders");
+	await expect(page.getByRole("link", { name: "Enter Order" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Order Settings" })).toHaveCount(0);
+	await page.getByRole("link", { name: "Enter Order" }).click();
+	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
+	await page.getByRole("textbox", { name: "Phone" }).fill("555 0100");
+	await expect(page.getByRole("switch", { name: "Exceed the limits" })).toHaveCount(0);
+	await page.getByRole("textbox", { name: product }).fill("1");
+	await page.getByRole("button", { name: "Enter Order" }).click();
+	const order = page.getByRole("article", { name: /^Mr. Ortiz/ });
+	await expect(order.getByRole("link", { name: /^History/ })).toHaveCount(0);
+	await order.getByRole("button", { name: "Picked Up", exact: true }).click();
+	await expect(order).toContainText("Picked up");
+});
+
+test("an editor has everything but the settings", async ({ page, site }) => {
+	await signInAs(page, site, "editor");
+	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+	await expect(menuOf(page).getByRole("link", { name: "Messages" })).toBeVisible();
+	await expect(menuOf(page).getByRole("link", { name: "Settings" })).toHaveCount(0);
+	await page.goto("/admin/messages");
+	await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Personal Data" })).toHaveCount(0);
+	await page.goto("/admin/settings");
+	await expect(page.getByRole("heading", { name: "Your role doesn't open this" })).toBeVisible();
+});
+
+test("a role that changes while somebody types keeps what was typed, and says so", async ({
+	page,
+	site,
+}) => {
+	const user = await signInAs(page, site, "editor");
+	await page.goto("/admin/categories/new");
+	const field = page.getByLabel("Name");
+	await field.fill("Typed meanwhile");
+	await changeRole(site, user.id, "counter");
+	await expect(page.getByText("Your role has changed").last()).toBeVisible();
+	await expect(field).toHaveValue("Typed meanwhile");
+	await page.getByRole("button", { name: "Save Category" }).click();
+	await expect(page.getByText("Your role doesn't allow this").first()).toBeVisible();
+	await expect(field).toHaveValue("Typed meanwhile");
+	await expect(menuOf(page).getByRole("listitem")).toHaveText(["Today", "Orders"]);
+});
+
+test("an open screen closes by itself when its user loses the role for it", async ({
+	page,
+	site,
+}) => {
+	const user = await signInAs(page, site, "editor");
+	await page.goto("/admin/messages");
+	await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
+	await changeRole(site, user.id, "counter");
+	await expect(page.getByRole("heading", { name: "Your role doesn't open this" })).toBeVisible();
+	await changeRole(site, user.id, "admin");
+	await expect(menuOf(page).getByRole("link", { name: "Settings" })).toBeVisible();
+	await page.getByRole("link", { name: "Try Again" }).click();
+	await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
+});

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { permissionOfSection } from "../../app/bakery/content/section-permission.ts";
+import { PERMISSIONS, type Permission, ROLES } from "../../app/bakery/identity/permissions.ts";
+import { functionCalls } from "../../server/backend/gateway/data-api/contract.ts";
+import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+// `private.permissions` is the only table of rights: what else names permissions is compared with it.
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+
+afterEach(() => bakery.restoreUsers());
+
+afterAll(() => bakery.stop());
+
+const people = { admin: "administrator", editor: "editor", counter: "counter" } as const;
+
+async function readPermissions() {
+	return bakery.sql<({ permission: Permission } & Record<(typeof ROLES)[number], boolean>)[]>`
+		select * from private.permissions order by permission`;
+}
+
+test("the table of rights is the one that we decided on", async () => {
+	const cells = (await readPermissions()).map(({ permission, ...roles }) => [
+		permission,
+		...ROLES.filter((role) => roles[role]),
+	]);
+	expect(cells).toEqual([
+		["content", "admin", "editor"],
+		["day", "admin", "editor", "counter"],
+		["messages", "admin", "editor"],
+		["order-rules", "admin", "editor"],
+		["own-account", "admin", "editor", "counter"],
+		["personal-data", "admin"],
+		["site-settings", "admin"],
+		["team", "admin"],
+		["view-products", "admin", "editor", "counter"],
+	]);
+	expect(cells.map(([permission]) => permission)).toEqual(PERMISSIONS.toSorted());
+});
+
+test.each(["hero", "settings", "seo", "contact", "orders", "hours", "words", "made_up"])(
+	"the section %s needs the same permission everywhere",
+	async (section) => {
+		const [row] = await bakery.sql`
+			select private.permission_of_section(${section}) as permission`;
+		expect(row?.permission).toBe(permissionOfSection(section));
+	},
+);
+
+/** The functions that need a permission of the team, with it. */
+const guarded = Object.entries(functionCalls).flatMap(([name, { by }]) => {
+	const permission = PERMISSIONS.find((known) => by.includes(known));
+	return permission && !by.includes("anonymous") ? [{ name, permission }] : [];
+});
+
+describe.each(guarded)("the function $name", ({ name, permission }) => {
+	test.each(ROLES)(`is for those with "${permission}": %s`, async (role) => {
+		const rights = (await readPermissions()).find((row) => row.permission === permission);
+		const { data } = await bakery.as[people[role]].auth.getSession();
+		const response = await fetch(`${bakery.url}/rest/v1/rpc/${name}`, {
+			method: "POST",
+			headers: {
+				apikey: bakery.backend.publishableKey,
+				authorization: `Bearer ${data.session?.access_token}`,
+			},
+			body: JSON.stringify({ made: "up" }),
+		});
+		// Who may call it is told that the parameters are wrong.
+		expect(response.status).toBe(rights?.[role] ? 400 : 403);
+	});
+
+	test("asks for it in the database too, unless it has only the rights of its caller", async () => {
+		const [found] = await bakery.sql<{ runsAsOwner: boolean; source: string }[]>`
+			select prosecdef as "runsAsOwner", prosrc as source from pg_proc
+			where proname = ${name} and pronamespace = 'public'::regnamespace`;
+		if (found?.runsAsOwner) expect(found.source).toContain(permission);
+	});
+});
+
+test("no other function runs with more rights than those of its caller for who is signed in", async () => {
+	const known = Object.entries(functionCalls)
+		.filter(([, { by }]) => by.includes("anonymous") || by.includes("signed-in"))
+		.map(([name]) => name);
+	const others = await bakery.sql<{ name: string }[]>`
+		select proname as name from pg_proc
+		where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
+			and has_function_privilege('authenticated', oid, 'execute')
+			and proname <> all (${[...known, ...guarded.map(({ name }) => name)]})
+			and prosrc !~ 'private\\.(may|require)\\('
+		order by 1`;
+	expect(others.map(({ name }) => name)).toEqual([
+		"is_picture", "may", "pictures_in_trash"
+	]);
+});
+
+describe("beyond what everybody may at the counter", () => {
+	const { counter } = people;
+
+	test("exceeding a limit is refused, by the gateway and by the database", async () => {
+		const given = { lines: [] };
+		for (const client of [bakery.as[counter], bakery.unguarded[counter]]) {
+			const entered = await client.rpc("enter_order", { given, exceeding: true });
+			expect(entered.error?.code).toMatch(/42501|invalid_query/);
+			const kept = await client.rpc("mark_order", { order_id: crypto.randomUUID(), keeps: true });
+			expect(kept.error?.code).toBe("42501");
+		}
+	});
+
+	test("orders of many days are not handed out", async () => {
+		const days = { of_day: "2027-03-01", until_day: "2027-03-31" };
+		for (const client of [bakery.as[counter], bakery.unguarded[counter]]) {
+			expect((await client.rpc("list_orders", days)).error?.code).toBe("42501");
+			expect((await client.rpc("list_orders", { of_day: "2027-03-01" })).data).toEqual([]);
+		}
+	});
+});
+
+describe("beyond what editors may", () => {
+	const settings = { sections: [{ section: "settings", title: "Mine", expected_version: 1 }] };
+
+	test("the settings of the site are not saved", async () => {
+		const guarded = await bakery.as.editor.rpc("save_site_content", settings);
+		expect(guarded.error?.code).toBe("42501");
+		await bakery.sql`
+			insert into public.site_content (section, title) values ('settings', 'Ours')`;
+		await bakery.unguarded.editor.rpc("save_site_content", settings);
+		const rows = await bakery.sql`select title from public.site_content where section = 'settings'`;
+		expect(rows).toMatchObject([{ title: "Ours" }]);
+	});
+
+	test("their history and that of the team are not read", async () => {
+		await bakery.sql`
+			insert into public.site_content (section, title) values ('seo', 'Ours'), ('hero', 'Fresh')`;
+		await bakery.sql`update public.user_roles set role = 'editor' where role = 'counter'`;
+		const tablesAndRecords = async (role: "editor" | "administrator") => {
+			const { data } = await bakery.as[role].rpc("list_changes", { skipped: 0, size: 20 });
+			return new Set(
+				data?.map(({ table_name, record_id }) =>
+					table_name === "site_content" ? record_id : table_name,
+				),
+			);
+		};
+		const seen = await tablesAndRecords("editor");
+		expect(seen).toContain("hero");
+		expect(seen).not.toContain("seo");
+		expect(seen).not.toContain("user_roles");
+		const all = await tablesAndRecords("administrator");
+		expect(all).toContain("seo");
+		expect(all).toContain("user_roles");
+	});
+});
+
+describe("the last owner", () => {
+	const roles = async () => {
+		const rows = await bakery.sql<{ role: string }[]>`select role from public.user_roles`;
+		return rows.filter(({ role }) => role === "admin").length;
+	};
+
+	test.each([
+		["is not removed", "delete from public.user_roles where role = 'admin'"],
+		["is not demoted", "update public.user_roles set role = 'editor' where role = 'admin'"],
+		["is not erased", "delete from auth.users where email = 'owner@example.com'"],
+	])("%s", async (_, statement) => {
+		await expect(bakery.sql.unsafe(statement)).rejects.toThrow("There must be an owner");
+		expect(await roles()).toBe(1);
+	});
+
+	test("stays when two owners remove each other at the same moment", async () => {
+		for (let round = 0; round < 10; round++) {
+			await bakery.restoreUsers();
+			const { administrator, bystander } = bakery.users;
+			await bakery.sql`insert into public.user_roles values (${bystander}, 'admin')`;
+			const removals = [administrator, bystander].map(
+				(user) => bakery.sql`delete from public.user_roles where user_id = ${user}`,
+			);
+			const ended = await Promise.allSettled(removals);
+			expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+			expect(await roles()).toBe(1);
+		}
+	});
+});
