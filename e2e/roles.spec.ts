@@ -24,7 +24,7 @@ async function changeRole(site: Site, userId: string, role: Role): Promise<void>
 	await site.database`update user_roles set role = ${role} where user_id = ${userId}`;
 }
 
-test("the counter has a menu of two entries, and is told who can help with the rest", async ({
+test("the counter has a menu of two entries, and sees who can help with the rest", async ({
 	page,
 	site,
 	expectAccessible,

@@ -1,10 +1,12 @@
-// `npm run admin [-- E-MAIL [PASSWORD]]` makes an administrator, or sets the password of one. What
-// is not given as an argument is taken from ADMIN_EMAIL and ADMIN_PASSWORD, or asked for. It works
-// with every backend, whether the site is running or not.
+// `npm run admin [-- E-MAIL [PASSWORD] [--role editor|counter]]` makes an owner, or another member of
+// the team, or sets the password of one. What is not given as an argument is taken from ADMIN_EMAIL and
+// ADMIN_PASSWORD, or asked for. It works with every backend, whether the site is running or not.
 import "../server/hardening/freeze-prototypes.ts";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
 import { z } from "zod";
+import { ROLES, type Role, roleNames } from "../app/bakery/identity/permissions.ts";
 import {
 	type Environment,
 	EnvironmentError,
@@ -26,17 +28,34 @@ import { errorCode, StartError } from "../server/process/start-error.ts";
 try {
 	const environment = readEnvironment();
 	dropRoot(environment, startedCommand("admin"));
+	const role = readRole();
 	const { email, password } = await readCredentials(environment);
 	const administrator = await withService(environment, (service) =>
-		setAdministrator(service, email, password),
+		setAdministrator(service, email, password, role),
 	);
-	report(administrator);
+	report(administrator, role);
 } catch (error) {
 	const expected = error instanceof StartError || error instanceof EnvironmentError;
 	// Ctrl-C at a question.
 	const wasLeft = errorCode(error) === "ABORT_ERR";
 	if (!wasLeft) console.error(expected ? `\n${error.message}\n` : error);
 	process.exitCode = 1;
+}
+
+function readArguments() {
+	return parseArgs({
+		allowPositionals: true,
+		strict: false,
+		options: { role: { type: "string", default: "owner" } },
+	});
+}
+
+function readRole(): Role {
+	const { role: given } = readArguments().values;
+	const role = ROLES.find((known) => roleNames[known].toLowerCase() === given);
+	if (role) return role;
+	const known = ROLES.map((each) => roleNames[each].toLowerCase()).join(", ");
+	throw new StartError(`There is no role "${given}". The roles are ${known}.`);
 }
 
 interface Credentials {
@@ -46,7 +65,7 @@ interface Credentials {
 }
 
 async function readCredentials({ adminEmail, adminPassword }: Environment): Promise<Credentials> {
-	const [givenEmail, givenPassword] = process.argv.slice(2);
+	const [givenEmail, givenPassword] = readArguments().positionals;
 	const given = { email: givenEmail ?? adminEmail, password: givenPassword ?? adminPassword };
 	const { email = "", password } = process.stdin.isTTY ? await ask(given) : given;
 	if (!z.email().safeParse(email).success) {
@@ -105,8 +124,8 @@ async function withService<Result>(
 	}
 }
 
-function report({ email, generatedPassword }: Administrator): void {
-	console.log(`\n  ${email} is an administrator and signs in with the new password.`);
+function report({ email, generatedPassword }: Administrator, role: Role): void {
+	console.log(`\n  ${roleNames[role]}: ${email} signs in with the new password.`);
 	if (generatedPassword) console.log(`  Password: ${generatedPassword}`);
 	console.log();
 }

@@ -130,7 +130,7 @@ for (const place of places) {
 				encoding: "utf8",
 				env: { ...process.env, DATA_DIR: dataDirectory },
 			});
-			expect(output).toContain("baker@bakery.test is an administrator");
+			expect(output).toContain("Owner: baker@bakery.test signs in");
 		} finally {
 			await site.stop();
 		}

@@ -123,6 +123,18 @@ describe("an owner", () => {
 		await signIn(email, "the second password");
 	});
 
+	test("need not be the only one on the team: there are editors, and the counter", async () => {
+		const student = "student@rye.example";
+		const roleOf = async (password: string) => {
+			const { data } = await (await signIn(student, password)).rpc("my_access");
+			return data?.[0]?.role;
+		};
+		await setAdministrator(service(), student, "a password of hers", "counter");
+		expect(await roleOf("a password of hers")).toBe("counter");
+		await setAdministrator(service(), student, "another one of hers", "editor");
+		expect(await roleOf("another one of hers")).toBe("editor");
+	});
+
 	test.each([
 		["only nine", "the password must be at least 10 characters."],
 		["Password123", "the password must not be one of the most common ones."],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { permissionOfSection } from "../../app/bakery/content/section-permission.ts";
 import { PERMISSIONS, type Permission, ROLES } from "../../app/bakery/identity/permissions.ts";
+import { permissionOfSection } from "../../app/bakery/identity/section-permission.ts";
 import { functionCalls } from "../../server/backend/gateway/data-api/contract.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
@@ -69,7 +69,7 @@ describe.each(guarded)("the function $name", ({ name, permission }) => {
 			},
 			body: JSON.stringify({ made: "up" }),
 		});
-		// Who may call it is told that the parameters are wrong.
+		// Those who may call it read that the parameters are wrong.
 		expect(response.status).toBe(rights?.[role] ? 400 : 403);
 	});
 
@@ -92,9 +92,7 @@ test("no other function runs with more rights than those of its caller for who i
 			and proname <> all (${[...known, ...guarded.map(({ name }) => name)]})
 			and prosrc !~ 'private\\.(may|require)\\('
 		order by 1`;
-	expect(others.map(({ name }) => name)).toEqual([
-		"is_picture", "may", "pictures_in_trash"
-	]);
+	expect(others.map(({ name }) => name)).toEqual(["is_picture", "may", "pictures_in_trash"]);
 });
 
 describe("beyond what everybody may at the counter", () => {

@@ -25,7 +25,7 @@ export const requireAccess: MiddlewareFunction = async ({ request, pattern, cont
 /** Where a role leads that doesn't open a screen. */
 function instead({ url }: Request, screen: ScreenPath): string {
 	// Everybody is sent to the dashboard after signing in.
-	if (screen === "/admin/dashboard") return href("/admin/today");
+	if (screen === href("/admin/dashboard")) return href("/admin/today");
 	const { pathname, search } = new URL(url);
 	return noAccessAddress.path({ wanted: pathname + search });
 }

@@ -10,7 +10,7 @@ import { type Area, areaGroups } from "./areas.ts";
 
 const menuId = "back-office-menu";
 
-/** It stands with what ends a visit, so that the areas are those of the work. */
+/** Linked below the areas, which are those of the work. */
 const profile = href("/admin/user-settings");
 
 const entryClasses =

@@ -58,6 +58,8 @@ function subjectOf(change: LoggedChange): Subject {
 			return { kind: "own-page", id, name: recordName, stillExists };
 		case "orders":
 			return { kind: "order", id, name: recordName, stillExists: true };
+		case "user_roles":
+			return { kind: "member", id, name: recordName, stillExists };
 		case "pictures":
 			return { kind: "picture", id, name: recordName || id, stillExists };
 		default:

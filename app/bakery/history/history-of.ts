@@ -18,6 +18,7 @@ export const HISTORY_KINDS = [
 	"order",
 	"wording",
 	"picture",
+	"member",
 ] as const;
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
@@ -26,7 +27,7 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export const historyOfContent: HistoryFilter = {
 	tables: [
 		...["products", "product_categories", "sold_out", "allergen_reviews", "categories"],
-		...["navigation_items", "pages", "pictures", "site_content"],
+		...["navigation_items", "pages", "pictures", "site_content", "user_roles"],
 	],
 };
 
@@ -47,6 +48,8 @@ export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
 			return { tables: ["pages"], ...one };
 		case "picture":
 			return { tables: ["pictures"], ...one };
+		case "member":
+			return { tables: ["user_roles"], ...one };
 		case "settings":
 			return { tables: ["site_content"], records: SITE_SECTIONS };
 		case "hours":

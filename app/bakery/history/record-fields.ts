@@ -15,6 +15,7 @@ import { type DescribedColumn, describedColumns } from "../described-fields.ts";
 import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
 import { exceptionInWords, rangesInWords } from "../hours/words.ts";
+import { type Role, roleNames } from "../identity/permissions.ts";
 import { describedPicture, pictureLabels } from "../media/management/form.ts";
 import { describedMenuItem } from "../navigation/form.ts";
 import { navigationItemFields } from "../navigation/schema.ts";
@@ -120,6 +121,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["is_paid", "Paid", onOrOff],
 		["total", "Total", price],
 	],
+	user_roles: [["role", "Role", (role) => line(roleNames[role as Role])]],
 	site_content: [
 		["title", commonLabels.title, text],
 		["subtitle", commonLabels.subtitle, text],

@@ -255,6 +255,17 @@ describe("the labels and values are those of the editors", () => {
 		).toBe("Ann changed the order of the menu");
 	});
 
+	it("in the team", () => {
+		const ben = { table: "user_roles", recordId: "1", recordName: "Ben" };
+		const editor = { user_id: "1", role: "editor" };
+		expect(sentenceOf({ ...ben, operation: "insert", before: {}, after: editor })).toBe(
+			"Ann added the team member Ben",
+		);
+		expect(sentenceOf({ ...ben, before: { role: "editor" }, after: { role: "admin" } })).toBe(
+			"Ann changed the role of the team member Ben from “Editor” to “Owner”",
+		);
+	});
+
 	it("in what is said about pictures", () => {
 		const picture = { table: "pictures", recordId: "a.jpg", recordName: "" };
 		expect(sentenceOf({ ...picture, before: { focus_x: 50 }, after: { focus_x: 10 } })).toBe(

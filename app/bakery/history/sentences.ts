@@ -47,6 +47,7 @@ const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
 	order: (name) => `order ${name}`,
 	wording: () => "the wording",
 	picture: (name) => `the image ${name}`,
+	member: (name) => `the team member ${name}`,
 	section: (name) => `the section ${name}`,
 };
 
@@ -63,6 +64,7 @@ const counted: Record<SubjectKind, string> = {
 	order: "orders",
 	wording: "sentences",
 	picture: "images",
+	member: "team members",
 	section: "sections",
 };
 

@@ -20,12 +20,12 @@ export interface TeamMember {
 	permissions: readonly Permission[];
 }
 
-/** The roles of the team. `admin` is an owner (product §7). */
+/** The roles of the team. `admin` is an owner (product §24). */
 export const ROLES = ["admin", "editor", "counter"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** What each role is called. */
+/** The names of the roles. */
 export const roleNames: Record<Role, string> = {
 	admin: "Owner",
 	editor: "Editor",

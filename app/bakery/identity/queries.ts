@@ -3,11 +3,11 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { deviceName } from "./device-name.ts";
 import type { Permission, Role } from "./permissions.ts";
 
-/** What the signed-in user may do, for display: the database enforces it. */
+/** The rights of the signed-in user, for display: the database enforces them. */
 export interface TeamAccess {
 	role: Role;
 	permissions: readonly Permission[];
-	/** What the owners are called, who can help with the rest. */
+	/** The names of the owners, who can help with the rest. */
 	owners: string[];
 }
 

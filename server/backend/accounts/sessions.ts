@@ -14,7 +14,7 @@ export interface LiveSession {
 	userId: string;
 	sessionId: string;
 	email: string;
-	/** What the user's role permits; nothing without one. */
+	/** By the user's role; none without one. */
 	permissions: Permission[];
 	/** When the password was last given; 1970 when a link in a mail began the session. */
 	signedInAt: Date;

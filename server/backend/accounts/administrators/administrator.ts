@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { User } from "@supabase/supabase-js";
+import type { Role } from "../../../../app/bakery/identity/permissions.ts";
 import type { DataClient } from "../../../../app/platform/supabase.ts";
 import { StartError } from "../../../process/start-error.ts";
 import { findPasswordProblem } from "../passwords.ts";
 
-/** An administrator that was just made, or whose password was just set. */
+/** A member of the team that was just made, or whose password was just set. */
 export interface Administrator {
 	email: string;
 	/** To show the owner once; null when the password was given, or is an older one. */
@@ -38,7 +39,7 @@ export async function ensureAdministrator(
 	if (data.length > 0) return null;
 	const existing = await findUser(service, email);
 	if (existing) {
-		await grantRole(service, existing);
+		await grantRole(service, existing, "admin");
 		return { email, generatedPassword: null };
 	}
 	return createAdministrator(service, { email, password }, (generated) =>
@@ -47,26 +48,34 @@ export async function ensureAdministrator(
 }
 
 /**
- * Makes an administrator, or sets the password of a user who is one from now on. Without a
- * password a new one is generated.
+ * Makes a member of the team, an owner without a role, or sets the password of a user who is one from now
+ * on. Without a password a new one is generated.
+ * @throws {StartError} also where nobody would be an owner anymore.
  */
 export async function setAdministrator(
 	service: DataClient,
 	email: string,
 	password: string | undefined,
+	role: Role = "admin",
 ): Promise<Administrator> {
 	const existing = await findUser(service, email);
-	if (!existing) return createAdministrator(service, { email, password });
+	if (!existing) return createAdministrator(service, { email, password, role });
 	const chosen = await choosePassword(email, password);
 	const { error } = await service.auth.admin.updateUserById(existing.id, { password: chosen });
 	if (error) throw refusal(error.message);
-	await grantRole(service, existing);
+	await grantRole(service, existing, role);
 	return { email, generatedPassword: password === undefined ? chosen : null };
+}
+
+interface NewMember {
+	email: string;
+	password: string | undefined;
+	role?: Role;
 }
 
 async function createAdministrator(
 	service: DataClient,
-	{ email, password }: { email: string; password: string | undefined },
+	{ email, password, role = "admin" }: NewMember,
 	onGenerated: (password: string) => void = () => {},
 ): Promise<Administrator> {
 	const chosen = await choosePassword(email, password);
@@ -77,13 +86,12 @@ async function createAdministrator(
 		email_confirm: true,
 	});
 	if (error) throw refusal(error.message);
-	await grantRole(service, data.user);
+	await grantRole(service, data.user, role);
 	return { email, generatedPassword: password === undefined ? chosen : null };
 }
 
-async function grantRole(service: DataClient, user: User): Promise<void> {
-	const role = { user_id: user.id, role: "admin" };
-	const { error } = await service.from("user_roles").upsert(role);
+async function grantRole(service: DataClient, user: User, role: Role): Promise<void> {
+	const { error } = await service.from("user_roles").upsert({ user_id: user.id, role });
 	if (error) throw refusal(error.message);
 }
 

@@ -17,8 +17,8 @@ import {
 } from "../../../../app/bakery/catalog/rows.ts";
 import { categoryFields, managedProductFields } from "../../../../app/bakery/catalog/schema.ts";
 import { SECTION_COLUMNS } from "../../../../app/bakery/content/queries.ts";
-import { permissionOfSection } from "../../../../app/bakery/content/section-permission.ts";
-import type { Permission } from "../../../../app/bakery/identity/permissions.ts";
+import { type Permission, ROLES } from "../../../../app/bakery/identity/permissions.ts";
+import { permissionOfSection } from "../../../../app/bakery/identity/section-permission.ts";
 import { pictureFormSchema } from "../../../../app/bakery/media/management/form.ts";
 import { PICTURE_DETAIL_COLUMNS } from "../../../../app/bakery/media/queries.ts";
 import { senderSchema } from "../../../../app/bakery/messages/by-address/schema.ts";
@@ -352,7 +352,7 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 			by: ["server"],
 			selects: [],
 			onConflict: [],
-			row: z.strictObject({ user_id: uuid, role: z.literal("admin") }),
+			row: z.strictObject({ user_id: uuid, role: z.enum(ROLES) }),
 		},
 	],
 	profiles: [
