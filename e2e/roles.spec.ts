@@ -31,6 +31,7 @@ test("the counter has a menu of two entries, and sees who can help with the rest
 }) => {
 	await signInAs(page, site, "counter");
 	await expect(page).toHaveURL("/admin/today");
+	await expect(menuOf(page).getByRole("list")).toHaveCount(1);
 	await expect(menuOf(page).getByRole("listitem")).toHaveText(["Today", "Orders"]);
 	for (const path of ["/admin/settings", "/admin/products", "/admin/messages", "/admin/history"]) {
 		await page.goto(path);

@@ -124,10 +124,12 @@ const areas: Record<AreaPath, Area> = {
 	},
 };
 
-/** The areas by group that somebody with these permissions can use. */
-export function areaGroups(permissions: readonly Permission[]) {
+/** The areas by group that somebody with these permissions can use. @param leftOut one of them */
+export function areaGroups(permissions: readonly Permission[], leftOut?: string) {
 	const all = Object.entries(areas) as [AreaPath, Area][];
-	const usable = all.filter(([path]) => permissions.includes(screenPermissions[path]));
+	const usable = all.filter(
+		([path]) => permissions.includes(screenPermissions[path]) && path !== leftOut,
+	);
 	return groups
 		.map((title) => ({ title, areas: usable.filter(([, { group }]) => group === title) }))
 		.filter(({ areas }) => areas.length > 0);

@@ -50,7 +50,7 @@ function AreaMenu() {
 
 	return (
 		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
-			{areaGroups(user?.permissions ?? []).map(({ title, areas }) => (
+			{areaGroups(user?.permissions ?? [], profile).map(({ title, areas }) => (
 				<div key={title}>
 					<p aria-hidden="true" className="px-3 pt-4 pb-1 text-muted text-sm">
 						{title}
@@ -59,13 +59,11 @@ function AreaMenu() {
 						aria-label={title}
 						className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]"
 					>
-						{areas
-							.filter(([path]) => path !== profile)
-							.map(([path, { title, icon }]) => (
-								<li key={path}>
-									<AreaLink path={path} icon={icon} title={title} />
-								</li>
-							))}
+						{areas.map(([path, { title, icon }]) => (
+							<li key={path}>
+								<AreaLink path={path} icon={icon} title={title} />
+							</li>
+						))}
 					</ul>
 				</div>
 			))}
