@@ -44,6 +44,7 @@ export default [
 			route("settings", "admin/settings/settings.tsx"),
 			route("hours", "admin/hours/hours.tsx"),
 			route("user-settings", "admin/profile/profile.tsx"),
+			route("team", "admin/team/team.tsx"),
 			route("no-access", "admin/no-access/no-access.tsx"),
 		]),
 	]),

@@ -14,6 +14,7 @@ const areas = {
 	History: "/admin/history",
 	Trash: "/admin/trash",
 	Settings: "/admin/settings",
+	Team: "/admin/team",
 	Profile: "/admin/user-settings",
 };
 

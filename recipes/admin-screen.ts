@@ -70,6 +70,16 @@ export const adminScreen: Recipe = {
 			fails: { types: /layout\/areas\.ts.*Property '"\/admin\/specials"' is missing/ },
 		},
 		{
+			name: "its permission",
+			follow: (project) =>
+				project.insert(
+					"app/admin/session/screen-permissions.ts",
+					'"/admin/today": "day",',
+					'"/admin/specials": "content",',
+				),
+			fails: { types: /screen-permissions\.ts.*Property '"\/admin\/specials"' is missing/ },
+		},
+		{
 			name: "an intent that a button or form names",
 			follow() {},
 			forget: (project) => project.write(screen, text.replace("save: intent", "keep: intent")),

@@ -563,6 +563,10 @@ export type Database = {
         Args: { given: Json; order_link: string; submission_id?: string }
         Returns: Json
       }
+      change_role: {
+        Args: { member: string; new_role: string }
+        Returns: undefined
+      }
       confirm_order: {
         Args: { mark: string; order_link: string }
         Returns: boolean
@@ -874,6 +878,17 @@ export type Database = {
           user_agent: string
         }[]
       }
+      list_team: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          id: string
+          last_seen_at: string
+          name: string
+          role: string
+          since: string
+        }[]
+      }
       list_trash: {
         Args: { first_row?: number; most?: number; search?: string }
         Returns: {
@@ -985,6 +1000,7 @@ export type Database = {
           removed: number
         }[]
       }
+      remove_member: { Args: { member: string }; Returns: undefined }
       replace_picture: {
         Args: { expected_uses: string; new_address: string; old_key: string }
         Returns: number

@@ -96,6 +96,55 @@ create function public.my_access() returns table (role text, permissions text[],
 	where own.user_id = (select auth.uid());
 $$;
 
+-- The team, owners first: who has which role since when, and when each last used the back office.
+create function public.list_team() returns table (
+	id uuid, name text, email text, role text, since timestamptz, last_seen_at timestamptz
+)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	return query
+	select member.user_id, private.account_name(member.user_id), users.email::text, member.role,
+		coalesce(
+			(
+				select max(change.changed_at) from private.changes as change
+				where change.table_name = 'user_roles' and change.record_id = member.user_id::text
+			),
+			users.created_at
+		),
+		(
+			select max(greatest(sessions.created_at, sessions.refreshed_at at time zone 'utc'))
+			from auth.sessions where sessions.user_id = member.user_id
+		)
+	from public.user_roles as member join auth.users on users.id = member.user_id
+	order by array_position(array['admin', 'editor', 'counter'], member.role), 2
+	limit 200;
+end;
+$$;
+
+create function public.change_role(member uuid, new_role text) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	set constraints public.keep_an_owner immediate;
+	update public.user_roles set role = new_role where user_id = member;
+	if not found then
+		raise exception 'This person is no longer on the team.' using errcode = 'PT404';
+	end if;
+end;
+$$;
+
+-- Takes somebody's role and ends their sessions. The account stays: the history calls them by its name.
+create function public.remove_member(member uuid) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	set constraints public.keep_an_owner immediate;
+	delete from public.user_roles where user_id = member;
+	delete from auth.sessions where sessions.user_id = member;
+end;
+$$;
+
 -- The permission that the section of a page, or of the settings, needs.
 create function private.permission_of_section(section text) returns text
 	language sql immutable set search_path = '' as $$
@@ -223,7 +272,9 @@ drop function private.require_administrator, public.is_admin;
 
 revoke execute on function
 	private.keep_an_owner, private.permission_of_section, private.permissions_of, private.require,
-	private.may, public.my_access
+	private.may, public.change_role, public.list_team, public.my_access, public.remove_member
 	from public, anon, authenticated, service_role;
-grant execute on function private.may, public.my_access, private.permission_of_section
+grant execute on function
+	private.may, private.permission_of_section, public.change_role, public.list_team, public.my_access,
+	public.remove_member
 	to authenticated;

@@ -152,6 +152,64 @@ describe("beyond what editors may", () => {
 	});
 });
 
+describe("owners, in the team", () => {
+	test("see who has which role, and when they were last seen", async () => {
+		const { data } = await bakery.as.administrator.rpc("list_team");
+		expect(data?.map(({ email, role }) => [email, role])).toEqual([
+			["owner@example.com", "admin"],
+			["editor@example.com", "editor"],
+			["counter@example.com", "counter"],
+		]);
+		for (const member of data ?? []) expect(member.last_seen_at).not.toBeNull();
+	});
+
+	test("change a role, which counts at once", async () => {
+		const { editor } = bakery.users;
+		const change = { member: editor, new_role: "counter" };
+		expect((await bakery.as.administrator.rpc("change_role", change)).error).toBeNull();
+		const { data } = await bakery.as.editor.rpc("my_access");
+		expect(data).toMatchObject([{ role: "counter" }]);
+		const gone = { member: bakery.users.signedIn, new_role: "editor" };
+		const { error } = await bakery.as.administrator.rpc("change_role", gone);
+		expect(error?.code).toBe("PT404");
+	});
+
+	test("can't take the last owner's role", async () => {
+		const member = bakery.users.administrator;
+		for (const client of [bakery.as.administrator, bakery.unguarded.administrator]) {
+			const demoted = await client.rpc("change_role", { member, new_role: "editor" });
+			const removed = await client.rpc("remove_member", { member });
+			for (const { error } of [demoted, removed]) expect(error?.code).toBe("PT422");
+		}
+	});
+
+	test("give their password again when it was long ago", async () => {
+		await bakery.sql`update auth.sessions set signed_in_at = now() - interval '16 minutes'`;
+		const member = bakery.users.editor;
+		const { error } = await bakery.as.administrator.rpc("remove_member", { member });
+		expect(error?.code).toBe("reauthentication_needed");
+		await bakery.sql`update auth.sessions set signed_in_at = now()`;
+	});
+
+	test("remove somebody, whose sessions end and whose name stays in the history", async () => {
+		const { editor } = bakery.users;
+		const given = {
+			name: "Rolls",
+			slug: "rolls",
+			description: null,
+			image_url: null,
+			display_order: 0,
+		};
+		await bakery.as.editor.rpc("save_category", { given });
+		await bakery.as.administrator.rpc("remove_member", { member: editor });
+		expect((await bakery.as.editor.rpc("my_access")).error?.code).toBe("session_not_found");
+		const { data } = await bakery.as.administrator.rpc("list_changes", {
+			...{ in_tables: ["categories"], skipped: 0, size: 1 },
+		});
+		expect(data).toMatchObject([{ account_name: "editor@example.com", record_name: "Rolls" }]);
+	});
+});
+
 describe("the last owner", () => {
 	const roles = async () => {
 		const rows = await bakery.sql<{ role: string }[]>`select role from public.user_roles`;

@@ -14,6 +14,7 @@ import {
 	Trash2,
 	Type,
 	UserRound,
+	UsersRound,
 } from "lucide-react";
 import type { Permission } from "../../bakery/identity/permissions.ts";
 import { type ScreenPath, screenPermissions } from "../session/screen-permissions.ts";
@@ -115,6 +116,12 @@ const areas: Record<AreaPath, Area> = {
 		title: "Settings",
 		description: "Name, logo, colors, contact",
 		icon: Settings,
+	},
+	"/admin/team": {
+		group: "More",
+		title: "Team",
+		description: "Who may do what",
+		icon: UsersRound,
 	},
 	"/admin/user-settings": {
 		group: "More",

@@ -28,6 +28,7 @@ export const screenPermissions: Record<ScreenPath, Permission> = {
 	"/admin/history": "content",
 	"/admin/trash": "content",
 	"/admin/settings": "site-settings",
+	"/admin/team": "team",
 	"/admin/user-settings": "own-account",
 	"/admin/no-access": "own-account",
 };

@@ -19,7 +19,7 @@ import {
 	unusedFields,
 } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
-import { type LiveSession, requireSession } from "./sessions.ts";
+import { type LiveSession, requireFreshSignIn, requireSession } from "./sessions.ts";
 import { readUser } from "./users.ts";
 
 /** GET /auth/v1/user: who is signed in. */
@@ -66,19 +66,11 @@ function notifyPasswordChanged({ mails, backgroundWork }: AccountServices, to: s
 	if (mails.leaveMachine) backgroundWork.add(() => mails.sendPasswordChanged(to));
 }
 
-const freshMilliseconds = 15 * 60 * 1000;
-
 async function checkChange(services: AccountServices, session: LiveSession, change: Change) {
 	const { email, password } = change;
 	if (password !== undefined) await refuseWeakPassword(password, [session.email, email ?? ""]);
 	// Before anything that could be used to guess the password.
-	if (Date.now() - session.signedInAt.getTime() > freshMilliseconds) {
-		throw new Refusal(
-			401,
-			"reauthentication_needed",
-			"You signed in a while ago. Sign in again to change your email address or password.",
-		);
-	}
+	requireFreshSignIn(session);
 	if (password !== undefined) await refuseSamePassword(services, session, password);
 	if (email !== undefined) await refuseTakenEmail(services, email);
 }

@@ -177,6 +177,18 @@ async function findSessionOf(sql: ISql, subject: TokenSubject): Promise<LiveSess
 	return session ?? null;
 }
 
+const freshMilliseconds = 15 * 60 * 1000;
+
+/**
+ * Lets only those go on who gave their password within 15 minutes.
+ * @throws {Refusal} for which the back office asks for the password again.
+ */
+export function requireFreshSignIn({ signedInAt }: Pick<LiveSession, "signedInAt">): void {
+	if (Date.now() - signedInAt.getTime() <= freshMilliseconds) return;
+	const message = "You signed in a while ago. Sign in again to make this change.";
+	throw new Refusal(401, "reauthentication_needed", message);
+}
+
 /**
  * The session with whose access token a request comes.
  * @throws {Refusal} when there is none, or it is not valid.

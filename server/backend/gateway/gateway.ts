@@ -114,7 +114,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 const anonymous: Caller = { kind: "anonymous" };
 const people: readonly Caller[] = [
 	anonymous,
-	{ kind: "signed-in", userId: "", permissions: PERMISSIONS },
+	{ kind: "signed-in", userId: "", permissions: PERMISSIONS, signedInAt: new Date(0) },
 ];
 
 /** @throws {Refusal} when the key is wrong, or the session is not valid. */
@@ -136,8 +136,8 @@ async function identify(
 	if (!session) {
 		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
 	}
-	const { userId, permissions } = session;
-	return { kind: "signed-in", userId, permissions };
+	const { userId, permissions, signedInAt } = session;
+	return { kind: "signed-in", userId, permissions, signedInAt };
 }
 
 function isCallerAllowed(

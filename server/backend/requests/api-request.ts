@@ -47,7 +47,7 @@ export function pickHeaders(given: Headers, names: readonly string[]): Headers {
 export type Caller =
 	| { kind: "anonymous" }
 	/** With what the role permits: nothing without one. */
-	| { kind: "signed-in"; userId: string; permissions: readonly Permission[] }
+	| { kind: "signed-in"; userId: string; permissions: readonly Permission[]; signedInAt: Date }
 	/** A server of the site, which has the secret key. */
 	| { kind: "server" };
 

@@ -35,7 +35,13 @@ export function createPermissionCheck(
 		checks.run(visitorAddress, async () => {
 			const member = await findTeamMember(accessToken);
 			if (member?.permissions.includes(permission)) return true;
-			const caller = { kind: "signed-in", userId: "", permissions: [], ...member } as const;
+			const permissions = member?.permissions ?? [];
+			const caller = {
+				kind: "signed-in",
+				userId: "",
+				permissions,
+				signedInAt: new Date(0),
+			} as const;
 			logRefusedAccess(notAllowed(caller), { address: visitorAddress });
 			return false;
 		});

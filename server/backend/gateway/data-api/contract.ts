@@ -85,6 +85,8 @@ export interface FunctionCall {
 	selects?: readonly string[];
 	/** Whether it deletes or restores pictures: it is answered once their files are moved. */
 	movesFiles?: true;
+	/** Whether it asks for the password again when the sign-in is too long ago. */
+	needsFreshSignIn?: true;
 	/** The further permissions that a call needs, by its parameters. */
 	alsoNeeds?(given: unknown): Permission[];
 }
@@ -228,6 +230,7 @@ const loggedTable = z.enum([
 const messageMonths = z.literal(RETENTION_MONTHS);
 const sender = { address: senderSchema.shape.email.refine(isPlainText, "must be plain text") };
 const movesFiles = { movesFiles: true } as const;
+const needsFreshSignIn = { needsFreshSignIn: true } as const;
 
 /** Everything that the product asks of its tables. */
 export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQueries[]>>> = {
@@ -369,6 +372,9 @@ export function queriesOf(table: TableName): readonly TableQueries[] {
 /** Every database function that the product calls. */
 export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	my_access: call("signed-in"),
+	list_team: call("team"),
+	change_role: call("team", { member: uuid, new_role: z.enum(ROLES) }, needsFreshSignIn),
+	remove_member: call("team", { member: uuid }, needsFreshSignIn),
 	list_sessions: call("signed-in"),
 	end_session: call("signed-in", { session_id: uuid }),
 

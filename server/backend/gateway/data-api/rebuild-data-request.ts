@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { MAX_ROWS } from "../../../../app/bakery/paging.ts";
 import { parseJsonBody } from "../../../http/parse-json.ts";
+import { requireFreshSignIn } from "../../accounts/sessions.ts";
 import { type ApiRequest, type Caller, isAmong, pickHeaders } from "../../requests/api-request.ts";
 import { notAllowed, Refusal } from "../../requests/refusal.ts";
 import { functionCalls, type Method, queriesOf, type TableQueries } from "./contract.ts";
@@ -49,8 +50,15 @@ function rebuildCall(
 	given: ApiRequest,
 	caller: Caller,
 ): DataRequest {
-	const { by, parameters, selects = [], alsoNeeds = () => [] } = functionCalls[name];
+	const {
+		by,
+		parameters,
+		selects = [],
+		alsoNeeds = () => [],
+		needsFreshSignIn,
+	} = functionCalls[name];
 	if (!isAmong(by, caller)) throw notAllowed(caller);
+	if (needsFreshSignIn && caller.kind === "signed-in") requireFreshSignIn(caller);
 	const query = rebuildSelect(selects, given.query);
 	const body = readBody(parameters, given.body);
 	const isAllowed = alsoNeeds(body).every((permission) => isAmong([permission, "server"], caller));

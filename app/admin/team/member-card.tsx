@@ -1,0 +1,92 @@
+import { UserRoundMinus } from "lucide-react";
+import { useId, useState } from "react";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
+import { ROLES, roleNames } from "../../bakery/identity/permissions.ts";
+import type { Member } from "../../bakery/team/queries.ts";
+import { roleChangeSchema } from "../../bakery/team/schema.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { ActionDialog } from "../saving/action-dialog.tsx";
+import { useSubmission } from "../saving/use-submission.ts";
+
+interface Props {
+	member: Member;
+	isOneself: boolean;
+}
+
+/** Somebody on the team, with the role that an owner can change. */
+export function MemberCard({ member, isOneself }: Props) {
+	const { id, name, email, role, since, lastSeenAt } = member;
+	const titleId = useId();
+	const [chosen, setChosen] = useState(role);
+	const [isRemoving, setRemoving] = useState(false);
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/team", "changeRole"),
+		onSaved: (saved) => void showToast({ title: `${isolate(name)}: ${roleNames[saved]}` }),
+	});
+
+	function choose(value: string): void {
+		const change = roleChangeSchema.safeParse({ id, role: value });
+		if (!change.success) return;
+		setChosen(change.data.role);
+		submit(change.data);
+	}
+
+	return (
+		<Card className="p-5">
+			<article aria-labelledby={titleId} className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+				<div className="min-w-0">
+					<h2 id={titleId} className="wrap-anywhere text-label">
+						{name} {isOneself ? <Badge>You</Badge> : null}
+					</h2>
+					{name === email ? null : <p className="wrap-anywhere text-muted">{email}</p>}
+					<p className="mt-1 text-muted text-sm">
+						{roleNames[role]} since {writeMoment(since, { dateStyle: "long" })}
+						{" · "}
+						{lastSeenAt
+							? `last seen ${writeMoment(lastSeenAt, { dateStyle: "medium", timeStyle: "short" })}`
+							: "not signed in"}
+					</p>
+				</div>
+				<div className="grid content-start gap-3">
+					<SelectField
+						label="Role"
+						value={isSubmitting ? chosen : role}
+						aria-busy={isSubmitting || undefined}
+						onChange={({ target }) => choose(target.value)}
+					>
+						{ROLES.map((each) => (
+							<option key={each} value={each}>
+								{roleNames[each]}
+							</option>
+						))}
+					</SelectField>
+					<Button variant="outline" onClick={() => setRemoving(true)}>
+						<UserRoundMinus aria-hidden="true" className="size-5" />
+						Remove<span className="sr-only"> {name}</span>
+					</Button>
+				</div>
+			</article>
+			{isRemoving ? (
+				<ActionDialog
+					action={actionAt("/admin/team", "remove")}
+					values={{ id }}
+					title="Remove from the Team"
+					question={`Remove ${isolate(name)} from the team? They are signed out everywhere at once.`}
+					confirmLabel="Remove"
+					busyLabel="Removing..."
+					onClose={() => setRemoving(false)}
+					onDone={() => void showToast({ title: `${isolate(name)} removed` })}
+				>
+					Everything they changed stays, and the history keeps their name. What they were typing and
+					didn't save is not stored.
+				</ActionDialog>
+			) : null}
+		</Card>
+	);
+}
