@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "../app/bakery/identity/permissions.ts";
+import { sessionStorageKey } from "../app/platform/browser/browser-client.ts";
 import { takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Site } from "./site.ts";
@@ -79,6 +80,29 @@ test("an editor has everything but the settings", async ({ page, site }) => {
 	await expect(page.getByRole("heading", { name: "Personal Data" })).toHaveCount(0);
 	await page.goto("/admin/settings");
 	await expect(page.getByRole("heading", { name: "Your role doesn't open this" })).toBeVisible();
+});
+
+test("what the server answers itself asks for the permission as well", async ({ page, site }) => {
+	const statuses: Record<string, number[]> = {};
+	for (const role of ["counter", "editor", "admin"] as const) {
+		await signInAs(page, site, role);
+		const stored = await page.evaluate((key) => localStorage.getItem(key), sessionStorageKey);
+		const token: string = JSON.parse(stored ?? "").access_token;
+		const headers = { authorization: `Bearer ${token}` };
+		const answers = [
+			await page.request.get("/backup", { headers }),
+			await page.request.post("/preview/home", { data: `${token}\n{}` }),
+			await page.request.get("/clock?instant=2027-03-14T07:30:00Z", { headers }),
+		];
+		statuses[role] = answers.map((answer) => answer.status());
+		await page.getByRole("button", { name: "Logout" }).click();
+		await expect(page).toHaveURL("/");
+	}
+	expect(statuses).toEqual({
+		counter: [401, 401, 200],
+		editor: [401, 422, 200],
+		admin: [200, 422, 200],
+	});
 });
 
 test("a role that changes while somebody types keeps what was typed, and says so", async ({

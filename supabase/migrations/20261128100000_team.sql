@@ -60,7 +60,7 @@ select private.announce_changes_of('public.user_roles', 'message');
 
 create function private.permissions_of(account uuid) returns text[]
 	language sql stable set search_path = '' as $$
-	select coalesce(array_agg(permission), '{}')
+	select coalesce(array_agg(permission order by permission), '{}')
 	from public.user_roles, private.permissions
 	where user_id = account and (to_jsonb(permissions) ->> role)::boolean;
 $$;

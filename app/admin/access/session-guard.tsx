@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useMessageChanges } from "../message-stream/use-message-stream.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.ts";
-import { hasRoleChanged } from "../session/access.ts";
+import { hasAccessChanged } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator-context.ts";
 import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";
 import { PasswordAgainForm } from "./password-again-form.tsx";
@@ -26,7 +26,7 @@ export function SessionGuard({ user, children }: { user: SignedInUser; children:
 	const navigation = useNavigation();
 	// A role may change while its owner works.
 	useMessageChanges(async () => {
-		if (!(await hasRoleChanged(browserClient()))) return;
+		if (!(await hasAccessChanged(browserClient()))) return;
 		if (hasUnsavedWork()) {
 			void showToast({
 				title: "Your role has changed",

@@ -31,12 +31,13 @@ export function repeatNextCheck(): void {
 	lastCheck = null;
 }
 
-/** Asks for the user's role again. Whether it is another one than was known, for all that follows. */
-export async function hasRoleChanged(client: DataClient): Promise<boolean> {
+/** Asks again what the user may do. Whether that is something else than was known until now. */
+export async function hasAccessChanged(client: DataClient): Promise<boolean> {
 	const access = await readTeamAccess(client);
-	if (!lastFound || access?.role === lastFound.role) return false;
+	const permissions = access?.permissions ?? [];
+	if (!lastFound || permissions.join() === lastFound.permissions.join()) return false;
 	repeatNextCheck();
-	lastFound = { ...lastFound, permissions: [], ...access };
+	lastFound = { ...lastFound, ...access, permissions };
 	return true;
 }
 
