@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { allPages } from "../app/storefront/pages.ts";
 import { functionCalls, tableQueries } from "../server/backend/gateway/data-api/contract.ts";
+import { users } from "./targets.ts";
 
 /** A request that a stranger might send. */
 export interface HostileRequest {
@@ -10,7 +11,7 @@ export interface HostileRequest {
 	headers: Record<string, string>;
 	body: Buffer | null;
 	/** Which key and token it carries. */
-	credentials: "none" | "key" | "wrong key" | "administrator" | "signed in" | "made-up token";
+	credentials: "none" | "key" | "wrong key" | "made-up token" | (typeof users)[number];
 }
 
 /** Strings with a special meaning in some layer. */
@@ -317,9 +318,8 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
 			"none" as const,
 			"key" as const,
 			"wrong key" as const,
-			"administrator" as const,
-			"signed in" as const,
 			"made-up token" as const,
+			...users,
 		),
 	})
 	.map(({ method, path: pathname, query: search, headers: given, sent, sender, credentials }) => {

@@ -46,7 +46,7 @@ export function send(target: Target, hostile: HostileRequest): Promise<Outcome> 
 }
 
 function credentialsOf(
-	{ publishableKey, tokens: [administrator = "", guest = ""] }: Target,
+	{ publishableKey, tokens }: Target,
 	credentials: HostileRequest["credentials"],
 ): Record<string, string> {
 	switch (credentials) {
@@ -56,12 +56,10 @@ function credentialsOf(
 			return { apikey: publishableKey };
 		case "wrong key":
 			return { apikey: "sb_secret_guessed" };
-		case "administrator":
-			return { apikey: publishableKey, authorization: `Bearer ${administrator}` };
-		case "signed in":
-			return { apikey: publishableKey, authorization: `Bearer ${guest}` };
 		case "made-up token":
 			return { apikey: publishableKey, authorization: "Bearer e30.e30.AAAA" };
+		default:
+			return { apikey: publishableKey, authorization: `Bearer ${tokens[credentials]}` };
 	}
 }
 

@@ -8,12 +8,17 @@ import { type Program, startCommand, startProgram } from "../e2e/program.ts";
 import { connect } from "../e2e/site.ts";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
 
+/** Who signs in: the team by their roles, and a guest. */
+export const users = ["owner", "editor", "counter", "guest"] as const;
+
+const emailOf = (user: (typeof users)[number]) => `${user}@bakery.test`;
+
 /** A server to attack, and what an attacker may know. */
 export interface Target {
 	origin: string;
 	publishableKey: string;
-	/** Access tokens of an administrator and of somebody without the role. */
-	tokens: string[];
+	/** An access token of each role, and of a guest without one. */
+	tokens: Record<(typeof users)[number], string>;
 }
 
 /** The processes of one mode, and its servers that strangers reach. */
@@ -24,8 +29,7 @@ export interface Installation {
 	stop(): Promise<void>;
 }
 
-const administrator = { email: "owner@bakery.test", password: "a long enough password" };
-const guest = "guest@bakery.test";
+const administrator = { email: emailOf("owner"), password: "a long enough password" };
 const credentials = {
 	ADMIN_EMAIL: administrator.email,
 	ADMIN_PASSWORD: administrator.password,
@@ -105,8 +109,8 @@ function startSite(environment: Record<string, string>): Promise<Program> {
 }
 
 /**
- * What an attacker may know of a site: besides its address, what the administrator and a guest, who is
- * added, got by signing in.
+ * What an attacker may know of a site: besides its address, what its team and a guest, who are added, got
+ * by signing in.
  */
 export async function targetOf(
 	{ origin }: Pick<Program, "origin">,
@@ -115,17 +119,22 @@ export async function targetOf(
 ): Promise<Target> {
 	const clientOptions = { auth: { persistSession: false, autoRefreshToken: false } };
 	const client = createClient(origin, publishableKey, clientOptions);
-	await addGuest(sql);
-	const tokens = [await signIn(client, administrator.email), await signIn(client, guest)];
-	return { origin, publishableKey, tokens };
+	const tokens: Partial<Target["tokens"]> = {};
+	for (const user of users) {
+		if (user !== "owner") await addUser(sql, user);
+		tokens[user] = await signIn(client, emailOf(user));
+	}
+	return { origin, publishableKey, tokens: tokens as Target["tokens"] };
 }
 
-/** Adds somebody without the role, with the administrator's password. */
-async function addGuest(sql: Sql): Promise<void> {
+/** Adds somebody with the owner's password. */
+async function addUser(sql: Sql, user: (typeof users)[number]): Promise<void> {
+	const id = randomUUID();
 	await sql`
 		insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
-		select ${randomUUID()}, ${guest}, encrypted_password, email_confirmed_at, raw_app_meta_data
+		select ${id}, ${emailOf(user)}, encrypted_password, email_confirmed_at, raw_app_meta_data
 		from auth.users where email = ${administrator.email}`;
+	if (user !== "guest") await sql`insert into public.user_roles values (${id}, ${user})`;
 }
 
 async function signIn(client: SupabaseClient, email: string): Promise<string> {

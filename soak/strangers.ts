@@ -17,15 +17,17 @@ const madeAtOnce = 200;
 /** Of hundred requests so many are bytes that no HTTP library would send. */
 const rawPercent = 5;
 
+const team = new Set<HostileRequest["credentials"]>(["owner", "editor", "counter"]);
+
 export function createStrangers({ targets, faults }: SoakedSite): Strangers {
 	let made: HostileRequest[] = [];
 
-	/** An administrator's requests may change the site: strangers are no administrators. */
+	/** Requests of the team may change the site: strangers are not on it. */
 	function nextRequest(): HostileRequest {
 		while (true) {
 			if (made.length === 0) made = fc.sample(hostileRequest, madeAtOnce);
 			const next = made.pop();
-			if (next && next.credentials !== "administrator") return next;
+			if (next && !team.has(next.credentials)) return next;
 		}
 	}
 
