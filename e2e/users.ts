@@ -4,7 +4,7 @@ import type { Site } from "./site.ts";
 
 interface NewUser {
 	email: string;
-	/** In the team; null for nobody of it. */
+	/** Null for somebody who is not on the team. */
 	role: Role | null;
 }
 

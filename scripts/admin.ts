@@ -23,35 +23,30 @@ import { openInstallation } from "../server/backend/postgres-server/installation
 import { upgraderOf } from "../server/backup/nightly/upgrade.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 import { startedCommand } from "../server/hardening/started-program.ts";
-import { errorCode, StartError } from "../server/process/start-error.ts";
+import { errorCode, errorMessage, StartError } from "../server/process/start-error.ts";
 
 try {
 	const environment = readEnvironment();
 	dropRoot(environment, startedCommand("admin"));
-	const role = readRole();
-	const { email, password } = await readCredentials(environment);
+	const options = { role: { type: "string", default: "owner" } } as const;
+	const { values, positionals } = parseArgs({ allowPositionals: true, options });
+	const role = readRole(values.role);
+	const { email, password } = await readCredentials(environment, positionals);
 	const administrator = await withService(environment, (service) =>
 		setAdministrator(service, email, password, role),
 	);
 	report(administrator, role);
 } catch (error) {
-	const expected = error instanceof StartError || error instanceof EnvironmentError;
+	// An option that there isn't, perhaps a password that begins with a dash.
+	const isMistyped = errorCode(error)?.startsWith("ERR_PARSE_ARGS");
+	const expected = isMistyped || error instanceof StartError || error instanceof EnvironmentError;
 	// Ctrl-C at a question.
 	const wasLeft = errorCode(error) === "ABORT_ERR";
-	if (!wasLeft) console.error(expected ? `\n${error.message}\n` : error);
+	if (!wasLeft) console.error(expected ? `\n${errorMessage(error)}\n` : error);
 	process.exitCode = 1;
 }
 
-function readArguments() {
-	return parseArgs({
-		allowPositionals: true,
-		strict: false,
-		options: { role: { type: "string", default: "owner" } },
-	});
-}
-
-function readRole(): Role {
-	const { role: given } = readArguments().values;
+function readRole(given: string): Role {
 	const role = ROLES.find((known) => roleNames[known].toLowerCase() === given);
 	if (role) return role;
 	const known = ROLES.map((each) => roleNames[each].toLowerCase()).join(", ");
@@ -64,8 +59,10 @@ interface Credentials {
 	password: string | undefined;
 }
 
-async function readCredentials({ adminEmail, adminPassword }: Environment): Promise<Credentials> {
-	const [givenEmail, givenPassword] = readArguments().positionals;
+async function readCredentials(
+	{ adminEmail, adminPassword }: Environment,
+	[givenEmail, givenPassword]: string[],
+): Promise<Credentials> {
 	const given = { email: givenEmail ?? adminEmail, password: givenPassword ?? adminPassword };
 	const { email = "", password } = process.stdin.isTTY ? await ask(given) : given;
 	if (!z.email().safeParse(email).success) {

@@ -24,7 +24,7 @@ export function SessionGuard({ user, children }: { user: SignedInUser; children:
 	const [afterConfirming, setAfterConfirming] = useState<(() => void) | null>(null);
 	const { revalidate } = useRevalidator();
 	const navigation = useNavigation();
-	// A role may change while its owner works.
+	// A role may change while somebody works.
 	useMessageChanges(async () => {
 		if (!(await hasAccessChanged(browserClient()))) return;
 		if (hasUnsavedWork()) {

@@ -33,7 +33,6 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { SearchForm } from "../screen/search-form.tsx";
 import { TabLink } from "../screen/tab-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
-import { useMay } from "../session/current-user.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { explainDeletions } from "../trash/explain-deletions.ts";
@@ -108,7 +107,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 		place: messageListAddress.path(address),
 		explainMissing: (ids) => explainMissing(folder, ids),
 	});
-	const handlesPersonalData = useMay("personal-data");
+	const handlesPersonalData = retention !== null;
 	useMessageStream(loaderData, () => readMessages(browserClient(), address, handlesPersonalData));
 
 	function goTo(chosen: string) {

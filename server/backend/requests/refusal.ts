@@ -94,7 +94,12 @@ export function uploadRefusal(reason: UploadRefusal): Refusal {
 /** For what the product asks for, but not as this caller. */
 export function notAllowed(caller: Caller): Refusal {
 	if (caller.kind === "anonymous") return new Refusal(401, "PGRST301", "Sign in first.");
-	const message = isOnTheTeam(caller)
+	return notPermitted(isOnTheTeam(caller));
+}
+
+/** For somebody who is signed in, with another role or with none. */
+export function notPermitted(isOnTheTeam: boolean): Refusal {
+	const message = isOnTheTeam
 		? "Your role doesn't allow this. Ask an owner of the bakery."
 		: "Only the team of the bakery may do this.";
 	return new Refusal(403, "42501", message);

@@ -42,14 +42,14 @@ export async function ensureAdministrator(
 		await grantRole(service, existing, "admin");
 		return { email, generatedPassword: null };
 	}
-	return createAdministrator(service, { email, password }, (generated) =>
+	return createAdministrator(service, { email, password, role: "admin" }, (generated) =>
 		progress(`Adding the administrator ${email}, who signs in with ${generated}`),
 	);
 }
 
 /**
- * Makes a member of the team, an owner without a role, or sets the password of a user who is one from now
- * on. Without a password a new one is generated.
+ * Makes a member of the team, or sets the password of a user who is one from now on. Without a password a
+ * new one is generated.
  * @throws {StartError} also where nobody would be an owner anymore.
  */
 export async function setAdministrator(
@@ -70,12 +70,12 @@ export async function setAdministrator(
 interface NewMember {
 	email: string;
 	password: string | undefined;
-	role?: Role;
+	role: Role;
 }
 
 async function createAdministrator(
 	service: DataClient,
-	{ email, password, role = "admin" }: NewMember,
+	{ email, password, role }: NewMember,
 	onGenerated: (password: string) => void = () => {},
 ): Promise<Administrator> {
 	const chosen = await choosePassword(email, password);

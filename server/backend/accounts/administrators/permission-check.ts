@@ -3,7 +3,7 @@ import type { RateLimit } from "../../../../app/platform/rate-limits.ts";
 import { queues, workRates } from "../../../limits/limits.ts";
 import { createWorkLimit } from "../../../limits/work-limit.ts";
 import { logRefusedAccess } from "../../requests/log-refused-access.ts";
-import { notAllowed } from "../../requests/refusal.ts";
+import { notPermitted } from "../../requests/refusal.ts";
 
 /**
  * Whether an access token is that of somebody with a permission.
@@ -35,14 +35,7 @@ export function createPermissionCheck(
 		checks.run(visitorAddress, async () => {
 			const member = await findTeamMember(accessToken);
 			if (member?.permissions.includes(permission)) return true;
-			const permissions = member?.permissions ?? [];
-			const caller = {
-				kind: "signed-in",
-				userId: "",
-				permissions,
-				signedInAt: new Date(0),
-			} as const;
-			logRefusedAccess(notAllowed(caller), { address: visitorAddress });
+			logRefusedAccess(notPermitted(member !== null), { address: visitorAddress });
 			return false;
 		});
 }
