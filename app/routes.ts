@@ -20,6 +20,7 @@ export default [
 		route("forgot-password", "admin/access/forgot-password.tsx"),
 		route("reset-password", "admin/access/reset-password.tsx"),
 		route("email-confirmed", "admin/access/email-confirmed.tsx"),
+		route("join", "admin/join/join.tsx"),
 		layout("admin/layout/layout.tsx", [
 			route("dashboard", "admin/dashboard/dashboard.tsx"),
 			route("today", "admin/today/today.tsx"),

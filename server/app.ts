@@ -35,6 +35,7 @@ import { answerFromMemory } from "./pages/cache/page-listener.ts";
 import { createSitePages } from "./pages/site-pages.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 import type { SiteBackend } from "./site-backend.ts";
+import { invitationRoutes } from "./team/invitation-routes.ts";
 
 interface Options {
 	environment: Environment;
@@ -111,6 +112,17 @@ export function createApp(options: Options): App {
 		clockRoutes({
 			readSettings: async () => (await getSite(visitor)).settings,
 			may,
+			visitorAddress,
+		}),
+	);
+	app.route(
+		"/",
+		invitationRoutes({
+			...backend,
+			service,
+			visitor,
+			may,
+			siteUrl: environment.siteUrl,
 			visitorAddress,
 		}),
 	);

@@ -520,14 +520,20 @@ export type Database = {
       }
       user_roles: {
         Row: {
+          access_reset_at: string | null
+          is_shared_device: boolean
           role: string
           user_id: string
         }
         Insert: {
+          access_reset_at?: string | null
+          is_shared_device?: boolean
           role: string
           user_id: string
         }
         Update: {
+          access_reset_at?: string | null
+          is_shared_device?: boolean
           role?: string
           user_id?: string
         }
@@ -538,6 +544,10 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_invitation: {
+        Args: { account: string; full_name: string; token: string }
+        Returns: boolean
+      }
       allergen_review_details: {
         Args: { of_product: string }
         Returns: {
@@ -671,6 +681,17 @@ export type Database = {
           record_id: string
         }[]
       }
+      find_invitation: {
+        Args: { token: string }
+        Returns: {
+          device_name: string
+          email: string
+          inviter: string
+          member: string
+          role: string
+          state: string
+        }[]
+      }
       find_messages: {
         Args: {
           in_spam?: boolean
@@ -720,6 +741,10 @@ export type Database = {
       has_allergen_reviews: {
         Args: Record<PropertyKey, never>
         Returns: boolean
+      }
+      invite: {
+        Args: { new_device_name?: string; new_email?: string; new_role: string }
+        Returns: string
       }
       list_affected_orders: {
         Args: {
@@ -790,6 +815,19 @@ export type Database = {
         Returns: {
           erased_at: string
           hash: string
+        }[]
+      }
+      list_invitations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          device_name: string
+          email: string
+          expires_at: string
+          id: string
+          inviter: string
+          is_expired: boolean
+          member_name: string
+          role: string
         }[]
       }
       list_links_to_page: {
@@ -883,8 +921,10 @@ export type Database = {
         Returns: {
           email: string
           id: string
+          is_shared_device: boolean
           last_seen_at: string
           name: string
+          passkeys: number
           role: string
           since: string
         }[]
@@ -969,6 +1009,7 @@ export type Database = {
       my_access: {
         Args: Record<PropertyKey, never>
         Returns: {
+          is_shared_device: boolean
           owners: string[]
           permissions: string[]
           role: string
@@ -1001,10 +1042,12 @@ export type Database = {
         }[]
       }
       remove_member: { Args: { member: string }; Returns: undefined }
+      renew_invitation: { Args: { invitation: string }; Returns: string }
       replace_picture: {
         Args: { expected_uses: string; new_address: string; old_key: string }
         Returns: number
       }
+      reset_access: { Args: { of_member: string }; Returns: string }
       restore_and_save: {
         Args: {
           deleted_id: string
@@ -1034,6 +1077,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string[]
       }
+      revoke_invitation: { Args: { invitation: string }; Returns: undefined }
       save_category: {
         Args: {
           expected_version?: number

@@ -6,5 +6,10 @@ export const mailLinkPaths = {
 	email_change: "/admin/email-confirmed",
 } as const satisfies Record<string, keyof Register["pages"]>;
 
+/** The address that the link of an invitation opens. Behind the `#`, which browsers send to no server. */
+export function invitationAddress(token: string): string {
+	return `${"/admin/join" satisfies keyof Register["pages"]}#${token}`;
+}
+
 /** The page that mails a link to a new password. */
 export const forgotPasswordPath = "/admin/forgot-password" satisfies keyof Register["pages"];

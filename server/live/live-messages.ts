@@ -49,8 +49,10 @@ export function createLiveMessages({ changes, findTeamMember }: Options): LiveMe
 				onOpen(stream) {
 					const sendVersion = () => stream.send(messagesChanged(changes.currentVersion()));
 					const tell = coalesceCalls(async () => {
-						if (await isOnTheTeam(accessToken)) sendVersion();
-						else stream.end();
+						const isStillOnTheTeam = await isOnTheTeam(accessToken);
+						// Also to a browser that was just signed out: it asks then, and closes the screen.
+						sendVersion();
+						if (!isStillOnTheTeam) stream.end();
 					});
 					unsubscribe = changes.subscribe(tell);
 					if (changes.currentVersion() > since) sendVersion();

@@ -34,7 +34,12 @@ alter table public.user_roles
 	drop constraint "A role is one we know",
 	add constraint "A role is one we know" check (role in ('admin', 'editor', 'counter')),
 	drop constraint user_roles_pkey,
-	add primary key (user_id);
+	add primary key (user_id),
+	-- Whether it is the account of a device that everybody at the counter uses.
+	add column is_shared_device boolean not null default false,
+	add constraint "A shared device works at the counter" check (not is_shared_device or role = 'counter'),
+	-- When an owner last ended the sessions of a member and voided their password: the history shows it.
+	add column access_reset_at timestamptz;
 
 -- Two owners who remove each other at the same moment take turns, so one of them stays.
 create function private.keep_an_owner() returns trigger
@@ -84,31 +89,36 @@ $$;
 
 -- What the back office shows to a user, and which owners can help with the rest; nothing for users
 -- without a role.
-create function public.my_access() returns table (role text, permissions text[], owners text[])
+create function public.my_access() returns table (
+	role text, permissions text[], owners text[], is_shared_device boolean
+)
 	language sql stable security definer set search_path = '' as $$
 	select own.role, private.permissions_of(own.user_id), array(
 		select private.account_name(owner.user_id) from public.user_roles as owner
 		where owner.role = 'admin'
 		order by 1
 		limit 10
-	)
+	), own.is_shared_device
 	from public.user_roles as own
 	where own.user_id = (select auth.uid());
 $$;
 
 -- The team, owners first: who has which role since when, and when each last used the back office.
 create function public.list_team() returns table (
-	id uuid, name text, email text, role text, since timestamptz, last_seen_at timestamptz
+	id uuid, name text, email text, role text, is_shared_device boolean, passkeys integer,
+	since timestamptz, last_seen_at timestamptz
 )
 	language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require('team');
 	return query
 	select member.user_id, private.account_name(member.user_id), users.email::text, member.role,
+		member.is_shared_device, 0,
 		coalesce(
 			(
 				select max(change.changed_at) from private.changes as change
 				where change.table_name = 'user_roles' and change.record_id = member.user_id::text
+					and change.before ->> 'role' is distinct from change.after ->> 'role'
 			),
 			users.created_at
 		),

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Fragment, type ReactNode, useState } from "react";
 import type { MailLink } from "../../bakery/identity/form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import { type BrokenLink, parseMailLink } from "./mail-link.ts";
+import { useOpenedFragment } from "./use-opened-fragment.ts";
 
 const explanations: Record<BrokenLink, string> = {
 	incomplete: "Part of the link is missing. Open it from the email again.",
@@ -22,7 +22,7 @@ interface Props {
 
 /** A page that a mailed link opens. */
 export function MailLinkPage({ fallback, children }: Props) {
-	const link = useMailLink();
+	const link = parseMailLink(useOpenedFragment());
 	const [expired, setExpired] = useState<MailLink["tokenHash"]>();
 	if (typeof link !== "string" && link.tokenHash !== expired) {
 		return (
@@ -39,19 +39,4 @@ export function MailLinkPage({ fallback, children }: Props) {
 			</LinkButton>
 		</AccessFrame>
 	);
-}
-
-/**
- * The link that opened this page, also when another one is opened on it. It is removed from the
- * address and the history, where somebody else could find it.
- */
-function useMailLink(): MailLink | BrokenLink {
-	const { hash, pathname } = useLocation();
-	const navigate = useNavigate();
-	const [opened, setOpened] = useState(hash);
-	if (hash !== "" && hash !== opened) setOpened(hash);
-	useEffect(() => {
-		if (hash !== "") void navigate(pathname, { replace: true });
-	}, [hash, pathname, navigate]);
-	return parseMailLink(opened);
 }

@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useMessageChanges } from "../message-stream/use-message-stream.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.ts";
-import { hasAccessChanged } from "../session/access.ts";
+import { findAccessChange } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator-context.ts";
 import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";
 import { PasswordAgainForm } from "./password-again-form.tsx";
@@ -26,7 +26,9 @@ export function SessionGuard({ user, children }: { user: SignedInUser; children:
 	const navigation = useNavigation();
 	// A role may change while somebody works.
 	useMessageChanges(async () => {
-		if (!(await hasAccessChanged(browserClient()))) return;
+		const change = await findAccessChange(browserClient());
+		if (change === null) return;
+		if (change === "ended" && hasUnsavedWork()) return askToSignIn();
 		if (hasUnsavedWork()) {
 			void showToast({
 				title: "Your role has changed",

@@ -66,7 +66,8 @@ function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps
 	const { subject, what, differences } = event;
 	const historyPath = historyPathOf(subject);
 	const isShown = differences.length > 1 || !differences.every(isInSentence);
-	const mayBeInTrash = what === "deleted" && !subject.stillExists && isRecent(changedAt);
+	const mayBeInTrash =
+		what === "deleted" && subject.kind !== "member" && !subject.stillExists && isRecent(changedAt);
 	const canComeBack =
 		what === "changed" &&
 		subject.stillExists &&

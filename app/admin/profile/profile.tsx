@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
+import { useContext, useId } from "react";
 import { useForm } from "react-hook-form";
 import {
 	cancelEmailChange,
@@ -36,6 +36,7 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { useDashboardLink } from "../screen/use-dashboard-link.ts";
 import { repeatNextCheck } from "../session/access.ts";
 import { type Administrator, administratorContext } from "../session/administrator-context.ts";
+import { CurrentUserContext } from "../session/current-user.ts";
 import type { Route } from "./+types/profile";
 import { SessionsCard } from "./sessions-card.tsx";
 
@@ -110,6 +111,22 @@ async function saveProfile(
 
 /** Name, email address, password, and sessions of the current user (product §2.25). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
+	const user = useContext(CurrentUserContext);
+	return user?.isSharedDevice ? <SharedDevice /> : <OwnProfile loaderData={loaderData} />;
+}
+
+/** Nobody at the counter changes how the device signs in. */
+function SharedDevice() {
+	return (
+		<Screen title="Profile Settings" back={useDashboardLink()} width="narrow">
+			<Alert title="This is a shared device">
+				Everybody at the counter uses it. An owner can sign it out under Team.
+			</Alert>
+		</Screen>
+	);
+}
+
+function OwnProfile({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	const formId = useId();
 	const form = useForm({
 		resolver: zodResolver(profileFormSchema),

@@ -6,6 +6,7 @@ import {
 } from "@supabase/supabase-js";
 import { signOut } from "../../bakery/identity/account.ts";
 import { readTeamAccess } from "../../bakery/identity/queries.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { SignedInUser } from "./administrator-context.ts";
 
@@ -31,14 +32,21 @@ export function repeatNextCheck(): void {
 	lastCheck = null;
 }
 
-/** Asks again what the user may do. Whether that is something else than was known until now. */
-export async function hasAccessChanged(client: DataClient): Promise<boolean> {
-	const access = await readTeamAccess(client);
-	const permissions = access?.permissions ?? [];
-	if (!lastFound || permissions.join() === lastFound.permissions.join()) return false;
+/**
+ * Asks again what the user may do: "changed" when that is something else than was known until now, and
+ * "ended" when the session is over.
+ */
+export async function findAccessChange(client: DataClient): Promise<"ended" | "changed" | null> {
+	const access = await readTeamAccess(client).catch((error: unknown) => {
+		if (error instanceof BackendError && error.isSessionOver) return "ended" as const;
+		throw error;
+	});
+	const permissions = (access !== "ended" && access?.permissions) || [];
+	if (!lastFound || permissions.join() === lastFound.permissions.join()) return null;
 	repeatNextCheck();
+	if (access === "ended") return access;
 	lastFound = { ...lastFound, ...access, permissions };
-	return true;
+	return "changed";
 }
 
 /** For a user who signs out. */

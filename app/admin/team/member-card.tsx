@@ -1,4 +1,4 @@
-import { UserRoundMinus } from "lucide-react";
+import { KeyRound, UserRoundMinus } from "lucide-react";
 import { useId, useState } from "react";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { ROLES, roleNames } from "../../bakery/identity/permissions.ts";
@@ -10,21 +10,26 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
+import type { InvitationLink } from "./invitation-links.ts";
 
 interface Props {
 	member: Member;
 	isOneself: boolean;
+	onReset: (link: InvitationLink) => void;
 }
 
+type Question = "remove" | "reset";
+
 /** Somebody on the team, with the role that an owner can change. */
-export function MemberCard({ member, isOneself }: Props) {
-	const { id, name, email, role, since, lastSeenAt } = member;
+export function MemberCard({ member, isOneself, onReset }: Props) {
+	const { id, name, email, role, isSharedDevice, passkeys, since, lastSeenAt } = member;
 	const titleId = useId();
 	const [chosen, setChosen] = useState(role);
-	const [isRemoving, setRemoving] = useState(false);
+	const [question, setQuestion] = useState<Question | null>(null);
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/team", "changeRole"),
 		onSaved: (saved) => void showToast({ title: `${isolate(name)}: ${roleNames[saved]}` }),
@@ -44,35 +49,62 @@ export function MemberCard({ member, isOneself }: Props) {
 					<h2 id={titleId} className="wrap-anywhere text-label">
 						{name} {isOneself ? <Badge>You</Badge> : null}
 					</h2>
-					{name === email ? null : <p className="wrap-anywhere text-muted">{email}</p>}
+					{name === email || isSharedDevice ? null : (
+						<p className="wrap-anywhere text-muted">{email}</p>
+					)}
 					<p className="mt-1 text-muted text-sm">
-						{roleNames[role]} since {writeMoment(since, { dateStyle: "long" })}
+						{isSharedDevice ? "Shared device" : roleNames[role]} since{" "}
+						{writeMoment(since, { dateStyle: "long" })}
 						{" · "}
 						{lastSeenAt
 							? `last seen ${writeMoment(lastSeenAt, { dateStyle: "medium", timeStyle: "short" })}`
 							: "not signed in"}
+						{passkeys > 0 ? ` · ${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`}` : ""}
 					</p>
 				</div>
 				<div className="grid content-start gap-3">
-					<SelectField
-						label="Role"
-						value={isSubmitting ? chosen : role}
-						aria-busy={isSubmitting || undefined}
-						onChange={({ target }) => choose(target.value)}
-					>
-						{ROLES.map((each) => (
-							<option key={each} value={each}>
-								{roleNames[each]}
-							</option>
-						))}
-					</SelectField>
-					<Button variant="outline" onClick={() => setRemoving(true)}>
+					{isSharedDevice ? null : (
+						<SelectField
+							label="Role"
+							value={isSubmitting ? chosen : role}
+							aria-busy={isSubmitting || undefined}
+							onChange={({ target }) => choose(target.value)}
+						>
+							{ROLES.map((each) => (
+								<option key={each} value={each}>
+									{roleNames[each]}
+								</option>
+							))}
+						</SelectField>
+					)}
+					{role === "admin" || isSharedDevice ? null : (
+						<Button variant="outline" onClick={() => setQuestion("reset")}>
+							<KeyRound aria-hidden="true" className="size-5" />
+							Reset Access<VisuallyHidden> of {name}</VisuallyHidden>
+						</Button>
+					)}
+					<Button variant="outline" onClick={() => setQuestion("remove")}>
 						<UserRoundMinus aria-hidden="true" className="size-5" />
-						Remove<span className="sr-only"> {name}</span>
+						Remove<VisuallyHidden> {name}</VisuallyHidden>
 					</Button>
 				</div>
 			</article>
-			{isRemoving ? (
+			{question === "reset" ? (
+				<ActionDialog
+					action={actionAt("/admin/team", "resetAccess")}
+					values={{ id, email }}
+					title="Reset Access"
+					question={`Reset the access of ${isolate(name)}? They are signed out everywhere at once.`}
+					confirmLabel="Reset Access"
+					busyLabel="Resetting..."
+					onClose={() => setQuestion(null)}
+					onDone={onReset}
+				>
+					Their password, passkeys, and recovery codes stop working. They choose a new password with
+					the link that you get next.
+				</ActionDialog>
+			) : null}
+			{question === "remove" ? (
 				<ActionDialog
 					action={actionAt("/admin/team", "remove")}
 					values={{ id }}
@@ -80,7 +112,7 @@ export function MemberCard({ member, isOneself }: Props) {
 					question={`Remove ${isolate(name)} from the team? They are signed out everywhere at once.`}
 					confirmLabel="Remove"
 					busyLabel="Removing..."
-					onClose={() => setRemoving(false)}
+					onClose={() => setQuestion(null)}
 					onDone={() => void showToast({ title: `${isolate(name)} removed` })}
 				>
 					Everything they changed stays, and the history keeps their name. What they were typing and

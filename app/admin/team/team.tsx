@@ -1,23 +1,56 @@
+import { UserRoundPlus } from "lucide-react";
+import { useState } from "react";
 import { href } from "react-router";
 import { type Role, roleNames } from "../../bakery/identity/permissions.ts";
-import { changeRole, listTeam, removeMember } from "../../bakery/team/queries.ts";
-import { removalSchema, roleChangeSchema, roleDescriptions } from "../../bakery/team/schema.ts";
+import {
+	changeRole,
+	invite,
+	listInvitations,
+	listTeam,
+	removeMember,
+	renewInvitation,
+	resetAccess,
+	revokeInvitation,
+} from "../../bakery/team/queries.ts";
+import {
+	chosenIdSchema,
+	invitationFormSchema,
+	roleChangeSchema,
+	roleDescriptions,
+} from "../../bakery/team/schema.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { z } from "../../platform/zod.ts";
+import { Button } from "../../ui/button.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/team";
+import { InvitationCard } from "./invitation-card.tsx";
+import { type InvitationLink, mailLink } from "./invitation-links.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
 import { MemberCard } from "./member-card.tsx";
 
 export const meta = () => screenMeta("Team");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client, user } = context.get(administratorContext);
-	return { team: await listTeam(client), ownId: user.id };
+	return { ...(await readTeam(client)), ownId: user.id };
 }
+
+async function readTeam(client: DataClient) {
+	const [team, invitations] = await Promise.all([listTeam(client), listInvitations(client)]);
+	return { team, invitations };
+}
+
+/** Somebody, and where to mail them. */
+const mailedIdSchema = chosenIdSchema.extend({ email: z.string().nullable() });
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
@@ -30,33 +63,85 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			},
 		}),
 		remove: intent({
-			schema: removalSchema,
+			schema: chosenIdSchema,
 			async save({ id }) {
 				await removeMember(client, id);
 				return null;
 			},
 		}),
+		invite: intent({
+			schema: invitationFormSchema,
+			save: async (form) => mailLink(await invite(client, form), form.email),
+		}),
+		renew: intent({
+			schema: mailedIdSchema,
+			save: async ({ id, email }) => mailLink(await renewInvitation(client, id), email),
+		}),
+		revoke: intent({
+			schema: chosenIdSchema,
+			async save({ id }) {
+				await revokeInvitation(client, id);
+				return null;
+			},
+		}),
+		resetAccess: intent({
+			schema: mailedIdSchema,
+			save: async ({ id, email }) => mailLink(await resetAccess(client, id), email),
+		}),
 	});
 }
 
 /** Who works in the back office, and in which role (product §24.3). */
-export default function Team({ loaderData: { team, ownId } }: Route.ComponentProps) {
-	useMessageStream(team, () => listTeam(browserClient()));
+export default function Team({ loaderData: { ownId, ...shown } }: Route.ComponentProps) {
+	const { team, invitations } = shown;
+	const [isInviting, setInviting] = useState(false);
+	const [link, setLink] = useState<InvitationLink | null>(null);
+	useMessageStream(shown, () => readTeam(browserClient()));
 	return (
 		<Screen
 			title="Team"
 			intro="Who uses the back office, and what they can do there."
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
-			actions={<HistoryLink of="member" id="" />}
+			actions={
+				<>
+					<HistoryLink of="member" id="" />
+					<Button onClick={() => setInviting(true)}>
+						<UserRoundPlus aria-hidden="true" className="size-5" />
+						Invite
+					</Button>
+				</>
+			}
 			width="narrow"
 		>
 			<ul aria-label="Team" className="grid gap-4">
 				{team.map((member) => (
 					<li key={member.id}>
-						<MemberCard member={member} isOneself={member.id === ownId} />
+						<MemberCard member={member} isOneself={member.id === ownId} onReset={setLink} />
 					</li>
 				))}
 			</ul>
+			{invitations.length === 0 ? null : (
+				<section aria-labelledby="invitations" className="mt-8">
+					<h2 id="invitations" className="text-label">
+						Open Invitations
+					</h2>
+					<ul className="mt-4 grid gap-4">
+						{invitations.map((invitation) => (
+							<li key={invitation.id}>
+								<InvitationCard
+									invitation={invitation}
+									onRenewed={setLink}
+									onRevoked={() => {
+										// The pressed button is removed.
+										focusPageHeading();
+										void showToast({ title: "Invitation revoked" });
+									}}
+								/>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
 			<dl className="mt-8 grid gap-x-6 gap-y-2 text-muted sm:grid-cols-[auto_1fr]">
 				{Object.entries(roleDescriptions).map(([role, description]) => (
 					<div key={role} className="contents">
@@ -65,6 +150,16 @@ export default function Team({ loaderData: { team, ownId } }: Route.ComponentPro
 					</div>
 				))}
 			</dl>
+			{isInviting ? (
+				<InviteDialog
+					onClose={() => setInviting(false)}
+					onInvited={(made) => {
+						setInviting(false);
+						setLink(made);
+					}}
+				/>
+			) : null}
+			<LinkDialog link={link} onClose={() => setLink(null)} />
 		</Screen>
 	);
 }

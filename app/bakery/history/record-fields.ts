@@ -121,7 +121,10 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["is_paid", "Paid", onOrOff],
 		["total", "Total", price],
 	],
-	user_roles: [["role", "Role", (role) => line(roleNames[role as Role])]],
+	user_roles: [
+		["role", "Role", (role) => line(roleNames[role as Role])],
+		["access_reset_at", "Last Access Reset", instant],
+	],
 	site_content: [
 		["title", commonLabels.title, text],
 		["subtitle", commonLabels.subtitle, text],

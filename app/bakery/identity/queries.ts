@@ -9,12 +9,21 @@ export interface TeamAccess {
 	permissions: readonly Permission[];
 	/** The names of the owners, who can help with the rest. */
 	owners: string[];
+	/** Whether everybody at the counter uses the account, on one device. */
+	isSharedDevice: boolean;
 }
 
 /** The access of the signed-in user; null for one without a role (product §6.2). */
 export async function readTeamAccess(client: DataClient): Promise<TeamAccess | null> {
 	const [access] = dataOrThrow(await client.rpc("my_access"));
-	return access ? (access as TeamAccess) : null;
+	if (!access) return null;
+	const { role, permissions, owners, is_shared_device: isSharedDevice } = access;
+	return {
+		role: role as Role,
+		permissions: permissions as Permission[],
+		owners,
+		isSharedDevice,
+	};
 }
 
 /** A user's name; empty if they never entered one. */

@@ -29,18 +29,29 @@ export async function beginSession(
 	{ isFresh }: { isFresh: boolean },
 ): Promise<OpenSession> {
 	const sessionId = randomUUID();
-	const signedInAt = isFresh ? transaction`now()` : null;
+	const isSharedDevice = await belongsToSharedDevice(transaction, userId);
+	// Nobody at the counter may change how the device signs in.
+	const signedInAt = isFresh && !isSharedDevice ? transaction`now()` : null;
 	await transaction`delete from auth.sessions where user_id = ${userId} and not_after <= now()`;
 	await transaction`
 		insert into auth.sessions (id, user_id, user_agent, ip, aal, signed_in_at, not_after)
 		values (
 			${sessionId}, ${userId}, ${userAgent}, ${ip}, 'aal1', ${signedInAt},
-			now() + ${sessionLifetime}::interval
+			now() + ${isSharedDevice ? sharedDeviceLifetime : sessionLifetime}::interval
 		)`;
 	await transaction`update auth.users set last_sign_in_at = now() where id = ${userId}`;
 	const session = { userId, sessionId, refreshToken: tokens.firstRefreshToken() };
 	await addRefreshToken(transaction, session);
 	return session;
+}
+
+/** How long the session of a shared device lasts. To be used in a query. */
+const sharedDeviceLifetime = "90 days";
+
+async function belongsToSharedDevice(sql: ISql, userId: string): Promise<boolean> {
+	const { count } = await sql`
+		select from public.user_roles where user_id = ${userId} and is_shared_device`;
+	return count > 0;
 }
 
 /** A session and the token that continues it. */

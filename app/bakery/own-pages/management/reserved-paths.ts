@@ -11,6 +11,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 		"backup",
 		"clock",
 		"health",
+		"invitation",
 		"live",
 		"metrics",
 		"pictures",

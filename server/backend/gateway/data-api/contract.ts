@@ -375,6 +375,21 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_team: call("team"),
 	change_role: call("team", { member: uuid, new_role: z.enum(ROLES) }, needsFreshSignIn),
 	remove_member: call("team", { member: uuid }, needsFreshSignIn),
+	invite: call(
+		"team",
+		{
+			new_role: z.enum(ROLES),
+			new_email: shortText.pipe(z.email()).optional(),
+			new_device_name: shortText.optional(),
+		},
+		needsFreshSignIn,
+	),
+	list_invitations: call("team"),
+	renew_invitation: call("team", { invitation: uuid }, needsFreshSignIn),
+	revoke_invitation: call("team", { invitation: uuid }),
+	reset_access: call("team", { of_member: uuid }, needsFreshSignIn),
+	find_invitation: call("server", { token: shortText }),
+	accept_invitation: call("server", { token: shortText, account: uuid, full_name: shortText }),
 	list_sessions: call("signed-in"),
 	end_session: call("signed-in", { session_id: uuid }),
 
