@@ -20,6 +20,7 @@ export default [
 		route("forgot-password", "admin/access/forgot-password.tsx"),
 		route("reset-password", "admin/access/reset-password.tsx"),
 		route("email-confirmed", "admin/access/email-confirmed.tsx"),
+		route("recovery-code", "admin/access/recovery-code.tsx"),
 		route("join", "admin/join/join.tsx"),
 		layout("admin/layout/layout.tsx", [
 			route("dashboard", "admin/dashboard/dashboard.tsx"),

@@ -1,10 +1,14 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { href, Link, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserClient, isHostedBackend } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { offerPasskeysInField, withdrawPasskeys } from "../passkeys/ceremonies.ts";
+import { passkeyObstacle } from "../passkeys/passkey-obstacle.ts";
+import { usePasskey } from "../passkeys/use-passkey.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { currentSession } from "../session/access.ts";
@@ -59,15 +63,31 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+const otherWayClasses = "inline-flex min-h-11 items-center px-3 text-primary-text underline";
+
 function LoginForm() {
 	const { form, submit, isBusy } = useCredentialsForm(actionAt("/admin", "signIn"), "");
 	const { errors } = form.formState;
+	const [canUsePasskeys] = useState(() => passkeyObstacle() === null);
+	const passkey = usePasskey({
+		action: actionAt("/admin", "signInWithPasskey"),
+		onFailed: (message) => form.setError("password", { message }),
+	});
+	const offerInField = useEffectEvent(async () => {
+		const response = await offerPasskeysInField();
+		if (response) passkey.submit({ response });
+	});
+	useEffect(() => {
+		if (!canUsePasskeys) return;
+		void offerInField().catch(() => {});
+		return () => void withdrawPasskeys();
+	}, [canUsePasskeys]);
 	return (
 		<form onSubmit={submit} noValidate className="grid gap-5">
 			<TextField
 				label="Email"
 				type="email"
-				autoComplete="username"
+				autoComplete="username webauthn"
 				error={errors.email?.message}
 				{...form.register("email")}
 			/>
@@ -80,12 +100,27 @@ function LoginForm() {
 			<SubmitButton isBusy={isBusy} busyLabel="Signing in...">
 				Sign In
 			</SubmitButton>
-			<Link
-				to={href("/admin/forgot-password")}
-				className="mx-auto inline-flex min-h-11 items-center px-3 text-primary-text underline"
-			>
-				Forgot password?
-			</Link>
+			{canUsePasskeys ? (
+				<SubmitButton
+					type="button"
+					variant="outline"
+					isBusy={passkey.isBusy}
+					busyLabel="Waiting for your passkey..."
+					onClick={() => void passkey.ask()}
+				>
+					Sign in with a passkey
+				</SubmitButton>
+			) : null}
+			<div className="flex flex-wrap justify-center gap-x-4">
+				<Link to={href("/admin/forgot-password")} className={otherWayClasses}>
+					Forgot password?
+				</Link>
+				{isHostedBackend() ? null : (
+					<Link to={href("/admin/recovery-code")} className={otherWayClasses}>
+						Lost your device?
+					</Link>
+				)}
+			</div>
 		</form>
 	);
 }

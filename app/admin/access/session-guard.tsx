@@ -78,6 +78,7 @@ export function SessionGuard({ user, children }: { user: SignedInUser; children:
 					</Alert>
 					<PasswordAgainForm
 						action={actionAt("/admin", "signIn")}
+						passkeyAction={actionAt("/admin", "signInWithPasskey")}
 						email={user.email}
 						label="Sign In"
 						busyLabel="Signing in..."
@@ -99,6 +100,7 @@ export function SessionGuard({ user, children }: { user: SignedInUser; children:
 			>
 				<PasswordAgainForm
 					action={actionAt("/admin", "confirmPassword")}
+					passkeyAction={actionAt("/admin", "confirmPasskey")}
 					email={user.email}
 					label="Confirm"
 					busyLabel="Confirming..."

@@ -1,10 +1,12 @@
 import { href, redirect } from "react-router";
 import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
-import { loginFormSchema } from "../../bakery/identity/form.ts";
+import { loginFormSchema, passkeyProofSchema } from "../../bakery/identity/form.ts";
+import { confirmPasskey, signInWithPasskey } from "../../bakery/identity/passkeys.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { intent } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { offerPasskeyNext } from "../passkeys/passkey-offer-state.ts";
 import { checkAccess, forgetUser } from "../session/access.ts";
 
 /** The session actions, on every screen. */
@@ -15,7 +17,17 @@ export const sessionIntents = {
 		async save(credentials) {
 			await signIn(browserClient(), credentials);
 			void welcome();
+			offerPasskeyNext();
 			return credentials.email;
+		},
+	}),
+	signInWithPasskey: intent({
+		schema: passkeyProofSchema,
+		needsSession: false,
+		async save({ response }) {
+			await signInWithPasskey(browserClient(), response);
+			void welcome();
+			return null;
 		},
 	}),
 	/** Leads to the public site. */
@@ -33,6 +45,14 @@ export const sessionIntents = {
 		schema: loginFormSchema,
 		async save(credentials) {
 			await confirmPassword(browserClient(), credentials);
+			return null;
+		},
+	}),
+	/** The same with a passkey. */
+	confirmPasskey: intent({
+		schema: passkeyProofSchema,
+		async save({ response }) {
+			await confirmPasskey(browserClient(), response);
 			return null;
 		},
 	}),

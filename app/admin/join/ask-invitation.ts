@@ -8,6 +8,7 @@ import {
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
+import { offerPasskeyNext } from "../passkeys/passkey-offer-state.ts";
 import { currentSession, forgetUser } from "../session/access.ts";
 
 /** The invitation of a link. @throws {BackendError} with a sentence when the link doesn't work. */
@@ -46,6 +47,7 @@ async function beginSession(answer: unknown): Promise<void> {
 	if (await currentSession(client)) await signOut(client);
 	forgetUser();
 	await signIn(client, credentials);
+	offerPasskeyNext();
 }
 
 function send(path: string, body: unknown): Promise<unknown> {

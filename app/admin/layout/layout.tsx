@@ -3,6 +3,7 @@ import { Outlet, useNavigation } from "react-router";
 import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { requireAccess } from "../access/require-access.ts";
 import { SessionGuard } from "../access/session-guard.tsx";
+import { PasskeyOffer } from "../passkeys/passkey-offer.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { lastUser } from "../session/access.ts";
 import { administratorContext, type SignedInUser } from "../session/administrator-context.ts";
@@ -26,6 +27,7 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 				<Frame user={loaderData.user}>
 					<Outlet />
 				</Frame>
+				<PasskeyOffer user={loaderData.user} />
 			</RestoreProvider>
 		</SessionGuard>
 	);

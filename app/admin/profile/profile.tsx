@@ -15,6 +15,17 @@ import {
 	listSessions,
 	saveFullName,
 } from "../../bakery/identity/queries.ts";
+import { newPasskeySchema, passkeyNameFormSchema } from "../../bakery/identity/passkey-name.ts";
+import {
+	addPasskey,
+	countRecoveryCodes,
+	createRecoveryCodes,
+	listPasskeys,
+	readPasskeyOptions,
+	removePasskey,
+	renamePasskey,
+} from "../../bakery/identity/passkeys.ts";
+import { isHostedBackend } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { readResult } from "../../platform/browser/read-result.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
@@ -38,21 +49,25 @@ import { repeatNextCheck } from "../session/access.ts";
 import { type Administrator, administratorContext } from "../session/administrator-context.ts";
 import { CurrentUserContext } from "../session/current-user.ts";
 import type { Route } from "./+types/profile";
+import { PasskeysCard } from "./passkeys-card.tsx";
+import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export const meta = () => screenMeta("Profile");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client, user } = context.get(administratorContext);
-	const [fullName, emails, sessions] = await Promise.all([
+	const [fullName, emails, sessions, passkeys, recoveryCodes] = await Promise.all([
 		getFullName(client, user.id),
 		// The check of the access may be older than a change of the address.
 		readResult(readSignInEmail(client)),
 		readResult(listSessions(client)),
+		readResult(listPasskeys(client)),
+		readResult(countRecoveryCodes(client)),
 	]);
 	const { email, pendingEmail } =
 		emails.status === "failed" ? { email: user.email, pendingEmail: null } : emails.data;
-	return { fullName, email, pendingEmail, sessions };
+	return { fullName, email, pendingEmail, sessions, passkeys, recoveryCodes };
 }
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -75,6 +90,36 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 				else await endSession(administrator.client, place);
 				return place;
 			},
+		}),
+		/** What the browser needs to make a passkey. */
+		preparePasskey: intent({
+			schema: z.object({}),
+			save: () => readPasskeyOptions(administrator.client),
+		}),
+		addPasskey: intent({
+			schema: newPasskeySchema,
+			async save(passkey) {
+				await addPasskey(administrator.client, passkey);
+				return null;
+			},
+		}),
+		renamePasskey: intent({
+			schema: passkeyNameFormSchema,
+			async save({ id, name }) {
+				await renamePasskey(administrator.client, id, name);
+				return null;
+			},
+		}),
+		removePasskey: intent({
+			schema: z.object({ id: z.string() }),
+			async save({ id }) {
+				await removePasskey(administrator.client, id);
+				return null;
+			},
+		}),
+		createRecoveryCodes: intent({
+			schema: z.object({}),
+			save: () => createRecoveryCodes(administrator.client),
 		}),
 	});
 }
@@ -176,6 +221,8 @@ function OwnProfile({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 					/>
 				</Card>
 			</form>
+			<PasskeysCard passkeys={loaderData.passkeys} />
+			{isHostedBackend() ? null : <RecoveryCodesCard count={loaderData.recoveryCodes} />}
 			<SessionsCard sessions={loaderData.sessions} />
 			<SaveBar
 				form={formId}

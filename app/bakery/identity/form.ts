@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { passwordProblem } from "../../platform/password-rules.ts";
 import { z } from "../../platform/zod.ts";
 import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
@@ -9,6 +10,15 @@ export const loginFormSchema = z.object({
 });
 
 export type LoginForm = z.infer<typeof loginFormSchema>;
+
+/** What a passkey proved. The account service checks all of it. */
+export const passkeyProofSchema = z.object({ response: z.custom<AuthenticationResponseJSON>() });
+
+/** The form of somebody who lost their device. */
+export const recoveryCodeFormSchema = z.object({
+	email: z.string().trim().min(1, "Email is required"),
+	code: z.string().trim().min(1, "Recovery code is required"),
+});
 
 /** The form that asks for a mail with which a new password can be chosen. */
 export const forgotPasswordFormSchema = z.object({

@@ -1,0 +1,114 @@
+import type {
+	AuthenticationResponseJSON,
+	PublicKeyCredentialCreationOptionsJSON,
+	PublicKeyCredentialRequestOptionsJSON,
+	RegistrationResponseJSON,
+} from "@simplewebauthn/browser";
+import type { Session } from "@supabase/supabase-js";
+import { askAccountService } from "../../platform/browser/account-service.ts";
+import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { adoptSession } from "./account.ts";
+
+/** A passkey of the signed-in user. */
+export interface Passkey {
+	id: string;
+	name: string;
+	/** Points in time, as ISO 8601. */
+	createdAt: string;
+	lastUsedAt: string | null;
+	/** Whether it may have been copied: it is refused until it is removed. */
+	isCopied: boolean;
+}
+
+/** The passkeys of the signed-in user, the oldest first. */
+export async function listPasskeys(client: DataClient): Promise<Passkey[]> {
+	const rows = dataOrThrow(await client.rpc("list_passkeys"));
+	return rows.map((row) => ({
+		id: row.id,
+		name: row.name,
+		createdAt: row.created_at,
+		lastUsedAt: row.last_used_at,
+		isCopied: row.cloned_at !== null,
+	}));
+}
+
+/** Gives a passkey another name. @throws {BackendError} */
+export async function renamePasskey(client: DataClient, id: string, name: string): Promise<void> {
+	throwIfFailed(await client.rpc("rename_passkey", { passkey: id, new_name: name }));
+}
+
+/** Makes a passkey useless. @throws {BackendError} */
+export async function removePasskey(client: DataClient, id: string): Promise<void> {
+	throwIfFailed(await client.rpc("remove_passkey", { passkey: id }));
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes(client: DataClient): Promise<number> {
+	return dataOrThrow(await client.rpc("count_recovery_codes"));
+}
+
+/** Replaces the recovery codes by ten new ones, which can't be read again. */
+export async function createRecoveryCodes(client: DataClient): Promise<string[]> {
+	return dataOrThrow(await client.rpc("create_recovery_codes"));
+}
+
+/** What a browser needs to make a passkey for the signed-in user. */
+export async function readPasskeyOptions(
+	client: DataClient,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+	const token = await accessTokenOf(client);
+	const options = await askAccountService("passkeys/options", {}, token);
+	return options as PublicKeyCredentialCreationOptionsJSON;
+}
+
+/** Adds a passkey that a browser has just made. */
+export async function addPasskey(
+	client: DataClient,
+	passkey: { name: string; response: RegistrationResponseJSON },
+): Promise<void> {
+	await askAccountService("passkeys", passkey, await accessTokenOf(client));
+}
+
+/** What a browser needs to ask for a passkey of this site. */
+export async function readSignInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+	const options = await askAccountService("passkeys/sign-in-options", {});
+	return options as PublicKeyCredentialRequestOptionsJSON;
+}
+
+/** Begins a session with a passkey. */
+export async function signInWithPasskey(
+	client: DataClient,
+	response: AuthenticationResponseJSON,
+): Promise<void> {
+	await adoptSession(client, await beginSession("passkey", { response }));
+}
+
+/** Begins a session with a recovery code, which is good once. */
+export async function signInWithRecoveryCode(
+	client: DataClient,
+	given: { email: string; code: string },
+): Promise<void> {
+	await adoptSession(client, await beginSession("recovery_code", given));
+}
+
+/** Confirms the signed-in person with a passkey of theirs, as `confirmPassword` does. */
+export async function confirmPasskey(
+	client: DataClient,
+	response: AuthenticationResponseJSON,
+): Promise<void> {
+	const { data } = await client.auth.getSession();
+	const session = await beginSession("passkey", { response });
+	if (session.user.id === data.session?.user.id) return adoptSession(client, session);
+	await client.auth.admin.signOut(session.access_token, "local");
+	throw new BackendError("This passkey belongs to another account");
+}
+
+async function beginSession(grant: string, body: unknown): Promise<Session> {
+	return (await askAccountService(`token?grant_type=${grant}`, body)) as Session;
+}
+
+async function accessTokenOf(client: DataClient): Promise<string> {
+	const { data } = await client.auth.getSession();
+	return data.session?.access_token ?? "";
+}
