@@ -26,7 +26,7 @@ export const answerAddOptions: Endpoint = async (services, request) => {
 	const { relyingParty, challenges, sql } = services;
 	const { userId, email } = await requireTeamMember(services, request);
 	const own = await sql<{ id: string }[]>`
-		select id, transports from private.passkeys where user_id = ${userId}`;
+		select id, to_json(transports) as transports from private.passkeys where user_id = ${userId}`;
 	return Response.json({
 		rp: { id: relyingParty.id, name: relyingParty.id },
 		user: { id: userHandleOf(userId), name: email, displayName: email },
@@ -59,7 +59,8 @@ export const answerAdd: Endpoint = async (services, request) => {
 		const { count } = await transaction`
 			insert into private.passkeys (id, user_id, name, public_key, counter, transports)
 			values (
-				${id}, ${userId}, ${name}, ${publicKey}, ${counter}, ${response.response.transports}
+				${id}, ${userId}, ${name}, ${publicKey}, ${counter},
+				array(select jsonb_array_elements_text(${transaction.json(response.response.transports)}))
 			)
 			on conflict (id) do nothing`.catch(refuseTooMany);
 		if (count === 0) throw new Refusal(422, "passkey_exists", "This passkey was added before.");

@@ -84,7 +84,7 @@ async function verifiedCounter(
 			credential: { ...passkey, counter: 0 },
 		}),
 	);
-	return verified && verified.authenticationInfo.newCounter;
+	return verified?.authenticationInfo.newCounter ?? null;
 }
 
 function failure(
