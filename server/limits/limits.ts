@@ -135,7 +135,7 @@ export const sizes = {
 	form: 64 * 1024,
 	/** The largest save of the back office as JSON, in bytes. */
 	save: largestSave,
-	/** What an authenticator answers, in bytes: a public key or a signature, and their envelope. */
+	/** The answer of an authenticator, in bytes: a public key or a signature, in an envelope. */
 	passkey: 16 * 1024,
 	/** A draft of such a save, behind a line with the access token, in bytes. */
 	draft: longestAccessToken + 1 + largestSave,

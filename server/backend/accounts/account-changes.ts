@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { mailInBackground } from "./mails/mail-in-background.ts";
+import { mailInBackground } from "./mail-in-background.ts";
 import { dropMailLinks } from "./mails/mail-links.ts";
 import type { AccountServices } from "./services.ts";
 

@@ -8,7 +8,7 @@ import {
 	setPasswordWithin,
 	withdrawEmailChange,
 } from "./account-changes.ts";
-import { mailInBackground } from "./mails/mail-in-background.ts";
+import { mailInBackground } from "./mail-in-background.ts";
 import { createMailLink, dropMailLink } from "./mails/mail-links.ts";
 import { refuseWeakPassword } from "./passwords.ts";
 import {

@@ -3,7 +3,7 @@ import { log } from "../../../app/platform/log.server.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { plainText } from "../requests/plain-text.ts";
 import { Refusal } from "../requests/refusal.ts";
-import { signInWithPasskey } from "./passkeys/sign-in.ts";
+import { signInWithPasskey } from "./passkey-sign-in.ts";
 import { signInWithRecoveryCode } from "./recovery-code.ts";
 import { readBody, readDevice, senderOf, typedPassword, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";

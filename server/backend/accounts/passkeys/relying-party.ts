@@ -16,6 +16,11 @@ export function relyingPartyOf(siteUrl: string): RelyingParty {
 	return { id: hostname, origin };
 }
 
+/** The user that authenticators store beside a passkey. */
+export function userHandleOf(userId: string): string {
+	return Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
+}
+
 const clientDataSchema = z.object({
 	challenge: z.string(),
 	origin: z.string(),

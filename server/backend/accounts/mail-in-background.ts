@@ -1,5 +1,5 @@
-import type { AccountServices } from "../services.ts";
-import type { AccountMails } from "./account-mails.ts";
+import type { AccountMails } from "./mails/account-mails.ts";
+import type { AccountServices } from "./services.ts";
 
 /** Sends a mail once the request is answered. Does nothing where there is no mail server. */
 export function mailInBackground(

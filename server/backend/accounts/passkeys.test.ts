@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { flushLog } from "../../../../app/platform/log.server.ts";
-import { type Deviation, SoftwareAuthenticator } from "../../fixtures/software-authenticator.ts";
-import { siteUrl, startTestAccounts, type TestAccounts } from "../../fixtures/test-accounts.ts";
+import { flushLog } from "../../../app/platform/log.server.ts";
+import { type Deviation, SoftwareAuthenticator } from "../fixtures/software-authenticator.ts";
+import { siteUrl, startTestAccounts, type TestAccounts } from "../fixtures/test-accounts.ts";
 
 const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 

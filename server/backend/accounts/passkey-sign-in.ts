@@ -1,22 +1,23 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { TransactionSql } from "postgres";
 import { z } from "zod";
-import { log } from "../../../../app/platform/log.server.ts";
-import type { ApiRequest } from "../../requests/api-request.ts";
-import { Refusal } from "../../requests/refusal.ts";
-import { mailInBackground } from "../mails/mail-in-background.ts";
-import { readBody, readDevice, senderOf } from "../request-parts.ts";
-import type { AccountServices, Endpoint } from "../services.ts";
-import { beginSession, describeSession, type OpenSession } from "../sessions.ts";
-import { challengeMilliseconds } from "./challenges.ts";
-import { advanceCounter, lockPasskey, type Passkey, userHandleOf } from "./passkeys.ts";
+import { log } from "../../../app/platform/log.server.ts";
+import type { ApiRequest } from "../requests/api-request.ts";
+import { Refusal } from "../requests/refusal.ts";
+import { mailInBackground } from "./mail-in-background.ts";
+import { challengeMilliseconds } from "./passkeys/challenges.ts";
 import {
 	expiredChallenge,
 	invalidPasskey,
 	readChallenge,
+	userHandleOf,
 	verifyResponse,
-} from "./relying-party.ts";
-import { signInResponse } from "./responses.ts";
+} from "./passkeys/relying-party.ts";
+import { signInResponse } from "./passkeys/responses.ts";
+import { readBody, readDevice, senderOf } from "./request-parts.ts";
+import type { AccountServices, Endpoint } from "./services.ts";
+import { beginSession, describeSession, type OpenSession } from "./sessions.ts";
+import { advanceCounter, lockPasskey, type Passkey } from "./stored-passkeys.ts";
 
 /** POST /auth/v1/passkeys/sign-in-options: what a browser needs to ask for a passkey of this site. */
 export const answerSignInOptions: Endpoint = async ({ challenges, relyingParty }) =>

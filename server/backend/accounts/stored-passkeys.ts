@@ -1,5 +1,5 @@
 import type { ISql, TransactionSql } from "postgres";
-import { maySignIn } from "../users.ts";
+import { maySignIn } from "./users.ts";
 
 /** A passkey, and the account that it signs in to. */
 export interface Passkey {
@@ -47,9 +47,4 @@ export async function advanceCounter(
 	await sql`
 		update private.passkeys set counter = ${counter}, last_used_at = now() where id = ${passkey.id}`;
 	return true;
-}
-
-/** The user that authenticators store beside a passkey. */
-export function userHandleOf(userId: string): string {
-	return Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 }

@@ -1,22 +1,22 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { z } from "zod";
-import { log } from "../../../../app/platform/log.server.ts";
-import { errorCode, errorMessage } from "../../../process/start-error.ts";
-import type { ApiRequest } from "../../requests/api-request.ts";
-import { notPermitted, Refusal } from "../../requests/refusal.ts";
-import { mailInBackground } from "../mails/mail-in-background.ts";
-import { readBody, senderOf } from "../request-parts.ts";
-import type { AccountServices, Endpoint } from "../services.ts";
-import { type LiveSession, requireFreshSignIn, requireSession } from "../sessions.ts";
-import { challengeMilliseconds } from "./challenges.ts";
-import { userHandleOf } from "./passkeys.ts";
+import { log } from "../../../app/platform/log.server.ts";
+import { errorCode, errorMessage } from "../../process/start-error.ts";
+import type { ApiRequest } from "../requests/api-request.ts";
+import { notPermitted, Refusal } from "../requests/refusal.ts";
+import { mailInBackground } from "./mail-in-background.ts";
+import { challengeMilliseconds } from "./passkeys/challenges.ts";
 import {
 	expiredChallenge,
 	invalidPasskey,
 	readChallenge,
+	userHandleOf,
 	verifyResponse,
-} from "./relying-party.ts";
-import { newPasskeyResponse, passkeyName } from "./responses.ts";
+} from "./passkeys/relying-party.ts";
+import { newPasskeyResponse, passkeyName } from "./passkeys/responses.ts";
+import { readBody, senderOf } from "./request-parts.ts";
+import type { AccountServices, Endpoint } from "./services.ts";
+import { type LiveSession, requireFreshSignIn, requireSession } from "./sessions.ts";
 
 /** EdDSA, ES256 and RS256, which every authenticator has one of. */
 const algorithms = [-8, -7, -257];
