@@ -81,7 +81,7 @@ async function verifiedCounter(
 			expectedChallenge: challenge,
 			expectedOrigin: relyingParty.origin,
 			expectedRPID: relyingParty.id,
-			// The library would compare counters before signatures: strangers could mark a passkey as copied.
+			// The library would compare the counter before the signature, and so believe strangers.
 			credential: { ...passkey, counter: 0 },
 		}),
 	);

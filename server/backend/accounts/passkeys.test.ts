@@ -1,3 +1,4 @@
+import type { TransactionSql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { flushLog } from "../../../app/platform/log.server.ts";
 import { type Deviation, SoftwareAuthenticator } from "../fixtures/software-authenticator.ts";
@@ -148,16 +149,27 @@ describe("a passkey", () => {
 
 	test("is one of 20 at most, even when two are added at once", async () => {
 		const member = await addMember();
-		for (let count = 1; count <= 19; count++) await addPasskey(member);
-		const responses = [];
-		for (let count = 1; count <= 3; count++) {
-			responses.push(new SoftwareAuthenticator(siteUrl).create(await addOptions(member)));
-		}
-		const answers = await Promise.all(responses.map((response) => add(member, response)));
-		expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-		expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
-			code: "too_many_passkeys",
-			message: "You have 20 passkeys already. Remove one first.",
+		const { sql } = service;
+		await addPasskey(member);
+		const insertCopies = (on: typeof sql | TransactionSql, first: number, last: number) => on`
+			insert into private.passkeys (id, user_id, name, public_key, counter, transports)
+			select user_id::text || number, user_id, name, public_key, counter, transports
+			from private.passkeys, generate_series(${first}::integer, ${last}::integer) as number
+			where user_id = ${member.id} limit ${last - first + 1}`;
+		await insertCopies(sql, 2, 19);
+		const response = new SoftwareAuthenticator(siteUrl).create(await addOptions(member));
+		const added = await sql.begin(async (transaction) => {
+			await insertCopies(transaction, 20, 20);
+			const added = add(member, response);
+			await expect.poll(() => sql`select from pg_locks where not granted`).toHaveLength(1);
+			return { added };
+		});
+		expect(await added.added).toMatchObject({
+			status: 422,
+			body: {
+				code: "too_many_passkeys",
+				message: "You have 20 passkeys already. Remove one first.",
+			},
 		});
 	});
 
