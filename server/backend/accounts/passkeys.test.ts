@@ -1,4 +1,4 @@
-import type { TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { flushLog } from "../../../app/platform/log.server.ts";
 import { type Deviation, SoftwareAuthenticator } from "../fixtures/software-authenticator.ts";
@@ -73,6 +73,13 @@ async function signIn(authenticator: SoftwareAuthenticator, deviation: Deviation
 async function rowOf({ id }: SoftwareAuthenticator) {
 	const [row] = await service.sql`select * from private.passkeys where id = ${id}`;
 	return row;
+}
+
+/** Who waits for a lock in this database. */
+function listWaiting(sql: Sql) {
+	return sql`
+		select pid from pg_stat_activity
+		where datname = current_database() and wait_event_type = 'Lock'`;
 }
 
 function logLines(): string {
@@ -151,7 +158,7 @@ describe("a passkey", () => {
 		const member = await addMember();
 		const { sql } = service;
 		await addPasskey(member);
-		const insertCopies = (on: typeof sql | TransactionSql, first: number, last: number) => on`
+		const insertCopies = (on: Sql | TransactionSql, first: number, last: number) => on`
 			insert into private.passkeys (id, user_id, name, public_key, counter, transports)
 			select user_id::text || number, user_id, name, public_key, counter, transports
 			from private.passkeys, generate_series(${first}::integer, ${last}::integer) as number
@@ -161,7 +168,7 @@ describe("a passkey", () => {
 		const added = await sql.begin(async (transaction) => {
 			await insertCopies(transaction, 20, 20);
 			const added = add(member, response);
-			await expect.poll(() => sql`select from pg_locks where not granted`).toHaveLength(1);
+			await expect.poll(() => listWaiting(sql)).toHaveLength(1);
 			return { added };
 		});
 		expect(await added.added).toMatchObject({
