@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { expect, test as base } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { startProxiedSite } from "./proxied-site.ts";
 import { startSite } from "./site.ts";
 import { addUser, removeAddedUsers, signedInLongAgo, signInHere } from "./users.ts";
@@ -68,39 +68,37 @@ async function signOut(page: Page): Promise<void> {
 	await expect(page).toHaveURL("/");
 }
 
-test(
-	"a passkey is offered once after a password, and signs in from then on",
-	{ tag: "@behind-proxy" },
-	async ({ page, site, expectAccessible }) => {
-		await addAuthenticator(page);
-		await page.goto("/admin");
-		await signInHere(page, site.administrator);
-		await expect(offerOn(page)).toBeVisible();
-		await expectAccessible();
-		await offerOn(page).getByRole("button", { name: "Add a Passkey" }).click();
-		await expect(page.getByText("Passkey added")).toBeVisible();
+test("a passkey is offered once after a password, and signs in from then on", {
+	tag: "@behind-proxy",
+}, async ({ page, site, expectAccessible }) => {
+	await addAuthenticator(page);
+	await page.goto("/admin");
+	await signInHere(page, site.administrator);
+	await expect(offerOn(page)).toBeVisible();
+	await expectAccessible();
+	await offerOn(page).getByRole("button", { name: "Add a Passkey" }).click();
+	await expect(page.getByText("Passkey added")).toBeVisible();
 
-		await page.goto("/admin/user-settings");
-		const card = page.getByRole("region", { name: "Passkeys" });
-		await expect(card.getByText("Chrome on")).toBeVisible();
-		await card.getByRole("button", { name: "Rename" }).click();
-		const dialog = page.getByRole("dialog", { name: "Rename Passkey" });
-		await dialog.getByLabel("Name").fill("");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await expect(dialog.getByText("Enter a name")).toBeVisible();
-		await dialog.getByLabel("Name").fill("Office laptop");
-		await dialog.getByRole("button", { name: "Save" }).click();
-		await expect(card.getByText("Office laptop")).toBeVisible();
-		await expectAccessible();
-		await page.goto("/admin/team");
-		await expect(page.getByText("1 passkey")).toBeVisible();
+	await page.goto("/admin/user-settings");
+	const card = page.getByRole("region", { name: "Passkeys" });
+	await expect(card.getByText("Chrome on")).toBeVisible();
+	await card.getByRole("button", { name: "Rename" }).click();
+	const dialog = page.getByRole("dialog", { name: "Rename Passkey" });
+	await dialog.getByLabel("Name").fill("");
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(dialog.getByText("Enter a name")).toBeVisible();
+	await dialog.getByLabel("Name").fill("Office laptop");
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(card.getByText("Office laptop")).toBeVisible();
+	await expectAccessible();
+	await page.goto("/admin/team");
+	await expect(page.getByText("1 passkey")).toBeVisible();
 
-		await signOut(page);
-		// The email field offers the passkey, and its owner confirms.
-		await page.goto("/admin");
-		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-	},
-);
+	await signOut(page);
+	// The email field offers the passkey, and its owner confirms.
+	await page.goto("/admin");
+	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+});
 
 test("'Not now' ends the offer, and the button signs in", async ({ page, site }) => {
 	const authenticator = await addAuthenticator(page);

@@ -619,6 +619,10 @@ export type Database = {
           total: number
         }[]
       }
+      count_recovery_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       count_unreviewed_products: {
         Args: Record<PropertyKey, never>
         Returns: number
@@ -626,6 +630,10 @@ export type Database = {
       count_unsent_order_mails: {
         Args: Record<PropertyKey, never>
         Returns: number
+      }
+      create_recovery_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
       }
       delete_category: {
         Args: {
@@ -869,6 +877,16 @@ export type Database = {
         Returns: Json
       }
       list_orders_from: { Args: { address: string }; Returns: Json }
+      list_passkeys: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cloned_at: string
+          created_at: string
+          id: string
+          last_used_at: string
+          name: string
+        }[]
+      }
       list_pickup_times: {
         Args: { changing_link?: string; of_day: string }
         Returns: {
@@ -1042,6 +1060,11 @@ export type Database = {
         }[]
       }
       remove_member: { Args: { member: string }; Returns: undefined }
+      remove_passkey: { Args: { passkey: string }; Returns: undefined }
+      rename_passkey: {
+        Args: { new_name: string; passkey: string }
+        Returns: undefined
+      }
       renew_invitation: { Args: { invitation: string }; Returns: string }
       replace_picture: {
         Args: { expected_uses: string; new_address: string; old_key: string }

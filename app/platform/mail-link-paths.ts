@@ -13,3 +13,6 @@ export function invitationAddress(token: string): string {
 
 /** The page that mails a link to a new password. */
 export const forgotPasswordPath = "/admin/forgot-password" satisfies keyof Register["pages"];
+
+/** The page where people manage their account. */
+export const profilePath = "/admin/user-settings" satisfies keyof Register["pages"];

@@ -55,6 +55,12 @@ describe("a backup", () => {
 	test("brings rows, accounts and pictures into an empty site", async () => {
 		const old = await openSite(directory);
 		await old.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
+		await old.sql`
+			insert into private.passkeys (id, user_id, name, public_key, counter, transports)
+			select 'AAAA', id, 'Phone', '\\xa501ff00', 4294967295, '{internal,hybrid}'
+			from auth.users limit 1`;
+		await old.sql`
+			insert into private.recovery_codes (user_id, code_hash) select id, 'hash' from auth.users`;
 		await addPicture(old, "loaf.jpg", "a picture");
 		const file = join(directory, "whole.tar");
 		const written = await writeBackupFile(old, file);
@@ -67,8 +73,15 @@ describe("a backup", () => {
 		await fresh.sql`truncate auth.users cascade`;
 		const restored = await restoreBackup(file, fresh);
 		expect(restored).toMatchObject({ rows: written.rows, accounts: 5, pictures: 1 });
-		for (const table of ["public.categories", "public.profiles", "public.user_roles"]) {
+		for (const table of [
+			"public.categories",
+			"public.profiles",
+			"public.user_roles",
+			"private.passkeys",
+			"private.recovery_codes",
+		]) {
 			const rows = ({ sql }: BackupSite) => sql.unsafe(`select * from ${table} order by 1`);
+			expect(await rows(old), table).not.toHaveLength(0);
 			expect(await rows(fresh)).toEqual(await rows(old));
 		}
 		const passwords = ({ sql }: BackupSite) =>

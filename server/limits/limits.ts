@@ -26,6 +26,8 @@ export const workRates = {
 export const callRates = {
 	/** Per network address: a person mistypes a password a few times. */
 	"sign-in": { name: "sign-in", most: 20, windowSeconds: 15 * minute },
+	/** Per network address: every opened sign-in page asks once, and it costs a hash. */
+	"passkey-options": { name: "passkey-options", most: 120, windowSeconds: 15 * minute },
 	/** Per network address: each one sends mail. */
 	recover: { name: "recover", most: 10, windowSeconds: hour },
 	/** Per network address: codes must not be guessed. */
@@ -133,6 +135,8 @@ export const sizes = {
 	form: 64 * 1024,
 	/** The largest save of the back office as JSON, in bytes. */
 	save: largestSave,
+	/** The answer of an authenticator, in bytes: a public key or a signature, in an envelope. */
+	passkey: 16 * 1024,
 	/** A draft of such a save, behind a line with the access token, in bytes. */
 	draft: longestAccessToken + 1 + largestSave,
 	/** Finished pages in memory, all encodings together, in bytes: thousands of products. */

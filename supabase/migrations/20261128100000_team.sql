@@ -113,7 +113,7 @@ begin
 	perform private.require('team');
 	return query
 	select member.user_id, private.account_name(member.user_id), users.email::text, member.role,
-		member.is_shared_device, 0,
+		member.is_shared_device, private.passkey_count(member.user_id),
 		coalesce(
 			(
 				select max(change.changed_at) from private.changes as change

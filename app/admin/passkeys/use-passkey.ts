@@ -1,14 +1,13 @@
-import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
+import type { passkeyProofSchema } from "../../bakery/identity/passkey-schema.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";
+import type { z } from "../../platform/zod.ts";
 import type { ActionAddress } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { askForPasskey } from "./ceremonies.ts";
 
-/** What a passkey proved, for an action. */
-export interface PasskeyProof {
-	response: AuthenticationResponseJSON;
-}
+/** The answer of a passkey, for an action. */
+export type PasskeyProof = z.input<typeof passkeyProofSchema>;
 
 interface Options {
 	action: ActionAddress<PasskeyProof, unknown, unknown>;

@@ -9,13 +9,7 @@ import {
 	signOutElsewhere,
 } from "../../bakery/identity/account.ts";
 import { isSameEmail, type ProfileForm, profileFormSchema } from "../../bakery/identity/form.ts";
-import {
-	endSession,
-	getFullName,
-	listSessions,
-	saveFullName,
-} from "../../bakery/identity/queries.ts";
-import { newPasskeySchema, passkeyNameFormSchema } from "../../bakery/identity/passkey-name.ts";
+import { newPasskeySchema, passkeyNameFormSchema } from "../../bakery/identity/passkey-schema.ts";
 import {
 	addPasskey,
 	countRecoveryCodes,
@@ -25,6 +19,12 @@ import {
 	removePasskey,
 	renamePasskey,
 } from "../../bakery/identity/passkeys.ts";
+import {
+	endSession,
+	getFullName,
+	listSessions,
+	saveFullName,
+} from "../../bakery/identity/queries.ts";
 import { isHostedBackend } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { readResult } from "../../platform/browser/read-result.ts";

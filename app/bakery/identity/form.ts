@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { passwordProblem } from "../../platform/password-rules.ts";
 import { z } from "../../platform/zod.ts";
 import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
@@ -10,9 +9,6 @@ export const loginFormSchema = z.object({
 });
 
 export type LoginForm = z.infer<typeof loginFormSchema>;
-
-/** What a passkey proved. The account service checks all of it. */
-export const passkeyProofSchema = z.object({ response: z.custom<AuthenticationResponseJSON>() });
 
 /** The form of somebody who lost their device. */
 export const recoveryCodeFormSchema = z.object({

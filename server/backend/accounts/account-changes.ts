@@ -1,4 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
+import { mailInBackground } from "./mail-in-background.ts";
 import { dropMailLinks } from "./mails/mail-links.ts";
 import type { AccountServices } from "./services.ts";
 
@@ -50,12 +51,8 @@ export function withdrawEmailChange(sql: Sql, userId: string): Promise<void> {
 }
 
 /** Mails the old address that the account has another one now. */
-export function notifyEmailChanged(
-	{ mails, backgroundWork }: AccountServices,
-	change: EmailChange,
-): void {
-	if (!mails.leaveMachine) return;
-	backgroundWork.add(() => mails.sendEmailChanged(change.before, change.after));
+export function notifyEmailChanged(services: AccountServices, change: EmailChange): void {
+	mailInBackground(services, (mails) => mails.sendEmailChanged(change.before, change.after));
 }
 
 /** Whether a change failed because another account has the address. */

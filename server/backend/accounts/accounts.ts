@@ -6,9 +6,13 @@ import { logRefusedAccess } from "../requests/log-refused-access.ts";
 import { isUnreachable } from "../requests/outages.ts";
 import { isRestoring, nothingHere, Refusal } from "../requests/refusal.ts";
 import type { ApiSecrets } from "../secrets/secrets.ts";
+import { answerAdd, answerAddOptions } from "./add-passkey.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
 import { answerOwnUser, answerOwnUserChange } from "./own-user.ts";
+import { answerSignInOptions } from "./passkey-sign-in.ts";
+import { createChallenges } from "./passkeys/challenges.ts";
+import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { createPasswords } from "./passwords.ts";
 import { answerRecover } from "./recover.ts";
 import { senderOf } from "./request-parts.ts";
@@ -23,7 +27,10 @@ export interface AccountsOptions {
 	database: Database;
 	secrets: ApiSecrets;
 	mail: Mail;
-	/** The site whose accounts these are; links in mails open its pages and no others. */
+	/**
+	 * The site whose accounts these are; links in mails open its pages and no others, and passkeys work
+	 * there and nowhere else.
+	 */
 	siteUrl: string;
 }
 
@@ -34,6 +41,9 @@ const endpoints = new Map<string, Endpoint>([
 	["GET /auth/v1/user", answerOwnUser],
 	["PUT /auth/v1/user", answerOwnUserChange],
 	["POST /auth/v1/logout", answerLogOut],
+	["POST /auth/v1/passkeys/sign-in-options", answerSignInOptions],
+	["POST /auth/v1/passkeys/options", answerAddOptions],
+	["POST /auth/v1/passkeys", answerAdd],
 ]);
 
 /**
@@ -52,6 +62,8 @@ export function createAccounts(options: AccountsOptions) {
 		tokens: createTokens(secrets.jwtSecret),
 		mails: createAccountMails(mail, siteUrl),
 		backgroundWork: createBackgroundWork(),
+		challenges: createChallenges(secrets.secretKey),
+		relyingParty: relyingPartyOf(siteUrl),
 		secretKey: secrets.secretKey,
 	};
 	return {

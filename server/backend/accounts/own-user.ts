@@ -8,6 +8,7 @@ import {
 	setPasswordWithin,
 	withdrawEmailChange,
 } from "./account-changes.ts";
+import { mailInBackground } from "./mail-in-background.ts";
 import { createMailLink, dropMailLink } from "./mails/mail-links.ts";
 import { refuseWeakPassword } from "./passwords.ts";
 import {
@@ -49,7 +50,9 @@ export const answerOwnUserChange: Endpoint = async (services, request) => {
 		await checkChange(services, session, change);
 		await applyChange(services, session, change);
 		logChange(services, change, senderOf(request, session.userId));
-		if (password !== undefined) notifyPasswordChanged(services, session.email);
+		if (password !== undefined) {
+			mailInBackground(services, (mails) => mails.sendPasswordChanged(session.email));
+		}
 	}
 	return Response.json(await readUser(services.sql, session.userId));
 };
@@ -60,10 +63,6 @@ function logChange({ mails }: AccountServices, { email, password }: Change, send
 	if (mails.leaveMachine) log.info("a new email address was requested", sender);
 	else
 		log.info("an email address was changed without an email because SMTP_URL is not set", sender);
-}
-
-function notifyPasswordChanged({ mails, backgroundWork }: AccountServices, to: string): void {
-	if (mails.leaveMachine) backgroundWork.add(() => mails.sendPasswordChanged(to));
 }
 
 async function checkChange(services: AccountServices, session: LiveSession, change: Change) {

@@ -2,6 +2,8 @@ import type { Sql } from "postgres";
 import type { ApiRequest } from "../requests/api-request.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import type { AccountMails } from "./mails/account-mails.ts";
+import type { Challenges } from "./passkeys/challenges.ts";
+import type { RelyingParty } from "./passkeys/relying-party.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -12,6 +14,8 @@ export interface AccountServices {
 	tokens: Tokens;
 	mails: AccountMails;
 	backgroundWork: BackgroundWork;
+	challenges: Challenges;
+	relyingParty: RelyingParty;
 	/** Opens the administration of users. */
 	secretKey: string;
 }

@@ -16,7 +16,7 @@ export interface LiveSession {
 	email: string;
 	/** By the user's role; none without one. */
 	permissions: Permission[];
-	/** When the password was last given; 1970 when a link in a mail began the session. */
+	/** When the password, a passkey, or a recovery code was given; 1970 when a link in a mail began it. */
 	signedInAt: Date;
 }
 
@@ -191,7 +191,7 @@ async function findSessionOf(sql: ISql, subject: TokenSubject): Promise<LiveSess
 const freshMilliseconds = 15 * 60 * 1000;
 
 /**
- * Lets only those go on who gave their password within 15 minutes.
+ * Lets only those go on who signed in within 15 minutes.
  * @throws {Refusal} for which the back office asks for the password again.
  */
 export function requireFreshSignIn({ signedInAt }: Pick<LiveSession, "signedInAt">): void {

@@ -3,6 +3,8 @@ import { log } from "../../../app/platform/log.server.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { plainText } from "../requests/plain-text.ts";
 import { Refusal } from "../requests/refusal.ts";
+import { signInWithPasskey } from "./passkey-sign-in.ts";
+import { signInWithRecoveryCode } from "./recovery-code.ts";
 import { readBody, readDevice, senderOf, typedPassword, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import {
@@ -18,6 +20,8 @@ import { type Account, findAccount } from "./users.ts";
 export const answerToken: Endpoint = async (services, request) => {
 	const grant = request.query.get("grant_type");
 	if (grant === "password") return signIn(services, request);
+	if (grant === "passkey") return signInWithPasskey(services, request);
+	if (grant === "recovery_code") return signInWithRecoveryCode(services, request);
 	if (grant === "refresh_token") return refresh(services, request);
 	throw new Refusal(400, "invalid_credentials", "unsupported_grant_type");
 };

@@ -5,7 +5,13 @@ import { type Asker, type Caller, isAmong } from "../requests/api-request.ts";
 import { isOffered } from "./data-api/is-offered.ts";
 
 /** Rate-limited calls: they could guess passwords, send mail, or are expensive. */
-export type LimitedCall = "sign-in" | "refresh" | "recover" | "verify" | "change-account";
+export type LimitedCall =
+	| "sign-in"
+	| "passkey-options"
+	| "refresh"
+	| "recover"
+	| "verify"
+	| "change-account";
 
 /** One kind of request that the product makes. */
 export interface Route {
@@ -24,6 +30,7 @@ export interface Route {
 
 const everybody = ["anonymous", "signed-in", "server"] as const;
 const users = ["signed-in"] as const;
+const team = ["own-account"] as const;
 const editors = ["content", "server"] as const;
 const servers = ["server"] as const;
 
@@ -41,6 +48,17 @@ export const routes: readonly Route[] = [
 		limitedAs: "sign-in",
 	}),
 	accountRoute(["POST"], "token", {
+		query: { name: "grant_type", value: "passkey" },
+		by: everybody,
+		limitedAs: "sign-in",
+		maximumBytes: sizes.passkey,
+	}),
+	accountRoute(["POST"], "token", {
+		query: { name: "grant_type", value: "recovery_code" },
+		by: everybody,
+		limitedAs: "sign-in",
+	}),
+	accountRoute(["POST"], "token", {
 		query: { name: "grant_type", value: "refresh_token" },
 		by: everybody,
 		limitedAs: "refresh",
@@ -50,6 +68,16 @@ export const routes: readonly Route[] = [
 	accountRoute(["POST"], "logout", { by: users }),
 	accountRoute(["POST"], "recover", { by: everybody, limitedAs: "recover" }),
 	accountRoute(["POST"], "verify", { by: everybody, limitedAs: "verify" }),
+	accountRoute(["POST"], "passkeys/sign-in-options", {
+		by: everybody,
+		limitedAs: "passkey-options",
+	}),
+	accountRoute(["POST"], "passkeys/options", { by: team, limitedAs: "change-account" }),
+	accountRoute(["POST"], "passkeys", {
+		by: team,
+		limitedAs: "change-account",
+		maximumBytes: sizes.passkey,
+	}),
 	accountRoute(["GET", "POST"], "admin/users", { by: servers }),
 	accountRoute(["PUT"], "admin/users/[0-9a-f-]{36}", { by: servers }),
 	{

@@ -98,8 +98,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 			throw tooMany(route.limitedAs, counted.retryAfterSeconds);
 		}
 		const response = await options.answer(request, caller);
-		if (!response.ok || route.limitedAs !== "sign-in" || email === undefined) return response;
+		if (!response.ok || route.limitedAs !== "sign-in") return response;
 		await counted.forgive();
+		// A passkey names no account.
+		if (email === undefined) return response;
 		return withCookie(response, devices.issue(email, device));
 	}
 

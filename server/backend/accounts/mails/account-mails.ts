@@ -1,4 +1,8 @@
-import { forgotPasswordPath, mailLinkPaths } from "../../../../app/platform/mail-link-paths.ts";
+import {
+	forgotPasswordPath,
+	mailLinkPaths,
+	profilePath,
+} from "../../../../app/platform/mail-link-paths.ts";
 import type { Mail } from "../../mail/mail.ts";
 import type { MailLinkType } from "./mail-links.ts";
 
@@ -13,6 +17,7 @@ export function createAccountMails(mail: Mail, siteUrl: string) {
 	const link = (type: MailLinkType, to: string, token: string) =>
 		`${siteUrl}${mailLinkPaths[type]}#${new URLSearchParams({ token_hash: token, email: to })}`;
 	const newPassword = siteUrl + forgotPasswordPath;
+	const profile = siteUrl + profilePath;
 	return {
 		/** False when there is no mail server: mails are kept in files. */
 		leaveMachine: mail.configured,
@@ -40,6 +45,25 @@ export function createAccountMails(mail: Mail, siteUrl: string) {
 				to,
 				subject: "Your password was changed",
 				text: `The password for ${to} at ${siteUrl} was changed, and all other devices were signed out.\n\nIf it wasn't you, choose another password right away:\n${newPassword}`,
+			}),
+		sendPasskeyAdded: (to: string, name: string) =>
+			mail.send({
+				to,
+				subject: "A passkey was added",
+				text: `The passkey "${name}" now signs in to ${siteUrl} as ${to}.\n\nIf you didn't add it, remove it in your profile right away:\n${profile}\n\nThen choose another password:\n${newPassword}`,
+			}),
+		sendPasskeyCopied: (to: string, name: string) =>
+			mail.send({
+				to,
+				subject: "A copied passkey may have been used",
+				text: `Someone tried to sign in to ${siteUrl} as ${to} with the passkey "${name}". It may be a copy, so it was refused.\n\nSign in with your password, then remove the passkey in your profile:\n${profile}`,
+			}),
+		/** @param left how many codes can still be used. */
+		sendRecoveryCodeUsed: (to: string, left: number) =>
+			mail.send({
+				to,
+				subject: "A recovery code was used",
+				text: `Someone, probably you, signed in to ${siteUrl} as ${to} with a recovery code. Codes left: ${left}.\n\nIf it wasn't you, choose another password right away:\n${newPassword}\n\nThen create new recovery codes in your profile:\n${profile}`,
 			}),
 	};
 }

@@ -41,6 +41,7 @@ import { ALLERGEN_LISTS } from "../../../../app/bakery/region/schema.ts";
 import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
 import { DELETED_KINDS, type DeletedKind } from "../../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../../app/platform/database.types.ts";
+import { passkeyId, passkeyName } from "../../accounts/passkeys/responses.ts";
 import type { Asker } from "../../requests/api-request.ts";
 import { isPlainText, plainText } from "../../requests/plain-text.ts";
 import { compare, type Filter, isNotNull, isNull, isOneOf, written } from "./filters.ts";
@@ -392,6 +393,11 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	accept_invitation: call("server", { token: shortText, account: uuid, full_name: shortText }),
 	list_sessions: call("signed-in"),
 	end_session: call("signed-in", { session_id: uuid }),
+	list_passkeys: call("own-account"),
+	rename_passkey: call("own-account", { passkey: passkeyId, new_name: passkeyName }),
+	remove_passkey: call("own-account", { passkey: passkeyId }, needsFreshSignIn),
+	count_recovery_codes: call("own-account"),
+	create_recovery_codes: call("own-account", {}, needsFreshSignIn),
 
 	has_allergen_reviews: call(visitors),
 	reviewed_allergen_lists: call(visitors),

@@ -1,0 +1,267 @@
+import type { Sql } from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SoftwareAuthenticator } from "../../server/backend/fixtures/software-authenticator.ts";
+import { createGateway, type Gateway } from "../../server/backend/gateway/gateway.ts";
+import { createMemoryRateLimits } from "../../server/limits/memory-rate-limits.ts";
+import { createSavePriority } from "../../server/limits/save-priority.ts";
+import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+// Passkeys and recovery codes as browsers use them, through the gateway.
+
+let bakery: TestBakery;
+/** A new one for each test has counted no calls yet. */
+let gateway: Gateway;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+
+beforeEach(async () => {
+	const { api, publishableKey, secretKey } = bakery.backend;
+	gateway = createGateway({
+		...api,
+		savePriority: createSavePriority(),
+		publishableKey,
+		secretKey,
+		rateLimits: createMemoryRateLimits(),
+		secure: false,
+		audience: "site",
+	});
+	await bakery.sql`delete from private.passkeys`;
+	await bakery.sql`delete from private.recovery_codes`;
+	await bakery.sql`update auth.sessions set signed_in_at = now()`;
+});
+
+afterAll(() => bakery.stop());
+
+type Person = "counter" | "editor";
+
+async function post(path: string, body: unknown, person?: Person | "signed-in") {
+	const headers = new Headers({ apikey: bakery.backend.publishableKey });
+	if (person) {
+		const { data } = await bakery.as[person].auth.getSession();
+		headers.set("authorization", `Bearer ${data.session?.access_token}`);
+	}
+	const init = { method: "POST", headers, body: JSON.stringify(body) };
+	const answer = await gateway(new Request(new URL(path, bakery.backend.url), init), "192.0.2.1");
+	return { status: answer.status, body: await answer.json(), headers: answer.headers };
+}
+
+async function addPasskey(person: Person, name: string): Promise<SoftwareAuthenticator> {
+	const authenticator = new SoftwareAuthenticator(new URL(bakery.backend.url).origin);
+	const options = await post("/auth/v1/passkeys/options", {}, person);
+	const response = authenticator.create(options.body);
+	const added = await post("/auth/v1/passkeys", { name, response }, person);
+	expect(added).toMatchObject({ status: 200, body: { id: authenticator.id, name } });
+	return authenticator;
+}
+
+async function signIn(authenticator: SoftwareAuthenticator) {
+	const options = await post("/auth/v1/passkeys/sign-in-options", {});
+	const response = authenticator.get(options.body);
+	return post("/auth/v1/token?grant_type=passkey", { response });
+}
+
+async function listPasskeys(person: Person) {
+	return (await bakery.as[person].rpc("list_passkeys")).data;
+}
+
+async function createCodes(person: Person): Promise<string[]> {
+	const { data } = await bakery.as[person].rpc("create_recovery_codes");
+	return data ?? [];
+}
+
+function redeem(code: unknown, email: unknown = "counter@example.com") {
+	return post("/auth/v1/token?grant_type=recovery_code", { email, code });
+}
+
+/** Who waits for a lock in this database. */
+function listWaiting(sql: Sql) {
+	return sql`
+		select pid from pg_stat_activity
+		where datname = current_database() and wait_event_type = 'Lock'`;
+}
+
+const wrongCode = {
+	status: 400,
+	body: { code: "invalid_credentials", message: "Invalid login credentials" },
+};
+
+describe("people on the team", () => {
+	test("see, rename, and remove their passkeys", async () => {
+		const phone = await addPasskey("counter", "Phone");
+		const key = await addPasskey("counter", "Key");
+		await signIn(phone);
+		expect(await listPasskeys("counter")).toEqual([
+			{
+				id: phone.id,
+				name: "Phone",
+				created_at: expect.any(String),
+				last_used_at: expect.any(String),
+				cloned_at: null,
+			},
+			expect.objectContaining({ id: key.id, name: "Key", last_used_at: null }),
+		]);
+		const { counter } = bakery.as;
+		await counter.rpc("rename_passkey", { passkey: key.id, new_name: " Blue key " });
+		await counter.rpc("remove_passkey", { passkey: phone.id });
+		expect(await listPasskeys("counter")).toMatchObject([{ name: "Blue key" }]);
+		expect((await signIn(phone)).body.code).toBe("invalid_credentials");
+		expect((await signIn(key)).status).toBe(200);
+	});
+
+	test("have nothing to do with the passkeys of others", async () => {
+		const { id } = await addPasskey("editor", "Phone");
+		for (const client of [bakery.as.counter, bakery.unguarded.counter]) {
+			expect((await client.rpc("list_passkeys")).data).toEqual([]);
+			const renamed = await client.rpc("rename_passkey", { passkey: id, new_name: "Mine" });
+			expect(renamed.error?.code).toBe("PT404");
+			await client.rpc("remove_passkey", { passkey: id });
+			expect(await listPasskeys("editor")).toMatchObject([{ name: "Phone" }]);
+		}
+	});
+
+	test("can't leave a passkey without a name", async () => {
+		const { id } = await addPasskey("counter", "Phone");
+		for (const client of [bakery.as.counter, bakery.unguarded.counter]) {
+			for (const new_name of [" ", "x".repeat(61)]) {
+				const { error } = await client.rpc("rename_passkey", { passkey: id, new_name });
+				expect(error).not.toBeNull();
+			}
+		}
+		expect(await listPasskeys("counter")).toMatchObject([{ name: "Phone" }]);
+	});
+
+	test("sign in again to remove a passkey, and to get codes", async () => {
+		const { id } = await addPasskey("counter", "Phone");
+		await bakery.sql`update auth.sessions set signed_in_at = now() - interval '16 minutes'`;
+		const { counter } = bakery.as;
+		for (const { error } of [
+			await counter.rpc("remove_passkey", { passkey: id }),
+			await counter.rpc("create_recovery_codes"),
+		]) {
+			expect(error?.code).toBe("reauthentication_needed");
+		}
+		expect(await listPasskeys("counter")).toHaveLength(1);
+	});
+});
+
+test("without a role there are neither passkeys nor codes", async () => {
+	const passkey = "AAAA";
+	for (const client of [bakery.as["signed-in"], bakery.unguarded["signed-in"]]) {
+		for (const { error } of [
+			await client.rpc("list_passkeys"),
+			await client.rpc("rename_passkey", { passkey, new_name: "Mine" }),
+			await client.rpc("remove_passkey", { passkey }),
+			await client.rpc("count_recovery_codes"),
+			await client.rpc("create_recovery_codes"),
+		]) {
+			expect(error?.code).toBe("42501");
+		}
+	}
+	for (const path of ["/auth/v1/passkeys/options", "/auth/v1/passkeys"]) {
+		expect((await post(path, {}, "signed-in")).status).toBe(403);
+		expect((await post(path, {})).status).toBe(401);
+	}
+});
+
+describe("sign-ins with a passkey", () => {
+	test("count by their address, unless they succeed", async () => {
+		const authenticator = await addPasskey("counter", "Phone");
+		for (let count = 1; count <= 25; count++) {
+			expect((await signIn(authenticator)).status).toBe(200);
+		}
+		const { sql } = bakery;
+		await sql`delete from private.passkeys`;
+		for (let count = 1; count <= 20; count++) {
+			expect((await signIn(authenticator)).status).toBe(400);
+		}
+		expect((await signIn(authenticator)).status).toBe(429);
+	});
+
+	test("give no device cookie, because they name no account", async () => {
+		const authenticator = await addPasskey("counter", "Phone");
+		expect((await signIn(authenticator)).headers.get("set-cookie")).toBeNull();
+	});
+
+	test("are no longer than an authenticator's answer", async () => {
+		const response = { clientDataJSON: "A".repeat(20_000) };
+		const answer = await post("/auth/v1/token?grant_type=passkey", { response });
+		expect(answer.status).toBe(413);
+	});
+
+	test("are prepared as often as pages are opened, and no more", async () => {
+		const statuses = [];
+		for (let count = 1; count <= 121; count++) {
+			statuses.push((await post("/auth/v1/passkeys/sign-in-options", {})).status);
+		}
+		expect(statuses.indexOf(429)).toBe(120);
+	});
+});
+
+describe("recovery codes", () => {
+	test("are ten, none like another, and not in the database as they are shown", async () => {
+		const codes = await createCodes("counter");
+		expect(new Set(codes).size).toBe(10);
+		for (const code of codes) expect(code).toMatch(/^(?:[0-9a-f]{4}-){3}[0-9a-f]{4}$/);
+		expect((await bakery.as.counter.rpc("count_recovery_codes")).data).toBe(10);
+		expect((await bakery.as.editor.rpc("count_recovery_codes")).data).toBe(0);
+		const stored = JSON.stringify(await bakery.sql`select code_hash from private.recovery_codes`);
+		for (const code of codes) expect(stored).not.toContain(code.replaceAll("-", ""));
+	});
+
+	test("sign in once each, however they are typed", async () => {
+		const [first = "", second = "", third = ""] = await createCodes("counter");
+		const typed = [first, ` ${second.toUpperCase()} `, third.replaceAll("-", " ")];
+		for (const code of typed) {
+			const answer = await redeem(code, "Counter@Example.com");
+			expect(answer.status).toBe(200);
+			expect(answer.body.user.id).toBe(bakery.users.counter);
+			const session = await bakery.backend.api.findSession(answer.body.access_token);
+			expect(Date.now() - (session?.signedInAt.getTime() ?? 0)).toBeLessThan(60_000);
+		}
+		for (const code of typed) expect(await redeem(code)).toMatchObject(wrongCode);
+		expect((await bakery.as.counter.rpc("count_recovery_codes")).data).toBe(7);
+	});
+
+	test("used twice at once sign in once", async () => {
+		const [code] = await createCodes("counter");
+		const answers = await Promise.all([redeem(code), redeem(code)]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+	});
+
+	test("are replaced by new ones", async () => {
+		const [old] = await createCodes("counter");
+		const [code] = await createCodes("counter");
+		expect((await bakery.as.counter.rpc("count_recovery_codes")).data).toBe(10);
+		expect(await redeem(old)).toMatchObject(wrongCode);
+		expect((await redeem(code)).status).toBe(200);
+	});
+
+	test("that two tabs ask for at once are those of the second", async () => {
+		const { sql, users } = bakery;
+		const second = await sql.begin(async (transaction) => {
+			await transaction`select set_config('request.jwt.claim.sub', ${users.counter}, true)`;
+			await transaction`select public.create_recovery_codes()`;
+			const codes = createCodes("counter");
+			await expect.poll(() => listWaiting(sql)).toHaveLength(1);
+			return { codes };
+		});
+		const [code] = await second.codes;
+		expect((await bakery.as.counter.rpc("count_recovery_codes")).data).toBe(10);
+		expect((await redeem(code)).status).toBe(200);
+	});
+
+	test("of somebody else are refused as wrong ones and unknown accounts are", async () => {
+		const [code] = await createCodes("editor");
+		expect(await redeem(code)).toMatchObject(wrongCode);
+		expect(await redeem("0000-0000-0000-0000")).toMatchObject(wrongCode);
+		expect(await redeem(code, "nobody@example.com")).toMatchObject(wrongCode);
+		expect((await redeem(code, "editor@example.com")).status).toBe(200);
+	});
+
+	test("can't be guessed: 20 tries", async () => {
+		for (let count = 1; count <= 20; count++) expect((await redeem("0000")).status).toBe(400);
+		expect((await redeem("0000")).status).toBe(429);
+	});
+});
