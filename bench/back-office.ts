@@ -36,7 +36,7 @@ function signInToList(browser: Browser, site: Site, times: number[]): Promise<Se
 		await page.goto(`${site.origin}/admin/products`);
 		await page.getByLabel("Email").fill(email);
 		await page.getByLabel("Password").fill(password);
-		const signIn = page.getByRole("button", { name: "Sign In" });
+		const signIn = page.getByRole("button", { name: "Sign In", exact: true });
 		times.push(await timeUntilUsable(page, () => signIn.click()));
 		return page.context().storageState();
 	});

@@ -35,7 +35,7 @@ test.describe("the login", () => {
 
 	test("needs both fields and says what is missing", async ({ page, navigate }) => {
 		await navigate("/admin");
-		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
 		await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Password is required");
 		await expect(page.getByLabel("Email")).toBeFocused();
@@ -79,7 +79,7 @@ test.describe("the login", () => {
 		site,
 	}) => {
 		await page.goto("/admin/user-settings");
-		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 		await signInHere(page, site.administrator);
 		await expect(page).toHaveURL("/admin/user-settings");
 		await page.goto("/admin?returnTo=//example.com/admin/dashboard");
@@ -107,7 +107,7 @@ test("a link on the public site leads to the login", async ({ page, navigate, da
 	// Only a page whose scripts run changes without a reload, and then lacks what the login needs.
 	await page.waitForLoadState("networkidle");
 	await page.getByRole("link", { name: "Back office" }).click();
-	await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 });
 
 test.describe("the access check", () => {
@@ -135,7 +135,7 @@ test.describe("the access check", () => {
 		await expect(page).toHaveURL("/");
 		await expect(page.getByText("Logged in successfully")).toHaveCount(0);
 		await navigate("/admin");
-		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 		const sessions = await site.database`select id from auth.sessions where user_id = ${guest.id}`;
 		expect(sessions).toHaveLength(0);
 	});
@@ -174,7 +174,7 @@ test.describe("the access check", () => {
 		const [head, claims] = String(session.access_token).split(".");
 		await writeSession(page, { ...session, access_token: `${head}.${claims}.c2lnbmF0dXJl` });
 		await navigate("/admin/user-settings");
-		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 		expect(await readSession(page)).toEqual({});
 	});
 
@@ -260,13 +260,13 @@ test.describe("a session that ends", () => {
 		await expect(other.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 		await page.getByRole("button", { name: "Logout" }).click();
 		await expect(page).toHaveURL("/");
-		await expect(other.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(other.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 		expect(await readSession(page)).toEqual({});
 	});
 
 	test("and begins again in one tab goes on in the others", async ({ page, site, context }) => {
 		await page.goto("/admin/user-settings");
-		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 		const other = await context.newPage();
 		await other.goto("/admin");
 		await signInHere(other, site.administrator);
@@ -294,10 +294,10 @@ test.describe("a session that ends", () => {
 		await expect(dialog).toBeVisible();
 		await expectAccessible();
 		await dialog.getByLabel("Password").fill("not the password");
-		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(dialog.getByText("Invalid login credentials")).toBeVisible();
 		await dialog.getByLabel("Password").fill(owner.password);
-		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(dialog).toBeHidden();
 
 		await expect(page.getByLabel("Full Name")).toHaveValue("Typed before");
@@ -322,7 +322,7 @@ test.describe("a session that ends", () => {
 		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
 		await expect(dialog.getByText("Your session has ended.")).toBeVisible();
 		await dialog.getByLabel("Password").fill(owner.password);
-		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(dialog).toBeHidden();
 		await page.getByRole("button", { name: "Update Profile" }).click();
 		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
@@ -330,7 +330,7 @@ test.describe("a session that ends", () => {
 
 		await expireSession();
 		await page.getByRole("link", { name: "Categories" }).click();
-		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(
 			page.getByText("Your session has ended. Sign in again to continue."),
 		).toBeVisible();
@@ -339,7 +339,7 @@ test.describe("a session that ends", () => {
 		await page.getByRole("button", { name: "Logout" }).click();
 		await expect(page).toHaveURL("/");
 		await page.goBack();
-		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 		await expect(page.getByText("Your session has ended.")).toHaveCount(0);
 	});
 
@@ -359,7 +359,7 @@ test.describe("a session that ends", () => {
 		await expect(dialog.getByText("No session found")).toBeVisible();
 		expect(await readFullName(site, owner.id)).toBeNull();
 		await dialog.getByLabel("Password").fill(owner.password);
-		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(dialog).toBeHidden();
 		await page.getByRole("button", { name: "Update Profile" }).click();
 		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
@@ -379,7 +379,7 @@ test.describe("the way out", () => {
 		await expect(page).toHaveURL("/");
 		expect(await site.database`select id from auth.sessions`).toHaveLength(0);
 		await page.goto("/admin/dashboard");
-		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 	});
 
 	test("Logout works even when the server can't be reached", async ({ page, login }) => {

@@ -391,7 +391,7 @@ test("the gallery asks to sign in again once the session is over", async ({
 	await page.getByRole("button", { name: "Choose Image" }).click();
 	const signIn = page.getByRole("dialog", { name: "Please sign in again" });
 	await signIn.getByLabel("Password").fill(site.administrator.password);
-	await signIn.getByRole("button", { name: "Sign In" }).click();
+	await signIn.getByRole("button", { name: "Sign In", exact: true }).click();
 	await expect(signIn).toBeHidden();
 	const dialog = page.getByRole("dialog", { name: "Images" });
 	await dialog.getByRole("button", { name: "Try Again" }).click();

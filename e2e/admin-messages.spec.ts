@@ -246,7 +246,7 @@ test("an export that fails says why, and asks to sign in again once the session 
 	await exportButton.click();
 	const dialog = page.getByRole("dialog", { name: "Please sign in again" });
 	await dialog.getByLabel("Password").fill(site.administrator.password);
-	await dialog.getByRole("button", { name: "Sign In" }).click();
+	await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
 	await expect(dialog).toBeHidden();
 	const downloading = page.waitForEvent("download");
 	await exportButton.click();
@@ -262,7 +262,7 @@ test("a message that cannot be mailed says so until it is", async ({ page }) => 
 		await page.goto(`${site.origin}/admin?returnTo=/admin/messages`);
 		await page.getByLabel("Email").fill(site.administrator.email);
 		await page.getByLabel("Password").fill(site.administrator.password);
-		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		const notice = page.getByText("Not emailed yet, trying again");
 		await expect(notice).toBeVisible();
 

@@ -215,7 +215,7 @@ test.describe("the profile on a phone", () => {
 		await expect(places.getByRole("listitem")).toHaveCount(2);
 		await expect(places.getByRole("heading")).toBeFocused();
 		await phone.reload();
-		await expect(phone.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(phone.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 		await laptop.reload();
 		await expect(laptop.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 
@@ -223,7 +223,7 @@ test.describe("the profile on a phone", () => {
 		await expect(places.getByRole("listitem")).toHaveCount(1);
 		await expect(places.getByRole("button")).toHaveCount(0);
 		await laptop.reload();
-		await expect(laptop.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(laptop.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 		await expect(page.getByLabel("Full Name")).toHaveValue("Typed before");
 		await save(page);
 		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
@@ -240,7 +240,7 @@ test.describe("the profile on a phone", () => {
 		await save(page);
 		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
 		await dialog.getByLabel("Password").fill(owner.password);
-		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(dialog).toBeHidden();
 		await expect(page.getByLabel("New Password")).toHaveValue("another long password");
 	});

@@ -142,7 +142,7 @@ test.describe("on a phone", () => {
 		await own.click();
 		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
 		await dialog.getByLabel("Password").fill(site.administrator.password);
-		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(dialog).toBeHidden();
 		await expect(row.getByRole("alert")).toHaveText(/^Not saved\./);
 		await expect(own).not.toBeChecked();

@@ -99,7 +99,7 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 		await navigate("/admin");
 		await page.getByLabel("Email").fill(site.administrator.email);
 		await page.getByLabel("Password", { exact: true }).fill(site.administrator.password);
-		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page).toHaveURL("/admin/dashboard");
 		const cookies = await page.context().cookies();
 		expect(cookies.map(({ name }) => name)).toEqual(["__Host-levain-device"]);

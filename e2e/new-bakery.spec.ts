@@ -110,7 +110,7 @@ test("from an empty bakery to printed labels, on a phone", async ({
 	await navigate("/admin");
 	await page.getByLabel("Email").fill(site.administrator.email);
 	await page.getByLabel("Password", { exact: true }).fill(site.administrator.password);
-	await page.getByRole("button", { name: "Sign In" }).click();
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
 	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 	await expectAccessible();
 

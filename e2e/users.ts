@@ -41,7 +41,7 @@ export async function signInHere(
 ): Promise<void> {
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password").fill(password);
-	await page.getByRole("button", { name: "Sign In" }).click();
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 /** The name in a user's profile; null when there is none. */

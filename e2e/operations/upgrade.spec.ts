@@ -38,7 +38,7 @@ test("a site of the oldest state starts, shows its products, and lets its owner 
 		await page.goto(`${site.origin}/admin/products`);
 		await page.getByRole("textbox", { name: "Email" }).fill(keptOwner.email);
 		await page.getByLabel("Password").fill(keptOwner.password);
-		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page.getByText(keptProduct.name).first()).toBeVisible();
 	} finally {
 		await site.stop();

@@ -10,7 +10,7 @@ export const accessScreens: readonly Screen[] = [
 	{
 		name: "admin-invalid",
 		address: "/admin",
-		show: (page) => page.getByRole("button", { name: "Sign In" }).click(),
+		show: (page) => page.getByRole("button", { name: "Sign In", exact: true }).click(),
 	},
 	{
 		name: "admin-refused",

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
-import { passkeyProofSchema } from "../../bakery/identity/passkey-schema.ts";
-import { confirmPasskey, signInWithPasskey } from "../../bakery/identity/passkeys.ts";
+import { confirmPasskey, signInWithPasskey } from "../../bakery/passkeys/queries.ts";
+import { passkeyProofSchema } from "../../bakery/passkeys/schema.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { intent } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";

@@ -3,7 +3,7 @@ import type {
 	PublicKeyCredentialCreationOptionsJSON,
 	RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
-import { readSignInOptions } from "../../bakery/identity/passkeys.ts";
+import { readSignInOptions } from "../../bakery/passkeys/queries.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 
 // The library is loaded when somebody uses a passkey: most sign-ins need none of it.

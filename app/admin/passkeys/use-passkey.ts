@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { passkeyProofSchema } from "../../bakery/identity/passkey-schema.ts";
+import type { passkeyProofSchema } from "../../bakery/passkeys/schema.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";
 import type { z } from "../../platform/zod.ts";
 import type { ActionAddress } from "../saving/action-at.ts";

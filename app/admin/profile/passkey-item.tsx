@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
-import type { Passkey } from "../../bakery/identity/passkeys.ts";
+import type { Passkey } from "../../bakery/passkeys/queries.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

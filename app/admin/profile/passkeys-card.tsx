@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
-import type { Passkey } from "../../bakery/identity/passkeys.ts";
+import type { Passkey } from "../../bakery/passkeys/queries.ts";
 import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";

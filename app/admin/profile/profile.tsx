@@ -9,7 +9,12 @@ import {
 	signOutElsewhere,
 } from "../../bakery/identity/account.ts";
 import { isSameEmail, type ProfileForm, profileFormSchema } from "../../bakery/identity/form.ts";
-import { newPasskeySchema, passkeyNameFormSchema } from "../../bakery/identity/passkey-schema.ts";
+import {
+	endSession,
+	getFullName,
+	listSessions,
+	saveFullName,
+} from "../../bakery/identity/queries.ts";
 import {
 	addPasskey,
 	countRecoveryCodes,
@@ -18,13 +23,8 @@ import {
 	readPasskeyOptions,
 	removePasskey,
 	renamePasskey,
-} from "../../bakery/identity/passkeys.ts";
-import {
-	endSession,
-	getFullName,
-	listSessions,
-	saveFullName,
-} from "../../bakery/identity/queries.ts";
+} from "../../bakery/passkeys/queries.ts";
+import { newPasskeySchema, passkeyNameFormSchema } from "../../bakery/passkeys/schema.ts";
 import { isHostedBackend } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { readResult } from "../../platform/browser/read-result.ts";

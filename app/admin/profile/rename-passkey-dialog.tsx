@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { passkeyNameFormSchema } from "../../bakery/identity/passkey-schema.ts";
-import type { Passkey } from "../../bakery/identity/passkeys.ts";
+import type { Passkey } from "../../bakery/passkeys/queries.ts";
+import { passkeyNameFormSchema } from "../../bakery/passkeys/schema.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passkeyNameSchema } from "../../../../app/bakery/identity/passkey-schema.ts";
+import { passkeyNameSchema } from "../../../../app/bakery/passkeys/schema.ts";
 import { isPlainText } from "../../requests/plain-text.ts";
 
 // Browsers add fields to responses over the years. Only these reach the library.

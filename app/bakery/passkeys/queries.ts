@@ -8,7 +8,7 @@ import type { Session } from "@supabase/supabase-js";
 import { askAccountService } from "../../platform/browser/account-service.ts";
 import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { adoptSession } from "./account.ts";
+import { adoptSession } from "../identity/account.ts";
 
 /** A passkey of the signed-in user. */
 export interface Passkey {
