@@ -98,12 +98,13 @@ describe("messages", () => {
 		expect(await page.next()).toBe("event: content-changed\nid: 3\ndata: 3\n\n");
 	});
 
-	it("are not told any more once the session has ended", async () => {
+	it("end with a last event once the session has ended, so that the page asks why", async () => {
 		const { open, sessions, tell } = setUp();
 		const page = await open(0);
 		await page.next();
 		sessions.clear();
 		tell(7);
+		expect(await page.next()).toBe(event(7));
 		expect(await page.isClosed()).toBe(true);
 		expect(messages.size).toBe(0);
 	});

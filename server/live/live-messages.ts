@@ -25,8 +25,8 @@ interface Options extends Pick<Backend, "findTeamMember"> {
 
 /**
  * Announces new messages and orders, and changes of the team, to the back office: their version and
- * nothing else. Before each event the session is checked again, because it may have ended or lost its
- * role.
+ * nothing else. With each event the session is checked again, because it may have ended or lost its
+ * role: then the event is the last one.
  */
 export function createLiveMessages({ changes, findTeamMember }: Options): LiveMessages {
 	const streams = createEventStreams(limits.messages);

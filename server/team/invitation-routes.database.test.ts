@@ -14,7 +14,7 @@ import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 
 let bakery: TestBakery;
-/** What was mailed. */
+/** The mails of a test. */
 let mails: { to: string; text: string }[] = [];
 
 const password = "four loaves a day";

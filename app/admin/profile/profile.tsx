@@ -91,7 +91,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 				return place;
 			},
 		}),
-		/** What the browser needs to make a passkey. */
+		/** The options with which the browser makes a passkey. */
 		preparePasskey: intent({
 			schema: z.object({}),
 			save: () => readPasskeyOptions(administrator.client),

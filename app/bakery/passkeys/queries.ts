@@ -53,7 +53,7 @@ export async function createRecoveryCodes(client: DataClient): Promise<string[]>
 	return dataOrThrow(await client.rpc("create_recovery_codes"));
 }
 
-/** What a browser needs to make a passkey for the signed-in user. */
+/** The options with which a browser makes a passkey for the signed-in user. */
 export async function readPasskeyOptions(
 	client: DataClient,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -70,7 +70,7 @@ export async function addPasskey(
 	await askAccountService("passkeys", passkey, await accessTokenOf(client));
 }
 
-/** What a browser needs to ask for a passkey of this site. */
+/** The options with which a browser asks for a passkey of this site. */
 export async function readSignInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
 	const options = await askAccountService("passkeys/sign-in-options", {});
 	return options as PublicKeyCredentialRequestOptionsJSON;

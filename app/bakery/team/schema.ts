@@ -37,7 +37,7 @@ export const joinFormSchema = newPasswordFormSchema.extend({
 
 export type JoinForm = z.infer<typeof joinFormSchema>;
 
-/** What an invitation is for, as the page behind its link reads it. */
+/** An invitation as the page behind its link reads it. */
 export const openInvitationSchema = z.object({
 	role: z.enum(ROLES),
 	/** Whom it was mailed to; null for a link that was shown. */
