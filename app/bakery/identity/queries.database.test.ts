@@ -17,6 +17,7 @@ describe("readTeamAccess", () => {
 			role: "admin",
 			permissions: expect.arrayContaining([...PERMISSIONS]),
 			owners,
+			isSharedDevice: false,
 		});
 		expect(await readTeamAccess(bakery.as.counter)).toMatchObject({ role: "counter", owners });
 		expect(await readTeamAccess(bakery.as["signed-in"])).toBeNull();
