@@ -23,6 +23,8 @@ test.describe("the profile on a phone", () => {
 		await signInHere(page, owner);
 		await expect(page.getByLabel("Current Email")).toHaveValue(owner.email);
 		await expect(page.getByLabel("Current Email")).not.toBeEditable();
+		// The tests' site has no name.
+		await expect(page.getByText("this site only has an IP address")).toBeVisible();
 		await page.getByLabel("Full Name").fill("  Rosa Rye ");
 		await save(page);
 		await expect(page.getByText("Profile updated successfully.")).toBeVisible();

@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { addAuthenticator } from "./authenticator.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { startProxiedSite } from "./proxied-site.ts";
 import { startSite } from "./site.ts";
@@ -20,39 +21,6 @@ test.afterEach(async ({ site }) => {
 	await site.database`delete from private.passkeys`;
 	await removeAddedUsers(site);
 });
-
-/** A phone or laptop that checks who holds it. */
-interface Authenticator {
-	id: string;
-	devtools: CDPSession;
-	/** Whether its owner confirms whatever a page asks. */
-	confirm(isConfirming: boolean): Promise<void>;
-}
-
-async function addAuthenticator(page: Page): Promise<Authenticator> {
-	const devtools = await page.context().newCDPSession(page);
-	await devtools.send("WebAuthn.enable");
-	const { authenticatorId: id } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-		options: {
-			protocol: "ctap2",
-			transport: "internal",
-			hasResidentKey: true,
-			hasUserVerification: true,
-			isUserVerified: true,
-			automaticPresenceSimulation: true,
-		},
-	});
-	return {
-		id,
-		devtools,
-		async confirm(isConfirming) {
-			await devtools.send("WebAuthn.setAutomaticPresenceSimulation", {
-				authenticatorId: id,
-				enabled: isConfirming,
-			});
-		},
-	};
-}
 
 const offerOn = (page: Page) => page.getByRole("dialog", { name: "Sign in without a password?" });
 

@@ -11,10 +11,12 @@ import {
 } from "../../scripts/hosting-programs.ts";
 import { freePort } from "../../server/process/free-port.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
+import { addAuthenticator } from "../authenticator.ts";
 import { startCaddy } from "../caddy.ts";
 import { test } from "../logged-test.ts";
 import { projectDirectory, startProgram } from "../program.ts";
 import { startSite } from "../site.ts";
+import { signInHere } from "../users.ts";
 
 // The ways to host a site that docs/hosting.md describes, each as far as this machine allows.
 test.describe.configure({ timeout: 180_000 });
@@ -137,7 +139,7 @@ test("the unit of systemd is one, and leaves the service little to attack", () =
 	rmSync(directory, { recursive: true });
 });
 
-test("Caddy passes requests on with HTTPS, their id and the visitor's address", async () => {
+async function startBehindCaddy() {
 	const caddy = provide("caddy");
 	const [port, plainPort] = [await freePort(), await freePort()];
 	const origin = `https://localhost:${port}`;
@@ -145,6 +147,19 @@ test("Caddy passes requests on with HTTPS, their id and the visitor's address", 
 	const sitePort = Number(new URL(site.origin).port);
 	const proxy = await startCaddy({ caddy, port, plainPort, sitePort });
 	setDefaultCACertificates([...getCACertificates(), proxy.authority]);
+	return {
+		site,
+		origin,
+		plainPort,
+		async stop() {
+			await proxy.stop();
+			await site.stop();
+		},
+	};
+}
+
+test("Caddy passes requests on with HTTPS, their id and the visitor's address", async () => {
+	const { site, origin, plainPort, stop } = await startBehindCaddy();
 	try {
 		const plain = await fetch(`http://localhost:${plainPort}/about`, { redirect: "manual" });
 		expect(plain.status).toBe(308);
@@ -175,7 +190,26 @@ test("Caddy passes requests on with HTTPS, their id and the visitor's address", 
 		expect(new TextDecoder().decode(value)).toContain("retry: 2000");
 		leaving.abort();
 	} finally {
-		await proxy.stop();
-		await site.stop();
+		await stop();
+	}
+});
+
+test("a passkey signs in behind Caddy", async ({ browser }) => {
+	const { site, origin, stop } = await startBehindCaddy();
+	const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
+	try {
+		const page = await context.newPage();
+		await addAuthenticator(page);
+		await page.goto("/admin");
+		await signInHere(page, site.administrator);
+		await page.getByRole("button", { name: "Add a Passkey" }).click();
+		await expect(page.getByText("Passkey added")).toBeVisible();
+		await page.evaluate(() => localStorage.removeItem("levain-session"));
+		// The email field offers the passkey, and its owner confirms.
+		await page.goto("/admin");
+		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+	} finally {
+		await context.close();
+		await stop();
 	}
 });

@@ -258,8 +258,11 @@ test("a reset voids the password and all sessions, and its link sets a new one o
 	const first = await invite(owner(), person);
 	await ask("/invitation/join", joining(first));
 	const [member] = (await listTeam(owner())).filter(({ name }) => name === "Nora");
+	await bakery.sql`
+		insert into private.recovery_codes (user_id, code_hash) values (${member?.id ?? ""}, 'hash')`;
 	const token = await resetAccess(owner(), member?.id ?? "");
 	expect(await canSignIn("new@example.com", password)).toBe(false);
+	expect(await bakery.sql`select from private.recovery_codes`).toHaveLength(0);
 	const sessions = await bakery.sql`select from auth.sessions where user_id = ${member?.id ?? ""}`;
 	expect(sessions).toHaveLength(0);
 	expect(await ask("/invitation", { token })).toMatchObject({

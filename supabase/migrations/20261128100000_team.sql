@@ -144,14 +144,15 @@ begin
 end;
 $$;
 
--- Takes somebody's role and ends their sessions. The account stays: the history calls them by its name.
+-- Takes somebody's role, sessions, passkeys, and codes. The account stays: the history calls them by its
+-- name, and they can be invited again.
 create function public.remove_member(member uuid) returns void
 	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require('team');
 	set constraints public.keep_an_owner immediate;
 	delete from public.user_roles where user_id = member;
-	delete from auth.sessions where sessions.user_id = member;
+	perform private.end_access(member);
 end;
 $$;
 

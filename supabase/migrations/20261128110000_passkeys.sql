@@ -127,8 +127,16 @@ begin
 end;
 $$;
 
+-- Ends all sessions of an account, and everything that signs in without its password.
+create function private.end_access(account uuid) returns void
+	language sql set search_path = '' as $$
+	delete from auth.sessions where user_id = account;
+	delete from private.passkeys where user_id = account;
+	delete from private.recovery_codes where user_id = account;
+$$;
+
 revoke execute on function
-	private.limit_passkeys, private.passkey_count, public.count_recovery_codes,
+	private.end_access, private.limit_passkeys, private.passkey_count, public.count_recovery_codes,
 	public.create_recovery_codes, public.list_passkeys, public.remove_passkey, public.rename_passkey
 	from public, anon, authenticated, service_role;
 grant execute on function

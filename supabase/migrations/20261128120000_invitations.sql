@@ -144,9 +144,7 @@ begin
 		raise exception 'Only the access of editors and counter staff can be reset.' using errcode = 'PT422';
 	end if;
 	update auth.users set encrypted_password = null where id = of_member;
-	delete from auth.sessions where user_id = of_member;
-	delete from private.passkeys where user_id = of_member;
-	delete from private.recovery_codes where user_id = of_member;
+	perform private.end_access(of_member);
 	return private.new_link(private.add_invitation(
 		employee.role, (select email from auth.users where id = of_member), null, of_member
 	));

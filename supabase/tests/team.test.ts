@@ -193,7 +193,7 @@ describe("owners, in the team", () => {
 		await bakery.sql`update auth.sessions set signed_in_at = now()`;
 	});
 
-	test("remove somebody, whose sessions end and whose name stays in the history", async () => {
+	test("remove somebody, whose sessions and passkeys end and whose name stays in the history", async () => {
 		const { editor } = bakery.users;
 		const given = {
 			name: "Rolls",
@@ -203,8 +203,18 @@ describe("owners, in the team", () => {
 			display_order: 0,
 		};
 		await bakery.as.editor.rpc("save_category", { given });
+		await bakery.as.editor.rpc("create_recovery_codes");
+		await bakery.sql`
+			insert into private.passkeys (id, user_id, name, public_key, counter, transports)
+			values ('key', ${editor}, 'Phone', '', 0, '{}')`;
+		const { data: team } = await bakery.as.administrator.rpc("list_team");
+		expect(team?.find(({ id }) => id === editor)).toMatchObject({ passkeys: 1 });
 		await bakery.as.administrator.rpc("remove_member", { member: editor });
 		expect((await bakery.as.editor.rpc("my_access")).error?.code).toBe("session_not_found");
+		const left = await bakery.sql`
+			select from private.passkeys where user_id = ${editor}
+			union all select from private.recovery_codes where user_id = ${editor}`;
+		expect(left).toHaveLength(0);
 		const { data } = await bakery.as.administrator.rpc("list_changes", {
 			...{ in_tables: ["categories"], skipped: 0, size: 1 },
 		});
