@@ -156,6 +156,22 @@ test("expired, replaced, revoked, and made-up links say why they don't work", as
 	await expect(renewInvitation(owner(), listed?.id ?? "")).rejects.toThrow("revoked");
 });
 
+test("the links of an owner who was removed no longer work, until another owner renews them", async () => {
+	const ask = site();
+	const token = await invite(owner(), { ...person, kind: "admin" });
+	await bakery.demoteAdministrator();
+	const refused = { status: 410, code: "invitation_expired" };
+	expect(await ask("/invitation", { token })).toMatchObject(refused);
+	expect(await ask("/invitation/join", joining(token))).toMatchObject(refused);
+	const accepted = await bakery.sql`
+		select accept_invitation(${token}, ${bakery.users.signedIn}, '') as is_accepted`;
+	expect(accepted[0]?.is_accepted).toBe(false);
+	await bakery.restoreUsers();
+	const [listed] = await listInvitations(owner());
+	const renewed = await renewInvitation(owner(), listed?.id ?? "");
+	expect(await ask("/invitation", { token: renewed })).toMatchObject({ status: 200 });
+});
+
 test("a refused password leaves the link as it is", async () => {
 	const ask = site();
 	const token = await invite(owner(), person);

@@ -18,7 +18,7 @@ export async function findOpenInvitation(
 	}
 	if (invitation.state === "used") throw invitationUsed(invitation);
 	if (invitation.state === "open") return invitation;
-	const message = `This invitation has expired: links work for 7 days. Ask ${invitation.inviter} for a new one.`;
+	const message = `This invitation has expired: links work for 7 days. Ask ${invitation.inviter}, or another owner of the bakery, for a new one.`;
 	throw new Refusal(410, "invitation_expired", message);
 }
 

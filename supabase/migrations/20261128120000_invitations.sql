@@ -35,14 +35,22 @@ create function private.hash_token(token text) returns text
 	select encode(sha256(convert_to(token, 'UTF8')), 'hex');
 $$;
 
--- Replaces the link of an invitation, and has it last for a week from now.
+-- Whether a link still works: not after its week, nor after its inviter stopped being an owner.
+create function private.is_open(invitation private.invitations) returns boolean
+	language sql stable set search_path = '' as $$
+	select invitation.used_by is null and invitation.expires_at > now()
+		and 'team' = any (private.permissions_of(invitation.invited_by));
+$$;
+
+-- Replaces the link of an invitation, which is the asking owner's from then on, and lasts for a week.
 create function private.new_link(invitation uuid) returns text
 	language plpgsql set search_path = '' as $$
 declare
 	token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
 	update private.invitations
-	set token_hash = private.hash_token(token), expires_at = now() + interval '7 days'
+	set token_hash = private.hash_token(token), expires_at = now() + interval '7 days',
+		invited_by = auth.uid()
 	where id = invitation;
 	return token;
 end;
@@ -103,7 +111,7 @@ begin
 	return query
 	select invitation.id, invitation.role, invitation.email, invitation.device_name,
 		private.account_name(invitation.member), private.account_name(invitation.invited_by),
-		invitation.expires_at, invitation.expires_at <= now()
+		invitation.expires_at, not private.is_open(invitation)
 	from private.invitations as invitation
 	where invitation.used_by is null
 	order by invitation.created_at desc;
@@ -158,13 +166,14 @@ create function public.find_invitation(token text) returns table (
 	language sql stable security definer set search_path = '' as $$
 	select
 		case
-			when used_by is not null then 'used'
-			when expires_at <= now() then 'expired'
-			else 'open'
+			when invitation.used_by is not null then 'used'
+			when private.is_open(invitation) then 'open'
+			else 'expired'
 		end,
-		role, email, device_name, member, private.account_name(invited_by)
-	from private.invitations
-	where token_hash = private.hash_token(token);
+		invitation.role, invitation.email, invitation.device_name, invitation.member,
+		private.account_name(invitation.invited_by)
+	from private.invitations as invitation
+	where invitation.token_hash = private.hash_token(token);
 $$;
 
 -- Uses a link up for an account. False when it isn't open anymore. The history has the change of the
@@ -174,8 +183,8 @@ create function public.accept_invitation(token text, account uuid, full_name tex
 declare
 	accepted private.invitations;
 begin
-	update private.invitations set used_by = account
-	where token_hash = private.hash_token(token) and used_by is null and expires_at > now()
+	update private.invitations as invitation set used_by = account
+	where invitation.token_hash = private.hash_token(token) and private.is_open(invitation)
 	returning * into accepted;
 	if not found then
 		return false;
@@ -197,7 +206,7 @@ end;
 $$;
 
 revoke execute on function
-	private.add_invitation, private.hash_token, private.new_link, public.accept_invitation,
+	private.add_invitation, private.hash_token, private.is_open, private.new_link, public.accept_invitation,
 	public.find_invitation, public.invite, public.list_invitations, public.renew_invitation,
 	public.reset_access, public.revoke_invitation
 	from public, anon, authenticated, service_role;
