@@ -56,7 +56,10 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		upgrade: upgraderOf(environment, progress),
 		onGivenUp,
 		async prepare(sql, service, { isAlone }) {
-			if (await fillDemoBakery(sql, seedFile)) progress("Opening the demo bakery");
+			const { startsWithDemo } = environment;
+			if (await fillDemoBakery(sql, seedFile, { keepsContent: startsWithDemo })) {
+				progress(startsWithDemo ? "Opening the demo bakery" : "Opening an empty bakery");
+			}
 			await uploadDemoPictures(sql, service, picturesDirectory);
 			newAdministrator = await ensureAdministrator(service, {
 				email: environment.adminEmail,

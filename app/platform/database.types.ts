@@ -582,6 +582,14 @@ export type Database = {
         Returns: boolean
       }
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
+      count_demo_content: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          going: number
+          kind: string
+          staying: number
+        }[]
+      }
       count_messages_from: {
         Args: { address: string }
         Returns: {
@@ -934,6 +942,13 @@ export type Database = {
           user_agent: string
         }[]
       }
+      list_setup_steps: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          is_done: boolean
+          step: string
+        }[]
+      }
       list_team: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1051,6 +1066,13 @@ export type Database = {
       place_order: {
         Args: { given: Json; submission_id?: string; to_confirm?: boolean }
         Returns: Json
+      }
+      remove_demo_content: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          kind: string
+          record_id: string
+        }[]
       }
       remove_expired_messages: {
         Args: Record<PropertyKey, never>

@@ -41,6 +41,8 @@ export interface Environment {
 	trustedProxies: readonly string[];
 	/** Whether the sizes of pictures are made before anybody asks for them. */
 	preparesPictures: boolean;
+	/** Whether a new site shows the demo bakery. */
+	startsWithDemo: boolean;
 	/** A file that holds the time, as tests write it; without it the time is this machine's. */
 	clockFile?: string;
 	/** Where figures for Prometheus are answered; without it nowhere. */
@@ -130,6 +132,7 @@ const variablesSchema = z.object({
 	BACKUPS: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
 	TRUSTED_PROXIES: addressRanges.prefault(loopback),
 	PREPARE_PICTURES: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
+	DEMO: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
 	CLOCK_FILE: z.string().optional(),
 	METRICS_PORT: portNumber.min(1, "must be 1 or more").optional(),
 	METRICS_HOST: z.string().default("127.0.0.1"),
@@ -239,6 +242,7 @@ function toEnvironment(variables: Variables): Environment {
 		backups: variables.BACKUPS ? variables.BACKUPS === "on" : mode === "embedded",
 		trustedProxies: variables.TRUSTED_PROXIES,
 		preparesPictures: variables.PREPARE_PICTURES === "yes",
+		startsWithDemo: variables.DEMO === "yes",
 		clockFile: variables.CLOCK_FILE && resolve(variables.CLOCK_FILE),
 		metrics: variables.METRICS_PORT
 			? { port: variables.METRICS_PORT, host: variables.METRICS_HOST }

@@ -21,9 +21,14 @@ async function markDone(sql: Sql | TransactionSql, step: Step): Promise<void> {
 /**
  * Fills an empty database with the demo bakery, once: an owner who deletes everything does not want
  * it back. A database that holds content already is left alone for good.
+ * @param keepsContent false for a bakery that starts with the menu of the demo, and nothing else.
  * @returns true when the demo bakery was filled in now.
  */
-export async function fillDemoBakery(sql: Sql, seedFile: string): Promise<boolean> {
+export async function fillDemoBakery(
+	sql: Sql,
+	seedFile: string,
+	{ keepsContent = true }: { keepsContent?: boolean } = {},
+): Promise<boolean> {
 	if (await isDone(sql, "supabase/seed.sql")) return false;
 	const [used] = await sql<{ yes: boolean }[]>`
 		select exists (select from public.site_content)
@@ -37,6 +42,10 @@ export async function fillDemoBakery(sql: Sql, seedFile: string): Promise<boolea
 	await sql.begin(async (transaction) => {
 		await transaction.unsafe(seed).simple();
 		await markDone(transaction, "supabase/seed.sql");
+		if (keepsContent) return;
+		await transaction`
+			truncate public.products, public.categories, public.site_content, private.changes cascade`;
+		await markDone(transaction, "demo pictures");
 	});
 	return true;
 }
@@ -64,7 +73,10 @@ export async function uploadDemoPictures(
 	directory: string,
 ): Promise<void> {
 	if (await isDone(sql, "demo pictures")) return;
-	const names = (await readdir(directory)).filter((name) => name.endsWith(".jpg"));
+	// What a page without an image shows is no image of the bakery.
+	const names = (await readdir(directory)).filter(
+		(name) => name.endsWith(".jpg") && name !== "default-hero.jpg",
+	);
 	const bucket = service.storage.from(PICTURE_BUCKET);
 	for (const name of names) {
 		const bytes = await readFile(join(directory, name));

@@ -466,25 +466,12 @@ $$;
 create trigger refuse_deleted_pictures before insert or update on public.pages
 	for each row execute function private.refuse_deleted_pictures();
 
-create or replace function public.delete_picture(picture_key text, expected_uses text) returns void
-	language plpgsql security definer set search_path = '' as $$
+-- Puts a picture into the trash, with the places that show it.
+create function private.put_picture_into_trash(picture_key text) returns void
+	language plpgsql set search_path = '' as $$
 declare
 	described public.pictures;
 begin
-	perform private.require('content');
-	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
-	lock table public.categories, public.products, public.site_content, public.pages
-		in share row exclusive mode;
-	if picture_key in (select private.pictures_in_trash()) or not exists (
-		select from storage.objects where bucket_id = 'product-images' and name = picture_key
-	) then
-		raise exception 'This image no longer exists.' using errcode = 'PT404';
-	end if;
-	if private.picture_uses_version(picture_key) <> expected_uses then
-		raise exception 'The places that show this image have changed. Check the list again.'
-			using errcode = 'PT409';
-	end if;
-
 	-- A row that is made and deleted is what the Realtime service of a hosted project tells of.
 	insert into public.pictures (key) values (picture_key) on conflict do nothing;
 	delete from public.pictures where key = picture_key returning * into described;
@@ -510,9 +497,29 @@ begin
 			)
 		)
 	);
-	perform private.replace_picture_uses(picture_key, null);
 	-- The servers move its file.
 	perform private.announce('content', 'trash');
+end;
+$$;
+
+create or replace function public.delete_picture(picture_key text, expected_uses text) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('content');
+	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
+	lock table public.categories, public.products, public.site_content, public.pages
+		in share row exclusive mode;
+	if picture_key in (select private.pictures_in_trash()) or not exists (
+		select from storage.objects where bucket_id = 'product-images' and name = picture_key
+	) then
+		raise exception 'This image no longer exists.' using errcode = 'PT404';
+	end if;
+	if private.picture_uses_version(picture_key) <> expected_uses then
+		raise exception 'The places that show this image have changed. Check the list again.'
+			using errcode = 'PT409';
+	end if;
+	perform private.put_picture_into_trash(picture_key);
+	perform private.replace_picture_uses(picture_key, null);
 end;
 $$;
 
@@ -580,7 +587,9 @@ $$;
 
 alter table private.trash drop constraint trash_kind_check;
 alter table private.trash add constraint trash_kind_check
-	check (kind in ('product', 'category', 'menu-item', 'picture', 'message', 'own-page'));
+	check (
+		kind in ('product', 'category', 'menu-item', 'picture', 'message', 'own-page', 'section')
+	);
 
 create trigger keep_deleted before delete on public.pages
 	for each row execute function private.keep_deleted_record('own-page', 'title');
@@ -709,6 +718,10 @@ begin
 					));
 				when 'message' then
 					perform private.insert_kept_row('public.contact_messages', entry.content);
+				when 'section' then
+					if not private.insert_kept_row('public.site_content', entry.content, refuses => false) then
+						difference := 'This part was written again in the meantime, so it stays as it is.';
+					end if;
 				when 'picture' then
 					difference := private.restore_picture(entry.content);
 					missed := private.restore_picture_uses(entry.content #> '{links,uses}');
@@ -827,7 +840,7 @@ create or replace function public.list_trash(
 $$;
 
 revoke execute on function
-	private.check_page, private.column_of, private.is_path_taken, private.restore_page,
+	private.check_page, private.column_of, private.put_picture_into_trash, private.is_path_taken, private.restore_page,
 	private.shown_kind, private.without_missing_pictures, public.next_showing_changes,
 	public.save_page
 	from public, anon, authenticated, service_role;

@@ -4,9 +4,12 @@ import { listProductsOfDay } from "../../bakery/availability/queries.ts";
 import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
 import { bakeList } from "../../bakery/orders/bake-list.ts";
 import { listOrders } from "../../bakery/orders/queries.ts";
+import { removeDemoContent } from "../../bakery/setup/queries.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -28,6 +31,8 @@ import { AttentionList } from "./attention-list.tsx";
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { type Morning, readMorning } from "./morning.server.ts";
 import { dataOrNull, readAttention, readNews } from "./read-attention.ts";
+import { readSetup } from "./read-setup.ts";
+import { SetupPanel } from "./setup-panel.tsx";
 
 /** So many products that are sold out, or to be baked, are named. */
 const MOST_NAMES = 6;
@@ -42,12 +47,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
 	const { client, user } = context.get(administratorContext);
 	const { permissions } = user;
-	const [{ morning, soldOut, orders }, attention, backups] = await Promise.all([
+	const backupsRead = permissions.includes("team") ? dataOrNull(readBackupStatus()) : null;
+	const [{ morning, soldOut, orders }, attention, backups, setup] = await Promise.all([
 		readDay(),
 		readAttention(client),
-		permissions.includes("team") ? dataOrNull(readBackupStatus()) : null,
+		backupsRead,
+		permissions.includes("site-settings") ? dataOrNull(readSetupAfter(backupsRead)) : null,
 	]);
-	return { morning, soldOut, orders, attention, backups, permissions };
+	return { morning, soldOut, orders, attention, backups, setup, permissions };
+
+	async function readSetupAfter(reading: typeof backupsRead) {
+		return readSetup(client, await reading);
+	}
 
 	async function readDay() {
 		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };
@@ -59,6 +70,13 @@ export async function clientLoader({ context, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		removeDemo: intent({ schema: z.object({}), save: () => removeDemoContent(client) }),
+	});
+}
+
 /** The orders of the day that wait to be picked up, and all that is to be baked for the day. */
 async function readOrdersOf(client: DataClient, { day }: Morning) {
 	const orders = await listOrders(client, day.date);
@@ -69,7 +87,7 @@ async function readOrdersOf(client: DataClient, { day }: Morning) {
 
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
-	const { morning, soldOut, orders, attention, backups, permissions } =
+	const { morning, soldOut, orders, attention, backups, setup, permissions } =
 		useLoaderData<typeof clientLoader>();
 	const { unreadMessages, doubtful } = attention.news;
 	useMessageStream({ news: attention.news, orders }, async () => ({
@@ -83,6 +101,7 @@ export default function Dashboard() {
 	useDayEnd(morning?.day ?? null);
 	return (
 		<Screen title="Welcome back!" intro="What would you like to change today?">
+			{setup ? <SetupPanel setup={setup} /> : null}
 			{backups?.problem ? (
 				<Alert tone="warning" className="mb-4">
 					<p>{failureText(backups.problem)}</p>

@@ -1,4 +1,13 @@
-import { Croissant, FileText, Images, type LucideIcon, Mail, PanelTop, Tags } from "lucide-react";
+import {
+	Croissant,
+	FileText,
+	Images,
+	LayoutTemplate,
+	type LucideIcon,
+	Mail,
+	PanelTop,
+	Tags,
+} from "lucide-react";
 import type { DeletedKind } from "../../bakery/trash/schema.ts";
 
 interface Kind {
@@ -16,6 +25,7 @@ export const kinds: Record<DeletedKind, Kind> = {
 	"own-page": { label: "Page", plural: "pages", icon: FileText },
 	picture: { label: "Image", plural: "images", icon: Images },
 	message: { label: "Message", plural: "messages", icon: Mail },
+	section: { label: "Part of the site", plural: "parts of the site", icon: LayoutTemplate },
 };
 
 /** "Product" for one, "3 products" for several. */

@@ -42,6 +42,12 @@ export async function listFeaturedProducts(client: DataClient): Promise<ProductS
 	return dataOrThrow(answer).map(toProductSummary);
 }
 
+/** Whether visitors see any product. */
+export async function hasProducts(client: DataClient): Promise<boolean> {
+	const query = onlyShown(client.from("products").select(SITEMAP_COLUMNS));
+	return dataOrThrow(await query.order("id").limit(1)).length > 0;
+}
+
 /** The filters of the public catalog. */
 export interface CatalogFilter {
 	/** An unknown slug filters nothing (product §4.3). */

@@ -7,7 +7,7 @@ import type { RecordVersion } from "../records.ts";
 import type { DeletedKind, RestoredRecord } from "../trash/schema.ts";
 
 /** The kinds of records that can be edited in a form and deleted. */
-export type EditedKind = Exclude<DeletedKind, "message">;
+export type EditedKind = Exclude<DeletedKind, "message" | "section">;
 
 type EditedTable =
 	| "products"

@@ -8,6 +8,7 @@ export const DELETED_KINDS = [
 	"own-page",
 	"picture",
 	"message",
+	"section",
 ] as const;
 
 export type DeletedKind = (typeof DELETED_KINDS)[number];

@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "زورونا",
+		openingSoon: "نفتتح قريبًا",
 		openMap: "فتح الخريطة",
 		usualHours: "الاثنين – السبت: 8 ص – 6 م",
 	},

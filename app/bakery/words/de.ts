@@ -50,6 +50,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "Besuchen Sie uns",
+		openingSoon: "Wir öffnen bald",
 		openMap: "Karte öffnen",
 		usualHours: "Mo–Sa: 8–18 Uhr",
 	},

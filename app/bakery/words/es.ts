@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "Visítanos",
+		openingSoon: "Próxima apertura",
 		openMap: "Ver el mapa",
 		usualHours: "De lunes a sábado: 8:00–18:00",
 	},

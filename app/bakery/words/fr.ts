@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "Venez nous voir",
+		openingSoon: "Ouverture prochaine",
 		openMap: "Voir le plan",
 		usualHours: "Du lundi au samedi : 8 h – 18 h",
 	},

@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "Vieni a trovarci",
+		openingSoon: "Prossima apertura",
 		openMap: "Apri la mappa",
 		usualHours: "Lun–sab: 8:00–18:00",
 	},

@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "店舗のご案内",
+		openingSoon: "まもなくオープン",
 		openMap: "地図を開く",
 		usualHours: "月～土 8:00～18:00",
 	},

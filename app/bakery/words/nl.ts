@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "Kom langs",
+		openingSoon: "Binnenkort open",
 		openMap: "Open de kaart",
 		usualHours: "Ma t/m za: 8–18 uur",
 	},

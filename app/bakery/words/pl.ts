@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "Odwiedź nas",
+		openingSoon: "Wkrótce otwarcie",
 		openMap: "Otwórz mapę",
 		usualHours: "Pon.–sob. 8:00–18:00",
 	},

@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "Visite-nos",
+		openingSoon: "Abrimos em breve",
 		openMap: "Abrir o mapa",
 		usualHours: "Seg–sáb: 8h–18h",
 	},

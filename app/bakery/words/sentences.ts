@@ -83,6 +83,7 @@ export const sentences = {
 	},
 	visit: {
 		heading: { text: "Visit Us", note: "Heading on the home page" },
+		openingSoon: { text: "Opening soon", note: "The same heading, until you have products" },
 		openMap: { text: "Open map", note: "Link below the address" },
 		usualHours: {
 			text: "Mon-Sat: 8am-6pm",

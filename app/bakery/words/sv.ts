@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "Besök oss",
+		openingSoon: "Öppnar snart",
 		openMap: "Öppna kartan",
 		usualHours: "Mån–lör 8–18",
 	},

@@ -49,6 +49,7 @@ export const catalog: Catalog = {
 	},
 	visit: {
 		heading: "Bize uğrayın",
+		openingSoon: "Yakında açılıyoruz",
 		openMap: "Haritayı aç",
 		usualHours: "Pzt–Cmt 08:00–18:00",
 	},

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
 import { withCardTexts } from "../../bakery/catalog/card-texts.server.ts";
 import { withListedCategories } from "../../bakery/catalog/listed-categories.ts";
-import { listFeaturedProducts } from "../../bakery/catalog/queries.ts";
+import { hasProducts, listFeaturedProducts } from "../../bakery/catalog/queries.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
@@ -45,7 +45,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	]);
 	const { contact, hours, showsVisit, words } = siteData.site;
 	const shownHours = hours && publicHours(hours, siteData.site, now);
-	const visitHtml = showsVisit && renderVisit(contact, shownHours, words.group("visit"));
+	const isOpen =
+		featured.length > 0 ||
+		(await optionalData(context, "whether there are products", hasProducts(visitor), true));
+	const showsBakery = showsVisit || !isOpen;
+	const visitHtml = showsBakery && renderVisit(contact, shownHours, words.group("visit"), isOpen);
 	const meta = [
 		...pageMeta(siteData, { title: null, description: null, path: href("/"), imageUrl: null }),
 		bakeryMeta(siteData, now),

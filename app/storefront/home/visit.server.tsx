@@ -14,19 +14,21 @@ const EXCEPTIONS = 2;
  * Where the bakery is, when it is open, and its phone number (product §2.28), as HTML, so that
  * visitors download no code for it.
  * @param hours null while no opening hours are saved.
+ * @param isOpen false until the bakery has products.
  * @returns null when there is nothing to show.
  */
 export function renderVisit(
 	{ address, phone }: Pick<PublicContact, "address" | "phone">,
 	hours: PublicHours | null,
 	words: GroupWords<"visit">,
+	isOpen = true,
 ): string | null {
-	if (!address && !phone && !hours) return null;
+	if (isOpen && !address && !phone && !hours) return null;
 	return renderToStaticMarkup(
 		<section aria-labelledby="visit" className="border-line border-y bg-surface">
 			<div className="container-page grid gap-x-10 gap-y-6 py-8 md:flex md:flex-wrap md:justify-between md:py-10">
 				<h2 id="visit" className="pt-1.5 text-heading max-lg:w-full">
-					{words.heading}
+					{isOpen ? words.heading : words.openingSoon}
 				</h2>
 				{hours ? (
 					<Fact strokes={clock}>

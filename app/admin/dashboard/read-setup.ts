@@ -1,0 +1,29 @@
+import type { BackupStatus } from "../../bakery/backups/status.ts";
+import { countDemoContent, type DemoCount, listSetupSteps } from "../../bakery/setup/queries.ts";
+import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import type { StepName } from "./setup-steps.ts";
+
+/** How far the site is from the demo to the bakery's own. */
+export interface Setup {
+	demo: DemoCount[];
+	/** The steps that the site has, and whether each is done. */
+	done: Partial<Record<StepName, boolean>>;
+}
+
+/** @param backups null when their state isn't known. */
+export async function readSetup(client: DataClient, backups: BackupStatus | null): Promise<Setup> {
+	const [demo, steps] = await Promise.all([countDemoContent(client), listSetupSteps(client)]);
+	const { siteUrl, sendsMail } = readPublicEnvironment();
+	const done: Setup["done"] = Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
+	if (backups?.madeBy === "server") done.backup = backups.lastGoodAt !== null;
+	// For the person who hosts the site, as long as they are missing.
+	if (isOnlyHere(siteUrl)) done.address = false;
+	if (!sendsMail) done.mail = false;
+	return { demo, done };
+}
+
+/** Whether nobody else can open an address. */
+function isOnlyHere(siteUrl: string): boolean {
+	return /^(?:localhost|127\.|\[::1\])/.test(new URL(siteUrl).hostname);
+}

@@ -1,0 +1,54 @@
+import type { DemoCount, DemoKind } from "../../bakery/setup/queries.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { ActionDialog } from "../saving/action-dialog.tsx";
+import { useRestore } from "../trash/restore-provider.tsx";
+
+interface Props {
+	demo: readonly DemoCount[];
+	onClose: () => void;
+}
+
+/** Says which records go and which stay, and removes the demo. */
+export function RemoveDemoDialog({ demo, onClose }: Props) {
+	const restore = useRestore();
+	const going = demo.filter(({ going }) => going > 0).map(({ kind, going }) => count(going, kind));
+	const staying = demo
+		.filter(({ staying }) => staying > 0)
+		.map(({ kind, staying }) => count(staying, kind));
+	return (
+		<ActionDialog
+			action={actionAt("/admin/dashboard", "removeDemo")}
+			values={{}}
+			title="Remove Demo Content"
+			question={`Move ${list.format(going)} to the trash? Nobody has changed them since the demo.`}
+			confirmLabel="Remove"
+			busyLabel="Removing..."
+			onClose={onClose}
+			onDone={(records) =>
+				void showToast({
+					title: "Demo content removed",
+					action: { label: "Undo", onClick: () => restore({ records }) },
+				})
+			}
+		>
+			{staying.length > 0
+				? `Everything you added or changed stays: ${list.format(staying)}. `
+				: "Until you add products, visitors read that you are opening soon. "}
+			You can restore everything from the trash for 30 days.
+		</ActionDialog>
+	);
+}
+
+const list = new Intl.ListFormat("en");
+
+const nouns: Record<DemoKind, [one: string, many: string]> = {
+	product: ["product", "products"],
+	category: ["category", "categories"],
+	section: ["text", "texts"],
+	picture: ["image", "images"],
+};
+
+function count(number: number, kind: DemoKind): string {
+	return `${number.toLocaleString("en")} ${nouns[kind][number === 1 ? 0 : 1]}`;
+}

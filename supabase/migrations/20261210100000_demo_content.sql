@@ -1,0 +1,164 @@
+-- Making the site the bakery's own: what is left of the demo, its removal, and what is done already.
+
+-- Whether a record is still as the demo bakery brought it.
+create function private.is_untouched_demo(id uuid, version integer) returns boolean
+	language sql immutable set search_path = '' as $$
+	select version = 1 and id::text ~ '^[123]0000000-0000-4000-8000-0000000000\d\d$';
+$$;
+
+-- The keys of all images but those in the trash, whose files are moved a moment later.
+create function private.pictures_to_choose() returns setof text
+	language sql stable set search_path = '' as $$
+	select name from storage.objects
+	where bucket_id = 'product-images' and name not in (select private.pictures_in_trash());
+$$;
+
+-- Everything of the demo that nobody has changed, and that nothing else needs.
+create function private.demo_records() returns table (kind text, record_id text)
+	language sql stable set search_path = '' as $$
+	with untouched as (
+		select 'product' as kind, id::text as record_id, image_url from public.products
+		where private.is_untouched_demo(id, version)
+		union all
+		select 'category', id::text, image_url from public.categories
+		where private.is_untouched_demo(id, version) and not exists (
+			select from public.product_categories as link
+				join public.products as product on product.id = link.product_id
+			where link.category_id = categories.id
+				and not private.is_untouched_demo(product.id, product.version)
+		)
+		union all
+		select 'section', section, image_url from public.site_content
+		where private.is_untouched_demo(id, version)
+	),
+	-- What nobody has changed has no images but those of the demo.
+	shown as (
+		select distinct private.picture_key(address) as key
+		from untouched cross join lateral private.picture_addresses(image_url) as address
+		union
+		select 'default-hero.jpg'
+	)
+	select kind, record_id from untouched
+	union all
+	select 'picture', key from shown
+	where key in (select private.pictures_to_choose())
+		and not exists (
+			select from public.pictures
+			where pictures.key = shown.key and (is_described or pictures.name <> '')
+		)
+		and not exists (
+			select from private.picture_places() as place
+			where private.shows_picture(place.content, shown.key) and not exists (
+				select from untouched
+				where untouched.record_id = place.id and untouched.kind = case
+					when place.kind in ('logo', 'text') then 'section' else place.kind
+				end
+			)
+		);
+$$;
+
+-- How many records of each kind are the untouched demo's, and how many would stay.
+create function public.count_demo_content() returns table (kind text, going integer, staying integer)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('site-settings');
+	return query
+	select counted.kind, demo.going, counted.total - demo.going
+	from (
+		select 'product' as kind, count(*)::integer as total from public.products
+		union all
+		select 'category', count(*)::integer from public.categories
+		union all
+		select 'section', count(*)::integer from public.site_content
+		union all
+		select 'picture', count(*)::integer from private.pictures_to_choose()
+	) as counted
+		cross join lateral (
+			select count(*)::integer as going from private.demo_records() as record
+			where record.kind = counted.kind
+		) as demo;
+end;
+$$;
+
+-- Moves the untouched demo to the trash, all at once, and returns what it moved.
+create function public.remove_demo_content() returns table (kind text, record_id text)
+	language plpgsql security definer set search_path = '' as $$
+declare
+	demo jsonb;
+	removed record;
+begin
+	perform private.require('site-settings');
+	-- What is being saved is waited for: it is the owner's own then.
+	lock table public.categories, public.products, public.site_content, public.pictures
+		in share row exclusive mode;
+	demo := (select jsonb_agg(to_jsonb(record)) from private.demo_records() as record);
+	if demo is null then
+		raise exception 'There is no demo content left.' using errcode = 'PT404';
+	end if;
+	-- Images last, when nothing shows them anymore.
+	for removed in
+		select * from jsonb_to_recordset(demo) as record (kind text, record_id text)
+		order by array_position(array['product', 'category', 'section', 'picture'], record.kind)
+	loop
+		case removed.kind
+			when 'product' then
+				delete from public.products where id = removed.record_id::uuid;
+			when 'category' then
+				delete from public.categories where id = removed.record_id::uuid;
+			when 'section' then
+				perform private.put_into_trash(
+					'section', section, initcap(replace(section, '_', ' ')), to_jsonb(site_content), '{}'
+				)
+				from public.site_content where section = removed.record_id;
+				delete from public.site_content where section = removed.record_id;
+			when 'picture' then
+				perform private.put_picture_into_trash(removed.record_id);
+		end case;
+		return query select removed.kind, removed.record_id;
+	end loop;
+end;
+$$;
+
+-- The steps that make the site the bakery's own, in their order, and whether they are done.
+create function public.list_setup_steps() returns table (step text, is_done boolean)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('site-settings');
+	return query
+	with own as (
+		select section, title, content from public.site_content
+		where not private.is_untouched_demo(id, version)
+	),
+	own_products as (
+		select product.id, product.image_url from public.products as product
+		where not private.is_untouched_demo(product.id, product.version)
+	)
+	values
+		('name', exists (
+			select from own where section = 'settings' and title is distinct from 'Rye & Marigold'
+		)),
+		('colors', exists (
+			select from own where section = 'settings'
+				and not content::jsonb @> '{"primary": "#a63d2f", "secondary": "#f5ebe0", "accent": "#e6a83f"}'
+		)),
+		('hours', exists (select from own where section = 'hours')),
+		('contact', exists (select from own where section = 'contact')),
+		('product', exists (select from own_products where image_url is not null)),
+		('allergens', exists (
+			select from own_products join public.allergen_reviews as review on review.product_id = own_products.id
+		)),
+		('menu', exists (
+			select from public.navigation_items where version > 1
+				or id::text !~ '^40000000-0000-4000-8000-0000000000\d\d$'
+		)),
+		('about', exists (select from own where section = 'about')),
+		('search', exists (select from own where section = 'seo'));
+end;
+$$;
+
+revoke execute on function
+	private.demo_records, private.is_untouched_demo, private.pictures_to_choose,
+	public.count_demo_content, public.list_setup_steps, public.remove_demo_content
+	from public, anon, authenticated, service_role;
+grant execute on function
+	public.count_demo_content, public.list_setup_steps, public.remove_demo_content to authenticated;
