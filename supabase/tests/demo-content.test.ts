@@ -148,7 +148,7 @@ test("steps check themselves off by what is stored", async () => {
 		insert into public.products (name, image_url) values ('Pie', '/pie.jpg') returning id`;
 	await bakery.sql`
 		insert into public.allergen_reviews (product_id, list, declaration)
-		select ${product?.id}, 'us', jsonb_object_agg(allergen, '{"presence": "contains"}'::jsonb)
+		select ${product?.id}, 'us', jsonb_object_agg(allergen, '{"presence": "does-not-contain"}'::jsonb)
 		from private.allergens_of('us')`;
 	await bakery.sql`update public.navigation_items set title = 'Bread' where path = '/products'`;
 	expect(await undone()).toEqual([]);

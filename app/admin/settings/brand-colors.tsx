@@ -3,6 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { type HexColor, isColor, parseColor } from "../../bakery/site/color.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
+import { PALETTES } from "../../bakery/site/palettes.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import { type Theme, themeFromSettings } from "../../bakery/site/theme.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -23,6 +24,7 @@ export function BrandColors({ settings }: Props) {
 			intro="Text on a color is black or white, whichever is easier to read."
 			preview={<ColorPreview settings={settings} />}
 		>
+			<PaletteChoice settings={settings} />
 			<ColorField
 				name="primary"
 				label="Primary Color"
@@ -42,6 +44,41 @@ export function BrandColors({ settings }: Props) {
 				shown={parseColor(settings.accent)}
 			/>
 		</SettingsSection>
+	);
+}
+
+/** Three colors at once, which can still be changed one by one. */
+function PaletteChoice({ settings }: Props) {
+	const { setValue } = useFormContext<SiteForm>();
+	const parts = ["primary", "secondary", "accent"] as const;
+	return (
+		<fieldset>
+			<legend className="font-semibold">Palettes</legend>
+			<div className="mt-2 flex flex-wrap gap-3">
+				{PALETTES.map((palette) => (
+					<button
+						key={palette.name}
+						type="button"
+						aria-pressed={parts.every((part) => parseColor(settings[part]) === palette[part])}
+						onClick={() => {
+							for (const part of parts) setValue(part, palette[part], { shouldDirty: true });
+						}}
+						className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-3 text-sm hover:bg-base-200 focus-visible:outline-3 focus-visible:outline-ring focus-visible:outline-offset-2 aria-pressed:border-base-content aria-pressed:font-semibold"
+					>
+						<span aria-hidden="true" className="flex">
+							{parts.map((part) => (
+								<span
+									key={part}
+									className="-ms-1.5 size-5 rounded-full border border-line first:ms-0"
+									style={{ backgroundColor: palette[part] }}
+								/>
+							))}
+						</span>
+						{palette.name}
+					</button>
+				))}
+			</div>
+		</fieldset>
 	);
 }
 

@@ -1,0 +1,90 @@
+import { expect, test } from "./fixtures.ts";
+import { startSite } from "./site.ts";
+import { signInHere } from "./users.ts";
+
+test("an owner removes the demo in one step, and takes it back", async ({
+	page,
+	context,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/dashboard");
+	const panel = page.getByRole("region", { name: "Make this bakery yours" });
+	await expect(panel).toContainText("0 of 11 steps done");
+	await expectAccessible();
+	await panel.getByRole("button", { name: "Remove Demo Content" }).click();
+	const dialog = page.getByRole("alertdialog", { name: "Remove Demo Content" });
+	await expect(dialog).toContainText("24 products, 6 categories, 6 texts, and 32 images");
+	await expectAccessible();
+	await dialog.getByRole("button", { name: "Remove" }).click();
+	await expect(page.getByText("Demo content removed")).toBeVisible();
+	await expect(panel.getByRole("button", { name: "Remove Demo Content" })).toHaveCount(0);
+
+	const visitor = await context.newPage();
+	await visitor.goto("/");
+	await expect(visitor.getByRole("heading", { name: "Opening soon" })).toBeVisible();
+	await expect(visitor.getByText("Rye & Marigold")).toHaveCount(0);
+	await visitor.goto("/products");
+	await expect(visitor.getByText("There are no products here yet.")).toBeVisible();
+
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText("68 items restored")).toBeVisible();
+	await visitor.goto("/");
+	await expect(visitor.getByRole("heading", { name: "Visit Us" })).toBeVisible();
+	await expect(visitor.getByRole("heading", { name: "Our Categories" })).toBeVisible();
+});
+
+test("the steps can be hidden and brought back", async ({ page, login, navigate }) => {
+	await login();
+	await navigate("/admin/dashboard");
+	const panel = page.getByRole("region", { name: "Make this bakery yours" });
+	await panel.getByRole("button", { name: "Hide" }).click();
+	await expect(panel).toHaveCount(0);
+	await page.reload();
+	await page.getByRole("button", { name: "Show the Setup Steps" }).click();
+	await expect(panel).toBeVisible();
+});
+
+test("a palette sets all three colors", async ({ page, login, navigate, database }) => {
+	await login();
+	await navigate("/admin/settings");
+	await page.getByRole("button", { name: "Rosemary" }).click();
+	await expect(page.getByRole("textbox", { name: "Primary Color" })).toHaveValue("#4a6343");
+	await expect(page.getByRole("button", { name: "Rosemary" })).toHaveAttribute(
+		"aria-pressed",
+		"true",
+	);
+	await page.getByRole("button", { name: "Save Settings" }).click();
+	await expect(page.getByText(/^Settings saved successfully/)).toBeVisible();
+	const [stored] = await database`
+		select content::jsonb ->> 'accent' as accent from site_content where section = 'settings'`;
+	expect(stored?.accent).toBe("#e3b04b");
+});
+
+test("DEMO=no starts an empty bakery with a menu, and steps to fill it", async ({ browser }) => {
+	const site = await startSite({ DEMO: "no" });
+	const context = await browser.newContext({ baseURL: site.origin });
+	try {
+		const page = await context.newPage();
+		await page.goto("/");
+		await expect(page.getByRole("heading", { name: "Opening soon" })).toBeVisible();
+		await expect(page.getByRole("banner").getByRole("link", { name: "Products" })).toBeVisible();
+		const broken = await page.evaluate(() =>
+			[...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0),
+		);
+		expect(broken).toEqual([]);
+		await page.goto("/admin");
+		await signInHere(page, site.administrator);
+		const panel = page.getByRole("region", { name: "Make this bakery yours" });
+		await expect(panel.getByRole("link", { name: "Opening hours" })).toBeVisible();
+		await expect(panel.getByRole("button", { name: "Remove Demo Content" })).toHaveCount(0);
+		await page.goto("/admin/pictures");
+		await expect(page.getByRole("heading", { name: "Images", level: 1 })).toBeVisible();
+		await expect(page.getByRole("article")).toHaveCount(0);
+	} finally {
+		await context.close();
+		await site.stop();
+	}
+});
