@@ -12,7 +12,7 @@ test("an owner removes the demo in one step, and takes it back", async ({
 	await login();
 	await navigate("/admin/dashboard");
 	const panel = page.getByRole("region", { name: "Make this bakery yours" });
-	await expect(panel).toContainText("0 of 11 steps done");
+	await expect(panel).toContainText("0 of 12 steps done");
 	await expectAccessible();
 	await panel.getByRole("button", { name: "Remove Demo Content" }).click();
 	const dialog = page.getByRole("alertdialog", { name: "Remove Demo Content" });
@@ -51,7 +51,9 @@ test("a palette sets all three colors", async ({ page, login, navigate, database
 	await login();
 	await navigate("/admin/settings");
 	await page.getByRole("button", { name: "Rosemary" }).click();
-	await expect(page.getByRole("textbox", { name: "Primary Color" })).toHaveValue("#4a6343");
+	await expect(page.getByRole("textbox", { name: "Primary Color", exact: true })).toHaveValue(
+		"#4a6343",
+	);
 	await expect(page.getByRole("button", { name: "Rosemary" })).toHaveAttribute(
 		"aria-pressed",
 		"true",

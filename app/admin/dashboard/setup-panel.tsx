@@ -41,7 +41,7 @@ export function SetupPanel({ setup }: { setup: Setup }) {
 						{to ? (
 							<Link
 								to={to}
-								className="inline-flex min-h-11 items-center text-primary-text hover:underline"
+								className="inline-flex min-h-11 min-w-11 items-center text-primary-text hover:underline"
 							>
 								{label}
 							</Link>
