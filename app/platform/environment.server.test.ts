@@ -43,6 +43,7 @@ describe("the environment", () => {
 			backups: true,
 			trustedProxies: ["127.0.0.0/8", "::1"],
 			preparesPictures: true,
+			startsWithDemo: true,
 		});
 	});
 
