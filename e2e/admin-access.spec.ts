@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { readMailedLink, readMails } from "./mails.ts";
+import { withoutMessageStream } from "./session.ts";
 import type { Site } from "./site.ts";
 import { addUser, readFullName, removeAddedUsers, signedInLongAgo, signInHere } from "./users.ts";
 
@@ -349,6 +350,7 @@ test.describe("a session that ends", () => {
 		site,
 	}) => {
 		const owner = await addUser(site, { email: "saves@bakery.test", role: "admin" });
+		await withoutMessageStream(page);
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Saved after signing in");

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { FILE_STORAGE_FAILED } from "../app/platform/outages.ts";
 import { expect, test } from "./fixtures.ts";
 import { describePicture, heicHead, jpegPhoto, skipPictures, transparentPng } from "./pictures.ts";
+import { withoutMessageStream } from "./session.ts";
 import type { Site } from "./site.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -385,6 +386,7 @@ test("the gallery asks to sign in again once the session is over", async ({
 	navigate,
 }) => {
 	await login();
+	await withoutMessageStream(page);
 	await navigate("/admin/products/:id", { id: "new" });
 	await page.getByLabel("Name").fill("Not lost");
 	await page.evaluate(() => localStorage.removeItem("levain-session"));

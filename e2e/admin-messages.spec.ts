@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { startTestMailServer } from "../server/mailing/fixtures/test-mail-server.ts";
 import { expect, test } from "./fixtures.ts";
+import { withoutMessageStream } from "./session.ts";
 import { startSite } from "./site.ts";
 
 interface Message {
@@ -234,6 +235,7 @@ test("an export that fails says why, and asks to sign in again once the session 
 }) => {
 	await receive(database, { subject: "A cake" });
 	await login();
+	await withoutMessageStream(page);
 	await navigate("/admin/messages");
 	await expect(messageOf(page, "A cake")).toBeVisible();
 	const exportButton = page.getByRole("button", { name: "Export CSV" });

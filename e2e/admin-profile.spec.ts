@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { withoutMessageStream } from "./session.ts";
 import type { Site } from "./site.ts";
 import { addUser, readFullName, removeAddedUsers, signedInLongAgo, signInHere } from "./users.ts";
 
@@ -235,6 +236,7 @@ test.describe("the profile on a phone", () => {
 
 	test("asks to sign in when the session was ended elsewhere", async ({ page, navigate, site }) => {
 		const owner = await addUser(site, { email: "ended@bakery.test", role: "admin" });
+		await withoutMessageStream(page);
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("New Password").fill("another long password");

@@ -3,6 +3,7 @@ import { ALL_DAY } from "../app/bakery/hours/schema.ts";
 import { addProducts, productId, storeHours } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
+import { withoutMessageStream } from "./session.ts";
 
 const name = "Apple Pie";
 
@@ -123,6 +124,7 @@ test.describe("on a phone", () => {
 		expectAccessible,
 	}) => {
 		await login();
+		await withoutMessageStream(page);
 		await navigate("/admin/today");
 		const own = switchOf(page, name);
 		await expect(own).toBeChecked();

@@ -1,16 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** A phone or laptop that checks who holds it. */
-export interface Authenticator {
-	/** Whether its owner confirms whatever a page asks. */
-	confirm(isConfirming: boolean): Promise<void>;
-}
-
-/** Adds one to the browser of a page. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+/** Adds a phone or laptop to the browser of a page. It checks who holds it, and confirms whatever a page asks. */
+export async function addAuthenticator(page: Page): Promise<void> {
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send("WebAuthn.enable");
-	const { authenticatorId: id } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+	await devtools.send("WebAuthn.addVirtualAuthenticator", {
 		options: {
 			protocol: "ctap2",
 			transport: "internal",
@@ -20,12 +14,4 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
 			automaticPresenceSimulation: true,
 		},
 	});
-	return {
-		async confirm(isConfirming) {
-			await devtools.send("WebAuthn.setAutomaticPresenceSimulation", {
-				authenticatorId: id,
-				enabled: isConfirming,
-			});
-		},
-	};
 }

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { beginSession, describeSession } from "../server/backend/accounts/sessions.ts";
 import { createTokens } from "../server/backend/accounts/tokens.ts";
 import type { Site } from "./site.ts";
@@ -19,4 +20,9 @@ export async function beginAdministratorSession(
 		beginSession(transaction, user.id, tokens, { userAgent, ip: null }, { isFresh: true }),
 	);
 	return JSON.stringify(await describeSession({ sql: database, tokens }, session));
+}
+
+/** Keeps a page from hearing of the end of its session before it saves something. */
+export function withoutMessageStream(page: Page): Promise<unknown> {
+	return page.route("**/live?topic=messages*", (route) => route.abort());
 }

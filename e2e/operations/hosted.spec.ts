@@ -131,6 +131,39 @@ test("its owner works in the back office as with a backend of the site's own", a
 	}
 });
 
+test("a student joins its team by a link, and signs in with a password alone", async ({
+	page,
+	browser,
+}) => {
+	test.setTimeout(120_000);
+	const site = await startHostedSite();
+	const context = await browser.newContext();
+	try {
+		await page.goto(`${site.origin}/admin/team`);
+		await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+		await signInHere(page, owner);
+		await page.getByRole("button", { name: "Invite", exact: true }).click();
+		const invite = page.getByRole("dialog", { name: "Invite to the Team" });
+		await invite.getByRole("button", { name: "Invite" }).click();
+		const link = page.getByRole("dialog", { name: "Invitation Link" }).getByLabel("Link");
+		const address = await link.last().inputValue();
+
+		const phone = await context.newPage();
+		await phone.goto(address);
+		await phone.getByLabel("Email").fill("student@bakery.test");
+		await phone.getByLabel("Full Name").fill("Ada");
+		await phone.getByLabel("Password", { exact: true }).fill("four loaves a day");
+		await phone.getByRole("button", { name: "Join" }).click();
+		await expect(phone.getByRole("heading", { name: "Today" })).toBeVisible();
+		await phone.goto(`${site.origin}/admin/user-settings`);
+		await expect(phone.getByText("signs in with passwords only")).toBeVisible();
+		await expect(phone.getByRole("region", { name: "Recovery Codes" })).toHaveCount(0);
+	} finally {
+		await context.close();
+		await site.stop();
+	}
+});
+
 test("two servers of one project take as many orders as there are loaves, and not one more", async () => {
 	test.setTimeout(240_000);
 	const site = await startHostedSite(takeOrders);

@@ -330,7 +330,9 @@ describe("an order", () => {
 		await receive("Wakes the mailer");
 		await waitFor(async () => expect(await sent()).toEqual(["placed", "reminder"]));
 		await mailer.stop();
-		expect(decoded(mailServer.mails.at(-1))).toContain("Your pickup is tomorrow.");
+		// The message that woke the mailer may be mailed before or after it.
+		const texts = mailServer.mails.map(decoded);
+		expect(texts.filter((text) => text.includes("Your pickup is tomorrow."))).toHaveLength(1);
 	});
 
 	test("whose mail fails is shown to the owner, and mailed when the mail server works again", async () => {

@@ -9,10 +9,14 @@ export function offerPasskeyNext(): void {
 	isNext = true;
 }
 
-/** Whether to offer a passkey now: after a sign-in with a password, and once for each account on a device. */
+/** Whether a passkey may be offered now: after a sign-in with a password, once for each account on a device. */
 export function takePasskeyOffer(user: SignedInUser): boolean {
 	const isDue = isNext && !user.isSharedDevice && !localStorage.getItem(offeredKey(user));
 	isNext = false;
-	if (isDue) localStorage.setItem(offeredKey(user), "yes");
 	return isDue;
+}
+
+/** Remembers that a passkey was offered. */
+export function noteOffered(user: SignedInUser): void {
+	localStorage.setItem(offeredKey(user), "yes");
 }

@@ -8,7 +8,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { SignedInUser } from "../session/administrator-context.ts";
 import { passkeyObstacle } from "./passkey-obstacle.ts";
-import { takePasskeyOffer } from "./passkey-offer-state.ts";
+import { noteOffered, takePasskeyOffer } from "./passkey-offer-state.ts";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
 /** Offers a passkey once, after a sign-in with a password on a device that can make one. */
@@ -23,7 +23,9 @@ export function PasskeyOffer({ user }: { user: SignedInUser }) {
 		onFailed: setProblem,
 	});
 	const offer = useEffectEvent(async () => {
-		if (await isPasskeyMissing()) setOpen(takePasskeyOffer(user));
+		if (!takePasskeyOffer(user) || !(await isPasskeyMissing())) return;
+		noteOffered(user);
+		setOpen(true);
 	});
 	useEffect(() => void offer().catch(() => {}), []);
 	return (
