@@ -16,7 +16,7 @@ test("an owner removes the demo in one step, and takes it back", async ({
 	await expectAccessible();
 	await panel.getByRole("button", { name: "Remove Demo Content" }).click();
 	const dialog = page.getByRole("alertdialog", { name: "Remove Demo Content" });
-	await expect(dialog).toContainText("24 products, 6 categories, 6 texts, and 32 images");
+	await expect(dialog).toContainText("24 products, 6 categories, 6 texts, and 33 images");
 	await expectAccessible();
 	await dialog.getByRole("button", { name: "Remove" }).click();
 	await expect(page.getByText("Demo content removed")).toBeVisible();
@@ -30,7 +30,7 @@ test("an owner removes the demo in one step, and takes it back", async ({
 	await expect(visitor.getByText("There are no products here yet.")).toBeVisible();
 
 	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("68 items restored")).toBeVisible();
+	await expect(page.getByText("69 items restored")).toBeVisible();
 	await visitor.goto("/");
 	await expect(visitor.getByRole("heading", { name: "Visit Us" })).toBeVisible();
 	await expect(visitor.getByRole("heading", { name: "Our Categories" })).toBeVisible();

@@ -73,10 +73,7 @@ export async function uploadDemoPictures(
 	directory: string,
 ): Promise<void> {
 	if (await isDone(sql, "demo pictures")) return;
-	// What a page without an image shows is no image of the bakery.
-	const names = (await readdir(directory)).filter(
-		(name) => name.endsWith(".jpg") && name !== "default-hero.jpg",
-	);
+	const names = (await readdir(directory)).filter((name) => name.endsWith(".jpg"));
 	const bucket = service.storage.from(PICTURE_BUCKET);
 	for (const name of names) {
 		const bytes = await readFile(join(directory, name));
