@@ -52,13 +52,9 @@ export async function clientLoader({ context, serverLoader }: Route.ClientLoader
 		readDay(),
 		readAttention(client),
 		backupsRead,
-		permissions.includes("site-settings") ? dataOrNull(readSetupAfter(backupsRead)) : null,
+		permissions.includes("site-settings") ? dataOrNull(readSetup(client, backupsRead)) : null,
 	]);
 	return { morning, soldOut, orders, attention, backups, setup, permissions };
-
-	async function readSetupAfter(reading: typeof backupsRead) {
-		return readSetup(client, await reading);
-	}
 
 	async function readDay() {
 		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };

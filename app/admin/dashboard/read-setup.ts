@@ -11,9 +11,16 @@ export interface Setup {
 	done: Partial<Record<StepName, boolean>>;
 }
 
-/** @param backups null when their state isn't known. */
-export async function readSetup(client: DataClient, backups: BackupStatus | null): Promise<Setup> {
-	const [demo, steps] = await Promise.all([countDemoContent(client), listSetupSteps(client)]);
+/** @param reading the state of the backups; null when it isn't known. */
+export async function readSetup(
+	client: DataClient,
+	reading: Promise<BackupStatus | null> | null,
+): Promise<Setup> {
+	const [demo, steps, backups] = await Promise.all([
+		countDemoContent(client),
+		listSetupSteps(client),
+		reading,
+	]);
 	const { siteUrl, sendsMail } = readPublicEnvironment();
 	const done: Setup["done"] = Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
 	if (backups?.madeBy === "server") done.backup = backups.lastGoodAt !== null;
