@@ -663,6 +663,7 @@ export type Database = {
         Args: { expected_uses: string; picture_key: string }
         Returns: undefined
       }
+      delete_products: { Args: { ids: string[] }; Returns: string[] }
       describe_category_products: {
         Args: { most?: number; of_category: string }
         Returns: {
@@ -1283,6 +1284,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_products: {
+        Args: { items?: Json; new_categories?: Json; submission_id: string }
+        Returns: string
+      }
       save_settings: {
         Args: {
           expected_message_version: number
@@ -1341,6 +1346,10 @@ export type Database = {
           trusted_hosts: string[]
         }[]
       }
+      stage_products: {
+        Args: { items: Json; place: number; submission_id: string }
+        Returns: undefined
+      }
       store_contact_message: {
         Args: {
           given: Json
@@ -1362,6 +1371,13 @@ export type Database = {
         }[]
       }
       take_order_mail: { Args: Record<PropertyKey, never>; Returns: Json }
+      undo_products: {
+        Args: { entry: string }
+        Returns: {
+          staying: number
+          undone: number
+        }[]
+      }
       versions_before: {
         Args: { change_id: number; in_table: string; of_records?: string[] }
         Returns: {

@@ -7,6 +7,7 @@ import type { ISql } from "postgres";
 const leftOut = new Map([
 	["private.rate_limits", "counts what strangers tried within the last hours"],
 	["private.submissions", "recognizes a form that is sent twice to the same site"],
+	["private.staged_products", "holds a save of many products until it is complete"],
 	["private.content_version", "tells the processes of one site what is new"],
 	["private.message_version", "tells the processes of one site what is new"],
 	["private.used_challenges", "recognizes a passkey's answer that is sent twice to the same site"],

@@ -43,17 +43,10 @@ export async function listManagedProducts(
 	client: DataClient,
 	filter: ProductFilter = {},
 ): Promise<ManagedProductPage> {
-	const { search, categoryId, isUncategorized, state, page = 1 } = filter;
+	const { page = 1 } = filter;
 	const { rows, paging } = await fetchFoundPage(
 		{ page, size: PAGE_SIZE },
-		(part) =>
-			client.rpc("find_products", {
-				...part,
-				...(search && { search }),
-				...(categoryId && { in_category: categoryId }),
-				...(isUncategorized && { uncategorized: true }),
-				...(state && { in_state: state }),
-			}),
+		(part) => client.rpc("find_products", { ...part, ...filterParameters(filter) }),
 		(ids) =>
 			client
 				.from("products")
@@ -63,6 +56,16 @@ export async function listManagedProducts(
 				.order("id"),
 	);
 	return { products: rows.map(toManagedProduct), ...paging };
+}
+
+/** The parameters of find_products for a filter. */
+export function filterParameters({ search, categoryId, isUncategorized, state }: ProductFilter) {
+	return {
+		...(search && { search }),
+		...(categoryId && { in_category: categoryId }),
+		...(isUncategorized && { uncategorized: true }),
+		...(state && { in_state: state }),
+	};
 }
 
 /** The first active products without a picture, by name, and how many there are. */

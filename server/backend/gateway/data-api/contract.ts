@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declarationSchema } from "../../../../app/bakery/allergens/declaration.ts";
+import { MOST_SAVED_PRODUCTS } from "../../../../app/bakery/catalog/bulk/schema.ts";
 import {
 	categoryFormSchema,
 	productFormSchema,
@@ -47,6 +48,7 @@ import { isPlainText, plainText } from "../../requests/plain-text.ts";
 import { compare, type Filter, isNotNull, isNull, isOneOf, written } from "./filters.ts";
 import {
 	calendarDate,
+	changedColumns,
 	columnValues,
 	instant,
 	integer,
@@ -183,6 +185,17 @@ const menuItemValues = byColumn(navigationItemFields, storedValues(navigationFor
 const { changesLinks: _changesLinks, ...ownPageColumns } = storedValues(ownPageFormSchema);
 const ownPageValues = byColumn(ownPageFields, ownPageColumns);
 const pictureValues = { ...pictureColumns, focus_x: focus.x, focus_y: focus.y };
+
+/** Products of a save of many: of each what changes, or all of a new one. */
+const savedProducts = z
+	.array(
+		z.strictObject({
+			id: uuid,
+			version: integer.nullable(),
+			given: changedColumns(productValues),
+		}),
+	)
+	.max(MOST_SAVED_PRODUCTS);
 
 /** The body of a restoration that is saved at once. */
 function restoreAndSave(kind: DeletedKind, values: Record<string, z.ZodType>) {
@@ -427,6 +440,26 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		{ ...saveOf(productValues), review: allergenReview.optional() },
 		{ selects: ["id"] },
 	),
+	stage_products: call("content", {
+		submission_id: uuid,
+		place: z.int().min(0).max(99),
+		items: savedProducts,
+	}),
+	save_products: call("content", {
+		submission_id: uuid,
+		items: savedProducts,
+		new_categories: z
+			.array(
+				z.strictObject({
+					id: uuid,
+					name: categoryValues.name,
+					slug: categoryValues.slug,
+				}),
+			)
+			.max(500),
+	}),
+	delete_products: call("content", { ids: z.array(uuid).max(MOST_SAVED_PRODUCTS) }),
+	undo_products: call("content", { entry: z.string().regex(/^\d{1,20}-\d{1,12}(\.\d{1,6})?$/) }),
 	count_products_of_day: call("view-products", day),
 	find_products_of_day: call("view-products", {
 		...day,

@@ -55,6 +55,11 @@ export function columnValues(schemas: z.core.$ZodLooseShape) {
 	return z.strictObject(schemas).refine(holdsPlainTexts, "must hold plain texts");
 }
 
+/** The same, of which some may be missing. */
+export function changedColumns(schemas: z.core.$ZodLooseShape) {
+	return z.strictObject(schemas).partial().refine(holdsPlainTexts, "must hold plain texts");
+}
+
 function holdsPlainTexts(value: unknown): boolean {
 	if (typeof value === "string") return isPlainText(value);
 	if (typeof value !== "object" || value === null) return true;

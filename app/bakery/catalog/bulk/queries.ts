@@ -1,0 +1,123 @@
+import { dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-error.ts";
+import type { Json } from "../../../platform/database.types.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { fetchListedPage, fetchPage, MAX_ROWS } from "../../paging.ts";
+import { filterParameters } from "../management/queries.ts";
+import { MANAGED_COLUMNS, toManagedProduct } from "../rows.ts";
+import type { ManagedProduct, ProductFilter } from "../schema.ts";
+import type { NewCategory, ProductSave } from "./schema.ts";
+
+/** All products, active or not, newest first. */
+export async function listAllProducts(client: DataClient): Promise<ManagedProduct[]> {
+	const products: ManagedProduct[] = [];
+	for (let page = 1; ; page++) {
+		const { rows, paging } = await fetchPage({ page, size: MAX_ROWS }, (first, last) =>
+			client
+				.from("products")
+				.select(MANAGED_COLUMNS, { count: "exact" })
+				.order("created_at", { ascending: false })
+				.order("id")
+				.range(first, last),
+		);
+		products.push(...rows.map(toManagedProduct));
+		if (page >= paging.pageCount) return products;
+	}
+}
+
+/** The ids of all products that a filter finds, on all pages of the list, newest first. */
+export async function findAllProducts(
+	client: DataClient,
+	filter: Omit<ProductFilter, "page">,
+): Promise<string[]> {
+	const ids: string[] = [];
+	for (let page = 1; ; page++) {
+		const { rows, paging } = await fetchListedPage({ page, size: MAX_ROWS }, (part) =>
+			client.rpc("find_products", { ...part, ...filterParameters(filter) }),
+		);
+		ids.push(...rows.map(({ id }) => id));
+		if (page >= paging.pageCount) return ids;
+	}
+}
+
+/** The characters of a part of a save: below the largest request (`sizes.save`), in any script. */
+const MOST_CHARACTERS = 200_000;
+
+interface ManyProducts {
+	products: readonly ProductSave[];
+	newCategories?: readonly NewCategory[];
+	/** Called with how many products were sent. */
+	onProgress?: (sent: number) => void;
+	/** Gives up what is not sent yet. Once all is sent, it is saved. */
+	signal?: AbortSignal;
+}
+
+/**
+ * Saves up to 5,000 products, all or nothing. It is sent in parts, which come into effect together.
+ * @returns the entry of the history, for `undoProducts`.
+ * @throws {BackendError} `isConflict` when one of them was changed or deleted since it was read.
+ */
+export async function saveProducts(
+	client: DataClient,
+	{ products, newCategories = [], onProgress, signal }: ManyProducts,
+	submissionId: string,
+): Promise<string> {
+	const parts = partsOf(products);
+	const last = parts.pop() ?? [];
+	let sent = 0;
+	for (const [place, items] of parts.entries()) {
+		signal?.throwIfAborted();
+		throwIfFailed(
+			await client.rpc("stage_products", {
+				submission_id: submissionId,
+				place,
+				items: json(items),
+			}),
+		);
+		sent += items.length;
+		onProgress?.(sent);
+	}
+	signal?.throwIfAborted();
+	const answer = await client.rpc("save_products", {
+		submission_id: submissionId,
+		items: json(last),
+		new_categories: json(newCategories),
+	});
+	return dataOrThrow(answer);
+}
+
+function partsOf(products: readonly ProductSave[]): ProductSave[][] {
+	const parts: ProductSave[][] = [];
+	let room = 0;
+	for (const product of products) {
+		const characters = JSON.stringify(product).length;
+		if (characters > room) {
+			parts.push([]);
+			room = MOST_CHARACTERS;
+		}
+		parts.at(-1)?.push(product);
+		room -= characters;
+	}
+	return parts;
+}
+
+/** As the generated types know it. */
+function json(values: readonly unknown[]): Json {
+	return JSON.parse(JSON.stringify(values));
+}
+
+/** Moves products to the trash, all at once; those that are gone already are left out. */
+export async function deleteProducts(client: DataClient, ids: readonly string[]): Promise<void> {
+	dataOrThrow(await client.rpc("delete_products", { ids: [...ids] }));
+}
+
+/** How many products a save of many is taken back for, and how many stay. */
+export interface UndoneProducts {
+	undone: number;
+	/** Those that somebody has changed since. */
+	staying: number;
+}
+
+/** Takes back a save of many products by the same account. @param entry what `saveProducts` returned */
+export async function undoProducts(client: DataClient, entry: string): Promise<UndoneProducts> {
+	return dataOrThrow(await client.rpc("undo_products", { entry }).single());
+}

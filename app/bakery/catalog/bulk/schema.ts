@@ -1,0 +1,18 @@
+/** A product of a save of many. */
+export interface ProductSave {
+	id: string;
+	/** The version that it changes; null for a new product. */
+	version: number | null;
+	/** By column: what changes, or all that a new product has; with `category_ids`. */
+	given: Readonly<Record<string, unknown>>;
+}
+
+/** A category that such a save adds. */
+export interface NewCategory {
+	id: string;
+	name: string;
+	slug: string;
+}
+
+/** The most products of one save. */
+export const MOST_SAVED_PRODUCTS = 5000;

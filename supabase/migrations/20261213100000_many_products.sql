@@ -1,0 +1,247 @@
+-- Many products in one save: an import, or a change of several in the list.
+
+-- The parts of a save that is larger than one request, until it is done or given up.
+create table private.staged_products (
+	user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+	submission_id uuid not null,
+	place integer not null check (place between 0 and 99),
+	products jsonb not null,
+	staged_at timestamptz not null default now(),
+	primary key (user_id, submission_id, place)
+);
+
+alter table private.staged_products enable row level security;
+grant select, insert, delete on private.staged_products to authenticated;
+create policy "People stage their own saves" on private.staged_products
+	to authenticated
+	using (user_id = (select auth.uid()) and (select private.may('content')))
+	with check (user_id = (select auth.uid()) and (select private.may('content')));
+select private.refuse_during_restore_on('private.staged_products');
+
+-- Stages a part of a save. An account has one such save at a time: an earlier one was given up.
+create function public.stage_products(submission_id uuid, place integer, items jsonb) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	delete from private.staged_products as staged
+	where staged.user_id = auth.uid() and staged.submission_id <> stage_products.submission_id;
+	insert into private.staged_products (submission_id, place, products)
+	values (stage_products.submission_id, stage_products.place, stage_products.items)
+	-- Sent again, because its answer was lost.
+	on conflict do nothing;
+end;
+$$;
+
+-- Writes products, each as {"id", "version", "given"}: `given` has the columns that change, and
+-- `category_ids` if those do. Without a version it is a new product, with all columns that a form has.
+-- It runs with the rights of its caller. Each kind of statement runs once, however many products there
+-- are, because each announces itself.
+create function private.write_products(items jsonb) returns void
+	language plpgsql set search_path = '' as $$
+declare
+	columns text;
+	written integer;
+begin
+	if exists (select from jsonb_array_elements(items) as item where item -> 'given' ? 'category_id') then
+		raise exception 'A save may not write: category_id' using errcode = 'PT400';
+	end if;
+	items := (
+		select jsonb_agg(jsonb_set(item, '{given}', (item -> 'given') - 'category_ids' || case
+			when item -> 'given' ? 'category_ids'
+				then jsonb_build_object('category_id', item -> 'given' -> 'category_ids' -> 0)
+			else '{}'
+		end) || jsonb_build_object('categories', item -> 'given' -> 'category_ids') order by place)
+		from jsonb_array_elements(items) with ordinality as given (item, place)
+	);
+	columns := private.columns_to_write('public.products', (
+		select jsonb_object_agg(key, null)
+		from jsonb_array_elements(items) as item, jsonb_object_keys(item -> 'given') as key
+	));
+	execute format(
+		'insert into public.products (id, %1$s)
+		select (item ->> ''id'')::uuid, %1$s
+		from jsonb_array_elements($1) as item,
+			jsonb_populate_record(null::public.products, item -> ''given'')
+		where item ->> ''version'' is null',
+		columns
+	) using items;
+	-- What an item leaves out stays as it is stored.
+	execute format(
+		'update public.products as stored
+		set (%1$s) = (select %1$s from jsonb_populate_record(stored, item -> ''given''))
+		from jsonb_array_elements($1) as item
+		where stored.id = (item ->> ''id'')::uuid and stored.version = (item ->> ''version'')::integer',
+		columns
+	) using items;
+	get diagnostics written = row_count;
+	if written < (
+		select count(*) from jsonb_array_elements(items) as item where item ->> 'version' is not null
+	) then
+		perform private.refuse_stale_version();
+	end if;
+
+	delete from public.product_categories as standing
+	using jsonb_array_elements(items) as item
+	where standing.product_id = (item ->> 'id')::uuid
+		and item ->> 'categories' is not null
+		and not item -> 'categories' ? standing.category_id::text;
+	insert into public.product_categories as standing (product_id, category_id, position)
+	select (item ->> 'id')::uuid, chosen.id::uuid, min(chosen.place) - 1
+	from jsonb_array_elements(items) as item,
+		jsonb_array_elements_text(case when item ->> 'categories' is null then '[]' else item -> 'categories' end)
+			with ordinality as chosen (id, place)
+	group by item ->> 'id', chosen.id
+	on conflict (product_id, category_id) do update set position = excluded.position
+	where standing.position <> excluded.position;
+end;
+$$;
+
+-- The id of what the running transaction changes, as the history knows it (list_changes).
+create function private.running_entry() returns text
+	language sql stable set search_path = '' as $$
+	select pg_catalog.pg_current_xact_id()::text || '-' || extract(epoch from now())::text;
+$$;
+
+-- Saves products and the new categories that they need, all or nothing: the parts that were staged, and
+-- then `items`. Returns the entry of the history, which undo_products takes back.
+create function public.save_products(
+	submission_id uuid,
+	items jsonb default '[]',
+	new_categories jsonb default '[]'
+) returns text
+	language plpgsql set search_path = '' as $$
+declare
+	entry jsonb := private.earlier_answer(submission_id);
+	all_items jsonb;
+begin
+	if entry is null then
+		select coalesce(jsonb_agg(item order by part.place, given.place), '[]') || items into all_items
+		from private.staged_products as part,
+			jsonb_array_elements(part.products) with ordinality as given (item, place)
+		where part.user_id = auth.uid() and part.submission_id = save_products.submission_id;
+		if jsonb_array_length(all_items) not between 1 and 5000 then
+			raise exception 'A save has 1 to 5,000 products.' using errcode = 'PT422';
+		end if;
+		if exists (
+			select from jsonb_array_elements(all_items) as item
+			where item -> 'given' -> 'category_ids' = '[]'
+				or (item ->> 'version' is null and not item -> 'given' ? 'category_ids')
+		) then
+			raise exception 'Please select at least one category' using errcode = 'PT422';
+		end if;
+		insert into public.categories (id, name, slug, display_order)
+		select (category ->> 'id')::uuid, category ->> 'name', category ->> 'slug', place + (
+			select coalesce(max(display_order), 0) from public.categories
+		)
+		from jsonb_array_elements(new_categories) with ordinality as given (category, place);
+		perform private.write_products(all_items);
+		delete from private.staged_products where user_id = auth.uid();
+		entry := to_jsonb(private.running_entry());
+		perform private.keep_answer(submission_id, entry);
+	end if;
+	return entry #>> '{}';
+end;
+$$;
+
+-- Moves products to the trash, all that are still there at once, and returns their ids.
+create function public.delete_products(ids uuid[]) returns setof uuid
+	language sql set search_path = '' as $$
+	delete from public.products where id = any (ids) returning id;
+$$;
+
+-- The records of a table that an entry of the caller has changed: how they were before, and whether
+-- they are as the entry left them.
+create function private.changed_in_entry(entry text, in_tables text[]) returns table (
+	record_id text,
+	is_new boolean,
+	before jsonb,
+	after jsonb,
+	changed_categories boolean,
+	first_change bigint,
+	is_unchanged boolean
+)
+	language sql stable set search_path = '' as $$
+	with parts as (
+		select split_part(entry, '-', 1)::xid8 as transaction_id,
+			to_timestamp(split_part(entry, '-', 2)::double precision) as about
+	)
+	select
+		change.record_id,
+		bool_or(change.operation = 'insert' and change.table_name = in_tables[1]),
+		(array_agg(change.before order by change.id) filter (where change.table_name = in_tables[1]))[1],
+		(array_agg(change.after order by change.id desc) filter (where change.table_name = in_tables[1]))[1],
+		bool_or(change.table_name = 'product_categories'),
+		min(change.id),
+		not exists (
+			select from private.changes as later
+			where later.record_id = change.record_id and later.table_name = any (in_tables)
+				and later.id > max(change.id)
+		)
+	from parts
+		join private.changes as change on change.transaction_id = parts.transaction_id
+			and change.changed_at between parts.about - interval '1 second' and parts.about + interval '1 second'
+	where change.changed_by = auth.uid() and change.table_name = any (in_tables)
+	group by change.record_id;
+$$;
+
+-- Takes back what one save of the caller did to products and categories. A product that somebody has
+-- changed since then stays as it is. What the save added goes to the trash. Returns how many products
+-- are as before, and how many stay.
+create function public.undo_products(entry text) returns table (undone integer, staying integer)
+	language plpgsql security definer set search_path = '' as $$
+declare
+	unchanged text[];
+begin
+	perform private.require('content');
+	lock table public.categories, public.products in share row exclusive mode;
+	select
+		count(*) filter (where change.is_unchanged), count(*) filter (where not change.is_unchanged),
+		array_agg(change.record_id) filter (where change.is_unchanged)
+	into undone, staying, unchanged
+	from private.changed_in_entry(entry, '{products,product_categories,allergen_reviews}') as change;
+	perform private.write_products(jsonb_agg(jsonb_build_object(
+		'id', change.record_id,
+		'version', stored.version,
+		'given', coalesce(columns.before, '{}') || case
+			when change.changed_categories then jsonb_build_object(
+				'category_ids', private.category_ids_before(change.first_change, stored.id)
+			)
+			else '{}'
+		end
+	)))
+	from private.changed_in_entry(entry, '{products,product_categories,allergen_reviews}') as change
+		join public.products as stored on stored.id = change.record_id::uuid
+		cross join lateral (
+			select jsonb_object_agg(key, value) as before
+			from jsonb_each(change.before)
+			where value is distinct from change.after -> key and key <> 'category_id'
+		) as columns
+	where change.record_id = any (unchanged) and not change.is_new
+	having count(*) > 0;
+	-- Their ingredients are those that were reviewed again.
+	update public.allergen_reviews as review
+	set declaration = earlier.declaration, outdated_at = null
+	from private.changed_in_entry(entry, '{allergen_reviews}') as change,
+		jsonb_populate_record(null::public.allergen_reviews, change.before) as earlier
+	where change.record_id = any (unchanged) and review.product_id = change.record_id::uuid
+		and review.outdated_at is not null and earlier.declaration is not null;
+	delete from public.products as product
+	using private.changed_in_entry(entry, '{products,product_categories,allergen_reviews}') as change
+	where change.is_new and change.record_id = any (unchanged) and product.id = change.record_id::uuid;
+	delete from public.categories as category
+	using private.changed_in_entry(entry, '{categories}') as change
+	where change.is_new and change.is_unchanged and category.id = change.record_id::uuid
+		and not exists (
+			select from public.product_categories as standing where standing.category_id = category.id
+		);
+	return next;
+end;
+$$;
+
+revoke execute on function
+	private.changed_in_entry, private.running_entry, private.write_products, public.delete_products,
+	public.save_products, public.stage_products, public.undo_products
+	from public, anon, authenticated, service_role;
+grant execute on function
+	private.running_entry, private.write_products, public.delete_products, public.save_products,
+	public.stage_products, public.undo_products
+	to authenticated;

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+	deleteProducts,
+	findAllProducts,
+	listAllProducts,
+	saveProducts,
+	undoProducts,
+} from "../../app/bakery/catalog/bulk/queries.ts";
+import type { ProductSave } from "../../app/bakery/catalog/bulk/schema.ts";
+import {
+	EMPTY_PRODUCT_FORM,
+	type ProductForm,
+	productFormSchema,
+} from "../../app/bakery/catalog/management/form.ts";
+import { saveCategory, saveProduct } from "../../app/bakery/catalog/management/queries.ts";
+import { managedProductFields } from "../../app/bakery/catalog/schema.ts";
+import { listHistory } from "../../app/bakery/history/queries.ts";
+import { byColumn } from "../../app/bakery/records.ts";
+import { restoreFromTrash } from "../../app/bakery/trash/queries.ts";
+import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+let bakery: TestBakery;
+let breads: string;
+let cakes: string;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+beforeEach(async () => {
+	await bakery.sql`truncate public.products, public.categories, private.trash cascade`;
+	breads = await addCategory("breads");
+	cakes = await addCategory("cakes");
+});
+
+const owner = () => bakery.as.administrator;
+
+async function addCategory(slug: string): Promise<string> {
+	const values = { name: slug, slug, description: null, imageUrl: null, displayOrder: 0 };
+	return (await saveCategory(owner(), values, null)).id;
+}
+
+/** A new product, as a save of many has it. */
+function added(fields: Partial<ProductForm>, id: string = randomUUID()): ProductSave {
+	const form = { ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: [breads], ...fields };
+	const { categoryIds, allergenReview: _review, ...columns } = productFormSchema.parse(form);
+	const given = { ...byColumn(managedProductFields, columns), category_ids: categoryIds };
+	return { id, version: null, given };
+}
+
+const save = (
+	products: readonly ProductSave[],
+	rest: Partial<Parameters<typeof saveProducts>[1]> = {},
+) => saveProducts(owner(), { products, ...rest }, randomUUID());
+
+/** All of each product but what each save counts up. */
+async function catalog() {
+	const products = await listAllProducts(owner());
+	return products.map(({ version: _version, ...product }) => product);
+}
+
+test("a save adds and changes products and categories, as one entry of the history", async () => {
+	const pie = await saveProduct(
+		owner(),
+		productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name: "Pie", categoryIds: [cakes] }),
+		null,
+	);
+	const tarts = { id: randomUUID(), name: "Tarts", slug: "tarts" };
+	const lemon = added({ name: "Lemon tart", price: "4.50", categoryIds: [tarts.id, cakes] });
+	await save([lemon, { id: pie, version: 1, given: { price: 20, active: false } }], {
+		newCategories: [tarts],
+	});
+	expect(await catalog()).toMatchObject([
+		{
+			...{ id: lemon.id, name: "Lemon tart", price: 4.5, active: true },
+			categories: [{ name: "Tarts" }, { name: "cakes" }],
+		},
+		{ id: pie, price: 20, active: false, name: "Pie", categories: [{ name: "cakes" }] },
+	]);
+	const { entries } = await listHistory(owner(), {});
+	expect(entries[0]?.events.map(({ subject, what }) => [subject.name, what]).toSorted()).toEqual([
+		["Lemon tart", "added"],
+		["Pie", "changed"],
+		["Tarts", "added"],
+	]);
+});
+
+test("new products stay in the order of their ids, which is that of the file", async () => {
+	const ids = Array.from({ length: 20 }, () => randomUUID()).toSorted();
+	await save(ids.map((id, place) => added({ name: `Roll ${place}` }, id)));
+	expect((await catalog()).map(({ id }) => id)).toEqual(ids);
+});
+
+test("a save of an older version changes nothing at all", async () => {
+	const [rye, oat] = [added({ name: "Rye" }), added({ name: "Oat" })];
+	await save([rye, oat]);
+	await save([{ id: oat.id, version: 1, given: { price: 3 } }]);
+	const late = save([
+		{ id: rye.id, version: 1, given: { price: 2 } },
+		{ id: oat.id, version: 1, given: { price: 2 } },
+		added({ name: "New" }),
+	]);
+	await expect(late).rejects.toMatchObject({ isConflict: true });
+	expect((await catalog()).map(({ name, price }) => [name, price]).toSorted()).toEqual([
+		["Oat", 3],
+		["Rye", null],
+	]);
+});
+
+test.each([
+	["a price below 0", { price: -1 }],
+	["no category", { category_ids: [] }],
+	["a category that is gone", { category_ids: [randomUUID()] }],
+	["a name of spaces", { name: " " }],
+])("one product with %s refuses all", async (_what, wrong) => {
+	const bad = added({ name: "Bad" });
+	const attempt = save([added({ name: "Good" }), { ...bad, given: { ...bad.given, ...wrong } }]);
+	await expect(attempt).rejects.toThrow();
+	expect(await catalog()).toEqual([]);
+});
+
+test.each([
+	["no column of the form", { created_at: "2020-01-01T00:00:00Z" }],
+	["the first category by itself", { category_id: null }],
+	["an unknown column", { 'name"; drop table public.products': 1 }],
+])("the database refuses %s", async (_what, wrong) => {
+	const items = [{ ...added({}), given: { ...added({}).given, ...wrong } }];
+	const { error } = await bakery.unguarded.administrator.rpc("save_products", {
+		...{ submission_id: randomUUID(), items, new_categories: [] },
+	});
+	expect(error?.message).toContain("A save may not write");
+});
+
+test("a save that is sent again is done once", async () => {
+	const submission = randomUUID();
+	const products = [added({})];
+	const entry = await saveProducts(owner(), { products }, submission);
+	expect(await saveProducts(owner(), { products }, submission)).toBe(entry);
+	expect(await catalog()).toHaveLength(1);
+});
+
+test("5,000 products are sent in parts and saved within the time of a statement", async () => {
+	const ids = Array.from({ length: 5000 }, () => randomUUID()).toSorted();
+	const description = "A loaf with a dark crust and an open crumb. ".repeat(8);
+	const products = ids.map((id, place) => added({ name: `Roll ${place}`, description }, id));
+	const sent: number[] = [];
+	const additions = await save(products, { onProgress: (count) => sent.push(count) });
+	expect(sent.length).toBeGreaterThan(5);
+	expect(await bakery.sql`select count(*)::int from public.products`).toEqual([{ count: 5000 }]);
+	expect(await bakery.sql`select from private.staged_products`).toHaveLength(0);
+	const [{ version } = { version: 0 }] = await bakery.sql<{ version: number }[]>`
+		select version::int from private.content_version`;
+	const changes = await save(ids.map((id) => ({ id, version: 1, given: { price: 2.5 } })));
+	const [after] = await bakery.sql`select version::int from private.content_version`;
+	expect(after?.version - version).toBeLessThan(4);
+	expect(await undoProducts(owner(), changes)).toEqual({ undone: 5000, staying: 0 });
+	expect(await undoProducts(owner(), additions)).toEqual({ undone: 0, staying: 5000 });
+	const again = await save(products.map((product) => ({ ...product, id: randomUUID() })));
+	expect(await undoProducts(owner(), again)).toEqual({ undone: 5000, staying: 0 });
+	expect(await bakery.sql`select count(*)::int from private.trash`).toEqual([{ count: 5000 }]);
+	const oneMore = [...products, added({})].map((product) => ({ ...product, id: randomUUID() }));
+	await expect(save(oneMore)).rejects.toThrow("1 to 5,000 products");
+});
+
+test("a save that is given up changes nothing, and the next one is not mixed with it", async () => {
+	const controller = new AbortController();
+	const description = "x".repeat(1000);
+	const products = Array.from({ length: 900 }, () => added({ description }));
+	const given = save(products, {
+		signal: controller.signal,
+		onProgress: () => controller.abort(),
+	});
+	await expect(given).rejects.toThrow("aborted");
+	expect(await bakery.sql`select from private.staged_products`).not.toHaveLength(0);
+	await save([...products.slice(0, 500), added({ name: "Alone" })]);
+	expect(await bakery.sql`select count(*)::int from public.products`).toEqual([{ count: 501 }]);
+});
+
+describe("one undo", () => {
+	test("takes everything back: columns, categories, reviews, and what was added", async () => {
+		const answers = { sesame: { presence: "contains" } };
+		const rye = added({ name: "Rye", ingredients: "Rye, water", categoryIds: [breads, cakes] });
+		const oat = added({ name: "Oat", price: "3" });
+		await save([rye, oat]);
+		await bakery.sql`
+			insert into public.allergen_reviews (product_id, list, declaration)
+			select ${rye.id}, 'us', jsonb_object_agg(allergen, '{"presence": "does-not-contain"}'::jsonb)
+				|| ${bakery.sql.json(answers)}
+			from private.allergens_of('us')`;
+		const before = await catalog();
+		const tarts = { id: randomUUID(), name: "Tarts", slug: "tarts" };
+		const entry = await save(
+			[
+				added({ name: "Lemon tart", categoryIds: [tarts.id] }),
+				{
+					...{ id: rye.id, version: 1 },
+					given: { ingredients: "Rye", price: 1, category_ids: [tarts.id] },
+				},
+				{ id: oat.id, version: 1, given: { category_ids: [cakes, breads] } },
+			],
+			{ newCategories: [tarts] },
+		);
+		const changed = await listAllProducts(owner());
+		expect(changed.find(({ id }) => id === rye.id)?.review).toMatchObject({ declaration: null });
+		expect(await undoProducts(owner(), entry)).toEqual({ undone: 3, staying: 0 });
+		expect(await catalog()).toEqual(before);
+		const trash = await bakery.sql`select kind, name from private.trash order by kind`;
+		expect(trash).toEqual([
+			{ kind: "category", name: "Tarts" },
+			{ kind: "product", name: "Lemon tart" },
+		]);
+	});
+
+	test("leaves what somebody has changed since, and does nothing twice", async () => {
+		const [rye, oat] = [added({ name: "Rye" }), added({ name: "Oat" })];
+		await save([rye, oat]);
+		const entry = await save([
+			{ id: rye.id, version: 1, given: { price: 2 } },
+			{ id: oat.id, version: 1, given: { price: 2 } },
+		]);
+		await save([{ id: oat.id, version: 2, given: { name: "Oat bread" } }]);
+		expect(await undoProducts(owner(), entry)).toEqual({ undone: 1, staying: 1 });
+		expect((await catalog()).map(({ name, price }) => [name, price]).toSorted()).toEqual([
+			["Oat bread", 2],
+			["Rye", null],
+		]);
+		expect(await undoProducts(owner(), entry)).toEqual({ undone: 0, staying: 2 });
+	});
+
+	test("is for one's own saves", async () => {
+		const entry = await save([added({})]);
+		expect(await undoProducts(bakery.as.editor, entry)).toEqual({ undone: 0, staying: 0 });
+		expect(await catalog()).toHaveLength(1);
+	});
+});
+
+test("many products are deleted at once, and come back from the trash", async () => {
+	const products = Array.from({ length: 60 }, (_, place) => added({ name: `Roll ${place}` }));
+	await save(products);
+	const before = await catalog();
+	const found = await findAllProducts(owner(), { search: "roll" });
+	expect(found).toHaveLength(60);
+	await deleteProducts(owner(), found);
+	expect(await catalog()).toEqual([]);
+	await restoreFromTrash(owner(), { kind: "product", ids: found }, randomUUID());
+	expect(await catalog()).toEqual(before);
+});
+
+test.each(["anonymous", "signed-in", "counter"] as const)("%s may do none of it", async (role) => {
+	const product = added({});
+	const entry = await save([product]);
+	for (const client of [bakery.as[role], bakery.unguarded[role]]) {
+		const attempts = [
+			() => saveProducts(client, { products: [added({ name: "Forged" })] }, randomUUID()),
+			() =>
+				saveProducts(
+					client,
+					{ products: [{ id: product.id, version: 1, given: { price: 0 } }] },
+					randomUUID(),
+				),
+			() => undoProducts(client, entry),
+		];
+		for (const attempt of attempts) await expect(attempt()).rejects.toThrow();
+		await client.rpc("delete_products", { ids: [product.id] });
+		const part = { submission_id: randomUUID(), place: 0, items: [{}] };
+		expect((await client.rpc("stage_products", part)).error).not.toBeNull();
+	}
+	expect(await catalog()).toMatchObject([{ id: product.id, price: null }]);
+});
