@@ -20,6 +20,7 @@ import { deletePicture } from "../media/delete-picture.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { restore } from "../trash/restore.ts";
+import { undoProducts } from "../undo/undo-products.ts";
 import type { Route } from "./+types/back-office";
 import { catchCodeLoadFailure } from "./code-load-failure.ts";
 import { LoadFailure } from "./load-failure.tsx";
@@ -47,7 +48,7 @@ export const clientMiddleware = [loadBackOfficeDocument, learnRegion, catchCodeL
 
 /** The actions of every screen. */
 export function clientAction({ request }: Route.ClientActionArgs) {
-	return screenAction(request, { ...sessionIntents, deletePicture, restore });
+	return screenAction(request, { ...sessionIntents, deletePicture, restore, undoProducts });
 }
 
 /** The layout route of the whole back office, the login included. */

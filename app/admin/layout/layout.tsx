@@ -9,6 +9,7 @@ import { lastUser } from "../session/access.ts";
 import { administratorContext, type SignedInUser } from "../session/administrator-context.ts";
 import { CurrentUserContext } from "../session/current-user.ts";
 import { RestoreProvider } from "../trash/restore-provider.tsx";
+import { UndoProvider } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/layout";
 import { BackOfficeBar } from "./back-office-bar.tsx";
 import { LoadFailure } from "./load-failure.tsx";
@@ -24,10 +25,12 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 	return (
 		<SessionGuard user={loaderData.user}>
 			<RestoreProvider>
-				<Frame user={loaderData.user}>
-					<Outlet />
-				</Frame>
-				<PasskeyOffer user={loaderData.user} />
+				<UndoProvider>
+					<Frame user={loaderData.user}>
+						<Outlet />
+					</Frame>
+					<PasskeyOffer user={loaderData.user} />
+				</UndoProvider>
 			</RestoreProvider>
 		</SessionGuard>
 	);

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { longDate } from "../screen/dates.ts";
+import { SelectionBox } from "../selection/selection-box.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { shortDate } from "./message-dates.ts";
 import { spamReasonLabel } from "./spam-reasons.ts";
@@ -46,15 +47,12 @@ export function MessageItem(props: Props) {
 
 	return (
 		<li ref={item} className="relative flex flex-wrap items-start">
-			<label className="-ml-3 grid h-16 w-11 shrink-0 cursor-pointer place-items-center">
-				<input
-					type="checkbox"
-					aria-label={`Select “${message.subject}” from ${message.name}`}
-					checked={isSelected}
-					onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
-					className="checkbox checkbox-primary border-edge bg-surface checked:border-transparent checked:bg-primary focus:outline-3 focus:outline-ring focus:outline-offset-2"
-				/>
-			</label>
+			<SelectionBox
+				label={`Select “${message.subject}” from ${message.name}`}
+				isSelected={isSelected}
+				onSelect={onSelect}
+				className="-ml-3 h-16 w-11"
+			/>
 			<details
 				ref={details}
 				id={messageElementId(message.id)}

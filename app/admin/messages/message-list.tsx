@@ -1,21 +1,14 @@
-import {
-	type LucideIcon,
-	MailCheck,
-	MailOpen,
-	ShieldAlert,
-	ShieldCheck,
-	Trash2,
-} from "lucide-react";
+import { MailCheck, MailOpen, ShieldAlert, ShieldCheck, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
 import { endOfDay } from "../screen/dates.ts";
+import { SelectionAction } from "../selection/selection-action.tsx";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import type { useSteadyList } from "../steady-list/use-steady-list.ts";
@@ -76,22 +69,22 @@ export function MessageList({ address, steady, children }: Props) {
 					onSelectAll={chooseAll}
 				>
 					<div className="-mx-3 flex flex-wrap">
-						<Action
+						<SelectionAction
 							label="Mark as read"
 							icon={MailCheck}
 							onClick={() => mark({ ids, isRead: true })}
 						/>
-						<Action
+						<SelectionAction
 							label="Mark as unread"
 							icon={MailOpen}
 							onClick={() => mark({ ids, isRead: false })}
 						/>
-						<Action
+						<SelectionAction
 							label={folder === "spam" ? "Not spam" : "Spam"}
 							icon={folder === "spam" ? ShieldCheck : ShieldAlert}
 							onClick={() => move(ids, otherFolder(folder))}
 						/>
-						<Action label="Delete" icon={Trash2} onClick={() => setDeleting(ids)} />
+						<SelectionAction label="Delete" icon={Trash2} onClick={() => setDeleting(ids)} />
 					</div>
 				</SelectionBar>
 			)}
@@ -124,21 +117,6 @@ export function MessageList({ address, steady, children }: Props) {
 				</DeleteDialog>
 			) : null}
 		</div>
-	);
-}
-
-interface ActionProps {
-	label: string;
-	icon: LucideIcon;
-	onClick: () => void;
-}
-
-function Action({ label, icon: Icon, onClick }: ActionProps) {
-	return (
-		<Button variant="quiet" title={label} className="px-3" onClick={onClick}>
-			<Icon aria-hidden="true" className="size-5" />
-			<span className="max-sm:sr-only">{label}</span>
-		</Button>
 	);
 }
 

@@ -1,6 +1,8 @@
 import { Croissant, Plus, Printer } from "lucide-react";
 import { useState } from "react";
 import { href, redirect } from "react-router";
+import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
+import { deleteProducts, saveProducts } from "../../bakery/catalog/bulk/queries.ts";
 import { productChangeSchema } from "../../bakery/catalog/management/form.ts";
 import {
 	changeProduct,
@@ -11,12 +13,13 @@ import {
 	readPriceRange,
 } from "../../bakery/catalog/management/queries.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
-import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.ts";
 import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { deletion } from "../../platform/saving/delete-action.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { labelsAddress } from "../labels/labels-address.ts";
@@ -28,6 +31,8 @@ import { NEW_RECORD } from "../screen/new-record.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";
+import { SelectionBox } from "../selection/selection-box.tsx";
+import { useSelection } from "../selection/use-selection.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { ListChanges } from "../steady-list/list-changes.tsx";
@@ -37,20 +42,21 @@ import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/product-list";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFilters } from "./product-filters.tsx";
-import { productListAddress, WITHOUT_CATEGORY } from "./product-list-address.ts";
+import {
+	productListAddress,
+	type ShownProducts,
+	WITHOUT_CATEGORY,
+} from "./product-list-address.ts";
+import { SelectedProducts } from "./selected-products.tsx";
 
 export const meta = () => screenMeta("Products");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
 	const shown = productListAddress.read(url);
-	const { search, category, state, page } = shown;
+	const { category } = shown;
 	const [list, categories, prices] = await Promise.all([
-		listManagedProducts(client, {
-			...{ search, page },
-			...(state && { state }),
-			...(category === WITHOUT_CATEGORY ? { isUncategorized: true } : { categoryId: category }),
-		}),
+		listManagedProducts(client, filterOf(shown)),
 		listCategoryOptions(client),
 		readPriceRange(client),
 	]);
@@ -58,6 +64,14 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 		category && category !== WITHOUT_CATEGORY && !categories.some(({ id }) => id === category);
 	if (isCategoryGone) throw redirect(productListAddress.path({ ...shown, category: "" }));
 	return { ...list, categories, prices, shown: { ...shown, page: list.page } };
+}
+
+function filterOf({ search, category, state, page }: ShownProducts): ProductFilter {
+	return {
+		...{ search, page },
+		...(state && { state }),
+		...(category === WITHOUT_CATEGORY ? { isUncategorized: true } : { categoryId: category }),
+	};
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -74,6 +88,19 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			...changesOf<ManagedProduct>(client, "product", ({ id }) => id),
 		}),
 		delete: deletion((id) => deleteProduct(client, id)),
+		saveMany: intent({
+			schema: productSavesSchema,
+			async save({ products }, _record, { id }) {
+				return { entry: await saveProducts(client, { products }, id), count: products.length };
+			},
+		}),
+		deleteMany: intent({
+			schema: z.strictObject({ ids: z.array(z.uuid()).min(1) }),
+			async save({ ids }) {
+				await deleteProducts(client, ids);
+				return { wasGone: false };
+			},
+		}),
 	});
 }
 
@@ -87,6 +114,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 		place: productListAddress.path(shown),
 		explainMissing: (ids) => explainDeletions("product", ids),
 	});
+	const present = steady.rows.filter((product) => steady.reasonOf(product) === null);
+	const selection = useSelection(
+		productListAddress.path(shown),
+		present.map(({ id }) => id),
+	);
 	const isFiltered = productListAddress.path(shown) !== productListAddress.path();
 	const listOrigin = useListOrigin();
 	return (
@@ -116,10 +148,29 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			<ListChanges changes={steady.changes} onShow={steady.show}>
 				{describeProductCount(paging)}
 			</ListChanges>
-			{steady.rows.length === 0 ? <NoProducts isFiltered={isFiltered} /> : null}
+			{steady.rows.length === 0 ? (
+				<NoProducts isFiltered={isFiltered} />
+			) : (
+				<SelectedProducts
+					selection={selection}
+					areAllSelected={present.length > 0 && selection.ids.length === present.length}
+					total={paging.total}
+					filter={filterOf(shown)}
+					categories={categories}
+					onChange={(ids) => steady.release(...ids)}
+					onDeleted={(ids) => steady.showWithout(...ids)}
+					onRestored={(ids) => steady.show(...ids)}
+				/>
+			)}
 			<ul {...steady.touchProps} className="grid grid-cols-1 gap-3 md:grid-cols-2 2xl:grid-cols-3">
 				{steady.rows.map((product) => (
 					<li key={product.id} className="relative">
+						<SelectionBox
+							label={`Select ${product.name}`}
+							isSelected={selection.ids.includes(product.id)}
+							onSelect={(isSelected) => selection.choose(product.id, isSelected)}
+							className="absolute start-1 top-1 z-2 size-11"
+						/>
 						<ProductCard
 							product={product}
 							prices={prices}

@@ -1,0 +1,186 @@
+import { Eye, EyeOff, FolderInput, Percent, Star, StarOff, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { switchProducts } from "../../bakery/catalog/bulk/changes.ts";
+import { findAllProducts, listAllProducts } from "../../bakery/catalog/bulk/queries.ts";
+import type { ProductSave } from "../../bakery/catalog/bulk/schema.ts";
+import { getManagedProducts } from "../../bakery/catalog/management/queries.ts";
+import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
+import { useSubmission } from "../saving/use-submission.ts";
+import { SelectionAction } from "../selection/selection-action.tsx";
+import { SelectionBar } from "../selection/selection-bar.tsx";
+import type { useSelection } from "../selection/use-selection.ts";
+import { DeleteDialog } from "../trash/delete-dialog.tsx";
+import { countProducts, useUndo } from "../undo/undo-provider.tsx";
+import type { CategoryOption } from "./category-choice.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { RepriceDialog } from "./reprice-dialog.tsx";
+
+interface Props {
+	selection: ReturnType<typeof useSelection>;
+	areAllSelected: boolean;
+	/** Of the list, on all pages. */
+	total: number;
+	filter: ProductFilter;
+	categories: CategoryOption[];
+	/** Called before products change: some of them may leave the list. */
+	onChange: (ids: string[]) => void;
+	onDeleted: (ids: string[]) => void;
+	onRestored: (ids: string[]) => void;
+}
+
+type OpenDialog = { kind: "move" | "reprice" | "delete"; products: ManagedProduct[] };
+
+/** Changes and deletes the selected products, each in one save with one undo. */
+export function SelectedProducts({ selection, total, filter, categories, ...props }: Props) {
+	const { ids, isEverything, chooseAll, chooseEverything } = selection;
+	const [dialog, setDialog] = useState<OpenDialog | null>(null);
+	const count = isEverything ? total : ids.length;
+	const { read, isReading } = useReadOnDemand(
+		(client) => readSelected(client, isEverything ? filter : ids),
+		"selected products",
+	);
+	const save = useSaves(() => {
+		setDialog(null);
+		chooseAll(false);
+	});
+
+	async function withSelected(use: (products: ManagedProduct[]) => void) {
+		const products = isReading ? undefined : await read();
+		if (products) use(products);
+	}
+
+	function change(products: ProductSave[], reasonForNone: string) {
+		if (products.length === 0) return sayNothingToChange(reasonForNone);
+		props.onChange(products.map(({ id }) => id));
+		save({ products });
+	}
+
+	const switches = [
+		{ label: "Activate", icon: Eye, field: "active", value: true, state: "active" },
+		{ label: "Deactivate", icon: EyeOff, field: "active", value: false, state: "inactive" },
+		{ label: "Feature", icon: Star, field: "featured", value: true, state: "featured" },
+		{
+			label: "Don't feature",
+			icon: StarOff,
+			field: "featured",
+			value: false,
+			state: "not featured",
+		},
+	] as const;
+	const dialogs = [
+		{ label: "Move to category", icon: FolderInput, kind: "move" },
+		{ label: "Change prices", icon: Percent, kind: "reprice" },
+		{ label: "Delete", icon: Trash2, kind: "delete" },
+	] as const;
+	return (
+		<>
+			<SelectionBar
+				count={count}
+				areAllSelected={props.areAllSelected}
+				onSelectAll={chooseAll}
+				everything={{ count: total, onSelect: chooseEverything }}
+			>
+				<div className="-mx-3 flex flex-wrap">
+					{switches.map(({ label, icon, field, value, state }) => (
+						<SelectionAction
+							key={label}
+							label={label}
+							icon={icon}
+							onClick={() =>
+								withSelected((products) =>
+									change(switchProducts(products, field, value), `They are ${state} already.`),
+								)
+							}
+						/>
+					))}
+					{dialogs.map(({ label, icon, kind }) => (
+						<SelectionAction
+							key={label}
+							label={label}
+							icon={icon}
+							onClick={() => withSelected((products) => setDialog({ kind, products }))}
+						/>
+					))}
+				</div>
+			</SelectionBar>
+			{dialog?.kind === "move" ? (
+				<MoveDialog
+					products={dialog.products}
+					categories={categories}
+					onSave={change}
+					onClose={() => setDialog(null)}
+				/>
+			) : null}
+			{dialog?.kind === "reprice" ? (
+				<RepriceDialog products={dialog.products} onSave={change} onClose={() => setDialog(null)} />
+			) : null}
+			{dialog?.kind === "delete" ? (
+				<DeleteSelected
+					ids={dialog.products.map(({ id }) => id)}
+					onClose={() => setDialog(null)}
+					onDeleted={props.onDeleted}
+					onRestored={props.onRestored}
+				/>
+			) : null}
+		</>
+	);
+}
+
+/** @param selected their ids, or the filter that finds them all. */
+async function readSelected(
+	client: DataClient,
+	selected: readonly string[] | ProductFilter,
+): Promise<ManagedProduct[]> {
+	if (Array.isArray(selected)) return getManagedProducts(client, selected);
+	const found = new Set(await findAllProducts(client, selected as ProductFilter));
+	return (await listAllProducts(client)).filter(({ id }) => found.has(id));
+}
+
+function sayNothingToChange(description: string): void {
+	void showToast({ title: "Nothing to change", description, tone: "info" });
+}
+
+/** Saves several products, with a toast to undo it. */
+function useSaves(onSaved: () => void) {
+	const undo = useUndo();
+	const { submit } = useSubmission({
+		action: actionAt("/admin/products", "saveMany"),
+		onSaved({ entry, count }) {
+			void showToast({
+				title: `${countProducts(count)} changed`,
+				action: { label: "Undo", onClick: () => undo({ entry }) },
+			});
+			onSaved();
+		},
+	});
+	return submit;
+}
+
+interface DeleteProps {
+	ids: string[];
+	onClose: () => void;
+	onDeleted: (ids: string[]) => void;
+	onRestored: (ids: string[]) => void;
+}
+
+function DeleteSelected({ ids, onClose, onDeleted, onRestored }: DeleteProps) {
+	return (
+		<DeleteDialog
+			title={`Delete ${countProducts(ids.length)}`}
+			question={`Are you sure you want to delete ${countProducts(ids.length)}?`}
+			action={actionAt("/admin/products", "deleteMany")}
+			values={{ ids }}
+			deleted={{ kind: "product", ids }}
+			successToast={`${countProducts(ids.length)} deleted`}
+			onClose={onClose}
+			onDeleted={() => onDeleted(ids)}
+			onRestored={() => onRestored(ids)}
+		>
+			You can restore them from the trash for 30 days.
+		</DeleteDialog>
+	);
+}
