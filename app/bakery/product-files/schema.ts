@@ -5,6 +5,9 @@ export const FILE_FORMATS = ["levain", "square", "shopify", "woocommerce", "tabl
 
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
+/** The formats that products are exported in. */
+export type ExportFormat = Exclude<FileFormat, "table">;
+
 /** The names of the formats. */
 export const formatNames: Readonly<Record<FileFormat, string>> = {
 	levain: "Levain",

@@ -13,6 +13,9 @@ const names = {
 	published: headerNames(
 		"Published|Veröffentlicht|Publié|Publicado|Pubblicato|Gepubliceerd|Opublikowano|Opublikowany|Publicerad|Udgivet|Publiceret|Publisert|Julkaistu|Yayınlandı|Yayımlanmış|公開|公開済み|منشور",
 	),
+	featured: headerNames(
+		"Is featured?|Ist hervorgehoben?|Mis en avant ?|¿Está destacado?|In evidenza?|Is uitgelicht?|Em destaque?|Wyróżniony?|Är framhävd?|Utvald?|Er fremhævet?|Er fremhevet?|Öne çıkan mı?",
+	),
 	visibility: headerNames(
 		"Visibility in catalog|Sichtbarkeit im Katalog|Visibilité dans le catalogue|Visibilidad en el catálogo|Visibilità nel catalogo|Zichtbaarheid in catalogus|Visibilidade no catálogo|Widoczność w katalogu|Synlighet i katalogen|Synlighet i katalog|Synlighed i katalog|Synlighed i kataloget|Näkyvyys katalogissa|Näkyvyys luettelossa|Katalogda görünürlük|カタログでの表示|الظهور في الكتالوج",
 	),
@@ -43,7 +46,7 @@ export type WooField = keyof typeof names;
 
 /** Where the columns of a complete export are, counted from that of the visibility. */
 const fromVisibility: Readonly<Partial<Record<WooField, number>>> = {
-	...{ name: -3, published: -2, shortDescription: 1, description: 2 },
+	...{ name: -3, published: -2, featured: -1, shortDescription: 1, description: 2 },
 	...{ salePrice: 18, price: 19, categories: 20, images: 23, parent: 26 },
 };
 

@@ -48,6 +48,8 @@ function readProduct(row: FileRow, { columns }: FileTable, at: WooColumns): File
 	if (categories.length > 0) item.categories = categories;
 	const images = splitList(cellOf(row, at.images));
 	if (images.length > 0) item.images = images;
+	const featured = cellOf(row, at.featured);
+	if (featured !== "") item.values.featured = featured === "1";
 	const active = isPublished(row, at);
 	const visibility = cellOf(row, at.visibility);
 	if (active !== null || visibility !== "") {

@@ -34,9 +34,8 @@ export function planImages(
 	}
 	const own = given.map((image) => current.find((own) => isSameImage(own, image)));
 	if (isOwnFormat && product && own.every((image) => image !== undefined)) {
-		const kept = [...new Set(own)];
-		const isSame = kept.join("\n") === [...new Set(current)].join("\n");
-		return { kept: isSame ? null : kept, fetched: [], remarks };
+		const isSame = identities(own).join("\n") === identities(current).join("\n");
+		return { kept: isSame ? null : [...new Set(own)], fetched: [], remarks };
 	}
 	const isThere = (image: string) =>
 		[...current, ...known].some((there) => isSameImage(there, image));
@@ -74,4 +73,8 @@ function identity(image: string): string {
 	if (key !== null) return `own ${key}`;
 	if (URL.canParse(image)) return new URL(image).href;
 	return IMAGE_NAME.test(image) && !image.startsWith("/") ? baseName(image).toLowerCase() : image;
+}
+
+function identities(images: readonly string[]): string[] {
+	return [...new Set(images.map(identity))];
 }

@@ -59,6 +59,7 @@ export function planProduct(
 	const before = product ? productForm(product) : EMPTY_PRODUCT_FORM;
 	const form: ProductForm = {
 		...before,
+		...(!product && { name: item.name }),
 		...valuesOf(item, before, context),
 		allergens: allergens.labels,
 		categoryIds: categoryIdsOf(item, product, context),
