@@ -2,9 +2,10 @@ import { searchable } from "./search.ts";
 
 /** Whether people would call both the same: whatever their capitals, accents and spaces. */
 export function isSameName(one: string, other: string): boolean {
-	return comparable(one) !== "" && comparable(one) === comparable(other);
+	return sameNameKey(one) !== "" && sameNameKey(one) === sameNameKey(other);
 }
 
-function comparable(name: string): string {
+/** Equal for names that are the same; empty for those that are like no other. */
+export function sameNameKey(name: string): string {
 	return searchable(name).replace(/\s+/g, " ").trim();
 }

@@ -1,0 +1,58 @@
+import { Parser } from "htmlparser2";
+
+/** Elements that begin and end a line. */
+const LINES = new Set(
+	"address article aside blockquote dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul".split(
+		" ",
+	),
+);
+
+/** Their content is no text. */
+const HIDDEN = new Set(["script", "style", "template", "noscript", "iframe", "title", "head"]);
+
+const HTML = /<\/?[a-z!]|&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
+
+/** In place of a `br`, which keeps empty lines that paragraphs don't. */
+const BREAK = "\v";
+
+/**
+ * A description as plain text: paragraphs, items of lists, and rows of tables become lines. A text
+ * without HTML stays as it is.
+ */
+export function textOfHtml(html: string): string {
+	if (!HTML.test(html)) return html.trim();
+	const hasLines = /<(?:p|br|div|li|h\d)\b/i.test(html);
+	let text = "";
+	let hidden = 0;
+	const parser = new Parser({
+		onopentag(name) {
+			if (HIDDEN.has(name)) hidden += 1;
+			else if (name === "br") text += BREAK;
+			else if (LINES.has(name)) text += "\n";
+			else if (name === "td" || name === "th") text += " ";
+		},
+		ontext(part) {
+			if (hidden === 0) text += hasLines ? part.replace(/\s+/g, " ") : part;
+		},
+		onclosetag(name) {
+			if (HIDDEN.has(name)) hidden -= 1;
+			else if (LINES.has(name)) text += "\n";
+		},
+	});
+	parser.end(html);
+	return hasLines ? tidyLines(text) : text.trim();
+}
+
+function tidyLines(text: string): string {
+	return text
+		.split("\n")
+		.map((line) =>
+			line
+				.replace(/[^\S\v]+/g, " ")
+				.replace(/ ?\v ?/g, BREAK)
+				.trim(),
+		)
+		.filter((line) => line !== "")
+		.join("\n")
+		.replaceAll(BREAK, "\n");
+}

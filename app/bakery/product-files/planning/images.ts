@@ -1,0 +1,80 @@
+import { MOST_MORE_IMAGES } from "../../catalog/management/form.ts";
+import type { ManagedProduct } from "../../catalog/schema.ts";
+import { pictureKey } from "../../media/rules.ts";
+import { baseName, IMAGE_NAME } from "../reading/image-names.ts";
+
+/** What becomes of the images of a product. */
+export interface PlannedImages {
+	/** The images that it has, in another order or without some; null where they stay. */
+	kept: string[] | null;
+	/** Addresses or file names to fetch. */
+	fetched: string[];
+	remarks: string[];
+}
+
+const MOST_IMAGES = MOST_MORE_IMAGES + 1;
+
+/**
+ * The images that a row gives to a product. An image that it has, or had fetched before, is not
+ * fetched again. Only our own format, if it lists nothing else, removes images or reorders them.
+ * @param product null for a new one.
+ * @param known the addresses and names that were fetched for it.
+ */
+export function planImages(
+	product: ManagedProduct | null,
+	given: readonly string[],
+	{ known, isOwnFormat }: { known: readonly string[]; isOwnFormat: boolean },
+): PlannedImages {
+	const current = product ? imagesOf(product) : [];
+	const remarks: string[] = [];
+	const isImage = (image: string) => isAddress(image) || IMAGE_NAME.test(image);
+	for (const image of given.filter((image) => !isImage(image))) {
+		const isOwn = current.some((own) => isSameImage(own, image));
+		if (!isOwn) remarks.push(`“${image}” is neither an address nor an image's file name`);
+	}
+	const own = given.map((image) => current.find((own) => isSameImage(own, image)));
+	if (isOwnFormat && product && own.every((image) => image !== undefined)) {
+		const isSame = identities(own).join("\n") === identities(current).join("\n");
+		return { kept: isSame ? null : [...new Set(own)], fetched: [], remarks };
+	}
+	const isThere = (image: string) =>
+		[...current, ...known].some((there) => isSameImage(there, image));
+	const missing = [...new Set(given.filter((image) => isImage(image) && !isThere(image)))];
+	const fetched = missing.slice(0, Math.max(0, MOST_IMAGES - current.length)).map(withoutFolders);
+	if (fetched.length < missing.length) {
+		remarks.push(`A product has at most ${MOST_IMAGES} images. The others are left out`);
+	}
+	return { kept: null, fetched, remarks };
+}
+
+/** All images of a product, the main one first. */
+export function imagesOf({
+	imageUrl,
+	moreImages,
+}: Pick<ManagedProduct, "imageUrl" | "moreImages">): string[] {
+	return [...(imageUrl ? [imageUrl] : []), ...(moreImages ?? [])];
+}
+
+function isAddress(image: string): boolean {
+	return /^https?:\/\//i.test(image) && URL.canParse(image);
+}
+
+function withoutFolders(image: string): string {
+	return isAddress(image) ? image : baseName(image);
+}
+
+/** Our own images have the same name on whatever host. */
+function isSameImage(one: string, other: string): boolean {
+	return identity(one) === identity(other);
+}
+
+function identity(image: string): string {
+	const key = pictureKey(image);
+	if (key !== null) return `own ${key}`;
+	if (URL.canParse(image)) return new URL(image).href;
+	return IMAGE_NAME.test(image) && !image.startsWith("/") ? baseName(image).toLowerCase() : image;
+}
+
+function identities(images: readonly string[]): string[] {
+	return [...new Set(images.map(identity))];
+}

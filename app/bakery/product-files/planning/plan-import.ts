@@ -1,0 +1,122 @@
+import { moneyOfBackOffice } from "../../catalog/money.ts";
+import type { Category, ManagedProduct } from "../../catalog/schema.ts";
+import { sameNameKey } from "../../same-name.ts";
+import { randomUuid } from "../../uuid.ts";
+import type { FileItem } from "../formats/file-item.ts";
+import { readItems } from "../formats/read-items.ts";
+import type { FileTable, ImportPlan, PlannedRow, ReadingChoices } from "../schema.ts";
+import { createCategoryFinder } from "./categories.ts";
+import { type DraftRow, type PlanContext, planProduct } from "./plan-product.ts";
+
+interface Import {
+	table: FileTable;
+	choices: ReadingChoices;
+	/** All products of the bakery. */
+	products: readonly ManagedProduct[];
+	categories: readonly Category[];
+	/** The addresses and file names of images that were fetched for a product before. */
+	knownImages(productId: string): readonly string[];
+	/** Whether the bakery chose a list of allergens (product §20.1). */
+	usesAllergenList: boolean;
+	/** Called now and then. */
+	onProgress?(done: number, total: number): void;
+	signal?: AbortSignal;
+}
+
+/** Milliseconds of work after which the browser gets its turn. */
+const TURN = 40;
+
+/**
+ * What an import changes, row by row. Nothing is written.
+ * @throws {FileProblem} if the file can't be read that way.
+ */
+export async function planImport(given: Import): Promise<ImportPlan> {
+	const { table, choices, products, onProgress, signal } = given;
+	const items = readItems(table, choices);
+	const context: PlanContext = {
+		isOwnFormat: choices.format === "levain",
+		usesAllergenList: given.usesAllergenList,
+		categoryId: choices.categoryId,
+		categories: createCategoryFinder(given.categories, moneyOfBackOffice().language),
+		knownImages: given.knownImages,
+	};
+	const findProduct = createProductFinder(items, products);
+	const drafts: DraftRow[] = [];
+	let turn = performance.now();
+	for (const item of items) {
+		if (performance.now() - turn > TURN) {
+			onProgress?.(drafts.length, items.length);
+			await nextTurn();
+			turn = performance.now();
+		}
+		signal?.throwIfAborted();
+		const { product, problem } = findProduct(item);
+		const column = item.columns.name ?? "";
+		drafts.push(
+			planProduct(
+				problem ? { ...item, problems: [...item.problems, { column, problem }] } : item,
+				product,
+				context,
+			),
+		);
+	}
+	onProgress?.(items.length, items.length);
+	return finish(drafts, context);
+}
+
+function nextTurn(): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve));
+}
+
+interface Found {
+	product: ManagedProduct | null;
+	problem?: string;
+}
+
+/** Finds the product that an item is: by its id in our own format, or by its name. */
+function createProductFinder(
+	items: readonly FileItem[],
+	products: readonly ManagedProduct[],
+): (item: FileItem) => Found {
+	const byId = new Map(products.map((product) => [product.id, product]));
+	const byName = Map.groupBy(products, ({ name }) => sameNameKey(name));
+	const ofItem = (item: FileItem) => (item.id && byId.get(item.id)) || null;
+	const idCount = Map.groupBy(items, ({ id }) => id);
+	const named = Map.groupBy(
+		items.filter((item) => !ofItem(item)),
+		({ name }) => sameNameKey(name),
+	);
+	const takenIds = new Set(items.flatMap((item) => ofItem(item)?.id ?? []));
+	return (item) => {
+		const product = ofItem(item);
+		if (product) {
+			const isTwice = (idCount.get(item.id)?.length ?? 0) > 1;
+			return isTwice ? { product, problem: "Another row has the same ID" } : { product };
+		}
+		const key = sameNameKey(item.name);
+		if (key === "") return { product: null };
+		const found = (byName.get(key) ?? []).filter(({ id }) => !takenIds.has(id));
+		if ((named.get(key)?.length ?? 0) > 1) {
+			return { product: null, problem: "Another product of the file has the same name" };
+		}
+		if (found.length > 1) {
+			return { product: null, problem: `${found.length} of your products have this name` };
+		}
+		return { product: found[0] ?? null };
+	};
+}
+
+/** Equal times are listed by their ids: in their order, new products stay in that of the file. */
+function finish(drafts: readonly DraftRow[], { categories }: PlanContext): ImportPlan {
+	const added = drafts.filter(({ save }) => save?.product === null);
+	const ids = Array.from(added, () => randomUuid()).toSorted();
+	const usedCategories = new Set<string>();
+	const rows = drafts.map(({ save, ...row }): PlannedRow => {
+		if (!save) return { ...row, save };
+		const { product, given, images } = save;
+		for (const id of (given.category_ids as string[] | undefined) ?? []) usedCategories.add(id);
+		const id = product?.id ?? ids.shift() ?? randomUuid();
+		return { ...row, save: { id, version: product?.version ?? null, given, images } };
+	});
+	return { rows, newCategories: categories.newAmong(usedCategories) };
+}

@@ -1,0 +1,240 @@
+import { KNOWN_ALLERGENS } from "../../allergens/labels.ts";
+import {
+	EMPTY_PRODUCT_FORM,
+	type ProductForm,
+	type ProductValues,
+	productForm,
+	productFormSchema,
+	productLabels,
+	productSchemaFor,
+} from "../../catalog/management/form.ts";
+import { readPrice } from "../../catalog/price.ts";
+import { type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
+import { type Difference, differencesBetween } from "../../history/differences.ts";
+import { fieldsOfRow } from "../../history/record-fields.ts";
+import { byColumn } from "../../records.ts";
+import type { FileItem } from "../formats/file-item.ts";
+import type { PlannedRow } from "../schema.ts";
+import type { CategoryFinder } from "./categories.ts";
+import { imagesOf, planImages } from "./images.ts";
+
+/** What planning a row depends on besides the row. */
+export interface PlanContext {
+	isOwnFormat: boolean;
+	/** Whether the bakery declares allergens by a legal list: then labels are never set. */
+	usesAllergenList: boolean;
+	/** The category of new products without one. */
+	categoryId: string | null;
+	categories: CategoryFinder;
+	knownImages(productId: string): readonly string[];
+}
+
+/** A row whose new product has no id yet. */
+export type DraftRow = Omit<PlannedRow, "save"> & { save: DraftSave | null };
+
+interface DraftSave {
+	product: ManagedProduct | null;
+	given: Record<string, unknown>;
+	images: string[];
+}
+
+/** What an item of the file changes. @param product the one that it is; null for a new one. */
+export function planProduct(
+	item: FileItem,
+	product: ManagedProduct | null,
+	context: PlanContext,
+): DraftRow {
+	const images = planImages(product, item.images ?? [], {
+		known: product ? context.knownImages(product.id) : [],
+		isOwnFormat: context.isOwnFormat && item.images !== null,
+	});
+	const allergens = planAllergens(item, product, context);
+	const row = {
+		...{ line: item.line, name: product?.name ?? item.name, differences: [], save: null },
+		...{
+			problems: item.problems,
+			remarks: [...item.remarks, ...allergens.remarks, ...images.remarks],
+		},
+	};
+	const before = product ? productForm(product) : EMPTY_PRODUCT_FORM;
+	const form: ProductForm = {
+		...before,
+		...(!product && { name: item.name }),
+		...valuesOf(item, before, context),
+		allergens: allergens.labels,
+		categoryIds: categoryIdsOf(item, product, context),
+		...(images.kept && { imageUrl: images.kept[0] ?? null, moreImages: images.kept.slice(1) }),
+	};
+	const changed = changedFields(before, form);
+	if (item.problems.length > 0) return { ...row, outcome: "rejected" };
+	if (product && changed.length === 0 && images.fetched.length === 0) {
+		return { ...row, outcome: "unchanged" };
+	}
+	const schema = product ? productSchemaFor(product) : productFormSchema;
+	const { data, error } = schema.safeParse(form);
+	if (!data) return { ...row, outcome: "rejected", problems: problemsOf(error, item) };
+	const given = givenOf(product, data, changed);
+	const isUnchanged = product && Object.keys(given).length === 0 && images.fetched.length === 0;
+	if (isUnchanged) return { ...row, outcome: "unchanged" };
+	return {
+		...row,
+		name: data.name,
+		outcome: product ? "changed" : "new",
+		differences: differencesOf(product, given, images.fetched, context.categories),
+		save: { product, given, images: images.fetched },
+	};
+}
+
+/** The values of a file as the form has them. Shops don't have some, which the product keeps. */
+function valuesOf(
+	{ values }: FileItem,
+	before: ProductForm,
+	{ isOwnFormat }: PlanContext,
+): Partial<ProductForm> {
+	if (isOwnFormat) return values;
+	const { description, sizes, ...others } = values;
+	const isReworded =
+		description !== undefined && squash(description) !== squash(before.description);
+	return {
+		...others,
+		...(isReworded && { description }),
+		...(sizes && { sizes: withTakes(sizes, before), price: lowestPrice(sizes) }),
+	};
+}
+
+/** HTML doesn't keep all blanks and empty lines. */
+function squash(text: string): string {
+	return text.replace(/\s+/g, " ").trim();
+}
+
+function withTakes(sizes: ProductForm["sizes"], before: ProductForm): ProductForm["sizes"] {
+	return sizes.map((size) => {
+		const own = before.sizes.find(({ name }) => name === size.name);
+		return { ...size, takes: own?.takes ?? "1" };
+	});
+}
+
+function lowestPrice(sizes: ProductForm["sizes"]): string {
+	const [lowest] = sizes.toSorted((one, other) => readPrice(one.price) - readPrice(other.price));
+	return lowest?.price ?? "";
+}
+
+/** Labels are never a review. The seven options are set only where the bakery uses no list. */
+function planAllergens(
+	{ values: { allergens } }: FileItem,
+	product: ManagedProduct | null,
+	{ usesAllergenList }: PlanContext,
+): { labels: string[]; remarks: string[] } {
+	const own = product?.allergens ?? [];
+	if (allergens === undefined) return { labels: own, remarks: [] };
+	const known = usesAllergenList ? own : [...own, ...KNOWN_ALLERGENS];
+	const isKnown = (label: string) =>
+		known.some((other) => other.toLowerCase() === label.toLowerCase());
+	const unknown = allergens.filter((label) => !isKnown(label));
+	const isOmitted = usesAllergenList ? allergens.join() !== own.join() : unknown.length > 0;
+	const remark = usesAllergenList
+		? "Allergens are not taken from the file. Review them in the product"
+		: `These allergens are left out: ${unknown.join(", ")}`;
+	return {
+		labels: usesAllergenList ? own : allergens.filter(isKnown),
+		remarks: isOmitted ? [remark] : [],
+	};
+}
+
+function categoryIdsOf(
+	{ categories: names }: FileItem,
+	product: ManagedProduct | null,
+	{ categories, categoryId, isOwnFormat }: PlanContext,
+): string[] {
+	const own = product?.categories ?? [];
+	const ownIds = own.map(({ id }) => id);
+	const fallback = categoryId ? [categoryId] : [];
+	if (!names || (!product && names.length === 0)) return product ? ownIds : fallback;
+	const ids = categories.idsOf(names, own);
+	const isSameSet = ids.length === ownIds.length && ids.every((id) => ownIds.includes(id));
+	return !isOwnFormat && isSameSet ? ownIds : ids;
+}
+
+function changedFields(before: ProductForm, after: ProductForm): (keyof ProductForm)[] {
+	const fields = Object.keys(before) as (keyof ProductForm)[];
+	return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+/** The columns to save: all of a new product, and those that changed of another one. */
+function givenOf(
+	product: ManagedProduct | null,
+	{ categoryIds, allergenReview: _, ...values }: ProductValues,
+	changed: readonly (keyof ProductForm)[],
+): Record<string, unknown> {
+	if (!product) return { ...byColumn(managedProductFields, values), category_ids: categoryIds };
+	const isChanged = (field: string) => changed.some((name) => name === field);
+	const stored: Record<string, unknown> = { ...product };
+	const columns = Object.entries(values).filter(([field, value]) => {
+		return isChanged(field) && JSON.stringify(value) !== JSON.stringify(stored[field]);
+	});
+	return {
+		...byColumn(managedProductFields, Object.fromEntries(columns) as Partial<typeof values>),
+		...(isChanged("categoryIds") && { category_ids: categoryIds }),
+	};
+}
+
+/** The fields of the save in words, from what to what. */
+function differencesOf(
+	product: ManagedProduct | null,
+	given: Record<string, unknown>,
+	fetched: readonly string[],
+	categories: CategoryFinder,
+): Difference[] {
+	const { category_ids: ids, ...columns } = given;
+	const stored = product ? columnsOf(product) : EMPTY_COLUMNS;
+	const before = Object.keys(columns).map((column) => [column, stored[column]]);
+	const fields = differencesBetween(
+		fieldsOfRow("products", "", Object.fromEntries(before)),
+		fieldsOfRow("products", "", columns as Parameters<typeof fieldsOfRow>[2]),
+	);
+	const ownNames = product?.categories.map(({ name }) => name) ?? [];
+	const names = Array.isArray(ids) ? ids.map((id) => categories.nameOf(String(id))) : null;
+	return [
+		...fields,
+		...(names ? listDifference(productLabels.categoryIds, ownNames, names) : []),
+		...(fetched.length > 0 ? listDifference("Images", imageNames(product), fetched, true) : []),
+	];
+}
+
+function listDifference(
+	label: string,
+	before: readonly string[],
+	after: readonly string[],
+	isAdded = false,
+): Difference[] {
+	const list = (entries: readonly string[]) => [
+		{ label, value: { kind: "list" as const, entries } },
+	];
+	return differencesBetween(list(before), list(isAdded ? [...before, ...after] : after));
+}
+
+function imageNames(product: ManagedProduct | null): string[] {
+	return product ? imagesOf(product) : [];
+}
+
+function columnsOf({ categories: _, review: __, ...fields }: ManagedProduct) {
+	const columns: Record<string, unknown> = byColumn(managedProductFields, fields);
+	return columns;
+}
+
+/** The columns of a new product before anything is filled in. */
+const EMPTY_COLUMNS: Readonly<Record<string, unknown>> = givenOf(
+	null,
+	productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name: "-", categoryIds: ["-"] }),
+	[],
+);
+
+type FormError = NonNullable<ReturnType<typeof productFormSchema.safeParse>["error"]>;
+
+/** Each error beside the column that it comes from. */
+function problemsOf(error: FormError | undefined, { columns }: FileItem): PlannedRow["problems"] {
+	return (error?.issues ?? []).map(({ path: [field], message }) => {
+		const name = String(field) as keyof ProductForm;
+		return { column: columns[name] ?? productLabels[name] ?? "", problem: message };
+	});
+}

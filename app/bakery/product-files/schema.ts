@@ -1,0 +1,118 @@
+import type { Difference } from "../history/differences.ts";
+
+/** The formats of product files. `table` is any other one, whose columns the owner maps. */
+export const FILE_FORMATS = ["levain", "square", "shopify", "woocommerce", "table"] as const;
+
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** The formats that products are exported in. */
+export type ExportFormat = Exclude<FileFormat, "table">;
+
+/** The names of the formats. */
+export const formatNames: Readonly<Record<FileFormat, string>> = {
+	levain: "Levain",
+	square: "Square",
+	shopify: "Shopify",
+	woocommerce: "WooCommerce",
+	table: "Another table",
+};
+
+/** Limits of files (product §27.1). */
+export const FILE_LIMITS = {
+	bytes: 20_000_000,
+	products: 5000,
+	/** Variants and images have rows of their own. */
+	rows: 50_000,
+	columns: 1000,
+} as const;
+
+export interface FileRow {
+	/** The row number that a spreadsheet shows. */
+	line: number;
+	/** A text for each column. */
+	cells: string[];
+}
+
+export interface FileTable {
+	/** Their names: none is empty, and no two are the same. */
+	columns: string[];
+	rows: FileRow[];
+}
+
+/** Why a file can't be used. Its message is a sentence for the owner. */
+export class FileProblem extends Error {}
+
+/** The fields that a column of any table can be mapped to. */
+export const mappedFields = [
+	{ field: "name", label: "Name", isRequired: true },
+	{ field: "description", label: "Description", isRequired: false },
+	{ field: "price", label: "Price", isRequired: false },
+	{ field: "sizeName", label: "Size, with a price in its own row", isRequired: false },
+	{ field: "categories", label: "Categories", isRequired: false },
+	{ field: "images", label: "Images", isRequired: false },
+	{ field: "active", label: "Active", isRequired: false },
+	{ field: "featured", label: "Featured", isRequired: false },
+	{ field: "size", label: "Weight or Size", isRequired: false },
+	{ field: "servings", label: "Servings", isRequired: false },
+	{ field: "keeps", label: "Shelf Life", isRequired: false },
+	{ field: "ingredients", label: "Ingredients", isRequired: false },
+	{ field: "allergens", label: "Allergens", isRequired: false },
+] as const;
+
+export type MappedField = (typeof mappedFields)[number]["field"];
+
+/** For each field the index of its column. */
+export type Mapping = Partial<Record<MappedField, number>>;
+
+/** How the owner wants a file to be read. */
+export interface ReadingChoices {
+	format: FileFormat;
+	/** For the format `table` alone. */
+	mapping: Mapping;
+	/** The answer where the file doesn't prove it (`findAmbiguousPrice`); null before that. */
+	decimalMark: "." | "," | null;
+	/** The category of new products that have none in the file. */
+	categoryId: string | null;
+}
+
+/** A product to save. */
+export interface ProductSave {
+	id: string;
+	/** Null for a new product. */
+	version: number | null;
+	/** Database columns: those that the row changes, and `category_ids` where they change; all for a new one. */
+	given: Record<string, unknown>;
+	/**
+	 * Addresses (http and https) or file names of images to fetch later, in their order. They follow the
+	 * images that the product has then; the first image of a product is its main one.
+	 */
+	images: string[];
+}
+
+/** What becomes of an item of the file. */
+export interface PlannedRow {
+	/** Of its first row. */
+	line: number;
+	name: string;
+	outcome: "new" | "changed" | "unchanged" | "rejected";
+	differences: Difference[];
+	/** Why it is rejected: the column, empty for the whole row, and the error. */
+	problems: { column: string; problem: string }[];
+	/** What is left out, as sentences. */
+	remarks: string[];
+	/** Null for unchanged and rejected rows. */
+	save: ProductSave | null;
+}
+
+/** A category that the file names and nobody has added yet. */
+export interface NewCategory {
+	id: string;
+	name: string;
+	slug: string;
+}
+
+/** What an import changes. */
+export interface ImportPlan {
+	rows: PlannedRow[];
+	newCategories: NewCategory[];
+}

@@ -1,0 +1,51 @@
+import { escapeHtml } from "../../../platform/text/escape-html.ts";
+import { readSizes } from "../../catalog/product-options.ts";
+import type { ManagedProduct } from "../../catalog/schema.ts";
+import { pointPrice } from "../formats/levain-columns.ts";
+
+/** The addresses of images, with the site's origin. */
+export function imageAddresses(images: readonly (string | null)[], origin: string): string[] {
+	return images.flatMap((image) => {
+		if (!image) return [];
+		return URL.canParse(image, origin) ? new URL(image, origin).href : image;
+	});
+}
+
+/** All images of a product, the main one first. */
+export function allImages({ imageUrl, moreImages }: ManagedProduct, origin: string): string[] {
+	return imageAddresses([imageUrl, ...(moreImages ?? [])], origin);
+}
+
+/** The variants of a product: its sizes, or one with `onlyName` and its price. */
+export function variantsOf({ sizes, price }: ManagedProduct, onlyName: string) {
+	const variants = (readSizes(sizes) ?? []).map(({ name, price }) => ({
+		name,
+		price: pointPrice(price),
+	}));
+	if (variants.length > 0) return variants;
+	return [{ name: onlyName, price: price === null ? "" : pointPrice(price) }];
+}
+
+/** A description as HTML, with its line breaks. */
+export function toHtml(text: string | null): string {
+	if (!text || !/[<>&\n]/.test(text)) return text ?? "";
+	return `<p>${escapeHtml(text).replace(/\r?\n/g, "<br>")}</p>`;
+}
+
+/** The names of a product's categories that a format can hold. */
+export function categoryNames(
+	{ categories }: ManagedProduct,
+	canHold: (name: string) => boolean,
+): string[] {
+	return categories.map(({ name }) => name).filter(canHold);
+}
+
+/** Square separates categories with commas, and writes nested ones with `>`. */
+export function isSquareCategory(name: string): boolean {
+	return !/,| > |\\/.test(name);
+}
+
+/** WooCommerce writes nested categories with `>`, and escapes with backslashes. */
+export function isWoocommerceCategory(name: string): boolean {
+	return !/ > |\\/.test(name);
+}
