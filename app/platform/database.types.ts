@@ -671,6 +671,10 @@ export type Database = {
           total: number
         }[]
       }
+      dismiss_image_imports: {
+        Args: { seen_until: string }
+        Returns: undefined
+      }
       empty_trash: { Args: { seen_until: string }; Returns: number }
       end_session: { Args: { session_id: string }; Returns: undefined }
       enter_order: {
@@ -697,6 +701,7 @@ export type Database = {
           record_id: string
         }[]
       }
+      find_imported_picture: { Args: { picture_key: string }; Returns: string }
       find_invitation: {
         Args: { token: string }
         Returns: {
@@ -762,6 +767,7 @@ export type Database = {
         Args: { new_device_name?: string; new_email?: string; new_role: string }
         Returns: string
       }
+      known_product_images: { Args: Record<PropertyKey, never>; Returns: Json }
       list_affected_orders: {
         Args: {
           new_hours?: Json
@@ -833,6 +839,7 @@ export type Database = {
           hash: string
         }[]
       }
+      list_image_imports: { Args: Record<PropertyKey, never>; Returns: Json }
       list_invitations: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1054,6 +1061,7 @@ export type Database = {
           milliseconds: number
         }[]
       }
+      note_image_imports: { Args: { results: Json }; Returns: number }
       note_mailing_of_deleted: {
         Args: { mailed: string; message_id: string }
         Returns: undefined
@@ -1118,6 +1126,7 @@ export type Database = {
           remark: string
         }[]
       }
+      retry_image_imports: { Args: Record<PropertyKey, never>; Returns: number }
       reviewed_allergen_lists: {
         Args: Record<PropertyKey, never>
         Returns: string[]
@@ -1349,6 +1358,14 @@ export type Database = {
           submission_id?: string
         }
         Returns: boolean
+      }
+      take_image_import: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          known: string
+          product: string
+          url: string
+        }[]
       }
       take_message_to_mail: {
         Args: Record<PropertyKey, never>
