@@ -33,7 +33,10 @@ import { countRequests } from "./metrics/request-metrics.ts";
 import { mountPages } from "./pages/addresses/other-routes.ts";
 import { answerFromMemory } from "./pages/cache/page-listener.ts";
 import { createSitePages } from "./pages/site-pages.ts";
+import { startImageImports } from "./pictures/image-imports/image-imports.ts";
+import { publicNetwork } from "./pictures/image-imports/public-address.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
+import { createOpenUpload } from "./pictures/uploads/open-upload.ts";
 import type { SiteBackend } from "./site-backend.ts";
 import { invitationRoutes } from "./team/invitation-routes.ts";
 
@@ -50,8 +53,8 @@ export interface App {
 	/** The paths that it answers, as Hono writes them. */
 	paths: readonly string[];
 	/**
-	 * Ends event streams and subscriptions. Resolves when a running mail delivery ends, or after a
-	 * timeout.
+	 * Ends event streams and subscriptions. Resolves when running mail deliveries and image imports end,
+	 * or after a timeout.
 	 */
 	close(): Promise<void>;
 }
@@ -94,6 +97,13 @@ export function createApp(options: Options): App {
 		service,
 		changes: backend.messageChanges,
 		mailDirectory: keptMailDirectory(environment.dataDirectory),
+	});
+
+	const imageImports = startImageImports({
+		service,
+		changes: backend.changes,
+		openUpload: createOpenUpload(backend.imageWorker),
+		network: publicNetwork(environment.siteUrl, environment.imageImportHosts),
 	});
 
 	const app = new Hono<{ Bindings: RequestBindings }>();
@@ -167,7 +177,7 @@ export function createApp(options: Options): App {
 			pictures.close();
 			live.close();
 			messages.close();
-			await Promise.all([mailer?.stop(), retention.stop(), backups.close()]);
+			await Promise.all([mailer?.stop(), retention.stop(), imageImports.stop(), backups.close()]);
 		},
 	};
 }

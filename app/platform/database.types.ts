@@ -672,6 +672,10 @@ export type Database = {
           total: number
         }[]
       }
+      dismiss_image_imports: {
+        Args: { seen_until: string }
+        Returns: undefined
+      }
       empty_trash: { Args: { seen_until: string }; Returns: number }
       end_session: { Args: { session_id: string }; Returns: undefined }
       enter_order: {
@@ -698,6 +702,7 @@ export type Database = {
           record_id: string
         }[]
       }
+      find_imported_picture: { Args: { picture_key: string }; Returns: string }
       find_invitation: {
         Args: { token: string }
         Returns: {
@@ -763,6 +768,7 @@ export type Database = {
         Args: { new_device_name?: string; new_email?: string; new_role: string }
         Returns: string
       }
+      known_product_images: { Args: Record<PropertyKey, never>; Returns: Json }
       list_affected_orders: {
         Args: {
           new_hours?: Json
@@ -834,6 +840,7 @@ export type Database = {
           hash: string
         }[]
       }
+      list_image_imports: { Args: Record<PropertyKey, never>; Returns: Json }
       list_invitations: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1055,6 +1062,7 @@ export type Database = {
           milliseconds: number
         }[]
       }
+      note_image_imports: { Args: { results: Json }; Returns: number }
       note_mailing_of_deleted: {
         Args: { mailed: string; message_id: string }
         Returns: undefined
@@ -1119,6 +1127,7 @@ export type Database = {
           remark: string
         }[]
       }
+      retry_image_imports: { Args: Record<PropertyKey, never>; Returns: number }
       reviewed_allergen_lists: {
         Args: Record<PropertyKey, never>
         Returns: string[]
@@ -1358,6 +1367,14 @@ export type Database = {
           submission_id?: string
         }
         Returns: boolean
+      }
+      take_image_import: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          known: string
+          product: string
+          url: string
+        }[]
       }
       take_message_to_mail: {
         Args: Record<PropertyKey, never>

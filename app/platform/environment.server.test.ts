@@ -58,6 +58,22 @@ describe("the environment", () => {
 		expect(readEnvironment({ CLOCK_FILE: "now.txt" }).clockFile).toBe(resolve("now.txt"));
 	});
 
+	test("imports images from servers of this machine, only where nobody else reaches the site", () => {
+		const IMAGE_IMPORT_HOSTS = "127.0.0.1:8080, 127.0.0.2:81";
+		expect(readEnvironment({ IMAGE_IMPORT_HOSTS }).imageImportHosts).toEqual([
+			"127.0.0.1:8080",
+			"127.0.0.2:81",
+		]);
+		for (const variables of [{ SITE_URL: "https://rye.example" }, { HOST: "0.0.0.0" }]) {
+			expect(problemsOf({ IMAGE_IMPORT_HOSTS, ...variables })).toContain(
+				"IMAGE_IMPORT_HOSTS is for tests",
+			);
+		}
+		for (const hosts of ["10.0.0.1:80", "127.0.0.1", "rye.example:80", "127.0.0.1:80,"]) {
+			expect(problemsOf({ IMAGE_IMPORT_HOSTS: hosts })).toContain("IMAGE_IMPORT_HOSTS must be");
+		}
+	});
+
 	test("takes addresses and ranges for trusted proxies", () => {
 		const { trustedProxies } = readEnvironment({
 			TRUSTED_PROXIES: "10.0.0.0/8,192.0.2.7, fd00::/8",

@@ -45,6 +45,8 @@ export interface Environment {
 	startsWithDemo: boolean;
 	/** A file that holds the time, as tests write it; without it the time is this machine's. */
 	clockFile?: string;
+	/** Local servers that tests import images from, each as `127.0.0.1:8080`. */
+	imageImportHosts?: readonly string[];
 	/** Where figures for Prometheus are answered; without it nowhere. */
 	metrics?: { port: number; host: string };
 }
@@ -100,6 +102,14 @@ const addressRanges = z
 		"must be comma-separated addresses or ranges, like 10.0.0.0/8, 192.0.2.7",
 	);
 
+const localHosts = z
+	.string()
+	.transform((list) => list.split(",").map((host) => host.trim()))
+	.refine(
+		(hosts) => hosts.every((host) => /^127(\.\d{1,3}){3}:\d{1,5}$/.test(host)),
+		"must be comma-separated addresses of this machine with their ports, like 127.0.0.1:8080",
+	);
+
 const defaultPort = 3000;
 
 const portNumber = z.coerce
@@ -134,6 +144,7 @@ const variablesSchema = z.object({
 	PREPARE_PICTURES: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
 	DEMO: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
 	CLOCK_FILE: z.string().optional(),
+	IMAGE_IMPORT_HOSTS: localHosts.optional(),
 	METRICS_PORT: portNumber.min(1, "must be 1 or more").optional(),
 	METRICS_HOST: z.string().default("127.0.0.1"),
 	// Read by the log itself (log.server.ts).
@@ -178,7 +189,16 @@ function findContradictions(given: Record<string, unknown>): string[] {
 	if (given.METRICS_PORT && Number(given.METRICS_PORT) === Number(given.PORT ?? defaultPort)) {
 		problems.push("METRICS_PORT must differ from PORT: metrics are not for visitors");
 	}
+	if (given.IMAGE_IMPORT_HOSTS && !isOnThisMachine(given)) {
+		problems.push("IMAGE_IMPORT_HOSTS is for tests: HOST and SITE_URL must be on this machine");
+	}
 	return problems;
+}
+
+/** Whether nobody else reaches the site. */
+function isOnThisMachine({ HOST = "127.0.0.1", SITE_URL = "http://localhost" }): boolean {
+	const isLocal = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+	return isLocal(HOST) && URL.canParse(SITE_URL) && isLocal(new URL(SITE_URL).hostname);
 }
 
 /** The keys of a backend of our own are ours to choose, but must look like Supabase's. */
@@ -244,6 +264,7 @@ function toEnvironment(variables: Variables): Environment {
 		preparesPictures: variables.PREPARE_PICTURES === "yes",
 		startsWithDemo: variables.DEMO === "yes",
 		clockFile: variables.CLOCK_FILE && resolve(variables.CLOCK_FILE),
+		imageImportHosts: variables.IMAGE_IMPORT_HOSTS,
 		metrics: variables.METRICS_PORT
 			? { port: variables.METRICS_PORT, host: variables.METRICS_HOST }
 			: undefined,

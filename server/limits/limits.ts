@@ -87,6 +87,18 @@ export const queues = {
 	accountMail: { name: "account-mail", atOnce: 2, maxWaiting: 100 },
 };
 
+/** Images fetched from other servers, for imports. Their size is that of uploads. */
+export const imageImports = {
+	/** In each process, so also at one server. */
+	atOnce: 2,
+	/** Followed by hand, because each leads to another address. */
+	maxRedirects: 3,
+	/** Time without a byte. */
+	standstillMilliseconds: 15_000,
+	/** Time for an image, redirects included. */
+	longestMilliseconds: 60_000,
+};
+
 /** After so long, a refused visitor may retry when all together ask for too much. */
 export const busyRetrySeconds = 5;
 

@@ -23,6 +23,11 @@ export function galleryFileName(): string {
 	return `${randomUuid()}.jpg`;
 }
 
+/** The name of an image that an import fetched: by its content, so that nothing is stored twice. */
+export function importedFileName(hash: string, type: string): string {
+	return `import-${hash}.${extensionOf({ name: "", type })}`;
+}
+
 /** The original extension; without one, the MIME type's (`image/svg+xml` is `svg`). */
 function extensionOf({ name, type }: NamedFile): string {
 	const [, extension] = /\.([a-z0-9]{1,10})$/i.exec(name) ?? [];

@@ -241,6 +241,14 @@ const loggedTable = z.enum([
 	"user_roles",
 ]);
 
+/** How fetching an imported image ended. */
+const fetchedImage = z.strictObject({
+	url: shortText,
+	address: shortText.optional(),
+	name: shortText.optional(),
+	problem: shortText.optional(),
+});
+
 const messageMonths = z.literal(RETENTION_MONTHS);
 const sender = { address: senderSchema.shape.email.refine(isPlainText, "must be plain text") };
 const movesFiles = { movesFiles: true } as const;
@@ -556,6 +564,14 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		expected_uses: shortText,
 	}),
 	delete_picture: call("content", { picture_key: shortText, expected_uses: shortText }, movesFiles),
+
+	list_image_imports: call("content"),
+	known_product_images: call("content"),
+	retry_image_imports: call("content"),
+	dismiss_image_imports: call("content", { seen_until: instant }),
+	take_image_import: call("server"),
+	find_imported_picture: call("server", { picture_key: shortText }),
+	note_image_imports: call("server", { results: z.array(fetchedImage).max(100) }),
 
 	list_trash: call("content", { search: shortText, first_row: integer, most: integer }),
 	find_deletions: call("content", deletedRecords),
