@@ -16,6 +16,8 @@ import {
 import { saveCategory, saveProduct } from "../../app/bakery/catalog/management/queries.ts";
 import { managedProductFields } from "../../app/bakery/catalog/schema.ts";
 import { listHistory } from "../../app/bakery/history/queries.ts";
+import { listImageImports, noteImageImports } from "../../app/bakery/image-imports/queries.ts";
+import { picturePath } from "../../app/bakery/media/rules.ts";
 import { byColumn } from "../../app/bakery/records.ts";
 import { restoreFromTrash } from "../../app/bakery/trash/queries.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
@@ -125,7 +127,7 @@ test.each([
 	["the first category by itself", { category_id: null }],
 	["an unknown column", { 'name"; drop table public.products': 1 }],
 ])("the database refuses %s", async (_what, wrong) => {
-	const items = [{ ...added({}), given: { ...added({}).given, ...wrong } }];
+	const items = JSON.parse(JSON.stringify([{ ...added({}), given: { ...added({}).given, ...wrong } }]));
 	const { error } = await bakery.unguarded.administrator.rpc("save_products", {
 		...{ submission_id: randomUUID(), items, new_categories: [] },
 	});
@@ -226,6 +228,29 @@ describe("one undo", () => {
 			["Rye", null],
 		]);
 		expect(await undoProducts(owner(), entry)).toEqual({ undone: 0, staying: 2 });
+	});
+
+	test("takes back images that the save had fetched, and stops fetching the others", async () => {
+		const [rye, tart] = [added({ name: "Rye" }), added({ name: "Lemon tart" })];
+		await save([rye]);
+		const before = await catalog();
+		const images = ["https://old.example/a.jpg", "https://old.example/b.jpg"];
+		const entry = await save([
+			{ id: rye.id, version: 1, given: { price: 2 }, images },
+			{ ...tart, images },
+		]);
+		await bakery.sql`
+			insert into storage.objects (bucket_id, name)
+			values ('product-images', 'import-a.jpeg') on conflict do nothing`;
+		const [url = ""] = images;
+		await noteImageImports(bakery.as.server, [{ url, address: picturePath("import-a.jpeg") }]);
+		expect(await catalog()).toMatchObject([
+			{ imageUrl: picturePath("import-a.jpeg") },
+			{ imageUrl: picturePath("import-a.jpeg"), price: 2 },
+		]);
+		expect(await undoProducts(owner(), entry)).toEqual({ undone: 2, staying: 0 });
+		expect(await catalog()).toEqual(before);
+		expect(await listImageImports(owner())).toMatchObject({ waiting: 0 });
 	});
 
 	test("is for one's own saves", async () => {

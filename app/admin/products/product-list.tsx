@@ -1,4 +1,4 @@
-import { Croissant, Plus, Printer } from "lucide-react";
+import { Croissant, FileSpreadsheet, Plus, Printer } from "lucide-react";
 import { useState } from "react";
 import { href, redirect } from "react-router";
 import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
@@ -90,8 +90,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		delete: deletion((id) => deleteProduct(client, id)),
 		saveMany: intent({
 			schema: productSavesSchema,
-			async save({ products }, _record, { id }) {
-				return { entry: await saveProducts(client, { products }, id), count: products.length };
+			async save(saves, _record, { id }) {
+				return { entry: await saveProducts(client, saves, id), count: saves.products.length };
 			},
 		}),
 		deleteMany: intent({
@@ -136,6 +136,10 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					>
 						<Printer aria-hidden="true" className="size-5" />
 						Print Labels
+					</LinkButton>
+					<LinkButton to={href("/admin/products/import")} variant="outline">
+						<FileSpreadsheet aria-hidden="true" className="size-5" />
+						Import and Export
 					</LinkButton>
 					<LinkButton to={href("/admin/products/:id", { id: NEW_RECORD })} state={listOrigin}>
 						<Plus aria-hidden="true" className="size-5" />
@@ -203,8 +207,16 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 function NoProducts({ isFiltered }: { isFiltered: boolean }) {
 	if (!isFiltered) {
 		return (
-			<EmptyState icon={Croissant} title="No products yet">
-				Add the first one. Visitors see it right away.
+			<EmptyState
+				icon={Croissant}
+				title="No products yet"
+				actions={
+					<LinkButton to={href("/admin/products/import")} variant="outline">
+						Import Products
+					</LinkButton>
+				}
+			>
+				Add the first one, or import those you have elsewhere. Visitors see them right away.
 			</EmptyState>
 		);
 	}

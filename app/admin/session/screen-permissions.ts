@@ -13,6 +13,7 @@ export const screenPermissions: Record<ScreenPath, Permission> = {
 	"/admin/orders/settings": "order-rules",
 	"/admin/messages": "messages",
 	"/admin/products": "content",
+	"/admin/products/import": "content",
 	"/admin/products/:id": "content",
 	"/admin/categories": "content",
 	"/admin/categories/:id": "content",

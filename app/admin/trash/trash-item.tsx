@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { KeptPicture } from "../picture-views/kept-picture.tsx";
 import { longDate } from "../screen/dates.ts";
+import { SelectionBox } from "../selection/selection-box.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
 import { kinds } from "./kinds.ts";
@@ -32,15 +33,12 @@ export function TrashItem({
 	const name = deletedName(record);
 	return (
 		<li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-line bg-surface px-[min(1rem,5%)] py-3 sm:px-5">
-			<label className="-ml-3 -mr-4 grid size-11 shrink-0 cursor-pointer place-items-center">
-				<input
-					type="checkbox"
-					aria-label={`Select ${name}`}
-					checked={isSelected}
-					onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
-					className="checkbox checkbox-primary border-edge bg-surface checked:border-transparent checked:bg-primary focus:outline-3 focus:outline-ring focus:outline-offset-2"
-				/>
-			</label>
+			<SelectionBox
+				label={`Select ${name}`}
+				isSelected={isSelected}
+				onSelect={onSelect}
+				className="-ml-3 -mr-4 size-11"
+			/>
 			<Thumbnail record={record} />
 			<div className="min-w-0 flex-[1_1_12rem]">
 				<h2 className="wrap-anywhere line-clamp-2 font-semibold">{name}</h2>

@@ -1,3 +1,4 @@
+import type { NewCategory, ProductSave } from "../catalog/bulk/schema.ts";
 import type { Difference } from "../history/differences.ts";
 
 /** The formats of product files. `table` is any other one, whose columns the owner maps. */
@@ -75,13 +76,8 @@ export interface ReadingChoices {
 	categoryId: string | null;
 }
 
-/** A product to save. */
-export interface ProductSave {
-	id: string;
-	/** Null for a new product. */
-	version: number | null;
-	/** Database columns: those that the row changes, and `category_ids` where they change; all for a new one. */
-	given: Record<string, unknown>;
+/** The save of a product of the file. */
+export interface ItemSave extends ProductSave {
 	/**
 	 * Addresses (http and https) or file names of images to fetch later, in their order. They follow the
 	 * images that the product has then; the first image of a product is its main one.
@@ -101,18 +97,12 @@ export interface PlannedRow {
 	/** What is left out, as sentences. */
 	remarks: string[];
 	/** Null for unchanged and rejected rows. */
-	save: ProductSave | null;
-}
-
-/** A category that the file names and nobody has added yet. */
-export interface NewCategory {
-	id: string;
-	name: string;
-	slug: string;
+	save: ItemSave | null;
 }
 
 /** What an import changes. */
 export interface ImportPlan {
 	rows: PlannedRow[];
+	/** Those that the file names and nobody has added yet. */
 	newCategories: NewCategory[];
 }

@@ -13,10 +13,14 @@ export const productSavesSchema = z.strictObject({
 				id: z.string(),
 				version: z.int().nullable(),
 				given: z.record(z.string(), z.unknown()),
+				images: z.array(z.string()).exactOptional(),
 			}),
 		)
 		.min(1)
-		.max(MOST_SAVED_PRODUCTS),
+		.max(MOST_SAVED_PRODUCTS, "Select at most 5,000 products"),
+	newCategories: z
+		.array(z.strictObject({ id: z.string(), name: z.string(), slug: z.string() }))
+		.exactOptional(),
 });
 
 /** Sets a switch of the products that it is not set for. */

@@ -5,6 +5,8 @@ export interface ProductSave {
 	version: number | null;
 	/** By column: what changes, or all that a new product has; with `category_ids`. */
 	given: Readonly<Record<string, unknown>>;
+	/** Addresses (http and https) of images that the server fetches, in their order. */
+	images?: string[];
 }
 
 /** A category that such a save adds. */

@@ -1,8 +1,8 @@
+import type { NewCategory } from "../../catalog/bulk/schema.ts";
 import type { Category } from "../../catalog/schema.ts";
 import { slugFromName } from "../../catalog/slug-from-name.ts";
 import { sameNameKey } from "../../same-name.ts";
 import { randomUuid } from "../../uuid.ts";
-import type { NewCategory } from "../schema.ts";
 
 type Known = Pick<Category, "id" | "name">;
 

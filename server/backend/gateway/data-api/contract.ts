@@ -3,6 +3,7 @@ import { declarationSchema } from "../../../../app/bakery/allergens/declaration.
 import { MOST_SAVED_PRODUCTS } from "../../../../app/bakery/catalog/bulk/schema.ts";
 import {
 	categoryFormSchema,
+	MOST_MORE_IMAGES,
 	productFormSchema,
 } from "../../../../app/bakery/catalog/management/form.ts";
 import {
@@ -193,6 +194,10 @@ const savedProducts = z
 			id: uuid,
 			version: integer.nullable(),
 			given: changedColumns(productValues),
+			images: z
+				.array(shortText)
+				.max(MOST_MORE_IMAGES + 1)
+				.optional(),
 		}),
 	)
 	.max(MOST_SAVED_PRODUCTS);

@@ -102,7 +102,7 @@ create function private.running_entry() returns text
 $$;
 
 -- Saves products and the new categories that they need, all or nothing: the parts that were staged, and
--- then `items`. Returns the entry of the history, which undo_products takes back.
+-- then `items`. The `images` of an item are fetched afterward. Returns the entry of the history, which undo_products takes back.
 create function public.save_products(
 	submission_id uuid,
 	items jsonb default '[]',
@@ -134,6 +134,10 @@ begin
 		)
 		from jsonb_array_elements(new_categories) with ordinality as given (category, place);
 		perform private.write_products(all_items);
+		perform private.request_product_images(
+			(item ->> 'id')::uuid, array(select jsonb_array_elements_text(item -> 'images'))
+		)
+		from jsonb_array_elements(all_items) as item where item ? 'images';
 		delete from private.staged_products where user_id = auth.uid();
 		entry := to_jsonb(private.running_entry());
 		perform private.keep_answer(submission_id, entry);
@@ -148,39 +152,46 @@ create function public.delete_products(ids uuid[]) returns setof uuid
 	delete from public.products where id = any (ids) returning id;
 $$;
 
--- The records of a table that an entry of the caller has changed: how they were before, and whether
--- they are as the entry left them.
+-- The records that an entry of the caller has changed in the first of these tables, or in one that
+-- belongs to it, and whether nobody has changed them since. Images that the same save had fetched are
+-- no change.
 create function private.changed_in_entry(entry text, in_tables text[]) returns table (
 	record_id text,
 	is_new boolean,
-	before jsonb,
-	after jsonb,
 	changed_categories boolean,
 	first_change bigint,
 	is_unchanged boolean
 )
 	language sql stable set search_path = '' as $$
-	with parts as (
-		select split_part(entry, '-', 1)::xid8 as transaction_id,
+	with own as (
+		select change.*
+		from private.changes as change,
 			to_timestamp(split_part(entry, '-', 2)::double precision) as about
+		where change.transaction_id = split_part(entry, '-', 1)::xid8
+			and change.changed_at between about - interval '1 second' and about + interval '1 second'
+			and change.changed_by = auth.uid() and change.table_name = any (in_tables)
 	)
 	select
-		change.record_id,
-		bool_or(change.operation = 'insert' and change.table_name = in_tables[1]),
-		(array_agg(change.before order by change.id) filter (where change.table_name = in_tables[1]))[1],
-		(array_agg(change.after order by change.id desc) filter (where change.table_name = in_tables[1]))[1],
-		bool_or(change.table_name = 'product_categories'),
-		min(change.id),
+		own.record_id,
+		bool_or(own.operation = 'insert' and own.table_name = in_tables[1]),
+		bool_or(own.table_name = 'product_categories'),
+		min(own.id),
 		not exists (
 			select from private.changes as later
-			where later.record_id = change.record_id and later.table_name = any (in_tables)
-				and later.id > max(change.id)
+			where later.record_id = own.record_id and later.table_name = any (in_tables)
+				and later.id > max(own.id)
+				and not (
+					later.before - '{image_url,more_image_urls}'::text[]
+						is not distinct from later.after - '{image_url,more_image_urls}'::text[]
+					and exists (
+						select from private.image_imports as import
+						where import.product_id = own.record_id::uuid
+							and import.requested_at = min(own.changed_at)
+					)
+				)
 		)
-	from parts
-		join private.changes as change on change.transaction_id = parts.transaction_id
-			and change.changed_at between parts.about - interval '1 second' and parts.about + interval '1 second'
-	where change.changed_by = auth.uid() and change.table_name = any (in_tables)
-	group by change.record_id;
+	from own
+	group by own.record_id;
 $$;
 
 -- Takes back what one save of the caller did to products and categories. A product that somebody has
@@ -189,6 +200,7 @@ $$;
 create function public.undo_products(entry text) returns table (undone integer, staying integer)
 	language plpgsql security definer set search_path = '' as $$
 declare
+	of_products text[] := '{products,product_categories,allergen_reviews}';
 	unchanged text[];
 begin
 	perform private.require('content');
@@ -197,23 +209,25 @@ begin
 		count(*) filter (where change.is_unchanged), count(*) filter (where not change.is_unchanged),
 		array_agg(change.record_id) filter (where change.is_unchanged)
 	into undone, staying, unchanged
-	from private.changed_in_entry(entry, '{products,product_categories,allergen_reviews}') as change;
+	from private.changed_in_entry(entry, of_products) as change;
 	perform private.write_products(jsonb_agg(jsonb_build_object(
 		'id', change.record_id,
 		'version', stored.version,
-		'given', coalesce(columns.before, '{}') || case
+		'given', columns.before || case
 			when change.changed_categories then jsonb_build_object(
 				'category_ids', private.category_ids_before(change.first_change, stored.id)
 			)
 			else '{}'
 		end
 	)))
-	from private.changed_in_entry(entry, '{products,product_categories,allergen_reviews}') as change
+	from private.changed_in_entry(entry, of_products) as change
 		join public.products as stored on stored.id = change.record_id::uuid
 		cross join lateral (
-			select jsonb_object_agg(key, value) as before
-			from jsonb_each(change.before)
-			where value is distinct from change.after -> key and key <> 'category_id'
+			select coalesce(jsonb_object_agg(key, value), '{}') as before
+			from jsonb_each(private.version_before(change.first_change, 'products', change.record_id))
+			where value is distinct from to_jsonb(stored) -> key
+				and has_column_privilege('authenticated', 'public.products', key, 'update')
+				and key <> 'category_id'
 		) as columns
 	where change.record_id = any (unchanged) and not change.is_new
 	having count(*) > 0;
@@ -221,11 +235,18 @@ begin
 	update public.allergen_reviews as review
 	set declaration = earlier.declaration, outdated_at = null
 	from private.changed_in_entry(entry, '{allergen_reviews}') as change,
-		jsonb_populate_record(null::public.allergen_reviews, change.before) as earlier
+		jsonb_populate_record(
+			null::public.allergen_reviews,
+			private.version_before(change.first_change, 'allergen_reviews', change.record_id)
+		) as earlier
 	where change.record_id = any (unchanged) and review.product_id = change.record_id::uuid
 		and review.outdated_at is not null and earlier.declaration is not null;
+	delete from private.image_imports as import
+	using private.changed_in_entry(entry, of_products) as change, private.changes as first
+	where change.record_id = any (unchanged) and first.id = change.first_change
+		and import.product_id = change.record_id::uuid and import.requested_at = first.changed_at;
 	delete from public.products as product
-	using private.changed_in_entry(entry, '{products,product_categories,allergen_reviews}') as change
+	using private.changed_in_entry(entry, of_products) as change
 	where change.is_new and change.record_id = any (unchanged) and product.id = change.record_id::uuid;
 	delete from public.categories as category
 	using private.changed_in_entry(entry, '{categories}') as change

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import type { ImportPlan } from "../../bakery/product-files/schema.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { Button } from "../../ui/button.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
+import { countProducts } from "../undo/undo-provider.tsx";
+import { countOf } from "./plan-preview.tsx";
+import type { DoneImport } from "./product-import.tsx";
+import { cancelSending, useSentProducts } from "./save-progress.ts";
+
+interface Props {
+	plan: ImportPlan;
+	onDone: (done: DoneImport) => void;
+	/** Puts the file away. */
+	onCancel: () => void;
+}
+
+/** How many products an import adds and changes, and the button that does it. */
+export function PlanSummary({ plan, onDone, onCancel }: Props) {
+	const saves = plan.rows.flatMap(({ save }) => save ?? []);
+	const rejected = countOf(plan, "rejected");
+	const [isCanceled, setCanceled] = useState(false);
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/products/import", "import"),
+		onSaved({ entry, count }) {
+			if (entry !== null) return onDone({ entry, count });
+			setCanceled(false);
+			void showToast({ title: "Import canceled", description: "Nothing was saved.", tone: "info" });
+		},
+	});
+
+	function save() {
+		submit({
+			products: saves.map(({ images, ...save }) => {
+				const addresses = images.filter((image) => /^https?:/i.test(image));
+				return addresses.length > 0 ? { ...save, images: addresses } : save;
+			}),
+			newCategories: plan.newCategories,
+		});
+	}
+
+	return (
+		<div className="mt-6 border-line border-t pt-5">
+			<p role="status" className="font-semibold">
+				{countOf(plan, "new").toLocaleString("en")} new,{" "}
+				{countOf(plan, "changed").toLocaleString("en")} changed,{" "}
+				{countOf(plan, "unchanged").toLocaleString("en")} unchanged, {rejected.toLocaleString("en")}{" "}
+				rejected
+			</p>
+			{plan.newCategories.length > 0 ? (
+				<p className="wrap-anywhere mt-1 text-muted">
+					New categories: {list.format(plan.newCategories.map(({ name }) => isolate(name)))}
+				</p>
+			) : null}
+			{rejected > 0 ? (
+				<p className="mt-1 text-muted">
+					Rejected rows are left out. Correct them in the file and import it again, now or later.
+				</p>
+			) : null}
+			{isSubmitting ? <SaveProgress total={saves.length} /> : null}
+			<div className="mt-4 flex flex-wrap gap-3">
+				<SubmitButton
+					type="button"
+					isBusy={isSubmitting}
+					busyLabel="Importing..."
+					disabled={saves.length === 0}
+					onClick={save}
+				>
+					{saves.length > 0 ? `Import ${countProducts(saves.length)}` : "Nothing to Import"}
+				</SubmitButton>
+				<Button
+					variant="outline"
+					disabled={isCanceled}
+					onClick={() => {
+						if (!isSubmitting) return onCancel();
+						setCanceled(true);
+						cancelSending();
+					}}
+				>
+					Cancel
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+function SaveProgress({ total }: { total: number }) {
+	const sent = useSentProducts();
+	return (
+		<div className="mt-4">
+			<progress
+				aria-label="Importing products"
+				value={sent}
+				max={total}
+				className="progress progress-primary"
+			/>
+			<p className="text-muted text-sm">
+				{sent.toLocaleString("en")} of {countProducts(total)} sent. Nothing is saved before all are.
+			</p>
+		</div>
+	);
+}
+
+const list = new Intl.ListFormat("en");

@@ -1,0 +1,196 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useMemo, useState } from "react";
+import { href } from "react-router";
+import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
+import { listAllProducts, saveProducts } from "../../bakery/catalog/bulk/queries.ts";
+import { listCategories } from "../../bakery/catalog/queries.ts";
+import { knownProductImages, listImageImports } from "../../bakery/image-imports/queries.ts";
+import { guessMapping } from "../../bakery/product-files/formats/header-names.ts";
+import { findAmbiguousPrice } from "../../bakery/product-files/formats/read-items.ts";
+import { recognizeFormat } from "../../bakery/product-files/formats/recognize-format.ts";
+import { readTable } from "../../bakery/product-files/reading/read-table.ts";
+import type { FileTable, ImportPlan, ReadingChoices } from "../../bakery/product-files/schema.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
+import { ImageImportsPanel } from "../image-imports/image-imports-panel.tsx";
+import { FileDrop } from "../media/file-drop.tsx";
+import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { administratorContext } from "../session/administrator-context.ts";
+import type { Route } from "./+types/product-import";
+import { ExportSection } from "./export-section.tsx";
+import { ImageArchive, isArchive } from "./image-archive.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { PlanPreview } from "./plan-preview.tsx";
+import { PlanSummary } from "./plan-summary.tsx";
+import { ReadingFields } from "./reading-fields.tsx";
+import { rememberedMapping, rememberMapping } from "./remembered-mapping.ts";
+import { beginSending } from "./save-progress.ts";
+import { problemOf, usePlan } from "./use-plan.ts";
+
+export const meta = () => screenMeta("Import and Export");
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const [products, categories, knownImages, imageImports] = await Promise.all([
+		listAllProducts(client),
+		listCategories(client),
+		knownProductImages(client),
+		listImageImports(client),
+	]);
+	return { products, categories, knownImages, imageImports };
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		/** Saves the products of a file; without an entry if that was canceled. */
+		import: intent({
+			schema: productSavesSchema,
+			async save(saves, _record, { id }): Promise<{ entry: string | null; count: number }> {
+				const count = saves.products.length;
+				const { signal, onProgress } = beginSending();
+				try {
+					return { entry: await saveProducts(client, { ...saves, signal, onProgress }, id), count };
+				} catch (error) {
+					if (signal.aborted) return { entry: null, count };
+					throw error;
+				}
+			},
+		}),
+	});
+}
+
+/** A file that was chosen, and how it is read. */
+interface ChosenFile {
+	name: string;
+	table: FileTable;
+	choices: ReadingChoices;
+}
+
+/** A save of products of a file. */
+export interface DoneImport {
+	entry: string;
+	count: number;
+}
+
+/** Products from a file and into a file (product §27). */
+export default function ProductImport({ loaderData }: Route.ComponentProps) {
+	const { products, categories, knownImages, imageImports } = loaderData;
+	const [file, setFile] = useState<ChosenFile | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	const [done, setDone] = useState<DoneImport | null>(null);
+	const [imported, setImported] = useState<ImportPlan | null>(null);
+	const usesAllergenList = useAllergenListInUse() !== null;
+	const ambiguousPrice = useMemo(
+		() => file && findAmbiguousPrice(file.table, file.choices),
+		[file],
+	);
+	const isComplete =
+		file !== null &&
+		(ambiguousPrice === null || file.choices.decimalMark !== null) &&
+		(file.choices.format !== "table" || file.choices.mapping.name !== undefined);
+	const given = useMemo(() => {
+		if (!file || !isComplete) return null;
+		const images = (id: string) => knownImages.get(id) ?? [];
+		const { table, choices } = file;
+		return { table, choices, products, categories, knownImages: images, usesAllergenList };
+	}, [file, isComplete, products, categories, knownImages, usesAllergenList]);
+	const planning = usePlan(given);
+
+	async function choose([chosen]: File[]) {
+		if (!chosen) return;
+		setDone(null);
+		setFile(null);
+		setProblem(null);
+		try {
+			const table = await readTable(chosen);
+			setFile({ name: chosen.name, table, choices: firstChoices(table) });
+		} catch (error) {
+			setProblem(problemOf(error));
+		}
+	}
+
+	function finish(saved: DoneImport, plan: ImportPlan) {
+		if (file?.choices.format === "table") {
+			rememberMapping(file.table.columns, file.choices.mapping);
+		}
+		setDone(saved);
+		setImported(plan);
+		setFile(null);
+	}
+
+	return (
+		<Screen
+			title="Import and Export"
+			intro="Bring your products from Square, Shopify, WooCommerce, or any spreadsheet."
+			back={{ to: href("/admin/products"), label: "Back to Products" }}
+		>
+			<div className="grid grid-cols-1 gap-6">
+				{done ? <ImportResult done={done} onUndone={() => setDone(null)} /> : null}
+				<ImageImportsPanel imports={imageImports} showsFinished={done !== null} />
+				<CardSection
+					title={file ? isolate(file.name) : "Import Products"}
+					intro="Nothing is saved before you have seen what changes."
+				>
+					{file ? (
+						<ReadingFields
+							table={file.table}
+							choices={file.choices}
+							ambiguousPrice={ambiguousPrice}
+							categories={categories}
+							onChange={(choices) => setFile({ ...file, choices })}
+						/>
+					) : null}
+					{problem || planning?.status === "failed" ? (
+						<Alert className="mt-4">{problem ?? (planning as { problem: string }).problem}</Alert>
+					) : null}
+					{planning?.status === "planning" ? (
+						<p role="status" className="mt-4 text-muted">
+							Reading {planning.done.toLocaleString("en")} of {planning.total.toLocaleString("en")}…
+						</p>
+					) : null}
+					{planning?.status === "planned" ? (
+						<>
+							<PlanSummary
+								plan={planning.plan}
+								onDone={(saved) => finish(saved, planning.plan)}
+								onCancel={() => setFile(null)}
+							/>
+							<PlanPreview plan={planning.plan} />
+						</>
+					) : null}
+					{file ? null : (
+						<div className="mt-4">
+							<FileDrop
+								icon={FileSpreadsheet}
+								hint="Drop a CSV or XLSX file here, or"
+								label="Choose a File"
+								accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+								isTaken={({ name }) => !isArchive(name)}
+								onFiles={(files) => void choose(files)}
+							/>
+						</div>
+					)}
+				</CardSection>
+				{products.length > 0 ? (
+					<>
+						<ImageArchive products={products} plan={imported} />
+						<ExportSection products={products} />
+					</>
+				) : null}
+			</div>
+			<ContentRefresh />
+		</Screen>
+	);
+}
+
+function firstChoices(table: FileTable): ReadingChoices {
+	const format = recognizeFormat(table.columns, table.rows);
+	const mapping = rememberedMapping(table.columns) ?? guessMapping(table.columns);
+	return { format, mapping, decimalMark: null, categoryId: null };
+}

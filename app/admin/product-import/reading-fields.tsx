@@ -1,0 +1,129 @@
+import { formatPrice } from "../../bakery/catalog/price.ts";
+import { guessMapping } from "../../bakery/product-files/formats/header-names.ts";
+import { type DecimalMark, readFilePrice } from "../../bakery/product-files/formats/prices.ts";
+import {
+	FILE_FORMATS,
+	type FileFormat,
+	type FileTable,
+	formatNames,
+	mappedFields,
+	type ReadingChoices,
+} from "../../bakery/product-files/schema.ts";
+import { SelectField } from "../../ui/field.tsx";
+import type { CategoryOption } from "../products/category-choice.tsx";
+
+interface Props {
+	table: FileTable;
+	choices: ReadingChoices;
+	/** A price whose decimal mark nothing in the file proves. */
+	ambiguousPrice: string | null;
+	categories: CategoryOption[];
+	onChange: (choices: ReadingChoices) => void;
+}
+
+/** How a file is read: its format, and what the file doesn't say by itself. */
+export function ReadingFields({ table, choices, ambiguousPrice, categories, onChange }: Props) {
+	const change = (changes: Partial<ReadingChoices>) => onChange({ ...choices, ...changes });
+
+	function chooseFormat(format: FileFormat) {
+		const isUnmapped = format === "table" && Object.keys(choices.mapping).length === 0;
+		change({ format, ...(isUnmapped && { mapping: guessMapping(table.columns) }) });
+	}
+
+	return (
+		<div className="mt-4 grid gap-4 sm:grid-cols-2">
+			<SelectField
+				label="File from"
+				value={choices.format}
+				onChange={({ currentTarget }) => chooseFormat(currentTarget.value as FileFormat)}
+			>
+				{FILE_FORMATS.map((format) => (
+					<option key={format} value={format}>
+						{formatNames[format]}
+					</option>
+				))}
+			</SelectField>
+			<SelectField
+				label="Category of products without one"
+				value={choices.categoryId ?? ""}
+				onChange={({ currentTarget }) => change({ categoryId: currentTarget.value || null })}
+			>
+				<option value="">None: leave them out</option>
+				{categories.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			{ambiguousPrice === null ? null : (
+				<SelectField
+					label={`The price “${ambiguousPrice}” is`}
+					value={choices.decimalMark ?? ""}
+					error={choices.decimalMark ? undefined : "Choose how prices are written in this file"}
+					onChange={({ currentTarget }) =>
+						change({ decimalMark: (currentTarget.value || null) as DecimalMark | null })
+					}
+				>
+					<option value="">Choose</option>
+					{([".", ","] as const).map((mark) => (
+						<option key={mark} value={mark}>
+							{formatPrice(readFilePrice(ambiguousPrice, mark))}
+						</option>
+					))}
+				</SelectField>
+			)}
+			{choices.format === "table" ? (
+				<MappingFields table={table} choices={choices} onChange={onChange} />
+			) : null}
+		</div>
+	);
+}
+
+function MappingFields({
+	table,
+	choices,
+	onChange,
+}: Pick<Props, "table" | "choices" | "onChange">) {
+	const { mapping } = choices;
+	return (
+		<fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+			<legend className="mb-3 font-display text-label">Columns</legend>
+			{mappedFields.map(({ field, label, isRequired }) => {
+				const index = mapping[field];
+				const example = index === undefined ? undefined : exampleIn(table, index);
+				return (
+					<SelectField
+						key={field}
+						label={label}
+						optional={!isRequired}
+						value={index ?? ""}
+						error={isRequired && index === undefined ? `Choose the column for ${label}` : undefined}
+						description={example ? `As in “${example}”` : undefined}
+						onChange={({ currentTarget: { value } }) => {
+							const { [field]: _earlier, ...others } = mapping;
+							onChange({
+								...choices,
+								mapping: value === "" ? others : { ...others, [field]: Number(value) },
+							});
+						}}
+					>
+						<option value="">Not in this file</option>
+						{table.columns.map((column, place) => (
+							<option key={column} value={place}>
+								{column}
+							</option>
+						))}
+					</SelectField>
+				);
+			})}
+		</fieldset>
+	);
+}
+
+/** As much of a cell as fits below a field. */
+const LONGEST_EXAMPLE = 60;
+
+function exampleIn({ rows }: FileTable, index: number): string | undefined {
+	const cell = rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim();
+	return cell && cell.length > LONGEST_EXAMPLE ? `${cell.slice(0, LONGEST_EXAMPLE)}…` : cell;
+}
