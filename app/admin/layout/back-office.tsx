@@ -16,6 +16,7 @@ import "../admin.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import { sessionIntents } from "../access/session-intents.ts";
+import { imageImportIntents } from "../image-imports/image-import-intents.ts";
 import { deletePicture } from "../media/delete-picture.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -48,7 +49,13 @@ export const clientMiddleware = [loadBackOfficeDocument, learnRegion, catchCodeL
 
 /** The actions of every screen. */
 export function clientAction({ request }: Route.ClientActionArgs) {
-	return screenAction(request, { ...sessionIntents, deletePicture, restore, undoProducts });
+	return screenAction(request, {
+		...sessionIntents,
+		...imageImportIntents,
+		deletePicture,
+		restore,
+		undoProducts,
+	});
 }
 
 /** The layout route of the whole back office, the login included. */

@@ -1,11 +1,13 @@
 import { Images, Upload } from "lucide-react";
 import { useState } from "react";
 import { href, useRevalidator } from "react-router";
+import { listImageImports } from "../../bakery/image-imports/queries.ts";
 import { listManagedPictures } from "../../bakery/media/management/queries.ts";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { ImageImportsPanel } from "../image-imports/image-imports-panel.tsx";
 import { DeletePictureDialog } from "../media/delete-picture-dialog.tsx";
 import { UploadPanel } from "../media/upload-panel.tsx";
 import { useUploads } from "../media/use-uploads.ts";
@@ -33,7 +35,11 @@ export const meta = () => screenMeta("Images");
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
 	const { search, page } = pictureListAddress.read(url);
-	return { search, ...(await listManagedPictures(client, { search, page })) };
+	const [pictures, imports] = await Promise.all([
+		listManagedPictures(client, { search, page }),
+		listImageImports(client),
+	]);
+	return { search, imports, ...pictures };
 }
 
 /** All pictures of the site, newest first, with what shows them. */
@@ -59,6 +65,7 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 				</Button>
 			}
 		>
+			<ImageImportsPanel imports={loaderData.imports} className="mb-6" />
 			<search>
 				<SearchForm
 					shown={{ search }}

@@ -44,14 +44,12 @@ export function startImageImports(options: Options): ImageImports {
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const results: FetchedImage[] = [];
-	let notedAt = 0;
 	let isFailing = false;
 
 	/** Has fetched images shown, and problems listed. */
 	async function note(): Promise<void> {
 		const noted = results.splice(0, maxNotes);
 		if (noted.length === 0) return;
-		notedAt = Date.now();
 		try {
 			changes.hear(await noteImageImports(service, noted));
 		} catch (error) {
@@ -76,7 +74,6 @@ export function startImageImports(options: Options): ImageImports {
 			if (!signal.aborted) throw error;
 			results.push({ url: task.url });
 		}
-		if (Date.now() - notedAt >= betweenNotesMilliseconds) await note();
 		return true;
 	}
 
@@ -89,7 +86,10 @@ export function startImageImports(options: Options): ImageImports {
 	}
 
 	const fetchAll = coalesceCalls(async () => {
+		// What could not be noted is noted again at the end.
+		const noting = setInterval(() => void note().catch(() => {}), betweenNotesMilliseconds);
 		const ended = await Promise.allSettled(Array.from({ length: limits.atOnce }, fetchSome));
+		clearInterval(noting);
 		const failure = ended.find(({ status }) => status === "rejected");
 		// Logged once, because a long outage would fill the log.
 		if (failure?.status === "rejected" && !isFailing && !signal.aborted) {
