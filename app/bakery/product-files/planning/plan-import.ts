@@ -16,6 +16,8 @@ interface Import {
 	categories: readonly Category[];
 	/** The addresses and file names of images that were fetched for a product before. */
 	knownImages(productId: string): readonly string[];
+	/** Of the site, for the addresses of its images: `https://bakery.example`. */
+	origin: string;
 	/** Whether the bakery chose a list of allergens (product §20.1). */
 	usesAllergenList: boolean;
 	/** Called now and then. */
@@ -39,6 +41,7 @@ export async function planImport(given: Import): Promise<ImportPlan> {
 		categoryId: choices.categoryId,
 		categories: createCategoryFinder(given.categories, moneyOfBackOffice().language),
 		knownImages: given.knownImages,
+		origin: given.origin,
 	};
 	const findProduct = createProductFinder(items, products);
 	const drafts: DraftRow[] = [];

@@ -27,6 +27,8 @@ export interface PlanContext {
 	categoryId: string | null;
 	categories: CategoryFinder;
 	knownImages(productId: string): readonly string[];
+	/** Of the site. */
+	origin: string;
 }
 
 /** A row whose new product has no id yet. */
@@ -47,6 +49,7 @@ export function planProduct(
 	const images = planImages(product, item.images ?? [], {
 		known: product ? context.knownImages(product.id) : [],
 		isOwnFormat: context.isOwnFormat && item.images !== null,
+		origin: context.origin,
 	});
 	const allergens = planAllergens(item, product, context);
 	const row = {
