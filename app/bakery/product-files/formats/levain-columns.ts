@@ -20,7 +20,7 @@ export const IMAGE_COLUMNS = [productLabels.imageUrl, productLabels.moreImages] 
 interface Codec<Value> {
 	write(product: ManagedProduct, form: ProductForm): string;
 	read(cell: string, readPrice: PriceReader): Value | undefined;
-	/** What a cell must be. */
+	/** The description of a valid cell. */
 	expected: string;
 }
 

@@ -62,7 +62,7 @@ function setField(
 	} else Object.assign(item.values, { [field]: value });
 }
 
-/** What an empty cell of a switch means: as a new product has it. */
+/** The meaning of an empty cell of a switch: as a new product has it. */
 const EMPTY_CELLS: Partial<Record<ItemField, boolean>> = {
 	...{ featured: false, active: true, orderable: false },
 };

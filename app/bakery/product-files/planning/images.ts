@@ -3,7 +3,7 @@ import type { ManagedProduct } from "../../catalog/schema.ts";
 import { pictureKey } from "../../media/rules.ts";
 import { baseName, IMAGE_NAME } from "../reading/image-names.ts";
 
-/** What becomes of the images of a product. */
+/** The planned change of a product's images. */
 export interface PlannedImages {
 	/** The images that it has, in another order or without some; null where they stay. */
 	kept: string[] | null;

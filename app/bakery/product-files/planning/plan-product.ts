@@ -18,7 +18,7 @@ import type { PlannedRow } from "../schema.ts";
 import type { CategoryFinder } from "./categories.ts";
 import { imagesOf, planImages } from "./images.ts";
 
-/** What planning a row depends on besides the row. */
+/** Everything that planning a row depends on besides the row. */
 export interface PlanContext {
 	isOwnFormat: boolean;
 	/** Whether the bakery declares allergens by a legal list: then labels are never set. */
@@ -32,15 +32,18 @@ export interface PlanContext {
 }
 
 /** A row whose new product has no id yet. */
-export type DraftRow = Omit<PlannedRow, "save"> & { save: DraftSave | null };
+export type DraftRow = Omit<PlannedRow, "save" | "differences"> & {
+	save: DraftSave | null;
+	findDifferences(): Difference[];
+};
 
-interface DraftSave {
+export interface DraftSave {
 	product: ManagedProduct | null;
 	given: Record<string, unknown>;
 	images: string[];
 }
 
-/** What an item of the file changes. @param product the one that it is; null for a new one. */
+/** Plans what an item of the file changes. @param product the one that it is; null for a new one. */
 export function planProduct(
 	item: FileItem,
 	product: ManagedProduct | null,
@@ -53,7 +56,7 @@ export function planProduct(
 	});
 	const allergens = planAllergens(item, product, context);
 	const row = {
-		...{ line: item.line, name: product?.name ?? item.name, differences: [], save: null },
+		...{ line: item.line, name: product?.name ?? item.name, findDifferences: () => [], save: null },
 		...{
 			problems: item.problems,
 			remarks: [...item.remarks, ...allergens.remarks, ...images.remarks],
@@ -83,7 +86,7 @@ export function planProduct(
 		...row,
 		name: data.name,
 		outcome: product ? "changed" : "new",
-		differences: differencesOf(product, given, images.fetched, context.categories),
+		findDifferences: () => differencesOf(product, given, images.fetched, context.categories),
 		save: { product, given, images: images.fetched },
 	};
 }

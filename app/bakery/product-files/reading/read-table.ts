@@ -72,8 +72,10 @@ function findDelimiter(text: string): string {
 		const { data } = Papa.parse<string[]>(sample, { delimiter, preview: SAMPLE.rows });
 		const rows = data.filter(hasContent);
 		const byLength = Map.groupBy(rows, ({ length }) => length);
-		const products = [...byLength].map(([length, { length: count }]) => (length - 1) * count);
-		return { delimiter, score: Math.max(0, ...products) / Math.max(1, rows.length) };
+		const products = [...byLength].map(([length, { length: count }]) => {
+			return (length - 1) * (count / rows.length) ** 2;
+		});
+		return { delimiter, score: Math.max(0, ...products) };
 	});
 	const [best] = scores.toSorted((one, other) => other.score - one.score);
 	return best?.delimiter ?? ",";

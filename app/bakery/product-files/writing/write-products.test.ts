@@ -90,7 +90,7 @@ it("our own format makes the same products on a site without them", async () => 
 
 const NAMED_ONLY = /^(?:|regular|default|default title|standard)$/i;
 
-/** What a product has that every shop's format holds. */
+/** The part of a product that every shop's format holds. */
 function held(product: ManagedProduct): ManagedProduct {
 	const sizes = readSizes(product.sizes);
 	const isOnly = sizes?.length === 1 && NAMED_ONLY.test(sizes[0]?.name ?? "");
