@@ -20,6 +20,9 @@ interface ImageContext {
 	origin: string;
 }
 
+/** As the form has it. */
+const LONGEST_ADDRESS = 2000;
+
 const MOST_IMAGES = MOST_MORE_IMAGES + 1;
 
 /**
@@ -39,7 +42,8 @@ export function planImages(
 		...new Set(images.map((image) => identity(image, origin))),
 	];
 	const remarks: string[] = [];
-	const isImage = (image: string) => isAddress(image) || IMAGE_NAME.test(image);
+	const isImage = (image: string) =>
+		image.length <= LONGEST_ADDRESS && (isAddress(image) || IMAGE_NAME.test(image));
 	for (const image of given.filter((image) => !isImage(image))) {
 		const isOwn = current.some((own) => isSameImage(own, image));
 		if (!isOwn) remarks.push(`“${image}” is neither an address nor an image's file name`);

@@ -162,6 +162,11 @@ describe("a row is rejected, and names the cell", () => {
 			"Weight",
 			"Weight or size must be at most 50 characters",
 		],
+		[
+			`Name,Group\nRye,${"x".repeat(201)}\n`,
+			"Group",
+			"Category: Name must be at most 200 characters",
+		],
 		["Name,Size,Price\nRye,S,4\nRye,S,5\n", "Size", "Another size has this name"],
 		["Name,Size,Price\nRye,S,4\nRye,L,\n", "Price", "Price is required (row 3)"],
 		["Levain ID,Name,Featured\n,Rye,maybe\n", "Featured", "Featured must be “yes” or “no”"],

@@ -1,5 +1,6 @@
 import { KNOWN_ALLERGENS } from "../../allergens/labels.ts";
 import {
+	categoryFormSchema,
 	EMPTY_PRODUCT_FORM,
 	type ProductForm,
 	type ProductValues,
@@ -55,10 +56,11 @@ export function planProduct(
 		origin: context.origin,
 	});
 	const allergens = planAllergens(item, product, context);
+	const problems = [...item.problems, ...categoryProblems(item)];
 	const row = {
 		...{ line: item.line, name: product?.name ?? item.name, findDifferences: () => [], save: null },
 		...{
-			problems: item.problems,
+			problems,
 			remarks: [...item.remarks, ...allergens.remarks, ...images.remarks],
 		},
 	};
@@ -72,7 +74,7 @@ export function planProduct(
 		...(images.kept && { imageUrl: images.kept[0] ?? null, moreImages: images.kept.slice(1) }),
 	};
 	const changed = changedFields(before, form);
-	if (item.problems.length > 0) return { ...row, outcome: "rejected" };
+	if (problems.length > 0) return { ...row, outcome: "rejected" };
 	if (product && changed.length === 0 && images.fetched.length === 0) {
 		return { ...row, outcome: "unchanged" };
 	}
@@ -161,6 +163,16 @@ function categoryIdsOf(
 	return !isOwnFormat && isSameSet ? ownIds : ids;
 }
 
+/** New categories follow the rules of their form. */
+function categoryProblems({ categories, columns }: FileItem): PlannedRow["problems"] {
+	const { name: schema } = categoryFormSchema.shape;
+	return (categories ?? []).flatMap((name) => {
+		const issue = schema.safeParse(name).error?.issues[0];
+		const column = columns.categoryIds || productLabels.categoryIds;
+		return issue ? [{ column, problem: `Category: ${issue.message}` }] : [];
+	});
+}
+
 function changedFields(before: ProductForm, after: ProductForm): (keyof ProductForm)[] {
 	const fields = Object.keys(before) as (keyof ProductForm)[];
 	return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
@@ -241,6 +253,6 @@ type FormError = NonNullable<ReturnType<typeof productFormSchema.safeParse>["err
 function problemsOf(error: FormError | undefined, { columns }: FileItem): PlannedRow["problems"] {
 	return (error?.issues ?? []).map(({ path: [field], message }) => {
 		const name = String(field) as keyof ProductForm;
-		return { column: columns[name] ?? productLabels[name] ?? "", problem: message };
+		return { column: columns[name] || productLabels[name] || "", problem: message };
 	});
 }

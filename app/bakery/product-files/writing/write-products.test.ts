@@ -58,7 +58,7 @@ describe.each([
 				).toEqual(products.map(() => ({ outcome: "unchanged", problems: [], differences: [] })));
 				expect(newCategories).toEqual([]);
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 150 },
 		);
 	});
 });
@@ -111,7 +111,7 @@ describe.each(["square", "shopify", "woocommerce"] as const)("the format %s", (f
 				fc.pre(format !== "square" || !/[<&]/.test(product.description ?? ""));
 				expect(changed).toEqual([{ problems: [], given: {} }]);
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 150 },
 		);
 	});
 
