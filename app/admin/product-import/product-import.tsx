@@ -98,7 +98,8 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 		if (!file || !isComplete) return null;
 		const images = (id: string) => knownImages.get(id) ?? [];
 		const { table, choices } = file;
-		return { table, choices, products, categories, knownImages: images, usesAllergenList };
+		const { origin } = window.location;
+		return { table, choices, products, categories, knownImages: images, origin, usesAllergenList };
 	}, [file, isComplete, products, categories, knownImages, usesAllergenList]);
 	const planning = usePlan(given);
 

@@ -2,15 +2,14 @@ import { formatPrice } from "../../bakery/catalog/price.ts";
 import { guessMapping } from "../../bakery/product-files/formats/header-names.ts";
 import { type DecimalMark, readFilePrice } from "../../bakery/product-files/formats/prices.ts";
 import {
-	FILE_FORMATS,
 	type FileFormat,
 	type FileTable,
-	formatNames,
 	mappedFields,
 	type ReadingChoices,
 } from "../../bakery/product-files/schema.ts";
 import { SelectField } from "../../ui/field.tsx";
 import type { CategoryOption } from "../products/category-choice.tsx";
+import { FILE_FORMATS, formatNames } from "./format-names.ts";
 
 interface Props {
 	table: FileTable;

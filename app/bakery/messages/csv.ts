@@ -1,4 +1,4 @@
-import { toCsv } from "../csv.ts";
+import { toCsv } from "../csv/csv.ts";
 import type { StoredMessage } from "./schema.ts";
 
 const HEADINGS = ["Received", "Name", "Email", "Subject", "Message", "Read", "Spam"];

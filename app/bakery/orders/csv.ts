@@ -1,4 +1,4 @@
-import { toCsv } from "../csv.ts";
+import { toCsv } from "../csv/csv.ts";
 import {
 	answersOf,
 	type ManagedOrder,

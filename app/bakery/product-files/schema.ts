@@ -1,22 +1,11 @@
 import type { NewCategory, ProductSave } from "../catalog/bulk/schema.ts";
 import type { Difference } from "../history/differences.ts";
 
-/** The formats of product files. `table` is any other one, whose columns the owner maps. */
-export const FILE_FORMATS = ["levain", "square", "shopify", "woocommerce", "table"] as const;
-
-export type FileFormat = (typeof FILE_FORMATS)[number];
+/** The format of a product file. `table` is any other one, whose columns the owner maps. */
+export type FileFormat = "levain" | "square" | "shopify" | "woocommerce" | "table";
 
 /** The formats that products are exported in. */
 export type ExportFormat = Exclude<FileFormat, "table">;
-
-/** The names of the formats. */
-export const formatNames: Readonly<Record<FileFormat, string>> = {
-	levain: "Levain",
-	square: "Square",
-	shopify: "Shopify",
-	woocommerce: "WooCommerce",
-	table: "Another table",
-};
 
 /** Limits of files (product §27.1). */
 export const FILE_LIMITS = {
@@ -48,7 +37,7 @@ export const mappedFields = [
 	{ field: "name", label: "Name", isRequired: true },
 	{ field: "description", label: "Description", isRequired: false },
 	{ field: "price", label: "Price", isRequired: false },
-	{ field: "sizeName", label: "Size, with a price in its own row", isRequired: false },
+	{ field: "sizeName", label: "Size Name", isRequired: false },
 	{ field: "categories", label: "Categories", isRequired: false },
 	{ field: "images", label: "Images", isRequired: false },
 	{ field: "active", label: "Active", isRequired: false },
@@ -85,22 +74,23 @@ export interface ItemSave extends ProductSave {
 	images: string[];
 }
 
-/** What becomes of an item of the file. */
+/** The plan for an item of the file. */
 export interface PlannedRow {
 	/** Of its first row. */
 	line: number;
 	name: string;
 	outcome: "new" | "changed" | "unchanged" | "rejected";
-	differences: Difference[];
+	/** Found when they are first read: to compare the texts of 5,000 rows takes long. */
+	readonly differences: Difference[];
 	/** Why it is rejected: the column, empty for the whole row, and the error. */
 	problems: { column: string; problem: string }[];
-	/** What is left out, as sentences. */
+	/** Sentences about what is left out. */
 	remarks: string[];
 	/** Null for unchanged and rejected rows. */
 	save: ItemSave | null;
 }
 
-/** What an import changes. */
+/** Everything that an import changes. */
 export interface ImportPlan {
 	rows: PlannedRow[];
 	/** Those that the file names and nobody has added yet. */

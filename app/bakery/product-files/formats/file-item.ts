@@ -53,7 +53,7 @@ export function cellOf(row: FileRow | undefined, index: number | undefined): str
 }
 
 /** Sets the price of an item unless the cell is empty. */
-export function setPrice(item: FileItem, text: string, column: string, readPrice: PriceReader) {
+function setPrice(item: FileItem, text: string, column: string, readPrice: PriceReader) {
 	if (text === "") return;
 	item.columns.price = column;
 	const price = readPrice(text);

@@ -28,7 +28,7 @@ const names: Readonly<Record<MappedField, ReadonlySet<string>>> = {
 		"price|unit price|retail price|sales price|selling price|regular price|cost|preis|verkaufspreis|vk|vk preis|einzelpreis|prix|prix ttc|prix de vente|tarif|precio|pvp|precio de venta|prezzo|prezzo di vendita|preço|preço de venda|prijs|verkoopprijs|cena|cena brutto|pris|försäljningspris|salgspris|hinta|fiyat|satış fiyatı|価格|値段|販売価格|السعر|سعر",
 	),
 	sizeName: headerNames(
-		"variation name|variation|variant|variant name|option|variante|größe|taille|déclinaison|tamaño|talla|variante nome|formato|tamanho|variação|maat|variatie|wariant|rozmiar|storlek|variantnavn|størrelse|koko|varyant|boyut|バリエーション|サイズ|المقاس|الحجم",
+		"size|size name|variation name|variation|variant|variant name|option|variante|größe|taille|déclinaison|tamaño|talla|variante nome|formato|tamanho|variação|maat|variatie|wariant|rozmiar|storlek|variantnavn|størrelse|koko|varyant|boyut|バリエーション|サイズ|المقاس|الحجم",
 	),
 	categories: headerNames(
 		"category|categories|group|type|product category|kategorie|kategorien|warengruppe|catégorie|catégories|famille|categoría|categorías|familia|categoria|categorie|reparto|categorias|categorieën|groep|kategoria|grupa|kategori|kategorier|varegruppe|ryhmä|kategoriat|kategoriler|カテゴリ|カテゴリー|分類|الفئة|الفئات|التصنيف|التصنيفات",

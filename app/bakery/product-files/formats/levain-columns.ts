@@ -1,10 +1,16 @@
 import { parseJson } from "../../../platform/text/parse-json.ts";
 import { z } from "../../../platform/zod.ts";
-import { type ProductForm, productForm, productLabels } from "../../catalog/management/form.ts";
+import {
+	describedProduct,
+	type ProductForm,
+	productForm,
+	productLabels,
+} from "../../catalog/management/form.ts";
 import { formatOf, moneyOfBackOffice } from "../../catalog/money.ts";
 import { MOST_DECIMALS } from "../../catalog/price.ts";
 import { readQuestions, readSizes } from "../../catalog/product-options.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
+import type { Reading } from "../../described-fields.ts";
 import { readDays, readNames, readSwitch, writeDays, writeNames } from "./cells.ts";
 import type { ItemField } from "./file-item.ts";
 import type { PriceReader } from "./prices.ts";
@@ -17,32 +23,44 @@ export const CATEGORIES_COLUMN = productLabels.categoryIds;
 export const IMAGE_COLUMNS = [productLabels.imageUrl, productLabels.moreImages] as const;
 
 /** How a field of the form is written into a cell, and read: undefined for another text. */
-interface Codec<Value> {
+interface Codec {
 	write(product: ManagedProduct, form: ProductForm): string;
-	read(cell: string, readPrice: PriceReader): Value | undefined;
-	/** What a cell must be. */
+	read(cell: string, readPrice: PriceReader): unknown;
+	/** The description of a valid cell. */
 	expected: string;
 }
 
-function text<Field extends ItemField>(field: Field): Codec<string> {
+function text(field: keyof ProductForm): Codec {
 	return { write: (_, form) => String(form[field]), read: (cell) => cell, expected: "a text" };
 }
 
-function yesOrNo(field: "featured" | "active" | "orderable"): Codec<boolean> {
+const price: Codec = {
+	write: ({ price }) => (price === null ? "" : pointPrice(price)),
+	read: (cell, readPrice) => readPrice(cell) ?? undefined,
+	expected: "a number",
+};
+
+function yesOrNo(field: keyof ProductForm): Codec {
 	return {
-		write: (_, form) => (form[field] ? "yes" : "no"),
+		write: (_, form) => (form[field] === true ? "yes" : "no"),
 		read: (cell) => readSwitch(cell) ?? undefined,
 		expected: "“yes” or “no”",
 	};
 }
 
-function days(field: "bakingDays" | "pickupDays"): Codec<number[]> {
+function weekdays(field: keyof ProductForm): Codec {
 	return {
-		write: (_, form) => writeDays(form[field]),
+		write: (_, form) => writeDays(form[field] as number[]),
 		read: (cell) => readDays(cell) ?? undefined,
 		expected: "weekdays, such as “Friday, Saturday”",
 	};
 }
+
+const allergens: Codec = {
+	write: (_, form) => writeNames(form.allergens),
+	read: readNames,
+	expected: "names, one on each line",
+};
 
 const writtenSizes = z.array(
 	z.object({
@@ -60,86 +78,58 @@ const writtenQuestions = z.array(
 	}),
 );
 
-/** The fields of the form in our own format, in the order of its columns. */
-export const levainFields: {
-	[Field in ItemField]: Codec<ProductForm[Field]>;
-} = {
-	name: text("name"),
-	description: text("description"),
-	price: {
-		write: ({ price }) => (price === null ? "" : pointPrice(price)),
-		read: (cell, readPrice) => (cell.trim() === "" ? "" : (readPrice(cell) ?? undefined)),
-		expected: "a number",
+const EXPORTED_LIST = "a list as Levain exports it";
+
+const sizes: Codec = {
+	write: ({ sizes }) =>
+		writeJson((readSizes(sizes) ?? []).map((size) => ({ ...size, price: pointPrice(size.price) }))),
+	read(cell, readPrice) {
+		const sizes = writtenSizes.safeParse(parseJson(cell)).data;
+		return sizes?.map((size) => ({ ...size, price: readPrice(size.price) ?? size.price }));
 	},
-	featured: yesOrNo("featured"),
-	active: yesOrNo("active"),
-	size: text("size"),
-	servings: text("servings"),
-	keeps: text("keeps"),
-	ingredients: text("ingredients"),
-	allergens: {
-		write: (_, form) => writeNames(form.allergens),
-		read: readNames,
-		expected: "names, one on each line",
-	},
-	bakingDays: days("bakingDays"),
-	shownFrom: text("shownFrom"),
-	shownUntil: text("shownUntil"),
-	sizes: {
-		write: ({ sizes }) => {
-			const listed = (readSizes(sizes) ?? []).map((size) => ({
-				...size,
-				price: pointPrice(size.price),
-			}));
-			return listed.length > 0 ? JSON.stringify(listed) : "";
-		},
-		read(cell, readPrice) {
-			const sizes = readJson(cell, writtenSizes);
-			return sizes?.map((size) => ({ ...size, price: readPrice(size.price) ?? size.price }));
-		},
-		expected: "a list as Levain exports it",
-	},
-	questions: {
-		write: ({ questions }) => {
-			const listed = readQuestions(questions);
-			return listed.length > 0 ? JSON.stringify(listed) : "";
-		},
-		read: (cell) =>
-			readJson(cell, writtenQuestions)?.map((question) => ({
-				...question,
-				choices: question.choices.join("\n"),
-			})),
-		expected: "a list as Levain exports it",
-	},
-	orderable: yesOrNo("orderable"),
-	piecesPerDay: text("piecesPerDay"),
-	orderMinimum: text("orderMinimum"),
-	orderMaximum: text("orderMaximum"),
-	orderDaysBefore: text("orderDaysBefore"),
-	orderUntil: text("orderUntil"),
-	orderHoursBefore: text("orderHoursBefore"),
-	pickupDays: days("pickupDays"),
+	expected: EXPORTED_LIST,
 };
 
-export const LEVAIN_FIELDS = Object.keys(levainFields) as ItemField[];
+const questions: Codec = {
+	write: ({ questions }) => writeJson(readQuestions(questions)),
+	read(cell) {
+		const questions = writtenQuestions.safeParse(parseJson(cell)).data;
+		return questions?.map((question) => ({ ...question, choices: question.choices.join("\n") }));
+	},
+	expected: EXPORTED_LIST,
+};
+
+function writeJson(list: readonly unknown[]): string {
+	return list.length > 0 ? JSON.stringify(list) : "";
+}
+
+/** Null for fields that have columns of their own. */
+const codecs: Readonly<Record<Reading, ((field: keyof ProductForm) => Codec) | null>> = {
+	...{ line: text, text, html: text, number: text, instant: text },
+	...{ price: () => price, switch: yesOrNo, weekdays },
+	...{ allergens: () => allergens, sizes: () => sizes, questions: () => questions },
+	...{ image: null, images: null, custom: null },
+};
+
+/** The form's fields in our own format, each with its column: they follow from their description. */
+export const levainFields = Object.entries(describedProduct).flatMap(([name, described]) => {
+	const { label, reading }: { label: string; reading: Reading } = described;
+	const field = name as ItemField;
+	const codec = codecs[reading]?.(field);
+	return codec ? [{ field, column: label, ...codec }] : [];
+});
 
 /** The columns of our own format. */
 export const LEVAIN_COLUMNS = [
 	...[ID_COLUMN, productLabels.name, CATEGORIES_COLUMN, ...IMAGE_COLUMNS],
-	...LEVAIN_FIELDS.filter((field) => field !== "name").map((field) => productLabels[field]),
+	...levainFields.flatMap(({ field, column }) => (field === "name" ? [] : column)),
 ];
 
 /** The cells of a product's fields, by their columns. */
 export function levainCells(product: ManagedProduct): Record<string, string> {
 	const form = productForm(product);
-	const cells = LEVAIN_FIELDS.map((field) => {
-		return [productLabels[field], levainFields[field].write(product, form)];
-	});
+	const cells = levainFields.map(({ column, write }) => [column, write(product, form)]);
 	return Object.fromEntries(cells);
-}
-
-function readJson<Value>(cell: string, schema: z.ZodType<Value[]>): Value[] | undefined {
-	return cell.trim() === "" ? [] : schema.safeParse(parseJson(cell)).data;
 }
 
 /**

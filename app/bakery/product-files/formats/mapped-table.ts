@@ -41,6 +41,7 @@ export function readMappedTable(
 		const allergens = splitNames(cell(first, "allergens"));
 		if (allergens.length > 0) read.values.allergens = allergens;
 		const categories = splitNames(cell(first, "categories"));
+		read.columns.categoryIds = column("categories");
 		if (categories.length > 0) read.categories = categories;
 		const images = group.flatMap((row) => splitImages(cell(row, "images")));
 		if (images.length > 0) read.images = images;

@@ -5,6 +5,8 @@ export type DecimalMark = "." | ",";
 /** Digits of Arabic and Persian, and full-width ones. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
+const LONGEST_PRICE = 60;
+
 /** Currencies beside a price, as signs or short words: `€`, `US$`, `Fr.`, `EUR`, `zł`. */
 const currencyBefore = /^(?:\s|\p{Sc}|\p{L}{1,4}\.?(?![\p{L}]))+/u;
 const currencyAfter = /(?:\s|\p{Sc}|(?<!\p{L})\p{L}{1,5}\.?)+$/u;
@@ -53,6 +55,7 @@ function isMark(character: string | undefined): character is DecimalMark {
 
 /** The digits with their points and commas; of `4.-` the digits alone. */
 function plainNumber(text: string): string {
+	if (text.length > LONGEST_PRICE) return "";
 	return text
 		.replace(/[\p{Cf}]/gu, "")
 		.replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))

@@ -1,5 +1,5 @@
 import { writePrice } from "../../catalog/price.ts";
-import { unescapeCell } from "../../csv.ts";
+import { unescapeCell } from "../../csv/csv.ts";
 import { FILE_LIMITS, FileProblem, type FileTable, type ReadingChoices } from "../schema.ts";
 import type { FileItem } from "./file-item.ts";
 import { levainPriceColumns, readLevain } from "./levain.ts";

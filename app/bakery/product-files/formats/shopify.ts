@@ -55,6 +55,7 @@ export function readShopify({ columns, rows }: FileTable, readPrice: PriceReader
 		const description = textOfHtml(cellOf(first, at.description));
 		if (description) item.values.description = description;
 		const category = cellOf(first, at.type) || lastOfPath(cellOf(first, at.category));
+		item.columns.categoryIds = columns[at.type ?? at.category ?? -1] ?? "";
 		if (category) item.categories = [category];
 		const active = isShown(first, at);
 		if (active !== null) item.values.active = active;

@@ -55,6 +55,7 @@ export function readSquare({ columns, rows }: FileTable, readPrice: PriceReader)
 		if (description) item.values.description = description;
 		const categories = splitList(cellOf(first, at.categories)).map(lastOfPath);
 		const category = cellOf(first, at.category);
+		item.columns.categoryIds = columns[at.categories ?? at.category ?? -1] ?? "";
 		if (categories.length > 0) item.categories = categories;
 		else if (category) item.categories = [lastOfPath(category)];
 		const active = group.map((row) => isShown(row, at)).filter((shown) => shown !== null);

@@ -42,7 +42,7 @@ const names = {
 	),
 };
 
-export type WooField = keyof typeof names;
+type WooField = keyof typeof names;
 
 /** Where the columns of a complete export are, counted from that of the visibility. */
 const fromVisibility: Readonly<Partial<Record<WooField, number>>> = {
@@ -83,6 +83,8 @@ export function woocommerceColumns(
 	};
 	const { visibility } = found;
 	if (visibility !== undefined && columns.length > visibility + 26) {
+		// The SKU follows the type; in some versions a GTIN comes between it and the name.
+		if (type !== undefined) found.sku ??= type + 1;
 		for (const [field, distance] of Object.entries(fromVisibility)) {
 			found[field as WooField] ??= visibility + distance;
 		}

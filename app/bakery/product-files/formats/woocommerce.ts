@@ -45,6 +45,7 @@ function readProduct(row: FileRow, { columns }: FileTable, at: WooColumns): File
 		textOfHtml(unescapeLines(cellOf(row, at.shortDescription)));
 	if (description) item.values.description = description;
 	const categories = splitList(cellOf(row, at.categories)).map(lastOfPath);
+	item.columns.categoryIds = columns[at.categories ?? -1] ?? "";
 	if (categories.length > 0) item.categories = categories;
 	const images = splitList(cellOf(row, at.images));
 	if (images.length > 0) item.images = images;

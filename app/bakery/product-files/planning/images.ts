@@ -3,7 +3,7 @@ import type { ManagedProduct } from "../../catalog/schema.ts";
 import { pictureKey } from "../../media/rules.ts";
 import { baseName, IMAGE_NAME } from "../reading/image-names.ts";
 
-/** What becomes of the images of a product. */
+/** The planned change of a product's images. */
 export interface PlannedImages {
 	/** The images that it has, in another order or without some; null where they stay. */
 	kept: string[] | null;
@@ -12,22 +12,38 @@ export interface PlannedImages {
 	remarks: string[];
 }
 
+interface ImageContext {
+	/** The addresses and names that were fetched for the product before. */
+	known: readonly string[];
+	isOwnFormat: boolean;
+	/** Of the site. */
+	origin: string;
+}
+
+/** As the form has it. */
+const LONGEST_ADDRESS = 2000;
+
 const MOST_IMAGES = MOST_MORE_IMAGES + 1;
 
 /**
  * The images that a row gives to a product. An image that it has, or had fetched before, is not
  * fetched again. Only our own format, if it lists nothing else, removes images or reorders them.
  * @param product null for a new one.
- * @param known the addresses and names that were fetched for it.
  */
 export function planImages(
 	product: ManagedProduct | null,
 	given: readonly string[],
-	{ known, isOwnFormat }: { known: readonly string[]; isOwnFormat: boolean },
+	{ known, isOwnFormat, origin }: ImageContext,
 ): PlannedImages {
 	const current = product ? imagesOf(product) : [];
+	const isSameImage = (one: string, other: string) =>
+		identity(one, origin) === identity(other, origin);
+	const identities = (images: readonly string[]) => [
+		...new Set(images.map((image) => identity(image, origin))),
+	];
 	const remarks: string[] = [];
-	const isImage = (image: string) => isAddress(image) || IMAGE_NAME.test(image);
+	const isImage = (image: string) =>
+		image.length <= LONGEST_ADDRESS && (isAddress(image) || IMAGE_NAME.test(image));
 	for (const image of given.filter((image) => !isImage(image))) {
 		const isOwn = current.some((own) => isSameImage(own, image));
 		if (!isOwn) remarks.push(`“${image}” is neither an address nor an image's file name`);
@@ -63,18 +79,10 @@ function withoutFolders(image: string): string {
 	return isAddress(image) ? image : baseName(image);
 }
 
-/** Our own images have the same name on whatever host. */
-function isSameImage(one: string, other: string): boolean {
-	return identity(one) === identity(other);
-}
-
-function identity(image: string): string {
+/** Our own images have the same name on whatever host, and file names are the same in any case. */
+function identity(image: string, origin: string): string {
 	const key = pictureKey(image);
 	if (key !== null) return `own ${key}`;
-	if (URL.canParse(image)) return new URL(image).href;
-	return IMAGE_NAME.test(image) && !image.startsWith("/") ? baseName(image).toLowerCase() : image;
-}
-
-function identities(images: readonly string[]): string[] {
-	return [...new Set(images.map(identity))];
+	if (!/[/\\]/.test(image) && IMAGE_NAME.test(image)) return image.toLowerCase();
+	return URL.canParse(image, origin) ? new URL(image, origin).href : image;
 }

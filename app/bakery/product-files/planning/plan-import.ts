@@ -1,12 +1,13 @@
 import { moneyOfBackOffice } from "../../catalog/money.ts";
 import type { Category, ManagedProduct } from "../../catalog/schema.ts";
+import type { Difference } from "../../history/differences.ts";
 import { sameNameKey } from "../../same-name.ts";
 import { randomUuid } from "../../uuid.ts";
 import type { FileItem } from "../formats/file-item.ts";
 import { readItems } from "../formats/read-items.ts";
-import type { FileTable, ImportPlan, PlannedRow, ReadingChoices } from "../schema.ts";
+import type { FileTable, ImportPlan, ItemSave, PlannedRow, ReadingChoices } from "../schema.ts";
 import { createCategoryFinder } from "./categories.ts";
-import { type DraftRow, type PlanContext, planProduct } from "./plan-product.ts";
+import { type DraftRow, type DraftSave, type PlanContext, planProduct } from "./plan-product.ts";
 
 interface Import {
 	table: FileTable;
@@ -16,6 +17,8 @@ interface Import {
 	categories: readonly Category[];
 	/** The addresses and file names of images that were fetched for a product before. */
 	knownImages(productId: string): readonly string[];
+	/** Of the site, for the addresses of its images: `https://bakery.example`. */
+	origin: string;
 	/** Whether the bakery chose a list of allergens (product §20.1). */
 	usesAllergenList: boolean;
 	/** Called now and then. */
@@ -39,6 +42,7 @@ export async function planImport(given: Import): Promise<ImportPlan> {
 		categoryId: choices.categoryId,
 		categories: createCategoryFinder(given.categories, moneyOfBackOffice().language),
 		knownImages: given.knownImages,
+		origin: given.origin,
 	};
 	const findProduct = createProductFinder(items, products);
 	const drafts: DraftRow[] = [];
@@ -111,12 +115,22 @@ function finish(drafts: readonly DraftRow[], { categories }: PlanContext): Impor
 	const added = drafts.filter(({ save }) => save?.product === null);
 	const ids = Array.from(added, () => randomUuid()).toSorted();
 	const usedCategories = new Set<string>();
-	const rows = drafts.map(({ save, ...row }): PlannedRow => {
-		if (!save) return { ...row, save };
-		const { product, given, images } = save;
-		for (const id of (given.category_ids as string[] | undefined) ?? []) usedCategories.add(id);
-		const id = product?.id ?? ids.shift() ?? randomUuid();
-		return { ...row, save: { id, version: product?.version ?? null, given, images } };
+	const rows = drafts.map(({ save: draft, findDifferences, ...row }): PlannedRow => {
+		const listed = draft?.given.category_ids as string[] | undefined;
+		for (const id of listed ?? []) usedCategories.add(id);
+		let differences: Difference[] | undefined;
+		return {
+			...row,
+			save: draft && saveOf(draft, () => ids.shift() ?? randomUuid()),
+			get differences() {
+				differences ??= findDifferences();
+				return differences;
+			},
+		};
 	});
 	return { rows, newCategories: categories.newAmong(usedCategories) };
+}
+
+function saveOf({ product, given, images }: DraftSave, newId: () => string): ItemSave {
+	return { id: product?.id ?? newId(), version: product?.version ?? null, given, images };
 }

@@ -1,5 +1,6 @@
 import { KNOWN_ALLERGENS } from "../../allergens/labels.ts";
 import {
+	categoryFormSchema,
 	EMPTY_PRODUCT_FORM,
 	type ProductForm,
 	type ProductValues,
@@ -18,7 +19,7 @@ import type { PlannedRow } from "../schema.ts";
 import type { CategoryFinder } from "./categories.ts";
 import { imagesOf, planImages } from "./images.ts";
 
-/** What planning a row depends on besides the row. */
+/** Everything that planning a row depends on besides the row. */
 export interface PlanContext {
 	isOwnFormat: boolean;
 	/** Whether the bakery declares allergens by a legal list: then labels are never set. */
@@ -27,18 +28,23 @@ export interface PlanContext {
 	categoryId: string | null;
 	categories: CategoryFinder;
 	knownImages(productId: string): readonly string[];
+	/** Of the site. */
+	origin: string;
 }
 
 /** A row whose new product has no id yet. */
-export type DraftRow = Omit<PlannedRow, "save"> & { save: DraftSave | null };
+export type DraftRow = Omit<PlannedRow, "save" | "differences"> & {
+	save: DraftSave | null;
+	findDifferences(): Difference[];
+};
 
-interface DraftSave {
+export interface DraftSave {
 	product: ManagedProduct | null;
 	given: Record<string, unknown>;
 	images: string[];
 }
 
-/** What an item of the file changes. @param product the one that it is; null for a new one. */
+/** Plans what an item of the file changes. @param product the one that it is; null for a new one. */
 export function planProduct(
 	item: FileItem,
 	product: ManagedProduct | null,
@@ -47,12 +53,14 @@ export function planProduct(
 	const images = planImages(product, item.images ?? [], {
 		known: product ? context.knownImages(product.id) : [],
 		isOwnFormat: context.isOwnFormat && item.images !== null,
+		origin: context.origin,
 	});
 	const allergens = planAllergens(item, product, context);
+	const problems = [...item.problems, ...categoryProblems(item)];
 	const row = {
-		...{ line: item.line, name: product?.name ?? item.name, differences: [], save: null },
+		...{ line: item.line, name: product?.name ?? item.name, findDifferences: () => [], save: null },
 		...{
-			problems: item.problems,
+			problems,
 			remarks: [...item.remarks, ...allergens.remarks, ...images.remarks],
 		},
 	};
@@ -66,7 +74,7 @@ export function planProduct(
 		...(images.kept && { imageUrl: images.kept[0] ?? null, moreImages: images.kept.slice(1) }),
 	};
 	const changed = changedFields(before, form);
-	if (item.problems.length > 0) return { ...row, outcome: "rejected" };
+	if (problems.length > 0) return { ...row, outcome: "rejected" };
 	if (product && changed.length === 0 && images.fetched.length === 0) {
 		return { ...row, outcome: "unchanged" };
 	}
@@ -80,7 +88,7 @@ export function planProduct(
 		...row,
 		name: data.name,
 		outcome: product ? "changed" : "new",
-		differences: differencesOf(product, given, images.fetched, context.categories),
+		findDifferences: () => differencesOf(product, given, images.fetched, context.categories),
 		save: { product, given, images: images.fetched },
 	};
 }
@@ -153,6 +161,16 @@ function categoryIdsOf(
 	const ids = categories.idsOf(names, own);
 	const isSameSet = ids.length === ownIds.length && ids.every((id) => ownIds.includes(id));
 	return !isOwnFormat && isSameSet ? ownIds : ids;
+}
+
+/** New categories follow the rules of their form. */
+function categoryProblems({ categories, columns }: FileItem): PlannedRow["problems"] {
+	const { name: schema } = categoryFormSchema.shape;
+	return (categories ?? []).flatMap((name) => {
+		const issue = schema.safeParse(name).error?.issues[0];
+		const column = columns.categoryIds || productLabels.categoryIds;
+		return issue ? [{ column, problem: `Category: ${issue.message}` }] : [];
+	});
 }
 
 function changedFields(before: ProductForm, after: ProductForm): (keyof ProductForm)[] {
@@ -235,6 +253,6 @@ type FormError = NonNullable<ReturnType<typeof productFormSchema.safeParse>["err
 function problemsOf(error: FormError | undefined, { columns }: FileItem): PlannedRow["problems"] {
 	return (error?.issues ?? []).map(({ path: [field], message }) => {
 		const name = String(field) as keyof ProductForm;
-		return { column: columns[name] ?? productLabels[name] ?? "", problem: message };
+		return { column: columns[name] || productLabels[name] || "", problem: message };
 	});
 }

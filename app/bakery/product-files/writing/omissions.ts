@@ -5,7 +5,7 @@ import { isSquareCategory, isWoocommerceCategory } from "./product-parts.ts";
 
 interface Omission {
 	formats: readonly ExportFormat[];
-	/** What is left out, as a sentence. */
+	/** Names what is left out. */
 	sentence: string;
 	isIn(product: ManagedProduct): boolean;
 }
@@ -89,7 +89,7 @@ const omissions: readonly Omission[] = [
 	},
 ];
 
-/** What a format doesn't hold of these products, as sentences. */
+/** Sentences about what a format doesn't hold of these products. */
 export function omissionsOf(products: readonly ManagedProduct[], format: ExportFormat): string[] {
 	return omissions
 		.filter(({ formats, isIn }) => formats.includes(format) && products.some(isIn))

@@ -1,5 +1,5 @@
 import type { ManagedProduct } from "../../catalog/schema.ts";
-import { toCsv } from "../../csv.ts";
+import { toCsv } from "../../csv/csv.ts";
 import { writeNames } from "../formats/cells.ts";
 import {
 	CATEGORIES_COLUMN,

@@ -1,0 +1,341 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { setMoneyOfBackOffice } from "../../catalog/money.ts";
+import { DEFAULT_REGION } from "../../region/regional-settings.ts";
+import { choicesFor, fileOf, fixtureFile } from "../fixtures/fixtures.ts";
+import { readTable } from "../reading/read-table.ts";
+import { mappedFields, type ReadingChoices } from "../schema.ts";
+import { guessMapping } from "./header-names.ts";
+import { textOfHtml } from "./html-text.ts";
+import { priceMark, readFilePrice } from "./prices.ts";
+import { findAmbiguousPrice, readItems } from "./read-items.ts";
+import { recognizeFormat } from "./recognize-format.ts";
+
+afterEach(() => setMoneyOfBackOffice(DEFAULT_REGION));
+
+/** The format of a file, and its items. */
+async function read(file: File, others: Partial<ReadingChoices> = {}) {
+	const table = await readTable(file);
+	const format = recognizeFormat(table.columns, table.rows);
+	const mapping = guessMapping(table.columns);
+	const items = readItems(table, choicesFor(format, { mapping, ...others }));
+	return {
+		format,
+		items: items.map(({ line, name, values, categories, images, problems, remarks }) => {
+			const { sizes, ...others } = values;
+			return {
+				...{ line, name, ...others },
+				...(sizes && { sizes: sizes.map(({ name, price }) => `${name}: ${price}`) }),
+				...(categories && { categories }),
+				...(images && { images }),
+				...(problems.length > 0 && { problems }),
+				...(remarks.length > 0 && { remarks }),
+			};
+		}),
+	};
+}
+
+it("Square's items have sizes, cleaned descriptions, and a price or none", async () => {
+	expect(await read(fixtureFile("square.csv"))).toEqual({
+		format: "square",
+		items: [
+			{
+				...{ line: 2, name: "Country Sourdough", active: true },
+				description: 'Levain, flour & time.\nCrackling crust\n"Open" crumb',
+				sizes: ["Half loaf: 5.50", "Whole loaf: 9.50", "Family loaf: 1250.00"],
+				categories: ["Bread", "Vegan"],
+			},
+			{
+				...{ line: 5, name: "Croissant", active: true, description: "Butter croissant" },
+				...{ price: "3.25", categories: ["Pastry"] },
+			},
+			{
+				...{
+					line: 6,
+					name: "Wedding Cake",
+					active: false,
+					description: "Made to order.\nCall us.",
+				},
+				categories: ["Cakes"],
+			},
+			{
+				...{ line: 7, name: "Old Bun", active: false, description: "=1+1" },
+				...{ price: "1.00", categories: ["Bread"] },
+			},
+		],
+	});
+});
+
+it("Square's earlier columns are read", async () => {
+	const { format, items } = await read(fixtureFile("square-earlier.csv"));
+	expect(format).toBe("square");
+	expect(items).toEqual([
+		{
+			line: 2,
+			name: "Baguette",
+			active: true,
+			description: "Crisp",
+			price: "3.00",
+			categories: ["Bread"],
+		},
+		{ line: 3, name: "Bagel", active: false, price: "2.00", categories: ["Bread"] },
+	]);
+});
+
+it("Shopify's variants and images are rows of their product", async () => {
+	expect(await read(fixtureFile("shopify.csv"))).toEqual({
+		format: "shopify",
+		items: [
+			{
+				...{ line: 2, name: "Dark Rye", active: true, description: "Rye élan\nKeeps for a week." },
+				sizes: ["Small, Whole: 6.00", "Large, Sliced: 8.50", "Large, Whole: 8.00"],
+				categories: ["Bread"],
+				images: [
+					...["https://cdn.example/rye-1.jpg", "https://cdn.example/rye-2.jpg?v=1"],
+					...["https://cdn.example/rye-3.jpg", "https://cdn.example/rye-4.jpg"],
+				],
+			},
+			{ line: 6, name: "Lemon Tart", active: false, price: "4250.00", categories: ["Tarts"] },
+		],
+	});
+});
+
+it("Shopify's present columns are read", async () => {
+	expect(await read(fixtureFile("shopify-present.csv"))).toEqual({
+		format: "shopify",
+		items: [
+			{
+				...{ line: 2, name: "Dark Rye", active: true, description: "Rye", categories: ["Bread"] },
+				...{ sizes: ["Small: 6.00", "Large: 8.50"], images: ["https://cdn.example/rye.jpg"] },
+			},
+			{ line: 4, name: "Lemon Tart", active: false, price: "4.00", categories: ["Tarts"] },
+		],
+	});
+});
+
+const darkRye = {
+	...{ line: 2, name: "Dark Rye", active: true, featured: true, description: "First\nSecond" },
+	sizes: ["Small, Whole: 4.50", "Large, Sliced: 8.50"],
+	categories: ["Dark", "Cakes, Tarts & Co"],
+	images: ["https://shop.example/a.jpg", "https://shop.example/b,c.jpg"],
+	remarks: ["Sale prices are left out"],
+};
+
+it("WooCommerce's variations become sizes", async () => {
+	expect(await read(fixtureFile("woocommerce.csv"))).toEqual({
+		format: "woocommerce",
+		items: [
+			darkRye,
+			{
+				...{ line: 6, name: "Lemon Tart", active: false, featured: false },
+				...{ description: "=Short only", price: "3.00", categories: ["Tarts"] },
+			},
+			{
+				...{ line: 7, name: "Voucher", active: false, featured: false },
+				...{ price: "1250.00", categories: ["Vouchers"] },
+			},
+		],
+	});
+});
+
+it("WooCommerce's German columns are read", async () => {
+	setMoneyOfBackOffice({ currency: "EUR", language: "de-DE" });
+	expect(await read(fixtureFile("woocommerce-german.csv"))).toEqual({
+		format: "woocommerce",
+		items: [
+			{
+				...{ line: 2, name: "Roggenbrot", active: true, featured: false },
+				...{ description: "Kräftig & dunkel", categories: ["Brot"] },
+				...{ sizes: ["Klein: 4,50", "Groß: 1250,50"], images: ["https://laden.example/r.jpg"] },
+			},
+			{
+				...{ line: 5, name: "Brezel", active: true, featured: true },
+				...{ price: "0,90", categories: ["Gebäck"] },
+			},
+		],
+	});
+});
+
+it("WooCommerce's columns are found by their places in a language that nobody translated here", async () => {
+	const text = await fixtureFile("woocommerce.csv").text();
+	const [header = "", ...lines] = text.split("\n");
+	const names = header.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((name, index) => {
+		const [number] = name.match(/Attribute \d/) ?? [];
+		const unknown = "ж".repeat(index + 1);
+		return number ? `${unknown} ${number.slice(-1)}` : unknown;
+	});
+	const unknown = [names.join(","), ...lines].join("\n");
+	const { format, items } = await read(fileOf(unknown));
+	expect(format).toBe("woocommerce");
+	expect(items[0]).toEqual(darkRye);
+});
+
+it.each([
+	"ID,Type,UGS,Nom,Publié,Mis en avant ?,Visibilité dans le catalogue,Description courte,Description,Tarif promo,Tarif régulier,Catégories,Images,Parent",
+	"ID,Tipo,SKU,Nombre,Publicado,Visibilidad en el catálogo,Descripción corta,Descripción,Precio normal,Categorías,Imágenes,Superior",
+	"ID,Tipo,SKU,Nome,Pubblicato,Visibilità nel catalogo,Breve descrizione,Descrizione,Prezzo di listino,Categorie,Immagini,Genitore",
+	"ID,Type,SKU,Naam,Gepubliceerd,Zichtbaarheid in catalogus,Korte beschrijving,Beschrijving,Reguliere prijs,Categorieën,Afbeeldingen,Bovenliggend",
+	"ID,Tipo,SKU,Nome,Publicado,Visibilidade no catálogo,Descrição curta,Descrição,Preço normal,Categorias,Imagens,Ascendente",
+	"ID,Typ,SKU,Nazwa,Opublikowano,Widoczność w katalogu,Krótki opis,Opis,Cena podstawowa,Kategorie,Obrazki,Nadrzędny",
+	"ID,Typ,Artikelnummer,Namn,Publicerad,Synlighet i katalogen,Kort beskrivning,Beskrivning,Ordinarie pris,Kategorier,Bilder,Överordnad",
+	"ID,Type,Varenummer,Navn,Udgivet,Synlighed i katalog,Kort beskrivelse,Beskrivelse,Normalpris,Kategorier,Billeder,Overordnet",
+	"ID,Type,SKU,Navn,Publisert,Synlighet i katalog,Kort beskrivelse,Beskrivelse,Vanlig pris,Kategorier,Bilder,Forelder",
+	"ID,Tyyppi,Tuotetunnus,Nimi,Julkaistu,Näkyvyys katalogissa,Lyhyt kuvaus,Kuvaus,Normaali hinta,Osastot,Kuvat,Ylätason tuote",
+	"ID,Tür,Stok kodu,İsim,Yayınlandı,Katalogda görünürlük,Kısa açıklama,Açıklama,Normal fiyat,Kategoriler,Görseller,Ebeveyn",
+	"ID,タイプ,商品コード,名前,公開済み,カタログでの表示,短い説明,説明,通常価格,カテゴリー,画像,親",
+	"المعرّف,النوع,رمز المنتج,الاسم,منشور,الظهور في الكتالوج,وصف قصير,الوصف,السعر الافتراضي,التصنيفات,الصور,الأصل",
+])("WooCommerce's translated columns are recognized: %s", async (header) => {
+	const columns = header.split(",");
+	expect(recognizeFormat(columns)).toBe("woocommerce");
+	const row = columns.map((_, index) => ["7", "simple", "", "Rye"][index] ?? "1");
+	const { items } = await read(fileOf(`${header}\n${row.join(",")}\n`));
+	expect(items[0]).toMatchObject({
+		name: "Rye",
+		description: "1",
+		price: "1.00",
+		active: true,
+		categories: ["1"],
+	});
+});
+
+describe("any table", () => {
+	it("is mapped by the usual names of its columns", async () => {
+		expect(await read(fixtureFile("table-italian.csv"))).toEqual({
+			format: "table",
+			items: [
+				{
+					...{ line: 2, name: "Ciabatta", description: "Croccante\ne leggera", price: "3.50" },
+					...{ allergens: ["Glutine"], categories: ["Pane"], images: ["ciabatta.jpg"] },
+				},
+				{
+					...{ line: 3, name: "Panettone", price: "1250.00" },
+					...{ allergens: ["Gluten", "Eggs"], categories: ["Dolci", "Natale"] },
+				},
+			],
+		});
+	});
+
+	it.each([
+		["Artikel;Preis;Warengruppe", { name: 0, price: 1, categories: 2 }],
+		["Nom;Prix TTC;Catégorie;Ingrédients", { name: 0, price: 1, categories: 2, ingredients: 3 }],
+		["Price (USD);PRODUCT NAME;Variation", { price: 0, name: 1, sizeName: 2 }],
+		["商品名;価格;画像", { name: 0, price: 1, images: 2 }],
+		["اسم المنتج;السعر", { name: 0, price: 1 }],
+		["A;B", {}],
+	])("%s", (columns, mapping) => {
+		expect(guessMapping(columns.split(";"))).toEqual(mapping);
+	});
+
+	it("is mapped by the labels of the fields themselves", () => {
+		const all = mappedFields.map(({ field }, index) => [field, index]);
+		expect(guessMapping(mappedFields.map(({ label }) => label))).toEqual(Object.fromEntries(all));
+	});
+
+	it("has sizes in rows of their own", async () => {
+		const csv = "Name,Size,Price\nRye,Small,4\n,Large,6\nRye roll,,1\nRye roll,,2\n";
+		const mapping = { name: 0, sizeName: 1, price: 2 };
+		expect((await read(fileOf(csv), { mapping })).items).toEqual([
+			{ line: 2, name: "Rye", sizes: ["Small: 4.00", "Large: 6.00"] },
+			{ line: 4, name: "Rye roll", price: "1.00" },
+			{ line: 5, name: "Rye roll", price: "2.00" },
+		]);
+	});
+
+	it("keeps the commas of addresses", async () => {
+		const csv = 'Name,Images\nRye,"https://x.example/a,b.jpg?c=1, d.png,https://x.example/e.jpg"\n';
+		expect((await read(fileOf(csv))).items[0]?.images).toEqual([
+			...["https://x.example/a,b.jpg?c=1", "d.png", "https://x.example/e.jpg"],
+		]);
+	});
+
+	it("names the cell that isn't yes or no, or no number", async () => {
+		const csv = "Name,Active,Price\nRye,perhaps,four\n";
+		expect((await read(fileOf(csv))).items[0]?.problems).toEqual([
+			{ column: "Active", problem: "“perhaps” must be yes or no" },
+			{ column: "Price", problem: "Price must be a number" },
+		]);
+	});
+});
+
+describe("a price", () => {
+	it.each([
+		["£4,250.00", ".", 4250],
+		["1.250,50", ",", 1250.5],
+		["4,50", ",", 4.5],
+		["$3", null, 3],
+		["US$ 3.50", ".", 3.5],
+		["1 250,00", ",", 1250],
+		["1\u202f250,00 €", ",", 1250],
+		["1'250.50", ".", 1250.5],
+		["Fr. 4.50", ".", 4.5],
+		["4.-", null, 4],
+		["12,50 zł", ",", 12.5],
+		["EUR 1.250.000", ",", 1_250_000],
+		["1,25,000.00", ".", 125_000],
+		["٤٫٥٠", ".", 4.5],
+		["0.500", ".", 0.5],
+		["1234.500", ".", 1234.5],
+		["-4.50", ".", -4.5],
+		["3.500", "ambiguous", 3.5],
+		["3,500", "ambiguous", 3500],
+	])("%j proves %j and is %d with a point", (text, mark, price) => {
+		expect(priceMark(text)).toBe(mark);
+		expect(readFilePrice(text, ".")).toBe(price);
+	});
+
+	it.each(["four", "1e3", "0x10", "5 for 10", "1.2.3", "1,2,3.4.5", "4.50/kg", "", "."])(
+		"%j is none",
+		(text) => {
+			expect(readFilePrice(text, ".")).toBeNaN();
+		},
+	);
+
+	it.each([
+		["JPY", "ja-JP", "3,500", "."],
+		["KWD", "ar-KW", "3.500", "."],
+		["EUR", "de-DE", "3.500", "ambiguous"],
+	])("in %s, %s: %s proves %s", (currency, language, text, mark) => {
+		expect(priceMark(text, { currency, language })).toBe(mark);
+	});
+});
+
+describe("the decimal mark of a file", () => {
+	const table = (prices: string[]) => ({
+		columns: ["Name", "Price"],
+		rows: prices.map((price, line) => ({ line, cells: [`P${line}`, price] })),
+	});
+	const choices = choicesFor("table", { mapping: { name: 0, price: 1 } });
+
+	it.each([
+		[["3.500", "4"], "3.500"],
+		[["3.500", "4,50"], null],
+		[["3,500", "4,50"], null],
+		[["4.50", "4,50", "3.500"], "3.500"],
+		[["4", "5"], null],
+	])("%j: the owner is asked about %j", (prices, example) => {
+		expect(findAmbiguousPrice(table(prices), choices)).toBe(example);
+	});
+
+	it.each([
+		[["3.500", "4,50"], null, ["3500.00", "4.50"]],
+		[["3.500"], ",", ["3500.00"]],
+		[["3.500"], ".", ["3.50"]],
+		[["1.250,00", "3.500", "4.50"], ",", ["1250.00", "3500.00", "4.50"]],
+	] as const)("%j with the answer %j are %j", (prices, decimalMark, read) => {
+		const items = readItems(table([...prices]), { ...choices, decimalMark });
+		expect(items.map(({ values }) => values.price)).toEqual(read);
+	});
+});
+
+it.each([
+	["Plain\n\ntext", "Plain\n\ntext"],
+	["<p>One</p><p>Two <b>bold</b></p>", "One\nTwo bold"],
+	["a<br>b<br /><br>c", "a\nb\n\nc"],
+	["<ul>\n <li>One</li>\n <li>Two</li>\n</ul>", "One\nTwo"],
+	["Caf&eacute; &amp; th&eacute; &#8217;&#x2019;", "Café & thé ’’"],
+	["<style>p{}</style><script>x</script>Text<!-- no -->", "Text"],
+	["<table><tr><td>a</td><td>b</td></tr></table>", "a b"],
+	['<p onclick="x">A<img src=x onerror=alert(1)></p>', "A"],
+	["3 < 4 and 5 > 2", "3 < 4 and 5 > 2"],
+])("the text of %j is %j", (html, text) => {
+	expect(textOfHtml(html)).toBe(text);
+});

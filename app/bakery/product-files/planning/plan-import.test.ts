@@ -1,0 +1,387 @@
+import { describe, expect, it } from "vitest";
+import type { ManagedProduct } from "../../catalog/schema.ts";
+import { category, choicesFor, fileOf, fixtureFile, storedProduct } from "../fixtures/fixtures.ts";
+import { guessMapping } from "../formats/header-names.ts";
+import { recognizeFormat } from "../formats/recognize-format.ts";
+import { readTable } from "../reading/read-table.ts";
+import { FileProblem, type FileTable, type ImportPlan } from "../schema.ts";
+import { writeProducts } from "../writing/write-products.ts";
+import { planImport } from "./plan-import.ts";
+
+const ORIGIN = "https://bakery.example";
+
+type Import = Parameters<typeof planImport>[0];
+
+async function plan(
+	file: File | string,
+	others: Partial<Import> & { categoryId?: string | null } = {},
+) {
+	const table = await readTable(typeof file === "string" ? fileOf(file) : file);
+	return planTable(table, others);
+}
+
+function planTable(
+	table: FileTable,
+	{ categoryId = "other", ...others }: Partial<Import> & { categoryId?: string | null } = {},
+): Promise<ImportPlan> {
+	const format = recognizeFormat(table.columns, table.rows);
+	return planImport({
+		table,
+		choices: choicesFor(format, { mapping: guessMapping(table.columns), categoryId }),
+		products: [],
+		categories: [category("bread", "Bread"), category("other", "Other")],
+		knownImages: () => [],
+		origin: ORIGIN,
+		usesAllergenList: false,
+		...others,
+	});
+}
+
+/** The products as they are after a plan is saved, and the images fetched. */
+function savedProducts(
+	{ rows, newCategories }: ImportPlan,
+	before: readonly ManagedProduct[] = [],
+) {
+	const categories = [
+		...[category("bread", "Bread"), category("other", "Other")],
+		...newCategories.map(({ id, name }) => category(id, name)),
+	];
+	const known = new Map<string, string[]>();
+	const products = rows.flatMap(({ save }) => {
+		if (!save) return [];
+		known.set(save.id, save.images);
+		const ids = save.given.category_ids as string[];
+		const stored = before.find(({ id }) => id === save.id);
+		const given = save.given as Record<string, never>;
+		const base = stored ?? storedProduct({ name: "-" }, save.id);
+		const product: ManagedProduct = {
+			...base,
+			...given,
+			imageUrl:
+				save.images.length > 0 ? "/storage/v1/object/public/product-images/x.jpg" : base.imageUrl,
+			categories: ids ? categories.filter(({ id }) => ids.includes(id)) : base.categories,
+		};
+		return [product];
+	});
+	return { products, categories, knownImages: (id: string) => known.get(id) ?? [] };
+}
+
+const outcomes = ({ rows }: ImportPlan) => rows.map(({ outcome }) => outcome);
+
+describe.each([
+	"square.csv",
+	"shopify.csv",
+	"woocommerce.csv",
+	"woocommerce-german.csv",
+	"table-italian.csv",
+])("%s", (name) => {
+	it("imported again changes nothing, and fetches no image again", async () => {
+		const first = await plan(fixtureFile(name));
+		expect(new Set(outcomes(first))).toEqual(new Set(["new"]));
+		const again = await plan(fixtureFile(name), savedProducts(first));
+		expect(new Set(outcomes(again))).toEqual(new Set(["unchanged"]));
+		expect(again.newCategories).toEqual([]);
+		expect(again.rows.every(({ save }) => save === null)).toBe(true);
+	});
+});
+
+describe("a new product", () => {
+	it("gets all columns, its category, and an id in the order of the file", async () => {
+		const { rows, newCategories } = await plan(fixtureFile("square.csv"));
+		const [sourdough, croissant] = rows;
+		expect(sourdough).toMatchObject({
+			...{ line: 2, name: "Country Sourdough", outcome: "new", problems: [], remarks: [] },
+			save: {
+				version: null,
+				images: [],
+				given: {
+					...{ name: "Country Sourdough", price: 5.5, active: true, featured: false },
+					...{ image_url: null, order_until: "18:00", orderable: false, ingredients: null },
+					sizes: [
+						{ name: "Half loaf", price: 5.5, takes: 1 },
+						{ name: "Whole loaf", price: 9.5, takes: 1 },
+						{ name: "Family loaf", price: 1250, takes: 1 },
+					],
+				},
+			},
+		});
+		const ids = rows.map(({ save }) => save?.id ?? "");
+		expect(ids).toEqual(ids.toSorted());
+		expect(newCategories.map(({ name, slug }) => [name, slug])).toEqual([
+			["Vegan", "vegan"],
+			["Pastry", "pastry"],
+			["Cakes", "cakes"],
+		]);
+		const vegan = newCategories[0]?.id;
+		expect(sourdough?.save?.given.category_ids).toEqual(["bread", vegan]);
+		expect(croissant?.differences).toContainEqual({
+			...{ label: "Price", kind: "line", before: "", after: "$3.25" },
+		});
+		expect(croissant?.differences).toContainEqual({
+			...{ label: "Categories", kind: "list", added: ["Pastry"], removed: [], after: ["Pastry"] },
+		});
+		expect(croissant?.differences.map(({ label }) => label)).not.toContain("Order Until");
+	});
+
+	it("without a category gets the owner's choice, or is rejected", async () => {
+		const csv = "Name,Price\nRye,4\n";
+		const chosen = await plan(csv, { categoryId: "bread" });
+		expect(chosen.rows[0]?.save?.given.category_ids).toEqual(["bread"]);
+		const none = await plan(csv, { categoryId: null });
+		expect(none.rows[0]).toMatchObject({
+			outcome: "rejected",
+			problems: [{ column: "Categories", problem: "Please select at least one category" }],
+			save: null,
+		});
+	});
+
+	it("that is rejected adds no category", async () => {
+		const { newCategories } = await plan("Name,Price,Category\n,4,Gifts\nRye,4,Tarts\n");
+		expect(newCategories.map(({ name }) => name)).toEqual(["Tarts"]);
+	});
+
+	it("has categories whose names and slugs are there already", async () => {
+		const categories = [category("1", "Brot & mehr"), { ...category("2", "X"), slug: "kuchen" }];
+		const { rows, newCategories } = await plan("Name,Category\nRye,brot & MEHR\nOat,Kuchen!\n", {
+			categories,
+		});
+		expect(rows[0]?.save?.given.category_ids).toEqual(["1"]);
+		expect(newCategories.map(({ slug }) => slug)).toEqual(["kuchen-2"]);
+	});
+});
+
+describe("a row is rejected, and names the cell", () => {
+	it.each([
+		["Name,Price\n,4\n", "Name", "Name is required"],
+		[`Name,Price\n${"x".repeat(201)},4\n`, "Name", "Name must be at most 200 characters"],
+		["Name,Cost\nRye,four\n", "Cost", "Price must be a number"],
+		["Name,Price\nRye,-4\n", "Price", "Price must not be negative"],
+		["Name,Price\nRye,4.5555\n", "Price", "Price can have at most 2 decimals"],
+		[
+			`Name,Weight\nRye,${"9".repeat(51)}\n`,
+			"Weight",
+			"Weight or size must be at most 50 characters",
+		],
+		[
+			`Name,Group\nRye,${"x".repeat(201)}\n`,
+			"Group",
+			"Category: Name must be at most 200 characters",
+		],
+		["Name,Size,Price\nRye,S,4\nRye,S,5\n", "Size", "Another size has this name"],
+		["Name,Size,Price\nRye,S,4\nRye,L,\n", "Price", "Price is required (row 3)"],
+		["Levain ID,Name,Featured\n,Rye,maybe\n", "Featured", "Featured must be “yes” or “no”"],
+		[
+			"Levain ID,Name,Order Until\n,Rye,noon\n",
+			"Order Until",
+			"Order until must be a time, like 18:00",
+		],
+		["Levain ID,Name,Sizes\n,Rye,S and L\n", "Sizes", "Sizes must be a list as Levain exports it"],
+		[
+			"Levain ID,Name,Baking Days\n,Rye,Fri\n",
+			"Baking Days",
+			"Baking Days must be weekdays, such as “Friday, Saturday”",
+		],
+	])("%#", async (csv, column, problem) => {
+		const { rows } = await plan(csv);
+		expect(rows[0]).toMatchObject({ outcome: "rejected", save: null });
+		expect(rows[0]?.problems).toContainEqual({ column, problem });
+	});
+
+	it("if the name is in the file or in the bakery twice", async () => {
+		const csv = "Name,Price\nRye,4\n rye,5\nBun,1\n";
+		const products = [storedProduct({ name: "Bun" }, "a"), storedProduct({ name: "BUN" }, "b")];
+		const { rows } = await plan(csv, { products });
+		const twice = { column: "Name", problem: "Another product of the file has the same name" };
+		expect(rows.map(({ problems }) => problems)).toEqual([
+			[twice],
+			[twice],
+			[{ column: "Name", problem: "2 of your products have this name" }],
+		]);
+	});
+
+	it("if a size lacks its price, or there are too many", async () => {
+		const sizes = Array.from({ length: 13 }, (_, index) => `Rye,S${index},4`).join("\n");
+		const { rows } = await plan(`Name,Size,Price\n${sizes}\n`);
+		expect(rows[0]?.outcome).toBe("rejected");
+		expect(rows[0]?.problems[0]?.column).toBe("Size");
+	});
+});
+
+describe("a product that is there", () => {
+	const rye = storedProduct(
+		{
+			...{ name: "Dark Rye", description: "Dark,\n\nand heavy", price: "4", ingredients: "Rye" },
+			...{ featured: true, sizes: [{ name: "Half", price: "4", takes: "3" }] },
+			...{ imageUrl: "https://cdn.example/a.jpg", allergens: ["Gluten"] },
+		},
+		"00000000-0000-4000-8000-00000000000a",
+		[category("bread", "Bread")],
+	);
+
+	it("is found by its name, which it keeps, and changes by what the row has", async () => {
+		const csv = "Name,Description,Price,Ingredients\n dark  RYE ,Light,,\n";
+		const { rows } = await plan(csv, { products: [rye] });
+		expect(rows).toEqual([
+			{
+				...{ line: 2, name: "Dark Rye", outcome: "changed", problems: [], remarks: [] },
+				differences: [
+					{
+						...{ label: "Description", kind: "text" },
+						parts: [
+							{ kind: "removed", text: "Dark,\n\nand heavy" },
+							{ kind: "added", text: "Light" },
+						],
+					},
+				],
+				save: { id: rye.id, version: 3, given: { description: "Light" }, images: [] },
+			},
+		]);
+	});
+
+	it("keeps the blanks of its description, and how much a size takes", async () => {
+		const csv = [
+			"Item Name,Variation Name,Description,Price,Categories",
+			"Dark Rye,Half,<p>Dark</p>,4,Bread",
+			"Dark Rye,Whole,,7.50,Bread",
+		];
+		const { rows } = await plan(
+			csv.join("\n").replace("Dark</p>", "Dark&#44;</p><p>and heavy</p>"),
+			{
+				products: [rye],
+			},
+		);
+		expect(rows[0]?.save?.given).toEqual({
+			sizes: [
+				{ name: "Half", price: 4, takes: 3 },
+				{ name: "Whole", price: 7.5, takes: 1 },
+			],
+		});
+	});
+
+	it("loses a text by an empty cell of our own format alone", async () => {
+		const csv = `Levain ID,Name,Ingredients\n${rye.id},Rye,\n`;
+		const { rows } = await plan(csv, { products: [rye] });
+		expect(rows[0]?.save?.given).toEqual({ name: "Rye", ingredients: null });
+		expect(rows[0]?.name).toBe("Rye");
+	});
+
+	it("is found by its id in our own format, and by its name without one", async () => {
+		const products = [rye, storedProduct({ name: "Oat" }, "00000000-0000-4000-8000-00000000000b")];
+		const csv = `Levain ID,Name,Price\n${rye.id},Oat,4.00\nunknown,oat,5.00\n${rye.id},Oat,1.00\n`;
+		const { rows } = await plan(csv, { products });
+		expect(rows.map(({ save }) => save?.id ?? null)).toEqual([null, products[1]?.id, null]);
+		expect(rows[0]?.problems).toEqual([{ column: "Name", problem: "Another row has the same ID" }]);
+	});
+
+	it("keeps its allergens, whatever the file says, where the bakery declares them by a list", async () => {
+		const csv = "Name,Allergens\nDark Rye,Nuts\n";
+		const listed = await plan(csv, { products: [rye], usesAllergenList: true });
+		expect(listed.rows[0]).toMatchObject({
+			outcome: "unchanged",
+			remarks: ["Allergens are not taken from the file. Review them in the product"],
+		});
+		const { rows } = await plan("Name,Allergens\nDark Rye,nuts; Glutine\n", { products: [rye] });
+		expect(rows[0]).toMatchObject({
+			save: { given: { allergens: ["nuts"] } },
+			remarks: ["These allergens are left out: Glutine"],
+		});
+	});
+
+	it("gets only images that it doesn't have and that were never fetched for it", async () => {
+		const csv =
+			'Name,Images\nDark Rye,"https://cdn.example/a.jpg, https://cdn.example/b.jpg, folder/c.jpg, https://cdn.example/d.jpg, what"\n';
+		const { rows } = await plan(csv, {
+			products: [rye],
+			knownImages: () => ["https://cdn.example/b.jpg"],
+		});
+		expect(rows[0]).toMatchObject({
+			outcome: "changed",
+			remarks: ["“what” is neither an address nor an image's file name"],
+			save: { given: {}, images: ["c.jpg", "https://cdn.example/d.jpg"] },
+		});
+	});
+
+	it("has at most 8 images", async () => {
+		const many = Array.from({ length: 9 }, (_, index) => `https://cdn.example/${index}.jpg`);
+		const { rows } = await plan(`Name,Images\nDark Rye,"${many.join(", ")}"\n`, {
+			products: [rye],
+		});
+		expect(rows[0]?.save?.images).toEqual(many.slice(0, 7));
+		expect(rows[0]?.remarks).toEqual(["A product has at most 8 images. The others are left out"]);
+	});
+
+	it("has its images in another order, or fewer, by our own format", async () => {
+		const product = storedProduct({
+			name: "Rye",
+			imageUrl: "/a.jpg",
+			moreImages: ["/b.jpg", "/c.jpg"],
+		});
+		const csv = (images: string) =>
+			`Levain ID,Name,Image,Additional Images\n${product.id},Rye,${ORIGIN}/c.jpg,${images}\n`;
+		const moved = await plan(csv(`${ORIGIN}/a.jpg`), { products: [product] });
+		expect(moved.rows[0]?.save).toMatchObject({
+			given: { image_url: "/c.jpg", more_image_urls: ["/a.jpg"] },
+			images: [],
+		});
+		const added = await plan(csv("https://x.example/new.jpg"), { products: [product] });
+		expect(added.rows[0]?.save).toMatchObject({ given: {}, images: ["https://x.example/new.jpg"] });
+	});
+});
+
+describe("a large file", () => {
+	const large = (count: number) => ({
+		columns: ["Name", "Price", "Description", "Category"],
+		rows: Array.from({ length: count }, (_, index) => ({
+			line: index + 2,
+			cells: [
+				`Bread number ${index}`,
+				"4.50",
+				`Baked ${"slowly ".repeat(40)}${index}`,
+				`C${index % 30}`,
+			],
+		})),
+	});
+
+	it("is refused with more than 5,000 products", async () => {
+		await expect(planTable(large(5001))).rejects.toThrow(FileProblem);
+	});
+
+	it("of 5,000 rows against 5,000 products is planned in less than 5 s, and reports progress", async () => {
+		const products = Array.from({ length: 5000 }, (_, index) =>
+			storedProduct(
+				{ name: `bread NUMBER ${index}`, description: `Baked ${"fast ".repeat(40)}` },
+				`id-${index}`,
+			),
+		);
+		const progress: number[] = [];
+		const before = performance.now();
+		const { rows } = await planTable(large(5000), {
+			products,
+			onProgress: (done) => progress.push(done),
+		});
+		expect(performance.now() - before).toBeLessThan(5000);
+		expect(rows.every(({ outcome }) => outcome === "changed")).toBe(true);
+		expect(progress.length).toBeGreaterThan(1);
+		expect(progress.at(-1)).toBe(5000);
+	});
+
+	it("can be canceled", async () => {
+		const cancel = new AbortController();
+		const planned = planTable(large(5000), {
+			signal: cancel.signal,
+			onProgress: () => cancel.abort(),
+		});
+		await expect(planned).rejects.toThrow("aborted");
+	});
+
+	it("exported and planned again in our own format changes nothing", async () => {
+		const products = Array.from({ length: 5000 }, (_, index) =>
+			storedProduct({ name: `Bread ${index}`, description: "Rye\n".repeat(50) }, `id-${index}`),
+		);
+		const before = performance.now();
+		const { csv } = writeProducts(products, "levain", ORIGIN);
+		const { rows } = await plan(csv, { products, categories: [category("1", "Bread")] });
+		expect(performance.now() - before).toBeLessThan(8000);
+		expect(rows.every(({ outcome }) => outcome === "unchanged")).toBe(true);
+	});
+});

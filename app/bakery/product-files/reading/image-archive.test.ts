@@ -1,0 +1,105 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { fileOf } from "../fixtures/fixtures.ts";
+import { FileProblem } from "../schema.ts";
+import { readImageArchive } from "./image-archive.ts";
+import { matchImages } from "./image-names.ts";
+
+const archive = (files: Record<string, Uint8Array>) => fileOf(zipSync(files), "images.zip");
+
+const problemOf = (file: File) =>
+	readImageArchive(file).then(
+		() => null,
+		(error) => (error instanceof FileProblem ? error.message : error),
+	);
+
+describe("an archive of images", () => {
+	it("gives them without folders, and no other files", async () => {
+		const images = await readImageArchive(
+			archive({
+				"../../rye.JPG": strToU8("rye"),
+				"photos/oat.webp": strToU8("oat ".repeat(1000)),
+				"photos\\bun.png": strToU8("bun"),
+				"__MACOSX/photos/._oat.webp": strToU8("x"),
+				"photos/.hidden.png": strToU8("x"),
+				"notes.txt": strToU8("x"),
+				"evil.svg": strToU8("x"),
+			}),
+		);
+		const opened = await Promise.all(images.map((image) => image.open()));
+		expect(images.map(({ name }) => name)).toEqual(["rye.JPG", "oat.webp", "bun.png"]);
+		expect(opened.map(({ name }) => name)).toEqual(["rye.JPG", "oat.webp", "bun.png"]);
+		expect(await opened[1]?.text()).toBe("oat ".repeat(1000));
+	});
+
+	it("is refused if an image is larger than 20 MB unpacked", async () => {
+		expect(await problemOf(archive({ "a/bomb.png": new Uint8Array(21 * 1024 * 1024) }))).toBe(
+			"“bomb.png” is larger than 20 MB. Make it smaller",
+		);
+	});
+
+	it("stops unpacking what is larger than the directory says", async () => {
+		const bytes = zipSync({ "bomb.png": new Uint8Array(30_000_000) });
+		const view = new DataView(bytes.buffer, bytes.byteOffset);
+		const entry = bytes.findIndex((_, at) => {
+			return at < bytes.length - 4 && view.getUint32(at, true) === 0x02014b50;
+		});
+		view.setUint32(entry + 24, 1000, true);
+		const [image] = await readImageArchive(fileOf(bytes));
+		await expect(image?.open()).rejects.toThrow(FileProblem);
+	});
+
+	it.each([
+		["no ZIP file", fileOf("x"), "This file isn't a ZIP file. Choose a ZIP file with your images"],
+		[
+			"one without images",
+			archive({ "a.txt": strToU8("x") }),
+			"This ZIP file has no images. Add JPEG, PNG, WebP, GIF, or AVIF files to it",
+		],
+		[
+			"one that was cut off",
+			fileOf(zipSync({ "a.png": strToU8("x") }).slice(0, 40)),
+			"This ZIP file is damaged. Download or create it again",
+		],
+		[
+			"one with too many",
+			archive(
+				Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`${i}.png`, strToU8("x")])),
+			),
+			"This ZIP file has more than 2,000 images. Split it into smaller files",
+		],
+	])("is refused: %s", async (_name, file, problem) => {
+		expect(await problemOf(file)).toBe(problem);
+	});
+});
+
+describe("the images of products", () => {
+	const product = (id: string, name: string, ...imageNames: string[]) => ({ id, name, imageNames });
+	const matched = (names: string[], ...products: ReturnType<typeof product>[]) =>
+		Object.fromEntries(matchImages(names, products));
+
+	it("are those that the file names, in its order", () => {
+		const rye = product("1", "Rye", "img/B.jpg", "a.jpg", "missing.jpg");
+		expect(matched(["a.jpg", "b.jpg", "rye.jpg"], rye)).toEqual({ "1": ["b.jpg", "a.jpg"] });
+	});
+
+	it("are called like the product, and numbered", () => {
+		const names = ["Sourdough loaf 10.jpg", "sourdough-loaf.jpg", "Sourdough_Loaf (2).PNG"];
+		const loaf = product("1", "Sourdough Loaf");
+		expect(matched(names, loaf, product("2", "Loaf"))).toEqual({
+			"1": ["sourdough-loaf.jpg", "Sourdough_Loaf (2).PNG", "Sourdough loaf 10.jpg"],
+		});
+	});
+
+	it("prefer a product whose own name ends in a number", () => {
+		const products = [product("1", "Box"), product("2", "Box 2")];
+		expect(matched(["box.jpg", "box-2.jpg"], ...products)).toEqual({
+			"1": ["box.jpg"],
+			"2": ["box-2.jpg"],
+		});
+	});
+
+	it("are left out if two products are called the same", () => {
+		expect(matched(["creme.jpg"], product("1", "Crème"), product("2", "creme"))).toEqual({});
+	});
+});
