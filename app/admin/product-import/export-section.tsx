@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
-import { type ExportFormat, FILE_FORMATS, formatNames } from "../../bakery/product-files/schema.ts";
+import type { ExportFormat } from "../../bakery/product-files/schema.ts";
 import { writeProducts } from "../../bakery/product-files/writing/write-products.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SelectField } from "../../ui/field.tsx";
