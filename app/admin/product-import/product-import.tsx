@@ -178,7 +178,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 						</div>
 					)}
 				</CardSection>
-				{products.length > 0 ? (
+				{products.length > 0 && !file ? (
 					<>
 						<ImageArchive products={products} plan={imported} />
 						<ExportSection products={products} />

@@ -1,0 +1,258 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "./fixtures.ts";
+
+const fixture = (name: string) => `app/bakery/product-files/fixtures/${name}`;
+
+const fileField = (page: Page) => page.locator("input[type=file]").first();
+
+const chosen = (name: string, content: string | Buffer) => ({
+	...{ name, mimeType: "application/octet-stream" },
+	buffer: Buffer.from(content),
+});
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	test("products of Square are imported, once, and taken back", {
+		tag: "@core",
+	}, async ({ page, context, login, navigate, database, expectAccessible }) => {
+		const before = await database`select * from products order by id`;
+		await login();
+		await navigate("/admin/products");
+		await page.getByRole("link", { name: "Import and Export" }).click();
+		await expectAccessible();
+		await fileField(page).setInputFiles(fixture("square.csv"));
+		await expect(page.getByRole("combobox", { name: "File from" })).toHaveValue("square");
+		await expect(page.getByText("3 new, 1 changed, 0 unchanged, 0 rejected")).toBeVisible();
+		await expect(page.getByText("New categories: Bread, Vegan, and Pastry")).toBeVisible();
+		const sourdough = page.getByRole("listitem").filter({ hasText: "Country Sourdough" });
+		await expect(sourdough).toContainText("Half loaf: $5.50");
+		await expectAccessible();
+		expect(await database`select * from products order by id`).toEqual(before);
+
+		await page.getByRole("button", { name: "Import 4 products" }).click();
+		await expect(page.getByRole("heading", { name: "4 products imported" })).toBeFocused();
+		await expectAccessible();
+		const visitor = await context.newPage();
+		await visitor.goto("/products");
+		await expect(visitor.getByRole("article").filter({ hasText: "Wedding Cake" })).toBeVisible();
+		await visitor.close();
+
+		await fileField(page).setInputFiles(fixture("square.csv"));
+		await expect(page.getByText("0 new, 0 changed, 4 unchanged, 0 rejected")).toBeVisible();
+		await expect(page.getByRole("button", { name: "Nothing to Import" })).toBeDisabled();
+		await page.getByRole("button", { name: "Cancel" }).click();
+
+		await page.goBack();
+		await page.goForward();
+		await fileField(page).setInputFiles(fixture("shopify.csv"));
+		await page.getByRole("button", { name: /^Import \d+ product/ }).click();
+		await page.getByRole("button", { name: "Undo Import" }).click();
+		await expect(page.getByText(/as before$/)).toBeVisible();
+		const names = await database`select name from products order by name`;
+		expect(names).toHaveLength(before.length + 3);
+	});
+});
+
+test("a table is mapped by hand, its prices are asked about, and the mapping is remembered", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	const table = [
+		"Article;What it is;Cost",
+		"Nut roll;With walnuts;1.250",
+		"Plum cake;;3.500",
+		`${"x".repeat(201)};;2.000`,
+		"Country Sourdough;;9.500",
+	].join("\n");
+	await login();
+	await navigate("/admin/products/import");
+	await fileField(page).setInputFiles(chosen("list.csv", table));
+	await expect(page.getByText("Choose the column for Name")).toBeVisible();
+	await page.getByRole("combobox", { name: "Name", exact: true }).selectOption("Article");
+	await page.getByRole("combobox", { name: /^Description/ }).selectOption("What it is");
+	await page.getByRole("combobox", { name: /^Price/ }).selectOption("Cost");
+	await expect(page.getByText("As in “With walnuts”")).toBeVisible();
+	await expect(page.getByText("Choose how prices are written in this file")).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("combobox", { name: "The price “1.250” is" }).selectOption("$1.25");
+	await expect(page.getByText("0 new, 0 changed, 1 unchanged, 3 rejected")).toBeVisible();
+	await expect(page.getByText("Please select at least one category").first()).toBeVisible();
+	await page
+		.getByRole("combobox", { name: "Category of products without one" })
+		.selectOption("Cakes");
+	await expect(page.getByText("2 new, 0 changed, 1 unchanged, 1 rejected")).toBeVisible();
+	await page.getByRole("combobox", { name: "Show" }).selectOption("Rejected (1)");
+	await expect(page.getByText("Article: Name must be at most 200 characters")).toBeVisible();
+	await page.getByRole("button", { name: "Import 2 products" }).click();
+	await expect(page.getByRole("heading", { name: "2 products imported" })).toBeVisible();
+	expect(
+		await database`
+		select name, price::float, description from products
+		where name in ('Nut roll', 'Plum cake') order by name`,
+	).toEqual([
+		{ name: "Nut roll", price: 1.25, description: "With walnuts" },
+		{ name: "Plum cake", price: 3.5, description: null },
+	]);
+	await fileField(page).setInputFiles(chosen("next.csv", table));
+	await expect(page.getByRole("combobox", { name: "Name", exact: true })).toHaveValue("0");
+	await expect(page.getByRole("combobox", { name: /^Price/ })).toHaveValue("2");
+});
+
+test("a file that can't be read says why, and the screen stays", async ({
+	page,
+	login,
+	navigate,
+}) => {
+	await login();
+	await navigate("/admin/products/import");
+	const refused = async (file: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]) => {
+		await fileField(page).setInputFiles(file);
+		return page.getByRole("alert");
+	};
+	await expect(await refused(chosen("empty.csv", ""))).toContainText("This file is empty");
+	await expect(await refused("art/country-sourdough.jpg")).toContainText("This file is an image");
+	await expect(
+		await refused(chosen("photo.csv", await readFile("art/pecan-pie.jpg"))),
+	).toContainText("This file is an image");
+	await expect(await refused(chosen("big.csv", Buffer.alloc(49_000_000, "a,b\n")))).toContainText(
+		"larger than 20 MB",
+	);
+	await expect(await refused(chosen("header.csv", "Name,Price\n"))).toContainText("no products");
+	const archive = zipSync({ "../evil.csv": strToU8("Name\nEvil") });
+	await expect(await refused(chosen("evil.xlsx", Buffer.from(archive)))).toBeVisible();
+	await fileField(page).setInputFiles(fixture("shopify.csv"));
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	await expect(page.getByText(/ new, .* rejected$/)).toBeVisible();
+});
+
+test("an import of many products shows its progress, and is canceled without a trace", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	const text = "A loaf with a dark crust and an open crumb. ".repeat(20);
+	const rows = Array.from({ length: 2000 }, (_, n) => `Roll number ${n},2.50,Breads,${text}`);
+	await login();
+	await navigate("/admin/products/import");
+	await fileField(page).setInputFiles(
+		chosen("many.csv", `Name,Price,Categories,Description\n${rows.join("\n")}`),
+	);
+	await expect(page.getByText("2,000 new, 0 changed, 0 unchanged, 0 rejected")).toBeVisible();
+	const held = Promise.withResolvers<void>();
+	let parts = 0;
+	await page.route("**/rpc/stage_products", async (route) => {
+		parts += 1;
+		if (parts > 2) await held.promise;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Import 2,000 products" }).click();
+	await expect(page.getByText(/^[1-9]\d* of 2,000 products sent/)).toBeVisible();
+	await page.getByRole("button", { name: "Cancel" }).click();
+	held.resolve();
+	await expect(page.getByText("Import canceled")).toBeVisible();
+	const count = () => database`select count(*)::int from products`;
+	expect(await count()).toEqual([{ count: 24 }]);
+	await page.unrouteAll();
+	await page.getByRole("button", { name: "Import 2,000 products" }).click();
+	await expect(page.getByRole("heading", { name: "2,000 products imported" })).toBeVisible();
+	expect(await count()).toEqual([{ count: 2024 }]);
+});
+
+test("a save of somebody else meanwhile is seen before the import, and never overwritten", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/products/import");
+	await fileField(page).setInputFiles(
+		chosen("prices.csv", "Name,Price\nPecan Pie,31.50\nCountry Sourdough,10.50"),
+	);
+	await expect(page.getByText("0 new, 2 changed, 0 unchanged, 0 rejected")).toBeVisible();
+	await database`update products set price = 31.5 where name = 'Pecan Pie'`;
+	await expect(page.getByText("0 new, 1 changed, 1 unchanged, 0 rejected")).toBeVisible();
+	await page.route("**/rpc/save_products", async (route) => {
+		await database`update products set price = 12 where name = 'Country Sourdough'`;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Import 1 product" }).click();
+	await expect(page.getByText("Someone else changed this record in the meantime.")).toBeVisible();
+	expect(
+		await database`select price::float from products where name = 'Country Sourdough'`,
+	).toEqual([{ price: 12 }]);
+});
+
+test("images of a ZIP go to the products that they are called like", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await database`update products set image_url = null where name in ('Pecan Pie', 'Apple Pie')`;
+	const photo = async (name: string) => new Uint8Array(await readFile(`art/${name}.jpg`));
+	const archive = zipSync({
+		"photos/Pecan pie.jpg": await photo("pecan-pie"),
+		"photos/pecan-pie-2.jpg": await photo("country-sourdough"),
+		"../../apple-pie.jpg": strToU8("no image"),
+		"unknown cake.jpg": await photo("pecan-pie"),
+		"__MACOSX/._Pecan pie.jpg": strToU8("hidden"),
+	});
+	await login();
+	await navigate("/admin/products/import");
+	await page
+		.locator("input[type=file]")
+		.nth(1)
+		.setInputFiles(chosen("photos.zip", Buffer.from(archive)));
+	await expect(page.getByText("Images for 2 products")).toBeVisible();
+	await expect(page.getByText("unknown cake.jpg")).toBeVisible();
+	await page.getByRole("button", { name: "Upload Images" }).click();
+	await expect(page.getByText("1 of 2 products have their images")).toBeVisible();
+	await expect(page.getByText(/^apple-pie\.jpg: /)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+	await expectAccessible();
+	expect(
+		await database`
+		select name, image_url is not null as has_image, cardinality(more_image_urls) as more
+		from products where name in ('Pecan Pie', 'Apple Pie') order by name`,
+	).toEqual([
+		{ name: "Apple Pie", has_image: false, more: null },
+		{ name: "Pecan Pie", has_image: true, more: 1 },
+	]);
+});
+
+test("an export in Levain's format changes nothing when it is imported, and others say what they leave out", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await database`
+		update products set description = '=2+5', orderable = true, baking_days = '{5,6}'
+		where name = 'Pecan Pie'`;
+	await login();
+	await navigate("/admin/products/import");
+	const exported = async () => {
+		const download = page.waitForEvent("download");
+		await page.getByRole("button", { name: "Export CSV" }).click();
+		return (await download).path();
+	};
+	const levain = await exported();
+	expect(await readFile(levain, "utf8")).toContain("'=2+5");
+	await page.getByRole("combobox", { name: "File for" }).selectOption("Square");
+	await expect(page.getByText("Not in this file:")).toBeVisible();
+	const square = await exported();
+	await fileField(page).setInputFiles(chosen("levain.csv", await readFile(levain)));
+	await expect(page.getByText("0 new, 0 changed, 24 unchanged, 0 rejected")).toBeVisible();
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await fileField(page).setInputFiles(chosen("square.csv", await readFile(square)));
+	await expect(page.getByText("0 new, 0 changed, 24 unchanged, 0 rejected")).toBeVisible();
+});
