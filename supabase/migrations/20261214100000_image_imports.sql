@@ -96,7 +96,7 @@ begin
 end;
 $$;
 
--- Whoever changes rows of several products at once takes turns.
+-- Functions that change rows of several products take turns.
 create function private.lock_image_imports() returns void
 	language sql set search_path = '' as $$
 	select pg_advisory_xact_lock(hashtextextended('image_imports', 0));
