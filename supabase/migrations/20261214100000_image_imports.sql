@@ -32,25 +32,26 @@ create table private.image_imports (
 );
 
 create index on private.image_imports (id) where state = 'waiting';
-create index on private.image_imports (requested_at) where state = 'waiting';
 create index on private.image_imports using hash (url);
 
 alter table private.image_imports enable row level security;
 
 select private.refuse_during_restore_on('private.image_imports');
 
--- At most 40,000 images wait: 5,000 products with 8 each. Counted only where there may be as many, because
--- an import asks for each of its products.
-create function private.limit_image_imports() returns void
+-- At most 40,000 images wait: 5,000 products with 8 each.
+create function private.limit_image_imports(waiting integer) returns void
 	language plpgsql set search_path = '' as $$
 begin
-	if (select max(id) - min(id) from private.image_imports where state = 'waiting') >= 40000
-		and (select count(*) from private.image_imports where state = 'waiting') > 40000
-	then
+	if waiting > 40000 then
 		raise exception 'Too many images are waiting to be fetched. Try again when some are done.'
 			using errcode = 'PT422';
 	end if;
 end;
+$$;
+
+create function private.count_waiting_images() returns integer
+	language sql stable set search_path = '' as $$
+	select count(*)::integer from private.image_imports where state = 'waiting';
 $$;
 
 -- Has images of a product fetched: the main one first, 8 at most. Images that wait or were fetched
@@ -58,9 +59,9 @@ $$;
 create function private.request_product_images(of_product uuid, urls text[]) returns void
 	language plpgsql security definer set search_path = '' as $$
 declare
-	is_first boolean := not exists (
-		select from private.image_imports where state = 'waiting' and requested_at = now()
-	);
+	-- An import asks for each of its products: they are counted once, and announced once.
+	waiting integer := nullif(current_setting('levain.waiting_images', true), '')::integer;
+	requested integer;
 begin
 	perform private.require('content');
 	if exists (
@@ -85,14 +86,18 @@ begin
 		state = 'waiting', problem = null, attempts = 0, due_at = now(), requested_at = now(), ended_at = null,
 		place = excluded.place, image_before = excluded.image_before, requested_by = excluded.requested_by
 	where image_imports.state = 'failed';
-	if not found then
+	get diagnostics requested = row_count;
+	if requested = 0 then
 		return;
 	end if;
-	perform private.limit_image_imports();
-	-- Once for a whole import.
-	if is_first then
+	if waiting is null then
+		waiting := private.count_waiting_images();
 		perform private.announce('content', 'image_imports');
+	else
+		waiting := waiting + requested;
 	end if;
+	perform private.limit_image_imports(waiting);
+	perform set_config('levain.waiting_images', waiting::text, true);
 end;
 $$;
 
@@ -316,7 +321,7 @@ begin
 		select id from private.image_imports where state = 'failed' order by id for update skip locked
 	);
 	get diagnostics retried = row_count;
-	perform private.limit_image_imports();
+	perform private.limit_image_imports(private.count_waiting_images());
 	perform private.announce('content', 'image_imports');
 	return retried;
 end;
@@ -339,8 +344,8 @@ end;
 $$;
 
 revoke execute on function
-	private.limit_image_imports, private.lock_image_imports, private.request_product_images,
-	private.show_imported_image, public.dismiss_image_imports, public.find_imported_picture,
+	private.count_waiting_images, private.limit_image_imports, private.lock_image_imports,
+	private.request_product_images, private.show_imported_image, public.dismiss_image_imports, public.find_imported_picture,
 	public.known_product_images, public.list_image_imports, public.note_image_imports,
 	public.retry_image_imports, public.take_image_import
 	from public, anon, authenticated, service_role;
