@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "./fixtures.ts";
+import { jpegPhoto } from "./pictures.ts";
+
+const size = { width: 600, height: 400 };
 
 const fixture = (name: string) => `app/bakery/product-files/fixtures/${name}`;
 
@@ -116,10 +119,9 @@ test("a file that can't be read says why, and the screen stays", async ({
 		return page.getByRole("alert");
 	};
 	await expect(await refused(chosen("empty.csv", ""))).toContainText("This file is empty");
-	await expect(await refused("art/country-sourdough.jpg")).toContainText("This file is an image");
-	await expect(
-		await refused(chosen("photo.csv", await readFile("art/pecan-pie.jpg"))),
-	).toContainText("This file is an image");
+	await expect(await refused(chosen("photo.csv", await jpegPhoto(size)))).toContainText(
+		"This file is an image",
+	);
 	await expect(await refused(chosen("big.csv", Buffer.alloc(49_000_000, "a,b\n")))).toContainText(
 		"larger than 20 MB",
 	);
@@ -198,12 +200,13 @@ test("images of a ZIP go to the products that they are called like", async ({
 	expectAccessible,
 }) => {
 	await database`update products set image_url = null where name in ('Pecan Pie', 'Apple Pie')`;
-	const photo = async (name: string) => new Uint8Array(await readFile(`art/${name}.jpg`));
+	const photo = new Uint8Array(await jpegPhoto(size));
+	const other = new Uint8Array(await jpegPhoto({ width: 300, height: 300 }));
 	const archive = zipSync({
-		"photos/Pecan pie.jpg": await photo("pecan-pie"),
-		"photos/pecan-pie-2.jpg": await photo("country-sourdough"),
+		"photos/Pecan pie.jpg": photo,
+		"photos/pecan-pie-2.jpg": other,
 		"../../apple-pie.jpg": strToU8("no image"),
-		"unknown cake.jpg": await photo("pecan-pie"),
+		"unknown cake.jpg": photo,
 		"__MACOSX/._Pecan pie.jpg": strToU8("hidden"),
 	});
 	await login();

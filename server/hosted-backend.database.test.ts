@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { listSitemapProducts } from "../app/bakery/catalog/queries.ts";
 import { storeMessage } from "../app/bakery/messages/queries.ts";
 import { moveFile } from "../app/bakery/trash/queries.ts";
@@ -11,7 +11,10 @@ import { createServiceClient, createVisitorClient } from "../app/platform/supaba
 import { createDatabase } from "../supabase/tests/test-bakery.ts";
 import { setAdministrator } from "./backend/accounts/administrators/administrator.ts";
 import { startTestProject, type TestProject } from "./backend/fixtures/test-project.ts";
+import { startTestHost, testNetwork } from "./pictures/image-imports/fixtures/test-host.ts";
+import { startImageImports } from "./pictures/image-imports/image-imports.ts";
 import { plainPicture } from "./pictures/test-gallery.ts";
+import { createOpenUpload } from "./pictures/uploads/open-upload.ts";
 import { freePort } from "./process/free-port.ts";
 import type { SiteBackend } from "./site-backend.ts";
 import { startBackend } from "./start-backend.ts";
@@ -159,5 +162,29 @@ describe("a hosted project as the backend", () => {
 	test("must be there", async () => {
 		const environment = environmentWith({ SUPABASE_URL: `http://127.0.0.1:${await freePort()}` });
 		await expect(startBackend(environment, () => {})).rejects.toThrow("Check SUPABASE_URL");
+	});
+
+	test("gets the images that an import names by URL", async () => {
+		const host = await startTestHost(async (_, response) =>
+			response.end(await plainPicture({ width: 8, height: 8 })),
+		);
+		const imports = startImageImports({
+			service: createServiceClient(backend),
+			changes: backend.changes,
+			openUpload: createOpenUpload(backend.imageWorker),
+			network: testNetwork(host),
+		});
+		onTestFinished(() => imports.stop());
+		const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+		onTestFinished(() => sql.end());
+		const [loaf] = await sql`
+			with loaf as (insert into public.products (name) values ('Imported loaf') returning id)
+			insert into private.image_imports (product_id, url, place)
+			select id, ${host.url("/loaf.png")}, 0 from loaf returning product_id as id`;
+		await sql`select private.announce('content', 'image_imports')`;
+		await vi.waitFor(async () => {
+			const [shown] = await sql`select image_url from public.products where id = ${loaf?.id}`;
+			expect((await fetch(backend.url + shown?.image_url)).status).toBe(200);
+		}, 10_000);
 	});
 });

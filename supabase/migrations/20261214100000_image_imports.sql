@@ -9,8 +9,6 @@ create table private.image_imports (
 	url text not null,
 	-- Among the images of the product; 0 is the main one.
 	place integer not null,
-	-- The main image before the import: another one was chosen in the meantime, and stays.
-	image_before text,
 	state text not null default 'waiting',
 	-- Why it failed, as a sentence for the owner.
 	problem text,
@@ -32,35 +30,36 @@ create table private.image_imports (
 );
 
 create index on private.image_imports (id) where state = 'waiting';
-create index on private.image_imports (requested_at) where state = 'waiting';
 create index on private.image_imports using hash (url);
 
 alter table private.image_imports enable row level security;
 
 select private.refuse_during_restore_on('private.image_imports');
 
--- At most 40,000 images wait: 5,000 products with 8 each. Counted only where there may be as many, because
--- an import asks for each of its products.
-create function private.limit_image_imports() returns void
+-- At most 40,000 images wait: 5,000 products with 8 each.
+create function private.limit_image_imports(waiting integer) returns void
 	language plpgsql set search_path = '' as $$
 begin
-	if (select max(id) - min(id) from private.image_imports where state = 'waiting') >= 40000
-		and (select count(*) from private.image_imports where state = 'waiting') > 40000
-	then
+	if waiting > 40000 then
 		raise exception 'Too many images are waiting to be fetched. Try again when some are done.'
 			using errcode = 'PT422';
 	end if;
 end;
 $$;
 
--- Has images of a product fetched: the main one first, 8 at most. Images that wait or were fetched
+create function private.count_waiting_images() returns integer
+	language sql stable set search_path = '' as $$
+	select count(*)::integer from private.image_imports where state = 'waiting';
+$$;
+
+-- Has images of a product fetched, 8 at most: the first one becomes the main image if it has none. Images that wait or were fetched
 -- before are left alone; failed ones are tried again. For saves of products, in their transaction.
 create function private.request_product_images(of_product uuid, urls text[]) returns void
 	language plpgsql security definer set search_path = '' as $$
 declare
-	is_first boolean := not exists (
-		select from private.image_imports where state = 'waiting' and requested_at = now()
-	);
+	-- An import asks for each of its products: they are counted once, and announced once.
+	waiting integer := nullif(current_setting('levain.waiting_images', true), '')::integer;
+	requested integer;
 begin
 	perform private.require('content');
 	if exists (
@@ -70,8 +69,8 @@ begin
 		raise exception 'An image address must start with https:// or http:// and have at most 2,000 characters.'
 			using errcode = 'PT422';
 	end if;
-	insert into private.image_imports (product_id, url, place, image_before, requested_by)
-	select of_product, wanted.url, wanted.place, product.image_url, auth.uid()
+	insert into private.image_imports (product_id, url, place, requested_by)
+	select of_product, wanted.url, wanted.place, auth.uid()
 	from public.products as product cross join (
 		select url, (row_number() over (order by min(ordinality)) - 1)::integer as place
 		from unnest(urls) with ordinality as given (url, ordinality)
@@ -83,20 +82,24 @@ begin
 	order by wanted.place
 	on conflict (product_id, url) do update set
 		state = 'waiting', problem = null, attempts = 0, due_at = now(), requested_at = now(), ended_at = null,
-		place = excluded.place, image_before = excluded.image_before, requested_by = excluded.requested_by
+		place = excluded.place, requested_by = excluded.requested_by
 	where image_imports.state = 'failed';
-	if not found then
+	get diagnostics requested = row_count;
+	if requested = 0 then
 		return;
 	end if;
-	perform private.limit_image_imports();
-	-- Once for a whole import.
-	if is_first then
+	if waiting is null then
+		waiting := private.count_waiting_images();
 		perform private.announce('content', 'image_imports');
+	else
+		waiting := waiting + requested;
 	end if;
+	perform private.limit_image_imports(waiting);
+	perform set_config('levain.waiting_images', waiting::text, true);
 end;
 $$;
 
--- Whoever changes rows of several products at once takes turns.
+-- Functions that change rows of several products take turns.
 create function private.lock_image_imports() returns void
 	language sql set search_path = '' as $$
 	select pg_advisory_xact_lock(hashtextextended('image_imports', 0));
@@ -154,8 +157,8 @@ create function public.find_imported_picture(picture_key text) returns text
 	end;
 $$;
 
--- Shows a fetched image. The main one replaces the one from before the import, but none that was chosen
--- since. Others keep their order, and are left out when there are 7 already.
+-- Shows a fetched image: as the main one if that is missing, and else after the others, in the order of
+-- the file. It is left out when there are 7 others already.
 create function private.show_imported_image(fetched private.image_imports, new_address text) returns void
 	language plpgsql set search_path = '' as $$
 declare
@@ -165,15 +168,11 @@ declare
 begin
 	select * into shown from public.products where id = fetched.product_id;
 	others := coalesce(shown.more_image_urls, '{}');
-	if fetched.place = 0 then
-		if coalesce(shown.image_url, '') in ('', coalesce(fetched.image_before, ''))
-			and shown.image_url is distinct from new_address
-		then
-			update public.products set
-				image_url = new_address,
-				more_image_urls = nullif(array_remove(others, new_address), '{}')
-			where id = shown.id;
-		end if;
+	if fetched.place = 0 and coalesce(shown.image_url, '') = '' then
+		update public.products set
+			image_url = new_address,
+			more_image_urls = nullif(array_remove(others, new_address), '{}')
+		where id = shown.id;
 		return;
 	end if;
 	if new_address = any (others || shown.image_url) or cardinality(others) >= 7 then
@@ -316,7 +315,7 @@ begin
 		select id from private.image_imports where state = 'failed' order by id for update skip locked
 	);
 	get diagnostics retried = row_count;
-	perform private.limit_image_imports();
+	perform private.limit_image_imports(private.count_waiting_images());
 	perform private.announce('content', 'image_imports');
 	return retried;
 end;
@@ -339,8 +338,8 @@ end;
 $$;
 
 revoke execute on function
-	private.limit_image_imports, private.lock_image_imports, private.request_product_images,
-	private.show_imported_image, public.dismiss_image_imports, public.find_imported_picture,
+	private.count_waiting_images, private.limit_image_imports, private.lock_image_imports,
+	private.request_product_images, private.show_imported_image, public.dismiss_image_imports, public.find_imported_picture,
 	public.known_product_images, public.list_image_imports, public.note_image_imports,
 	public.retry_image_imports, public.take_image_import
 	from public, anon, authenticated, service_role;

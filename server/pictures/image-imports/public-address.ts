@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 
 /** An address that a host name resolves to. */
-export interface ResolvedAddress {
+interface ResolvedAddress {
 	address: string;
 	family: number;
 }
