@@ -14,7 +14,6 @@ test("an owner removes the demo in one step, and takes it back", async ({
 	const panel = page.getByRole("region", { name: "Make this bakery yours" });
 	// The site may have been backed up before; nothing else can be done already.
 	await expect(panel).toContainText(/[01] of 12 steps done/);
-	await expect(panel.getByText("(not done)")).toHaveCount(11);
 	await expectAccessible();
 	await panel.getByRole("button", { name: "Remove Demo Content" }).click();
 	const dialog = page.getByRole("alertdialog", { name: "Remove Demo Content" });

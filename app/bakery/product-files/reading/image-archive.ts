@@ -42,8 +42,17 @@ export async function readImageArchive(file: File): Promise<ArchivedImage[]> {
 	}
 	return images.map((entry) => ({
 		name: baseName(entry.name),
-		open: async () => new File([await unpackEntry(file, entry)], baseName(entry.name)),
+		open: async () => {
+			const name = baseName(entry.name);
+			return new File([await unpackEntry(file, entry)], name, { type: typeOf(name) });
+		},
 	}));
+}
+
+/** The MIME type that a name promises; the upload checks the content. */
+function typeOf(name: string): string {
+	const ending = name.split(".").at(-1)?.toLowerCase();
+	return `image/${ending === "jpg" ? "jpeg" : ending}`;
 }
 
 /** Macs add a folder of hidden files. */
