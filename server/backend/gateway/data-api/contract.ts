@@ -287,7 +287,8 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 		read("content", [CATEGORY_OPTION_COLUMNS], { order: ["name", "id"] }),
 	],
 	site_content: [
-		read(visitors, [SECTION_COLUMNS], {
+		// The announcement before its time is the server's alone.
+		read([...visitors, "server"], [SECTION_COLUMNS], {
 			filters: { section: [isOneOf(written.word, maxSections)] },
 		}),
 	],
