@@ -10,7 +10,7 @@ import { TextField } from "../../ui/field.tsx";
 interface Props extends Omit<ComponentProps<typeof TextField>, "value"> {
 	/** The pages to suggest; null if unknown. */
 	paths: SitePaths | null;
-	/** What is typed. */
+	/** The typed address. */
 	typed: string;
 }
 
