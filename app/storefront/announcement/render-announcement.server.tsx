@@ -23,13 +23,13 @@ export function renderAnnouncement(
 	return renderToStaticMarkup(
 		createElement(
 			"dismissible-line",
-			{ class: "group/line block print:hidden", "data-key": keyOf(announcement) },
+			{ class: "block print:hidden", "data-key": keyOf(announcement) },
 			<aside aria-label={words.name}>
 				<NoticeLine {...partsOfLine(announcement)} href={announcement.url}>
 					<button
 						type="button"
 						aria-label={words.dismiss}
-						className="-me-3 hidden size-11 shrink-0 place-items-center rounded-full group-[:defined]/line:grid"
+						className="-me-2 min-h-11 shrink-0 rounded-full px-3"
 					>
 						<StrokeIcon strokes="m6 6 12 12M18 6 6 18" className="size-5" />
 					</button>

@@ -15,7 +15,7 @@ export function NoticeLine({ text, linkText, href, children }: Props) {
 	const linkStyle = "underline underline-offset-4";
 	return (
 		<div className="bg-primary text-primary-content [--color-ring:currentColor]">
-			<div className="container-page flex min-h-11 items-center gap-x-3">
+			<div className="container-page flex min-h-11 items-center gap-x-4">
 				<p dir="auto" className="min-w-0 flex-1 py-2.5 text-center font-semibold text-sm">
 					{text}
 					{text && linkText ? " " : null}
