@@ -12,7 +12,7 @@ import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 
 /**
  * The announcement on every page as HTML, so that visitors download no code for it; null while there
- * is none. Its element dismisses it and shows the button (server/pages/rendering/early-script.ts).
+ * is none. Its custom element dismisses it (server/pages/rendering/early-script.ts).
  */
 export function renderAnnouncement(
 	announcement: Announcement,

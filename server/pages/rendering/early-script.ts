@@ -20,9 +20,9 @@ function markMissingImages(): void {
 }
 
 /**
- * Dismisses lines such as the announcement, and remembers the last one in this browser. Runs in the
- * browser, as text: the parser asks the element before anything of it is painted, so a dismissed line
- * never flashes, and its button, which the style sheet shows once the element is defined, works at once.
+ * Defines the custom element of the announcement: it can be dismissed, which this browser remembers.
+ * Runs in the browser, as text. The parser connects the element before it is painted, so a dismissed
+ * line never flashes, and its button works before React has loaded.
  */
 function defineDismissibleLine(): void {
 	const storageKey = "levain-dismissed";

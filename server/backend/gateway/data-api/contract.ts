@@ -287,7 +287,7 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 		read("content", [CATEGORY_OPTION_COLUMNS], { order: ["name", "id"] }),
 	],
 	site_content: [
-		// The announcement before its time is the server's alone.
+		// Only the server reads the announcement for visitors.
 		read([...visitors, "server"], [SECTION_COLUMNS], {
 			filters: { section: [isOneOf(written.word, maxSections)] },
 		}),
