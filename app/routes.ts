@@ -28,6 +28,7 @@ export default [
 			route("pages", "admin/pages/page-list.tsx"),
 			route("pages/own/:id", "admin/own-pages/own-page-editor.tsx"),
 			route("pages/:pageId", "admin/pages/page-editor.tsx"),
+			route("announcement", "admin/announcement/announcement.tsx"),
 			route("words", "admin/words/words.tsx"),
 			route("products", "admin/products/product-list.tsx"),
 			route("products/import", "admin/product-import/product-import.tsx"),

@@ -8,6 +8,7 @@ const areas = {
 	Categories: "/admin/categories",
 	Labels: "/admin/labels",
 	Pages: "/admin/pages",
+	Announcement: "/admin/announcement",
 	Wording: "/admin/words",
 	Images: "/admin/pictures",
 	Navigation: "/admin/navigation",

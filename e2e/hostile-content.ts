@@ -71,6 +71,10 @@ export async function fillWithLongWords(database: Sql): Promise<void> {
 			address: `${unbroken(60)}\n${unbroken(60)}`,
 		},
 	});
+	const announcement = { text: unbroken(100), url: "/about", linkText: unbroken(100) };
+	await database`
+		insert into site_content (section, content)
+		values ('announcement', ${JSON.stringify(announcement)})`;
 	await fillHours(database);
 	await fillCatalog(database);
 	await fillMenu(database);

@@ -122,6 +122,7 @@ test("every text of the public pages is a sentence of the list, and has room to 
 	await database`
 		insert into site_content (section, content) values
 			('words', ${JSON.stringify(own)}),
+			('announcement', '{"text": "9"}'),
 			('contact', '{"email": "1@2.34", "phone": "555", "address": "12"}')`;
 	await database`update categories set name = '2', description = '3'`;
 	await database`

@@ -48,3 +48,16 @@ it("products appear and disappear when the database's clock says so", async () =
 	expect(next?.(new Date("2027-01-15T09:00:04Z"))).toEqual(new Date("2027-01-15T09:00:59Z"));
 	expect(next?.(new Date("2027-01-15T10:00:00Z"))).toBeNull();
 });
+
+it("the announcement appears and disappears by the bakery's clock", async () => {
+	const times = { shownFrom: "2027-01-15T12:00:00.000Z", shownUntil: "2027-01-16T12:00:00.000Z" };
+	const content = JSON.stringify({ text: "Closed", ...times });
+	const rows = { in: async () => ({ data: [{ key: "announcement", content }], error: null }) };
+	const service = { from: () => ({ select: () => rows }) } as unknown as DataClient;
+	const source = timeSources.find(({ name }) => name === "the announcement");
+	const next = await source?.read({ ...known, service });
+	const [appears, disappears] = [new Date(times.shownFrom), new Date(times.shownUntil)];
+	expect(next?.(now)).toEqual(appears);
+	expect(next?.(appears)).toEqual(disappears);
+	expect(next?.(disappears)).toBeNull();
+});

@@ -1,3 +1,5 @@
+import { nextAnnouncementChange } from "../../app/bakery/announcement/announcement.ts";
+import { getAnnouncement } from "../../app/bakery/announcement/queries.ts";
 import { bakeryDayAt } from "../../app/bakery/clock/bakery-day.server.ts";
 import { instantAt, localTimeAt } from "../../app/bakery/clock/local-time.server.ts";
 import { listShowingChanges } from "../../app/bakery/clock/queries.ts";
@@ -43,4 +45,16 @@ const showing: TimeSource = {
 	},
 };
 
-export const timeSources: readonly TimeSource[] = [dayEnd, newYear, openingHours, showing];
+/** It appears or disappears by the bakery's clock. */
+const announcement: TimeSource = {
+	name: "the announcement",
+	async read({ service }) {
+		const stored = await getAnnouncement(service);
+		return (after) => nextAnnouncementChange(stored, after);
+	},
+};
+
+export const timeSources: readonly TimeSource[] = [
+	...[dayEnd, newYear, openingHours],
+	...[showing, announcement],
+];

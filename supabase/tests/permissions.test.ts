@@ -20,6 +20,7 @@ const permissions = `
 	a section of a page               | select    | select        | select        | all                  | all                  | all
 	a section of the site's settings  | select    | select        | select        | select               | all                  | all
 	the settings of orders            | select    | select        | select        | all                  | all                  | all
+	the announcement                  | -         | -             | -             | all                  | all                  | all
 	an active menu item               | select    | select        | select        | all                  | all                  | all
 	an inactive menu item             | -         | -             | -             | all                  | all                  | all
 	a published page                  | select    | select        | select        | all                  | all                  | all

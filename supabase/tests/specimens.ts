@@ -71,6 +71,7 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"a section of a page": section("hero"),
 		"a section of the site's settings": section("settings"),
 		"the settings of orders": section("orders"),
+		"the announcement": section("announcement"),
 		"an active menu item": menuItem(true),
 		"an inactive menu item": menuItem(false),
 		"a published page": ownPage(true),

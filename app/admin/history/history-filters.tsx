@@ -16,6 +16,7 @@ const choices: readonly { value: string; label: string }[] = [
 	{ value: "own-page", label: "Your Pages" },
 	{ value: "settings", label: "Settings" },
 	{ value: "hours", label: "Opening Hours" },
+	{ value: "announcement", label: "Announcement" },
 	{ value: "orders", label: "Order Settings" },
 	{ value: "order", label: "Orders" },
 	{ value: "wording", label: "Wording" },

@@ -6,6 +6,7 @@ import {
 	Images,
 	type LucideIcon,
 	Mail,
+	Megaphone,
 	PanelTop,
 	Settings,
 	ShoppingBasket,
@@ -80,6 +81,12 @@ const areas: Record<AreaPath, Area> = {
 		title: "Pages",
 		description: "Text and images on your pages",
 		icon: FileText,
+	},
+	"/admin/announcement": {
+		group: "The website",
+		title: "Announcement",
+		description: "A line at the top of every page",
+		icon: Megaphone,
 	},
 	"/admin/words": {
 		group: "The website",

@@ -2,12 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
-import {
-	findLinkProblem,
-	linkProblemTexts,
-	type SitePaths,
-	suggestPaths,
-} from "../../bakery/links/site-paths.ts";
+import type { SitePaths } from "../../bakery/links/site-paths.ts";
 import {
 	describedMenuItem,
 	EMPTY_NAVIGATION_FORM,
@@ -25,6 +20,7 @@ import { actionAt } from "../saving/action-at.ts";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { describeVersions } from "../versions/describe-versions.tsx";
+import { LinkField } from "./link-field.tsx";
 
 interface Props {
 	/** The item to edit; null to add one. */
@@ -59,8 +55,6 @@ export function ItemForm({ item, paths, hasJustAdded, onFinished }: Props) {
 		descriptions: describeVersions<NavigationForm>(describedMenuItem),
 	});
 	const { errors, isDirty } = form.formState;
-	const path = form.watch("path").trim();
-	const problem = paths && findLinkProblem(path, paths, new Date());
 	const heading = useFocusOnMount(item !== null, hasJustAdded, () => form.setFocus("title"));
 
 	function cancel() {
@@ -81,30 +75,13 @@ export function ItemForm({ item, paths, hasJustAdded, onFinished }: Props) {
 					error={errors.title?.message}
 					{...form.register("title")}
 				/>
-				<TextField
+				<LinkField
 					label="Path"
-					autoComplete="off"
-					autoCapitalize="none"
-					spellCheck={false}
-					inputMode="url"
-					list={`${id}-paths`}
-					description={
-						problem
-							? linkProblemTexts[problem]
-							: "A page on this site, such as /about, or a web address."
-					}
+					paths={paths}
+					typed={form.watch("path")}
 					error={errors.path?.message}
 					{...form.register("path")}
 				/>
-				<datalist id={`${id}-paths`}>
-					{paths
-						? suggestPaths(paths).map(({ path, name }) => (
-								<option key={path} value={path}>
-									{name}
-								</option>
-							))
-						: null}
-				</datalist>
 				<div>
 					<SwitchField label="Show in Header" {...form.register("showInHeader")} />
 					<SwitchField label="Show in Footer" {...form.register("showInFooter")} />

@@ -21,6 +21,7 @@ export const screenPermissions: Record<ScreenPath, Permission> = {
 	"/admin/pages": "content",
 	"/admin/pages/:pageId": "content",
 	"/admin/pages/own/:id": "content",
+	"/admin/announcement": "content",
 	"/admin/words": "content",
 	"/admin/pictures": "content",
 	"/admin/pictures/details": "content",

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ANNOUNCEMENT_SECTION } from "../../bakery/announcement/announcement.ts";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
 import type { LinkPlace } from "../../bakery/links/queries.ts";
 import type { PictureUse } from "../../bakery/picture-uses.ts";
@@ -25,6 +26,9 @@ export function describeUse({ kind, id, name }: PictureUse | LinkPlace): {
 	if (kind === "logo") return { label: "Logo: Site Settings", path: href("/admin/settings") };
 	if (id === "seo") {
 		return { label: `${siteLabels.socialImageUrl}: Site Settings`, path: href("/admin/settings") };
+	}
+	if (id === ANNOUNCEMENT_SECTION) {
+		return { label: "Announcement", path: href("/admin/announcement") };
 	}
 	// The page that the section is on (product §2.20).
 	const [pageId, page] =

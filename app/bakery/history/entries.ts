@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
 import { productLabels } from "../catalog/management/form.ts";
 import { pageOfSection, pages } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
@@ -73,6 +74,9 @@ function subjectOfSection(key: string): Subject {
 	if (isSiteSection(key)) return { kind: "settings", id: "", name: "Settings", stillExists: true };
 	if (key === HOURS_SECTION) {
 		return { kind: "hours", id: "", name: "Opening Hours", stillExists: true };
+	}
+	if (key === ANNOUNCEMENT_SECTION) {
+		return { kind: "announcement", id: "", name: "Announcement", stillExists: true };
 	}
 	if (key === ORDERS_SECTION) {
 		return { kind: "orders", id: "", name: "Order Settings", stillExists: true };

@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
 import { isPageId, sectionsOf } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
 import { ORDERS_SECTION } from "../orders/settings.ts";
@@ -14,6 +15,7 @@ export const HISTORY_KINDS = [
 	"own-page",
 	"settings",
 	"hours",
+	"announcement",
 	"orders",
 	"order",
 	"wording",
@@ -54,6 +56,8 @@ export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
 			return { tables: ["site_content"], records: SITE_SECTIONS };
 		case "hours":
 			return { tables: ["site_content"], records: [HOURS_SECTION] };
+		case "announcement":
+			return { tables: ["site_content"], records: [ANNOUNCEMENT_SECTION] };
 		case "orders":
 			return { tables: ["site_content"], records: [ORDERS_SECTION] };
 		case "order":

@@ -1,5 +1,7 @@
 import { describeAnswers, readDeclaration } from "../allergens/declaration.ts";
 import { tidyAllergens } from "../allergens/labels.ts";
+import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
+import { announcementForm, describedAnnouncement } from "../announcement/form.ts";
 import { describeBakingDays } from "../catalog/baking-days.ts";
 import { describedCategory, describedProduct } from "../catalog/management/form.ts";
 import { formatPrice } from "../catalog/price.ts";
@@ -140,6 +142,7 @@ export function fieldsOfRow(table: string, recordId: string, row: Row): ShownFie
 		if (definition) return fieldsOfSection(definition, row);
 		if (isSiteSection(recordId)) return fieldsOfSettings(recordId, row);
 		if (recordId === HOURS_SECTION) return fieldsOfHours(row);
+		if (recordId === ANNOUNCEMENT_SECTION) return fieldsOfAnnouncement(row);
 		if (recordId === ORDERS_SECTION) return fieldsOfOrders(row);
 		if (recordId === WORDS_SECTION) return fieldsOfWording(row);
 	}
@@ -219,6 +222,14 @@ function fieldsOfHours(row: Row): ShownField[] {
 	});
 	const exceptions = hours?.exceptions.map((exception) => exceptionInWords(exception, LANGUAGE));
 	return [...days, { label: EXCEPTIONS_LABEL, value: { kind: "list", entries: exceptions ?? [] } }];
+}
+
+function fieldsOfAnnouncement(row: Row): ShownField[] {
+	const form = announcementForm(toSection(ANNOUNCEMENT_SECTION, row));
+	return describedColumns([], describedAnnouncement).map(({ name, label, reading }) => ({
+		label,
+		value: readings[reading](form[name as keyof typeof form]),
+	}));
 }
 
 function fieldsOfOrders(row: Row): ShownField[] {

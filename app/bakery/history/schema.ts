@@ -45,6 +45,8 @@ export const SUBJECT_KINDS = [
 	"settings",
 	/** The opening hours. */
 	"hours",
+	/** The line at the top of every page. */
+	"announcement",
 	/** How the bakery takes orders. */
 	"orders",
 	/** A customer's order. */

@@ -1,6 +1,7 @@
 import { isolate } from "../../platform/text/isolate.ts";
 import { productLabels } from "../catalog/management/form.ts";
 import { readPrice } from "../catalog/price.ts";
+import { showingLabels } from "../clock/showing-form.ts";
 import { weekdayNames } from "../hours/rules.ts";
 import { WEEKDAYS } from "../hours/schema.ts";
 import type { Difference } from "./differences.ts";
@@ -43,6 +44,7 @@ const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
 	"own-page": (name) => `the page ${name}`,
 	settings: () => "the settings",
 	hours: () => "the opening hours",
+	announcement: () => "the announcement",
 	orders: () => "the order settings",
 	order: (name) => `order ${name}`,
 	wording: () => "the wording",
@@ -60,6 +62,7 @@ const counted: Record<SubjectKind, string> = {
 	"own-page": "pages",
 	settings: "settings",
 	hours: "opening hours",
+	announcement: "announcements",
 	orders: "order settings",
 	order: "orders",
 	wording: "sentences",
@@ -126,15 +129,15 @@ function isRead({ kind }: Difference): boolean {
 	return kind !== "unread";
 }
 
-/** The product fields that sentences name differently than the form. */
-const productNouns: Readonly<Record<string, (product: string) => string>> = {
+/** The fields that sentences name differently than the form. */
+const ownNouns: Readonly<Record<string, (subject: string) => string>> = {
 	[productLabels.bakingDays]: (product) => `when ${product} is baked`,
-	[productLabels.shownFrom]: (product) => `the time from which ${product} is shown`,
-	[productLabels.shownUntil]: (product) => `the time until which ${product} is shown`,
+	[showingLabels.shownFrom]: (subject) => `the time from which ${subject} is shown`,
+	[showingLabels.shownUntil]: (subject) => `the time until which ${subject} is shown`,
 };
 
 function nounPhrase({ label }: Difference, subject: Subject): string {
-	const ownNoun = subject.kind === "product" ? productNouns[label] : undefined;
+	const ownNoun = ownNouns[label];
 	if (ownNoun) return ownNoun(phraseOf(subject));
 	const isWeekday = Object.values(weekdayNames).includes(label);
 	if (isWeekday) return `${phraseOf(subject)} on ${label}`;

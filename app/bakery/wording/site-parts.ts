@@ -30,6 +30,7 @@ export const partNames: Record<SitePart, string> = {
 
 const partOfGroup: Record<Exclude<WordGroup, "defaults">, SitePart> = {
 	frame: "frame",
+	announcement: "frame",
 	failures: "failures",
 	home: "home",
 	visit: "home",

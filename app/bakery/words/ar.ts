@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "الإشعارات",
 		closeNotice: "إغلاق الإشعار",
 	},
+	announcement: {
+		name: "إعلان",
+		dismiss: "إخفاء",
+	},
 	failures: {
 		isOffline: "لا يوجد اتصال بالإنترنت",
 		offlineHint: "يمكنكم فتح هذه الصفحة عند عودة الاتصال.",

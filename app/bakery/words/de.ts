@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "Hinweise",
 		closeNotice: "Hinweis schließen",
 	},
+	announcement: {
+		name: "Ankündigung",
+		dismiss: "Ausblenden",
+	},
 	failures: {
 		isOffline: "Sie sind offline",
 		offlineHint: "Sobald Sie wieder online sind, können Sie diese Seite öffnen.",

@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "Avisos",
 		closeNotice: "Cerrar el aviso",
 	},
+	announcement: {
+		name: "Anuncio",
+		dismiss: "Ocultar",
+	},
 	failures: {
 		isOffline: "No tienes conexión",
 		offlineHint: "Podrás abrir esta página cuando vuelvas a tener conexión.",

@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "Notifications",
 		closeNotice: "Fermer la notification",
 	},
+	announcement: {
+		name: "Annonce",
+		dismiss: "Masquer",
+	},
 	failures: {
 		isOffline: "Vous êtes hors ligne",
 		offlineHint: "Vous pourrez ouvrir cette page une fois de nouveau en ligne.",

@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "Notifiche",
 		closeNotice: "Chiudi la notifica",
 	},
+	announcement: {
+		name: "Annuncio",
+		dismiss: "Nascondi",
+	},
 	failures: {
 		isOffline: "Sei offline",
 		offlineHint: "Potrai aprire questa pagina quando tornerai online.",

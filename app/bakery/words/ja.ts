@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "お知らせ",
 		closeNotice: "お知らせを閉じる",
 	},
+	announcement: {
+		name: "重要なお知らせ",
+		dismiss: "非表示にする",
+	},
 	failures: {
 		isOffline: "オフラインです",
 		offlineHint: "インターネットに接続すると、このページを開けます。",

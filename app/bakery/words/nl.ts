@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "Meldingen",
 		closeNotice: "Melding sluiten",
 	},
+	announcement: {
+		name: "Mededeling",
+		dismiss: "Verbergen",
+	},
 	failures: {
 		isOffline: "Je bent offline",
 		offlineHint: "Je kunt deze pagina openen zodra je weer online bent.",

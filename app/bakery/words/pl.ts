@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "Powiadomienia",
 		closeNotice: "Zamknij powiadomienie",
 	},
+	announcement: {
+		name: "Ogłoszenie",
+		dismiss: "Ukryj",
+	},
 	failures: {
 		isOffline: "Brak połączenia z internetem",
 		offlineHint: "Tę stronę będzie można otworzyć, gdy wróci połączenie.",

@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "Avisos",
 		closeNotice: "Fechar o aviso",
 	},
+	announcement: {
+		name: "Anúncio",
+		dismiss: "Ocultar",
+	},
 	failures: {
 		isOffline: "Está sem internet",
 		offlineHint: "Poderá abrir esta página quando voltar a ter internet.",

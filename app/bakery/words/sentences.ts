@@ -41,6 +41,10 @@ export const sentences = {
 		notices: { text: "Notifications", note: "Name of the short messages, for screen readers" },
 		closeNotice: { text: "Close toast", note: "Button of a short message, for screen readers" },
 	},
+	announcement: {
+		name: { text: "Announcement", note: "Name of the line at the top, for screen readers" },
+		dismiss: { text: "Dismiss", note: "Button beside the announcement, for screen readers" },
+	},
 	failures: {
 		isOffline: { text: failureTexts.isOffline, note: "Title of a page that can't be loaded" },
 		offlineHint: { text: failureTexts.offlineHint, note: "Below 'You're offline'" },

@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "Aviseringar",
 		closeNotice: "Stäng aviseringen",
 	},
+	announcement: {
+		name: "Meddelande",
+		dismiss: "Dölj",
+	},
 	failures: {
 		isOffline: "Du är offline",
 		offlineHint: "Du kan öppna sidan när du är uppkopplad igen.",

@@ -19,6 +19,10 @@ export const catalog: Catalog = {
 		notices: "Bildirimler",
 		closeNotice: "Bildirimi kapat",
 	},
+	announcement: {
+		name: "Duyuru",
+		dismiss: "Gizle",
+	},
 	failures: {
 		isOffline: "İnternet bağlantınız yok",
 		offlineHint: "Bağlantınız gelince bu sayfayı açabilirsiniz.",

@@ -1,15 +1,19 @@
 import { lazy } from "react";
 import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
 import type { Route as Root } from "../../+types/root";
+import { getAnnouncement } from "../../bakery/announcement/queries.ts";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/browser/live-refresh.tsx";
 import { backendContext } from "../../platform/requests/backend-context.ts";
+import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
+import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { ToastRegion } from "../../ui/toast.tsx";
 import "../storefront.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
+import { renderAnnouncement } from "../announcement/render-announcement.server.tsx";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { renderFooterContact } from "./footer-contact.server.tsx";
@@ -25,15 +29,23 @@ const NotFoundMessage = lazy(async () => {
 	return { default: NotFoundMessage };
 });
 
+const getAnnouncementOnce = oncePerVersion(getAnnouncement);
+
 export async function loader({ context }: Route.LoaderArgs) {
-	const { site } = await requestedSite(context);
+	const { service, contentVersion, clock } = context.get(backendContext);
+	const [{ site }, announcement] = await Promise.all([
+		requestedSite(context),
+		optionalData(context, "the announcement", getAnnouncementOnce(service, contentVersion), null),
+	]);
 	const { contact, settings, words } = site;
-	const now = context.get(backendContext).clock.now();
+	const now = clock.now();
 	const hours = site.hours && publicHours(site.hours, site, now);
 	const year = String(localTimeAt(now, settings.timeZone).year);
 	return {
 		copyright: words.say("frame.copyright", { year, name: settings.siteName }),
 		isOpen: hours?.isOpen,
+		announcementHtml:
+			announcement && renderAnnouncement(announcement, words.group("announcement"), now),
 		contactHtml: renderFooterContact(contact, hours),
 		legalHtml: renderLegalLinks(site.legalLinks),
 		menuBreakpoint: menuBreakpoint(site),

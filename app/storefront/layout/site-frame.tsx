@@ -4,6 +4,7 @@ import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
+import { ServerHtml } from "./server-html.tsx";
 
 interface Props {
 	site: VisibleSite;
@@ -11,6 +12,8 @@ interface Props {
 	copyright: string | null;
 	/** Null or missing without saved opening hours. */
 	isOpen?: boolean | null | undefined;
+	/** See `renderAnnouncement`. */
+	announcementHtml?: string | null | undefined;
 	/** See `renderFooterContact`. */
 	contactHtml?: string | null | undefined;
 	/** See `renderLegalLinks`. */
@@ -24,6 +27,7 @@ export function SiteFrame({
 	site,
 	copyright,
 	isOpen = null,
+	announcementHtml = null,
 	contactHtml = null,
 	legalHtml = null,
 	menuBreakpoint,
@@ -33,6 +37,7 @@ export function SiteFrame({
 		<div className="flex min-h-dvh flex-col">
 			<SkipLink target="content">{site.words.frame.skipToContent}</SkipLink>
 			<Header site={site} isOpen={isOpen} menuBreakpoint={menuBreakpoint} />
+			<ServerHtml html={announcementHtml} />
 			<main id="content" tabIndex={-1} className="flex-1">
 				{children}
 			</main>

@@ -19,8 +19,45 @@ function markMissingImages(): void {
 	for (const type of ["load", "error"]) document.addEventListener(type, mark, true);
 }
 
+/**
+ * Defines the custom element of the announcement: it can be dismissed, which this browser remembers.
+ * Runs in the browser, as text. The parser connects the element before it is painted, so a dismissed
+ * line never flashes, and its button works before React has loaded.
+ */
+function defineDismissibleLine(): void {
+	const storageKey = "levain-dismissed";
+
+	class DismissibleLine extends HTMLElement {
+		connectedCallback() {
+			try {
+				this.hidden = localStorage.getItem(storageKey) === this.dataset.key;
+			} catch {
+				// Without storage it shows again on the next page.
+			}
+			this.addEventListener("click", ({ target }) => {
+				if (target instanceof Element && target.closest("button")) this.dismiss();
+			});
+		}
+
+		dismiss() {
+			this.hidden = true;
+			// The pressed button is gone; what follows it is the page.
+			document.querySelector("main")?.focus({ preventScroll: true });
+			try {
+				localStorage.setItem(storageKey, this.dataset.key ?? "");
+			} catch {
+				// As above.
+			}
+		}
+	}
+
+	customElements.define("dismissible-line", DismissibleLine);
+}
+
 /** Run by every document before its first text is rendered. */
-export const earlyScript = `(${loadFonts})();(${markMissingImages})()`;
+export const earlyScript = [loadFonts, markMissingImages, defineDismissibleLine]
+	.map((run) => `(${run})()`)
+	.join(";");
 
 /** Adds the script to the end of the head, after the style sheet. */
 export function withEarlyScript(html: string): string {

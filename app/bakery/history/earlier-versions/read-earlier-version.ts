@@ -11,6 +11,7 @@ import {
 	readEarlierPicture,
 } from "./records.ts";
 import {
+	readEarlierAnnouncement,
 	readEarlierHours,
 	readEarlierOrders,
 	readEarlierPage,
@@ -27,6 +28,7 @@ const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	"own-page": readEarlierOwnPage,
 	settings: readEarlierSettings,
 	hours: readEarlierHours,
+	announcement: readEarlierAnnouncement,
 	orders: readEarlierOrders,
 	wording: readEarlierWording,
 	picture: readEarlierPicture,

@@ -1,6 +1,9 @@
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import type { z } from "../../../platform/zod.ts";
+import { ANNOUNCEMENT_SECTION } from "../../announcement/announcement.ts";
+import { announcementForm, announcementSchema } from "../../announcement/form.ts";
+import { saveAnnouncement } from "../../announcement/queries.ts";
 import { pageForm, pageFormSchema } from "../../content/page-form.ts";
 import { isPageId, sectionsOf } from "../../content/pages.ts";
 import { getSections, savePage } from "../../content/queries.ts";
@@ -47,6 +50,14 @@ export const readEarlierHours: ReadEarlierVersion = (client, _id, changeId) =>
 		toForm: ({ hours }) => hoursForm(hours ?? null),
 		save: (values, { hours = null }, submissionId) =>
 			saveHours(client, values, { section: hours }, submissionId),
+	});
+
+export const readEarlierAnnouncement: ReadEarlierVersion = (client, _id, changeId) =>
+	readEarlierSections(client, changeId, [ANNOUNCEMENT_SECTION], {
+		schema: announcementSchema,
+		toForm: ({ announcement }) => announcementForm(announcement ?? null),
+		save: (values, { announcement = null }, submissionId) =>
+			saveAnnouncement(client, values, { section: announcement }, submissionId),
 	});
 
 export const readEarlierOrders: ReadEarlierVersion = (client, _id, changeId) =>

@@ -313,7 +313,8 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 		read("content", [CATEGORY_OPTION_COLUMNS], { order: ["name", "id"] }),
 	],
 	site_content: [
-		read(visitors, [SECTION_COLUMNS], {
+		// Only the server reads the announcement for visitors.
+		read([...visitors, "server"], [SECTION_COLUMNS], {
 			filters: { section: [isOneOf(written.word, maxSections)] },
 		}),
 	],

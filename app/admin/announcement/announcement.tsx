@@ -1,0 +1,203 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { FormEvent } from "react";
+import { useForm } from "react-hook-form";
+import { href } from "react-router";
+import {
+	announcementState,
+	partsOfLine,
+	readAnnouncement,
+} from "../../bakery/announcement/announcement.ts";
+import {
+	type AnnouncementForm,
+	announcementForm,
+	announcementLabels,
+	announcementSchema,
+	describedAnnouncement,
+} from "../../bakery/announcement/form.ts";
+import {
+	getStoredAnnouncement,
+	type StoredAnnouncement,
+	saveAnnouncement,
+} from "../../bakery/announcement/queries.ts";
+import type { DescribedInstant } from "../../bakery/clock/schema.ts";
+import { readSitePaths } from "../../bakery/links/site-paths.ts";
+import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { readResult } from "../../platform/browser/read-result.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { NoticeLine } from "../../ui/notice-line/notice-line.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
+import { LinkField } from "../navigation/link-field.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { SaveForm } from "../saving/save-form.tsx";
+import { useSave } from "../saving/use-save.tsx";
+import { askClock } from "../screen/ask-clock.ts";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { administratorContext } from "../session/administrator-context.ts";
+import { ShowingFields } from "../showing/showing-fields.tsx";
+import { useShowingTimes } from "../showing/use-showing-times.ts";
+import { describeVersions } from "../versions/describe-versions.tsx";
+import type { Route } from "./+types/announcement";
+
+export const meta = () => screenMeta("Announcement");
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const [stored, paths] = await Promise.all([
+		getStoredAnnouncement(client),
+		// Suggestions are no reason to wait or to fail.
+		readResult(readSitePaths(client)),
+	]);
+	const { shownFrom, shownUntil } = readAnnouncement(stored.section);
+	const instants = [shownFrom, shownUntil].filter((time) => time !== null);
+	const times = await Promise.all(instants.map((instant) => askClock({ instant })));
+	return { stored, paths: paths.status === "read" ? paths.data : null, times };
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		save: intent({
+			schema: announcementSchema,
+			async save(form, stored: StoredAnnouncement | null, { id }) {
+				const base = stored ?? (await getStoredAnnouncement(client));
+				return saveAnnouncement(client, form, base, id);
+			},
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: () => getStoredAnnouncement(client),
+			readAuthors: (opened, { section }) =>
+				findSectionAuthors(client, [opened?.section], [section]),
+		}),
+	});
+}
+
+const descriptions = describeVersions<AnnouncementForm>(describedAnnouncement);
+
+/** The line at the top of every page (product §26.1). */
+export default function Announcement({ loaderData }: Route.ComponentProps) {
+	const { stored, paths, times: known } = loaderData;
+	const form = useForm({
+		resolver: zodResolver(announcementSchema),
+		defaultValues: announcementForm(stored.section),
+	});
+	const saving = useSave({
+		action: actionAt("/admin/announcement", "save"),
+		form,
+		record: stored,
+		fieldsOf: ({ section }) => announcementForm(section),
+		successToast: "Announcement saved",
+		descriptions,
+	});
+	const times = useShowingTimes(form, known);
+	const { register, formState } = form;
+	const { errors, isDirty } = formState;
+	const typed = form.watch();
+	const isEmpty = typed.text.trim() === "";
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		await times.settle();
+		saving.submit();
+	}
+
+	return (
+		<Screen
+			title="Announcement"
+			intro="A line at the top of every page. Visitors can dismiss it."
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			actions={<HistoryLink of="announcement" id="" />}
+			width="narrow"
+		>
+			<SaveForm label="Save Announcement" saving={saving} onSubmit={submit} isDirty={isDirty}>
+				<div className="grid grid-cols-1 gap-4 sm:gap-6">
+					<CurrentState stored={stored} times={known} />
+					<CardSection title="Line">
+						<div className="mt-5 grid grid-cols-1 gap-5">
+							<TextField
+								label={announcementLabels.text}
+								optional
+								autoComplete="off"
+								description="For example “Closed on Thanksgiving.” Leave empty for no announcement."
+								error={errors.text?.message}
+								{...register("text")}
+							/>
+							<LinkField
+								label={announcementLabels.url}
+								optional
+								paths={paths}
+								typed={typed.url}
+								error={errors.url?.message}
+								{...register("url")}
+							/>
+							<TextField
+								label={announcementLabels.linkText}
+								optional
+								autoComplete="off"
+								description="After the text, for example “Order pies by Tuesday.” Leave empty to link the whole line."
+								error={errors.linkText?.message}
+								{...register("linkText")}
+							/>
+							{isEmpty ? null : (
+								<figure aria-label="Preview" className="overflow-hidden rounded-field">
+									<NoticeLine {...partsOfLine(typed)} href={null} />
+								</figure>
+							)}
+						</div>
+					</CardSection>
+					<CardSection title="When Visitors See It">
+						<div className="mt-5">
+							<ShowingFields
+								times={times}
+								form={form}
+								noun="announcement"
+								hiddenBecause={isEmpty ? "It has no text, so visitors see nothing." : null}
+							/>
+						</div>
+					</CardSection>
+				</div>
+			</SaveForm>
+		</Screen>
+	);
+}
+
+interface CurrentStateProps {
+	stored: StoredAnnouncement;
+	/** Its times. */
+	times: readonly DescribedInstant[];
+}
+
+/** Whether visitors see the stored announcement. */
+function CurrentState({ stored, times }: CurrentStateProps) {
+	const announcement = readAnnouncement(stored.section);
+	const wordsOf = (time: string | null) => times.find(({ instant }) => instant === time)?.words;
+	const until = wordsOf(announcement.shownUntil);
+	switch (announcementState(announcement, new Date())) {
+		case "none":
+			return <Alert title="No announcement yet">Visitors see the page without a line.</Alert>;
+		case "shown":
+			return (
+				<Alert tone="success" title="Visitors see it now">
+					{until ? <p>Until {until}.</p> : null}
+				</Alert>
+			);
+		case "scheduled":
+			return (
+				<Alert title="Visitors don't see it yet">
+					<p>
+						From {wordsOf(announcement.shownFrom)}
+						{until ? ` until ${until}` : ""}.
+					</p>
+				</Alert>
+			);
+		case "ended":
+			return (
+				<Alert tone="warning" title="It has ended">
+					<p>Visitors haven't seen it since {until}.</p>
+				</Alert>
+			);
+	}
+}

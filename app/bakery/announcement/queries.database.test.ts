@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
+import { historyOf } from "../history/history-of.ts";
+import { listHistory } from "../history/queries.ts";
+import { entrySentence } from "../history/sentences.ts";
+import { EMPTY_OWN_PAGE_FORM, ownPageFormSchema } from "../own-pages/management/form.ts";
+import { saveOwnPage } from "../own-pages/management/queries.ts";
+import type { OwnPage } from "../own-pages/schema.ts";
+import { announcementForm, announcementSchema } from "./form.ts";
+import { getAnnouncement, getStoredAnnouncement, saveAnnouncement } from "./queries.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+
+beforeEach(() => bakery.sql`truncate public.site_content, public.pages, private.changes`);
+
+const valuesOf = (changes: object) =>
+	announcementSchema.parse({ ...announcementForm(null), ...changes });
+
+const closed = valuesOf({ text: "Closed on Thanksgiving." });
+
+it("owners and editors write it, the server shows it, and nobody else reads it", async () => {
+	const { administrator: owner, editor, server } = bakery.as;
+	const opened = await getStoredAnnouncement(owner);
+	const others = (["anonymous", "signed-in", "counter"] as const).map(
+		(role) => bakery.unguarded[role],
+	);
+	for (const client of [...others, bakery.as.anonymous, bakery.as.counter]) {
+		await expect(saveAnnouncement(client, closed, opened)).rejects.toThrow();
+	}
+	const saved = await saveAnnouncement(editor, closed, opened);
+	for (const client of others) {
+		await expect(saveAnnouncement(client, valuesOf({}), saved)).rejects.toThrow();
+		expect((await getStoredAnnouncement(client)).section).toBeNull();
+	}
+	expect(await getStoredAnnouncement(owner)).toEqual(saved);
+	expect((await getAnnouncement(server)).text).toBe("Closed on Thanksgiving.");
+});
+
+it("nothing is saved over what somebody else saved meanwhile, and each submission once", async () => {
+	const owner = bakery.as.administrator;
+	const opened = await getStoredAnnouncement(owner);
+	const submission = randomUUID();
+	const saved = await saveAnnouncement(owner, closed, opened, submission);
+	expect(await saveAnnouncement(owner, closed, opened, submission)).toEqual(saved);
+	const late = saveAnnouncement(owner, valuesOf({ text: "Late" }), opened);
+	await expect(late).rejects.toMatchObject({ isConflict: true });
+	expect(await getStoredAnnouncement(owner)).toEqual(saved);
+});
+
+it("its changes are in the history, and an earlier version is restored from there", async () => {
+	const owner = bakery.as.administrator;
+	const first = await saveAnnouncement(owner, closed, await getStoredAnnouncement(owner));
+	const until = valuesOf({ ...closed, shownFrom: "", shownUntil: "2027-03-12T12:00:00Z" });
+	const second = await saveAnnouncement(owner, until, first);
+	await saveAnnouncement(owner, valuesOf({ text: "Open again" }), second);
+	const { entries } = await listHistory(owner, historyOf("announcement", ""));
+	expect(entries.map((entry) => entrySentence(entry).replace(/^\S+ /, ""))).toEqual([
+		expect.stringMatching(/changed the text and “Show until” of the announcement$/),
+		expect.stringMatching(/set the time until which the announcement is shown to “/),
+		expect.stringMatching(/set the text of the announcement to “/),
+	]);
+	const [event] = entries[0]?.events ?? [];
+	if (!event) throw new Error("There is no event.");
+	const earlier = await readEarlierVersion(owner, event.subject, event.changeId);
+	expect(earlier).toMatchObject({ notes: [], problem: null, seen: { announcement: 3 } });
+	await earlier.save(earlier.seen, randomUUID());
+	expect(await getAnnouncement(bakery.as.server)).toMatchObject({
+		text: "Closed on Thanksgiving.",
+		shownUntil: "2027-03-12T12:00:00.000Z",
+	});
+});
+
+it("its link follows a page that moves", async () => {
+	const owner = bakery.as.administrator;
+	const form = { ...EMPTY_OWN_PAGE_FORM, title: "Pies", isPublished: true, changesLinks: true };
+	const save = (path: string, page: OwnPage | null) =>
+		saveOwnPage(owner, ownPageFormSchema.parse({ ...form, path }), page);
+	const page = await save("pies", null);
+	const linked = valuesOf({ ...closed, shownFrom: "", shownUntil: "", url: "/pies" });
+	await saveAnnouncement(owner, linked, await getStoredAnnouncement(owner));
+	await save("holiday-pies", page);
+	expect((await getAnnouncement(bakery.as.server)).url).toBe("/holiday-pies");
+});

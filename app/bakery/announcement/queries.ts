@@ -1,0 +1,38 @@
+import type { DataClient } from "../../platform/supabase.ts";
+import type { z } from "../../platform/zod.ts";
+import { getSections, saveSections } from "../content/queries.ts";
+import type { Section } from "../content/sections/schema.ts";
+import { ANNOUNCEMENT_SECTION, type Announcement, readAnnouncement } from "./announcement.ts";
+import { announcementChange, type announcementSchema } from "./form.ts";
+
+/** The stored announcement for its form. */
+export interface StoredAnnouncement {
+	/** Null when none was ever saved. */
+	section: Section | null;
+}
+
+/** The announcement as it is stored, for its form. @throws {BackendError} */
+export async function getStoredAnnouncement(client: DataClient): Promise<StoredAnnouncement> {
+	const sections = await getSections(client, [ANNOUNCEMENT_SECTION]);
+	return { section: sections[ANNOUNCEMENT_SECTION] ?? null };
+}
+
+/**
+ * The announcement, whether or not it is shown now.
+ * @param service with the secret key: visitors can't read it before its time. @throws {BackendError}
+ */
+export async function getAnnouncement(service: DataClient): Promise<Announcement> {
+	return readAnnouncement((await getStoredAnnouncement(service)).section);
+}
+
+/** Saves the announcement. A newer version is a conflict. */
+export async function saveAnnouncement(
+	client: DataClient,
+	form: z.output<typeof announcementSchema>,
+	stored: StoredAnnouncement,
+	submissionId?: string,
+): Promise<StoredAnnouncement> {
+	const change = announcementChange(form, stored.section);
+	const [section] = await saveSections(client, [change], submissionId);
+	return { section: section ?? null };
+}
