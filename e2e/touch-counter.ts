@@ -15,7 +15,9 @@ export interface TouchCounter extends Effort {
 	choose(list: Locator, value: string): Promise<void>;
 	/** Types where the last tap has put the focus, and ends with the keyboard's own Enter. */
 	typeHere(text: string): Promise<void>;
-	/** Taps what opens the phone's own choice of pictures, and chooses one. */
+	/** Taps what opens the phone's own choice of files, and chooses one. */
+	chooseFile(target: Locator, name: string, content: Buffer): Promise<void>;
+	/** The same for a picture. */
 	choosePicture(target: Locator, picture: Buffer): Promise<void>;
 }
 
@@ -42,15 +44,13 @@ export function touchCounter(page: Page): TouchCounter {
 			await page.keyboard.type(text);
 			await page.keyboard.press("Enter");
 		},
-		async choosePicture(target, picture) {
+		async chooseFile(target, name, content) {
 			const chooser = page.waitForEvent("filechooser");
 			await hand.tap(target);
-			await (await chooser).setFiles({
-				name: "photo.jpg",
-				mimeType: "image/jpeg",
-				buffer: picture,
-			});
+			const mimeType = name.endsWith(".jpg") ? "image/jpeg" : "application/octet-stream";
+			await (await chooser).setFiles({ name, mimeType, buffer: content });
 		},
+		choosePicture: (target, picture) => hand.chooseFile(target, "photo.jpg", picture),
 	};
 	return hand;
 }
