@@ -11,6 +11,7 @@ const areas = {
 	Wording: "/admin/words",
 	Images: "/admin/pictures",
 	Navigation: "/admin/navigation",
+	Addresses: "/admin/addresses",
 	History: "/admin/history",
 	Trash: "/admin/trash",
 	Settings: "/admin/settings",
