@@ -1,6 +1,7 @@
 import { TableProperties } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
+import { listActiveProducts } from "../../bakery/catalog/management/queries.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
 import { redirectsSchema } from "../../bakery/redirects/management/form.ts";
 import {
@@ -28,12 +29,13 @@ export const meta = () => screenMeta("Addresses");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const [redirects, paths, missingPaths] = await Promise.all([
+	const [redirects, paths, products, missingPaths] = await Promise.all([
 		listRedirects(client),
 		readSitePaths(client),
+		listActiveProducts(client),
 		listMissingPaths(client),
 	]);
-	return { site: { ...paths, redirects }, missingPaths };
+	return { site: { ...paths, redirects }, products, missingPaths };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -52,7 +54,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 }
 
 /** Redirects from an old site, and the addresses that visitors didn't find (product §26.2). */
-export default function Addresses({ loaderData: { site, missingPaths } }: Route.ComponentProps) {
+export default function Addresses({ loaderData }: Route.ComponentProps) {
+	const { site, products, missingPaths } = loaderData;
 	const [isAddingSeveral, setAddingSeveral] = useState(false);
 	/** Counted, so that each gets a form of its own. */
 	const [start, setStart] = useState({ oldAddress: "", number: 0 });
@@ -76,6 +79,7 @@ export default function Addresses({ loaderData: { site, missingPaths } }: Route.
 				<RedirectForm
 					key={start.number}
 					site={site}
+					products={products}
 					oldAddress={start.oldAddress}
 					isFocused={start.number > 0}
 					onAdded={() => startWith("")}

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
+import { href } from "react-router";
 import { suggestPaths } from "../../bakery/links/site-paths.ts";
 import {
 	describedRedirect,
@@ -19,6 +20,8 @@ import { useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
 	site: SiteAddresses;
+	/** Those suggested as targets. */
+	products: readonly { id: string; name: string }[];
 	/** The old address that the form starts with. */
 	oldAddress: string;
 	/** Whether the next field to fill in takes the focus. */
@@ -33,8 +36,13 @@ const addressField = {
 	inputMode: "url",
 } as const;
 
+const toTarget = ({ id, name }: Props["products"][number]) => ({
+	path: href("/products/:id", { id }),
+	name,
+});
+
 /** Adds a redirect. */
-export function RedirectForm({ site, oldAddress, isFocused, onAdded }: Props) {
+export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }: Props) {
 	const id = useId();
 	const form = useForm({
 		resolver: zodResolver(redirectFormSchema),
@@ -84,7 +92,7 @@ export function RedirectForm({ site, oldAddress, isFocused, onAdded }: Props) {
 					{...form.register("newAddress")}
 				/>
 				<datalist id={`${id}-paths`}>
-					{suggestPaths(site).map(({ path, name }) => (
+					{[...suggestPaths(site), ...products.map(toTarget)].map(({ path, name }) => (
 						<option key={path} value={path}>
 							{name}
 						</option>

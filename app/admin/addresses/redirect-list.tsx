@@ -1,5 +1,9 @@
 import { ArrowRight, Signpost, X } from "lucide-react";
-import { findLinkProblem, linkProblemNames, type SitePaths } from "../../bakery/links/site-paths.ts";
+import {
+	findLinkProblem,
+	linkProblemNames,
+	type SitePaths,
+} from "../../bakery/links/site-paths.ts";
 import type { Redirect } from "../../bakery/redirects/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";

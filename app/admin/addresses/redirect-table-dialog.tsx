@@ -24,7 +24,8 @@ export function RedirectTableDialog({ site, onClose }: Props) {
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/addresses", "add"),
 		onSaved(count) {
-			const title = count === 1 ? "Redirect added" : `${count.toLocaleString("en")} redirects added`;
+			const title =
+				count === 1 ? "Redirect added" : `${count.toLocaleString("en")} redirects added`;
 			void showToast({ title });
 			onClose();
 		},

@@ -1,7 +1,8 @@
+import { isPathOfSite } from "../own-pages/management/reserved-paths.ts";
 import { comparablePath, type OldAddress, parseSiteAddress, toOldAddress } from "./old-address.ts";
 import type { Redirect } from "./schema.ts";
 
-/** What has addresses, and had others. */
+/** Records with an address, and the addresses they had before. */
 interface Content {
 	categories: readonly { slug: string; earlierSlugs: readonly string[] }[];
 	/** Those of the owner's own that visitors can see. */
@@ -31,7 +32,7 @@ export function createFindMoved({ categories, pages, redirects }: Content): Find
 			const slug = slugs.get(url.searchParams.get("category") ?? "");
 			return slug === undefined ? null : withCategory(url, slug);
 		}
-		if (current.has(path)) return null;
+		if (current.has(path) || isPathOfSite(path)) return null;
 		const moved = paths.get(path.slice(1));
 		if (moved !== undefined) return withPath(url, `/${moved}`);
 		const { query } = toOldAddress(url);

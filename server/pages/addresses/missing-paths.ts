@@ -5,7 +5,7 @@ import { missingPathCounts, missingPathLines } from "../../limits/limits.ts";
 import { splitPath } from "./site-addresses.ts";
 
 export interface MissingPaths {
-	/** Logs that a page was not found (product §2.11), and counts it for the owner (§26.3). */
+	/** Logs that a page was not found (product §2.11), and counts it for the owner (product §26.3). */
 	note(pathname: string, method?: string): void;
 }
 
@@ -77,7 +77,7 @@ function createCounts({ write, writeMilliseconds = minuteMilliseconds }: Options
 	};
 }
 
-/** What scanners look for: hidden files, and parts of WordPress. */
+/** Hidden files and parts of WordPress, for which scanners ask. */
 const SCANNED = /\/\.|\/(?:wp-[a-z]+|xmlrpc)(?:[/.]|$)/;
 
 /** The endings of pages; images and scripts have others. */

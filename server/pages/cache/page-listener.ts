@@ -52,9 +52,7 @@ function findInMemory(memory: PagesInMemory, address: string): FinishedPage | nu
 	const found = addresses.resolve(url);
 	if (found.kind === "redirect" || found.kind === "moved" || !found.key) return null;
 	if (found.kind === "unknown" && !found.isCertain) return null;
-	const { key, missing } = found.key;
-	// The log names paths that no page has, but not products that do not exist.
-	return found.kind === "page" && key === missing?.key ? null : pages.current(key);
+	return pages.current(found.key.key);
 }
 
 function noteMissing({ missingPaths }: PagesInMemory, address: string, method?: string): void {
