@@ -85,7 +85,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
 					onAdded={() => startWith("")}
 				/>
 				<div className="grid grid-cols-1 gap-4 sm:gap-6">
-					<RedirectList site={site} />
+					<RedirectList site={site} products={products} />
 					<MissingPathList missingPaths={missingPaths} onRedirect={startWith} />
 				</div>
 			</div>

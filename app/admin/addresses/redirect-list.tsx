@@ -1,4 +1,5 @@
 import { ArrowRight, Signpost, X } from "lucide-react";
+import { href } from "react-router";
 import {
 	findLinkProblem,
 	linkProblemNames,
@@ -16,11 +17,14 @@ import { useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
 	site: SitePaths & { redirects: readonly Redirect[] };
+	/** Those named by their names instead of their addresses. */
+	products: readonly { id: string; name: string }[];
 }
 
 /** All redirects. A removed one can be added again from its toast. */
-export function RedirectList({ site }: Props) {
+export function RedirectList({ site, products }: Props) {
 	const { redirects } = site;
+	const names = new Map(products.map(({ id, name }) => [href("/products/:id", { id }), name]));
 	const adding = useSubmission({
 		action: actionAt("/admin/addresses", "add"),
 		onSaved: () => void showToast({ title: "Redirect restored" }),
@@ -54,6 +58,7 @@ export function RedirectList({ site }: Props) {
 							<RedirectRow
 								key={redirect.id}
 								redirect={redirect}
+								target={names.get(redirect.newAddress) ?? redirect.newAddress}
 								problem={findLinkProblem(redirect.newAddress, site, new Date())}
 								onRemove={() => removing.submit({ id: redirect.id })}
 							/>
@@ -67,12 +72,15 @@ export function RedirectList({ site }: Props) {
 
 interface RowProps {
 	redirect: Redirect;
+	/** The name of the new address. */
+	target: string;
 	/** Why visitors find nothing there. */
 	problem: ReturnType<typeof findLinkProblem>;
 	onRemove: () => void;
 }
 
-function RedirectRow({ redirect: { oldAddress, newAddress }, problem, onRemove }: RowProps) {
+function RedirectRow({ redirect, target, problem, onRemove }: RowProps) {
+	const { oldAddress, newAddress } = redirect;
 	return (
 		<li className="flex items-center gap-3 py-1">
 			<div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
@@ -85,7 +93,7 @@ function RedirectRow({ redirect: { oldAddress, newAddress }, problem, onRemove }
 						rel="noreferrer"
 						className="inline-flex min-h-11 items-center break-all text-primary-text hover:underline"
 					>
-						{newAddress}
+						{target}
 					</a>
 				</p>
 				{problem ? (
