@@ -232,14 +232,14 @@ test("a link to an old address within the site leads on without loading the site
 	database,
 	navigate,
 }) => {
-	await database`insert into redirects (old_address, new_address) values ('/shop', '/contact')`;
+	await database`insert into redirects (old_address, new_address) values ('/products/rye', '/contact')`;
 	await database`insert into navigation_items (title, path, show_in_header, show_in_footer, display_order)
-		values ('Old Shop', '/shop', false, true, 90)`;
+		values ('Our Rye', '/products/rye', false, true, 90)`;
 	const listening = page.waitForRequest("**/live?*");
 	await navigate("/about");
 	await listening;
 	await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-	await page.getByRole("contentinfo").getByRole("link", { name: "Old Shop" }).click();
+	await page.getByRole("contentinfo").getByRole("link", { name: "Our Rye" }).click();
 	await expect(page).toHaveURL(/\/contact$/);
 	await expect(page.getByLabel("Email")).toBeVisible();
 	expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);

@@ -504,7 +504,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_changes: call("content", {
 		in_tables: z
 			.array(loggedTable.or(z.literal("orders")))
-			.max(10)
+			.max(20)
 			.optional(),
 		in_records: recordIds.optional(),
 		changed_since: instant.optional(),
