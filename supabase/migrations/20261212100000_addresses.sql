@@ -13,6 +13,19 @@ create or replace trigger count_version before update on public.categories
 	when (old.earlier_slugs is not distinct from new.earlier_slugs)
 	execute function private.count_version();
 
+-- Two categories that are saved at once are compared with each other. Locked before any row is, so that
+-- neither waits for the other.
+create function private.lock_slugs() returns trigger
+	language plpgsql set search_path = '' as $$
+begin
+	perform pg_advisory_xact_lock(hashtextextended('slugs', 0));
+	return null;
+end;
+$$;
+
+create trigger lock_slugs before insert or update of slug on public.categories
+	for each statement execute function private.lock_slugs();
+
 -- A slug leads to one category, also after the category has moved on from it. The menu shows the
 -- current one.
 create function private.keep_earlier_slugs() returns trigger
@@ -20,8 +33,6 @@ create function private.keep_earlier_slugs() returns trigger
 declare
 	menu_path text;
 begin
-	-- Two categories that are saved at once are compared with each other.
-	perform pg_advisory_xact_lock(hashtextextended('categories', 0));
 	if tg_op = 'INSERT' then
 		new.earlier_slugs := array(
 			select earlier from unnest(new.earlier_slugs) as earlier
@@ -195,7 +206,7 @@ end;
 $$;
 
 revoke execute on function
-	private.check_redirects, private.keep_earlier_slugs, public.add_redirects,
+	private.check_redirects, private.keep_earlier_slugs, private.lock_slugs, public.add_redirects,
 	public.count_missing_paths, public.list_missing_paths
 	from public, anon, authenticated, service_role;
 grant execute on function public.add_redirects, public.list_missing_paths to authenticated;

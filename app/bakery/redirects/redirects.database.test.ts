@@ -80,6 +80,22 @@ describe("the earlier slugs of a category", () => {
 		expect(await slugs()).toEqual({ c: [], a: [], y: ["b"] });
 	});
 
+	it("are right after two saves at once", async () => {
+		const breads = await save("b", await save("a"));
+		const cakes = await save("d", await save("c", null, "Cakes"), "Cakes");
+		for (let round = 0; round < 5; round++) {
+			const now = await listCategories(visitor);
+			const current = (name: string) => now.find((category) => category.name === name) ?? null;
+			const [one, other] = round % 2 === 0 ? ["c", "a"] : ["b", "d"];
+			await Promise.all([
+				save(one, current(breads.name), "Breads"),
+				save(other, current(cakes.name), "Cakes"),
+			]);
+		}
+		const all = Object.entries(await slugs()).flat(2);
+		expect(new Set(all).size).toBe(all.length);
+	});
+
 	it("are not shown in the menu", async () => {
 		const category = await save("bread");
 		await bakery.sql`insert into public.navigation_items (title, path, display_order) values
