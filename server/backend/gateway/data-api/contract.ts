@@ -44,8 +44,8 @@ import { ALLERGEN_LISTS } from "../../../../app/bakery/region/schema.ts";
 import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
 import { DELETED_KINDS, type DeletedKind } from "../../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../../app/platform/database.types.ts";
-import { passkeyId, passkeyName } from "../../accounts/passkeys/responses.ts";
 import { missingPathCounts } from "../../../limits/limits.ts";
+import { passkeyId, passkeyName } from "../../accounts/passkeys/responses.ts";
 import type { Asker } from "../../requests/api-request.ts";
 import { isPlainText, plainText } from "../../requests/plain-text.ts";
 import { compare, type Filter, isNotNull, isNull, isOneOf, written } from "./filters.ts";
@@ -646,7 +646,10 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	count_missing_paths: call("server", {
 		given: z
 			.array(
-				z.strictObject({ path: plainText(missingPathCounts.longestPath), requests: z.int().min(1) }),
+				z.strictObject({
+					path: plainText(missingPathCounts.longestPath),
+					requests: z.int().min(1),
+				}),
 			)
 			.max(missingPathCounts.atOnce),
 	}),
