@@ -39,6 +39,7 @@ export default [
 			route("pictures", "admin/pictures/picture-list.tsx"),
 			route("pictures/details", "admin/pictures/picture-editor.tsx"),
 			route("trash", "admin/trash/trash.tsx"),
+			route("addresses", "admin/addresses/addresses.tsx"),
 			route("navigation", "admin/navigation/navigation.tsx"),
 			route("orders", "admin/orders/orders.tsx"),
 			route("orders/new", "admin/orders/order-entry.tsx"),

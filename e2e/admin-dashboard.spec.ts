@@ -12,6 +12,7 @@ const areas = {
 	Wording: "/admin/words",
 	Images: "/admin/pictures",
 	Navigation: "/admin/navigation",
+	Addresses: "/admin/addresses",
 	History: "/admin/history",
 	Trash: "/admin/trash",
 	Settings: "/admin/settings",

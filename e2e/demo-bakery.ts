@@ -34,7 +34,8 @@ async function replaceContent(database: Sql): Promise<void> {
 	await database.unsafe(`
 		truncate private.rate_limits;
 		truncate site_content, navigation_items, categories, products, product_categories,
-			contact_messages, pictures, pages, private.orders cascade;
+			contact_messages, pictures, pages, redirects, private.missing_paths,
+			private.orders cascade;
 		delete from private.trash where kind <> 'picture';
 		update private.trash set emptied_at = now();
 		delete from private.erased_addresses;

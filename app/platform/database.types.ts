@@ -51,6 +51,7 @@ export type Database = {
           created_at: string
           description: string | null
           display_order: number
+          earlier_slugs: string[]
           id: string
           image_url: string | null
           name: string
@@ -62,6 +63,7 @@ export type Database = {
           created_at?: string
           description?: string | null
           display_order?: number
+          earlier_slugs?: string[]
           id?: string
           image_url?: string | null
           name: string
@@ -73,6 +75,7 @@ export type Database = {
           created_at?: string
           description?: string | null
           display_order?: number
+          earlier_slugs?: string[]
           id?: string
           image_url?: string | null
           name?: string
@@ -459,6 +462,27 @@ export type Database = {
         }
         Relationships: []
       }
+      redirects: {
+        Row: {
+          created_at: string
+          id: string
+          new_address: string
+          old_address: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          new_address: string
+          old_address: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          new_address?: string
+          old_address?: string
+        }
+        Relationships: []
+      }
       site_content: {
         Row: {
           content: string | null
@@ -548,6 +572,10 @@ export type Database = {
         Args: { account: string; full_name: string; token: string }
         Returns: boolean
       }
+      add_redirects: {
+        Args: { given: Json; submission_id?: string }
+        Returns: number
+      }
       allergen_review_details: {
         Args: { of_product: string }
         Returns: {
@@ -604,6 +632,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      count_missing_paths: { Args: { given: Json }; Returns: undefined }
       count_new_orders: {
         Args: { seen?: number }
         Returns: {
@@ -860,6 +889,14 @@ export type Database = {
           id: string
           kind: string
           name: string
+        }[]
+      }
+      list_missing_paths: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          last_seen_at: string
+          path: string
+          requests: number
         }[]
       }
       list_order_days: {
@@ -1144,6 +1181,7 @@ export type Database = {
           created_at: string
           description: string | null
           display_order: number
+          earlier_slugs: string[]
           id: string
           image_url: string | null
           name: string

@@ -49,7 +49,7 @@ export function Field({
 				</p>
 			) : null}
 			{error ? (
-				<p id={`${id}-error`} className="font-medium text-error text-sm">
+				<p id={`${id}-error`} className="whitespace-pre-line font-medium text-error text-sm">
 					{error}
 				</p>
 			) : null}

@@ -157,3 +157,6 @@ export const sizes = {
 
 /** Missing paths named in the log: vulnerability scanners request thousands. */
 export const missingPathLines = { perMinute: 20, longestPath: 200 };
+
+/** Missing paths counted for the owner, in characters and different ones until they are written. */
+export const missingPathCounts = { atOnce: 500, longestPath: 300 };

@@ -8,12 +8,12 @@ import { limitBody } from "../limits/body-limit.ts";
 import { connections, sizes } from "../limits/limits.ts";
 import type { WorkLimit } from "../limits/work-limit.ts";
 import type { MissingPaths } from "./addresses/missing-paths.ts";
-import { isTooLong, type PageAddress } from "./addresses/site-addresses.ts";
+import { isTooLong, type PageAddress, splitPath } from "./addresses/site-addresses.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { answerTo, headerPairs } from "./rendering/finished-page.ts";
 import type { Renderer } from "./rendering/renderer.ts";
 
-type FoundAddress = Exclude<PageAddress, { kind: "redirect" }>;
+type FoundAddress = Exclude<PageAddress, { kind: "redirect" | "moved" }>;
 
 interface Options {
 	readAddress: (url: URL) => Promise<PageAddress>;
@@ -33,6 +33,14 @@ const incomplete = "The form was incomplete.";
 /** Otherwise the connection would wait for the rest of the form. */
 const endOfConnection = { connection: "close" };
 
+/** Browsers ask again: a page may move back. The router takes the redirect of its data in headers. */
+function answerMoved({ pathname }: URL, location: string): Response {
+	const isData = splitPath(pathname).suffix !== "";
+	const target = isData ? { "x-remix-redirect": location, "x-remix-status": "301" } : { location };
+	const headers = { ...target, "cache-control": "no-cache" };
+	return new Response(null, { status: isData ? 204 : 301, headers });
+}
+
 /** The pages of the site, and the forms sent to them. */
 export function pageRoutes(options: Options) {
 	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
@@ -48,13 +56,15 @@ export function pageRoutes(options: Options) {
 		}
 		const address = await readAddress(url);
 		if (address.kind === "redirect") return context.redirect(address.location, 308);
+		if (address.kind === "moved") return answerMoved(url, address.location);
 		context.set("address", address);
 		return next();
 	});
 
 	app.get("*", async (context) => {
 		const { kind, key } = context.var.address;
-		if (kind === "unknown") missingPaths.note(new URL(context.req.url).pathname);
+		if (kind === "unknown")
+			missingPaths.note(new URL(context.req.url).pathname, context.req.method);
 		const page = await pages.answer(context.req.raw, key, visitorAddress(context.env));
 		const answer = answerTo(page, {
 			acceptEncoding: context.req.header("accept-encoding"),

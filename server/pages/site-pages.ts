@@ -1,8 +1,9 @@
 import { createCatalog } from "../../app/bakery/catalog/catalog.ts";
+import { countMissingPaths } from "../../app/bakery/redirects/queries.ts";
 import type { Clock } from "../../app/platform/clock.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import type { DescribePictures } from "../../app/platform/requests/describe-pictures-context.ts";
-import { createVisitorClient } from "../../app/platform/supabase.ts";
+import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import type { Backend } from "../backend/backend.ts";
 import { securityHeaders } from "../http/security-headers.ts";
@@ -37,6 +38,9 @@ export interface SitePages {
 	close(): void;
 }
 
+/** A test that moves the clock waits for it. */
+const beforeWritesInTests = 100;
+
 /** The pages of the site: rendered, kept in memory until the content changes, and sent. */
 export function createSitePages(options: Options): SitePages {
 	const { environment, backend, may, visitorAddress, describePictures, clock, isElsewhere } =
@@ -60,7 +64,11 @@ export function createSitePages(options: Options): SitePages {
 		maximumBytes: sizes.cachedPages,
 	});
 	const addresses = createSiteAddresses(serverBuild.routes, catalog);
-	const missingPaths = createMissingPaths();
+	const service = createServiceClient(backend);
+	const missingPaths = createMissingPaths({
+		write: (counts) => countMissingPaths(service, counts),
+		...(environment.clockFile && { writeMilliseconds: beforeWritesInTests }),
+	});
 	const inMemory = { pages: cache, addresses, missingPaths, isElsewhere };
 	const routes = pageRoutes({
 		readAddress: addresses.load,

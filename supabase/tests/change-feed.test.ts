@@ -14,6 +14,10 @@ afterAll(() => bakery.stop());
 describe.each([
 	["site_content", "insert into public.site_content (section) values ('hero')"],
 	["navigation_items", "insert into public.navigation_items (title, path) values ('Home', '/')"],
+	[
+		"redirects",
+		"insert into public.redirects (old_address, new_address) values ('/shop', '/products')",
+	],
 	["pages", "insert into public.pages (title, path) values ('Imprint', 'imprint')"],
 	["categories", "insert into public.categories (name, slug) values ('Breads', 'breads')"],
 	["products", "insert into public.products (name) values ('Loaf')"],

@@ -76,6 +76,7 @@ test("grants the same functions, and to strangers those that look products up", 
 	];
 	expect(await functionsOf(hosted, "anon")).toEqual(lookups);
 	expect(await functionsOf(hosted, "authenticated")).toEqual([
+		"add_redirects",
 		"allergen_review_details",
 		"authors_of_changes",
 		"change_role",
@@ -127,6 +128,7 @@ test("grants the same functions, and to strangers those that look products up", 
 		"list_image_imports",
 		"list_invitations",
 		"list_links_to_page",
+		"list_missing_paths",
 		"list_order_days",
 		"list_order_offers",
 		"list_orders",
@@ -247,6 +249,7 @@ test("announces the content and the messages through Realtime", async () => {
 		"pictures",
 		"product_categories",
 		"products",
+		"redirects",
 		"site_content",
 		"sold_out",
 		"user_roles",

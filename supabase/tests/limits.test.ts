@@ -34,6 +34,11 @@ const limits: { table: string; row: Columns; longest: Record<string, number> }[]
 		row: { title: "Imprint", path: "imprint" },
 		longest: { title: 200, path: 100 },
 	},
+	{
+		table: "redirects",
+		row: { old_address: "/shop", new_address: "/products" },
+		longest: { old_address: 500, new_address: 500 },
+	},
 	{ table: "site_content", row: { section: "hero" }, longest: { section: 100 } },
 ];
 
@@ -74,8 +79,9 @@ test("a full name takes 200 characters and no more", async () => {
 	expect((await rename(201)).error?.code).toBe("23514");
 });
 
-/** Keys, slugs, and paths of pages are plain letters; the rest may be written in any alphabet. */
+/** Addresses begin with a slash; keys, slugs, and paths of pages are plain letters; the rest may be written in any alphabet. */
 function text(column: string, length: number): string {
+	if (column.endsWith("_address")) return `/${"é".repeat(length - 1)}`;
 	return (["slug", "section", "path"].includes(column) ? "a" : "é").repeat(length);
 }
 

@@ -25,6 +25,7 @@ const permissions = `
 	an inactive menu item             | -         | -             | -             | all                  | all                  | all
 	a published page                  | select    | select        | select        | all                  | all                  | all
 	a draft of a page                 | -         | -             | -             | all                  | all                  | all
+	a redirect                        | select    | select        | select        | select insert delete | select insert delete | all
 	a contact message: its marks      | -         | -             | -             | select update delete | select update delete | all
 	a contact message: its words      | -         | -             | -             | select delete        | select delete        | all
 	one's own profile                 | -         | select update | select update | select update        | select update        | all

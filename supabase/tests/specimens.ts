@@ -76,6 +76,7 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"an inactive menu item": menuItem(false),
 		"a published page": ownPage(true),
 		"a draft of a page": ownPage(false),
+		"a redirect": redirect,
 		"a contact message: its marks": message({ spam: true }),
 		"a contact message: its words": message({ message: "Something else entirely" }),
 		"one's own profile": profile(own[role]),
@@ -152,6 +153,13 @@ const ownPage = (isPublished: boolean): RowOfTable => ({
 	values: { title: "Imprint", path: "imprint", is_published: isPublished },
 	change: { path: "elsewhere" },
 });
+
+const redirect: RowOfTable = {
+	table: "redirects",
+	key: { id: specimenId },
+	values: { old_address: "/shop", new_address: "/products" },
+	change: { new_address: "/about" },
+};
 
 const message = (change: Row): RowOfTable => ({
 	table: "contact_messages",

@@ -245,7 +245,7 @@ async function serveGateway({ gateway }: OwnBackend) {
 async function removeContent(sql: Sql): Promise<void> {
 	await sql`truncate public.products, public.categories, public.product_categories,
 		public.site_content, public.navigation_items, public.contact_messages,
-		public.pages cascade`;
+		public.pages, public.redirects cascade`;
 	await sql`delete from storage.objects`;
 	await sql`
 		insert into public.user_roles

@@ -67,7 +67,10 @@ function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps
 	const historyPath = historyPathOf(subject);
 	const isShown = differences.length > 1 || !differences.every(isInSentence);
 	const mayBeInTrash =
-		what === "deleted" && subject.kind !== "member" && !subject.stillExists && isRecent(changedAt);
+		what === "deleted" &&
+		!["member", "redirect"].includes(subject.kind) &&
+		!subject.stillExists &&
+		isRecent(changedAt);
 	const canComeBack =
 		what === "changed" &&
 		subject.stillExists &&

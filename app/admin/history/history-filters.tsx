@@ -21,6 +21,7 @@ const choices: readonly { value: string; label: string }[] = [
 	{ value: "order", label: "Orders" },
 	{ value: "wording", label: "Wording" },
 	{ value: "picture", label: "Images" },
+	{ value: "redirect", label: "Addresses" },
 	{ value: "member", label: "Team" },
 ];
 

@@ -10,6 +10,7 @@ import {
 	PanelTop,
 	Settings,
 	ShoppingBasket,
+	Signpost,
 	Tag,
 	Tags,
 	Trash2,
@@ -105,6 +106,12 @@ const areas: Record<AreaPath, Area> = {
 		title: "Navigation",
 		description: "The menus at the top and bottom",
 		icon: PanelTop,
+	},
+	"/admin/addresses": {
+		group: "The website",
+		title: "Addresses",
+		description: "Redirects and missing pages",
+		icon: Signpost,
 	},
 	"/admin/history": {
 		group: "More",

@@ -26,6 +26,7 @@ export const screenPermissions: Record<ScreenPath, Permission> = {
 	"/admin/pictures": "content",
 	"/admin/pictures/details": "content",
 	"/admin/navigation": "content",
+	"/admin/addresses": "content",
 	"/admin/hours": "content",
 	"/admin/history": "content",
 	"/admin/trash": "content",

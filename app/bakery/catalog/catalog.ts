@@ -5,6 +5,8 @@ import { isDayInReach } from "../availability/days.server.ts";
 import { bakeryDayAt } from "../clock/bakery-day.server.ts";
 import { listOwnPages } from "../own-pages/queries.ts";
 import type { ListedPage } from "../own-pages/schema.ts";
+import { createFindMoved, type FindMoved } from "../redirects/moved-addresses.ts";
+import { listRedirects } from "../redirects/queries.ts";
 import type { AllergenList } from "../region/schema.ts";
 import { getSite } from "../site/queries.ts";
 import { englishWords } from "../words/words.server.ts";
@@ -14,14 +16,16 @@ import type { SitemapProduct } from "./schema.ts";
 
 /** Checks which products, categories, and pages exist, which is cheaper than rendering a 404. */
 export interface Catalog {
-	/** Learns what the list can be filtered by, and the paths of pages, if that is not known. Never fails. */
+	/** Learns filters of the list, paths of pages, and redirects if they are not known. Never fails. */
 	loadFilters(): Promise<void>;
 	/** Whether the list can be filtered by a slug; true while that is not known. */
 	hasCategory(slug: string): boolean;
 	/** Whether the list can be filtered by a date; true while that is not known. */
 	hasDay(date: string): boolean;
-	/** Whether a page of the owner's own is or was at a path; true while that is not known. */
+	/** Whether a page of the owner's own is at a path; true while that is not known. */
 	hasPath(path: string): boolean;
+	/** Where an address leads now; null if it didn't move, undefined while that is not known. */
+	findMoved(url: URL): string | null | undefined;
 	hasListPage(list: CatalogSearch & { page: number }): Promise<boolean>;
 	/** Whether a part of the matrix of allergens has products; none has without a review. */
 	hasAllergenPage(page: number): Promise<boolean>;
@@ -38,8 +42,9 @@ export interface Catalog {
 interface CatalogSnapshot {
 	version: number;
 	slugs: ReadonlySet<string> | null;
-	/** Of pages of the owner's own, now and earlier. */
+	/** Of pages of the owner's own. */
 	paths: ReadonlySet<string> | null;
+	findMoved: FindMoved | null;
 	/** The bakery's date. */
 	today: string | null;
 	loading: Promise<void> | null;
@@ -48,7 +53,7 @@ interface CatalogSnapshot {
 }
 
 const snapshotOf = (version: number): CatalogSnapshot => ({
-	...{ version, slugs: null, paths: null, today: null, loading: null },
+	...{ version, slugs: null, paths: null, findMoved: null, today: null, loading: null },
 	pageCounts: new Map(),
 });
 
@@ -68,12 +73,14 @@ export function createCatalog(
 
 	async function load(about: CatalogSnapshot): Promise<void> {
 		try {
-			const [categories, site, pages] = await Promise.all([
+			const [categories, site, pages, redirects] = await Promise.all([
 				listCategories(visitor),
 				getSite(visitor),
 				listOwnPages(visitor),
+				listRedirects(visitor),
 			]);
-			about.paths = new Set(pages.flatMap(({ path, earlierPaths }) => [path, ...earlierPaths]));
+			about.paths = new Set(pages.map(({ path }) => path));
+			about.findMoved = createFindMoved({ categories, pages, redirects });
 			about.slugs = new Set(categories.map(({ slug }) => slug));
 			about.today = bakeryDayAt(clock.now(), site.settings).date;
 		} catch {
@@ -107,6 +114,7 @@ export function createCatalog(
 		loadFilters,
 		hasCategory: (slug) => current().slugs?.has(slug) ?? true,
 		hasPath: (path) => current().paths?.has(path) ?? true,
+		findMoved: (url) => current().findMoved?.(url),
 		hasDay(date) {
 			const { today } = current();
 			return today === null || isDayInReach(date, today);

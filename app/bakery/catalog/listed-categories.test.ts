@@ -6,6 +6,7 @@ const cakes: Category = {
 	id: "1",
 	name: "Cakes",
 	slug: "cakes",
+	earlierSlugs: [],
 	description: "For every feast",
 	imageUrl: null,
 	displayOrder: 1,

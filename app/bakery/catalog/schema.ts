@@ -8,6 +8,8 @@ export const categoryFields = [
 	"name",
 	/** The name in an address: `/products?category={slug}`. */
 	"slug",
+	/** Slugs that lead to it as well. */
+	"earlierSlugs:earlier_slugs",
 	"description",
 	"imageUrl:image_url",
 	/** Lower numbers come first (product §5.5). */

@@ -61,11 +61,18 @@ function subjectOf(change: LoggedChange): Subject {
 			return { kind: "order", id, name: recordName, stillExists: true };
 		case "user_roles":
 			return { kind: "member", id, name: recordName, stillExists };
+		case "redirects":
+			return { kind: "redirect", id, name: oldAddressIn(change), stillExists };
 		case "pictures":
 			return { kind: "picture", id, name: recordName || id, stillExists };
 		default:
 			return subjectOfSection(id);
 	}
+}
+
+/** Redirects are added and removed as a whole. */
+function oldAddressIn({ before, after }: LoggedChange): string {
+	return String(after.old_address ?? before.old_address);
 }
 
 function subjectOfSection(key: string): Subject {

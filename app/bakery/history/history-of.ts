@@ -20,6 +20,7 @@ export const HISTORY_KINDS = [
 	"order",
 	"wording",
 	"picture",
+	"redirect",
 	"member",
 ] as const;
 
@@ -29,7 +30,7 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export const historyOfContent: HistoryFilter = {
 	tables: [
 		...["products", "product_categories", "sold_out", "allergen_reviews", "categories"],
-		...["navigation_items", "pages", "pictures", "site_content", "user_roles"],
+		...["navigation_items", "pages", "pictures", "redirects", "site_content", "user_roles"],
 	],
 };
 
@@ -50,6 +51,8 @@ export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
 			return { tables: ["pages"], ...one };
 		case "picture":
 			return { tables: ["pictures"], ...one };
+		case "redirect":
+			return { tables: ["redirects"], ...one };
 		case "member":
 			return { tables: ["user_roles"], ...one };
 		case "settings":

@@ -40,6 +40,8 @@ import {
 	readLayout,
 	readPurpose,
 } from "../own-pages/schema.ts";
+import { describedRedirect } from "../redirects/management/form.ts";
+import { redirectFields } from "../redirects/schema.ts";
 import { describeAllergenList } from "../region/regional-settings.ts";
 import { ALLERGEN_LISTS } from "../region/schema.ts";
 import { siteForm, siteLabels } from "../site/form.ts";
@@ -111,6 +113,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["buttons", ownPageLabels.buttons, buttons],
 		["display_order", "Place in the List", place],
 	],
+	redirects: columnsOf(redirectFields, describedRedirect),
 	pictures: [
 		...columnsOf([], describedPicture),
 		["focus_x", `${pictureLabels.focus} from the Left`, percent],

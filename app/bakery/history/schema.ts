@@ -54,6 +54,8 @@ export const SUBJECT_KINDS = [
 	/** The owner's wording of sentences. */
 	"wording",
 	"picture",
+	/** A redirect from an address of an old site. */
+	"redirect",
 	/** Somebody's role in the team. */
 	"member",
 	/** A section of the content that no page shows. */

@@ -49,6 +49,7 @@ const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
 	order: (name) => `order ${name}`,
 	wording: () => "the wording",
 	picture: (name) => `the image ${name}`,
+	redirect: (name) => `the redirect from ${name}`,
 	member: (name) => `the team member ${name}`,
 	section: (name) => `the section ${name}`,
 };
@@ -67,6 +68,7 @@ const counted: Record<SubjectKind, string> = {
 	order: "orders",
 	wording: "sentences",
 	picture: "images",
+	redirect: "redirects",
 	member: "team members",
 	section: "sections",
 };

@@ -18,7 +18,7 @@ const site = {
 		page("easter", { shownFrom: "2027-03-20T00:00:00Z" }),
 		page("carnival", { shownUntil: "2027-03-01T00:00:00Z" }),
 	],
-	categories: [{ name: "Breads", slug: "breads" }],
+	categories: [{ name: "Breads", slug: "breads", earlierSlugs: ["loaves"] }],
 };
 
 test.each([
@@ -30,7 +30,9 @@ test.each([
 	["/imprint?from=menu", null],
 	["/legal", null],
 	["/products?category=breads", null],
+	["/products?category=loaves", null],
 	["/products?category=pies", "nothing"],
+	["/products/rye", "nothing"],
 	["/products/20000000-0000-4000-8000-000000000001", null],
 	["/storage/v1/object/public/product-images/menu.pdf", null],
 	["/jobs", "draft"],

@@ -5,6 +5,7 @@ import { isReservedPath } from "../own-pages/management/reserved-paths.ts";
 import { type PageState, pageState } from "../own-pages/page-state.ts";
 import { listOwnPages } from "../own-pages/queries.ts";
 import type { ListedPage } from "../own-pages/schema.ts";
+import { isUuid } from "../uuid.ts";
 
 /** A page that a menu item can lead to. */
 interface LinkTarget {
@@ -15,7 +16,7 @@ interface LinkTarget {
 /** The pages of the site, for links to them. */
 export interface SitePaths {
 	ownPages: readonly ListedPage[];
-	categories: readonly Pick<Category, "name" | "slug">[];
+	categories: readonly Pick<Category, "name" | "slug" | "earlierSlugs">[];
 }
 
 const fixedPages: readonly LinkTarget[] = [
@@ -57,9 +58,14 @@ export function findLinkProblem(
 	const { pathname, searchParams } = new URL(address, "http://site");
 	const path = pathname.replace(/(?<=.)\/$/, "");
 	const slug = path === "/products" ? searchParams.get("category") : null;
-	if (slug) return categories.some((category) => category.slug === slug) ? null : "nothing";
+	if (slug) {
+		const leadsTo = (category: (typeof categories)[number]) =>
+			category.slug === slug || category.earlierSlugs.includes(slug);
+		return categories.some(leadsTo) ? null : "nothing";
+	}
 	if (fixedPages.some((page) => page.path === path)) return null;
 	const [first = "", ...further] = path.slice(1).split("/");
+	if (first === "products" && !isUuid(further[0] ?? "")) return "nothing";
 	// Products and files come and go: their pages say so.
 	if (isReservedPath(first)) return null;
 	const page = ownPages.find((page) => page.path === first || page.earlierPaths.includes(first));

@@ -259,7 +259,7 @@ describe("a deleted category", () => {
 				.poll(async () => {
 					const [row] = await bakery.sql`
 						select count(*)::int as waiting from pg_locks where not granted
-							and transactionid is not null`;
+							and locktype = 'advisory'`;
 					return row?.waiting;
 				})
 				.toBeGreaterThan(0);

@@ -11,6 +11,7 @@ const leftOut = new Map([
 	["private.content_version", "tells the processes of one site what is new"],
 	["private.message_version", "tells the processes of one site what is new"],
 	["private.used_challenges", "recognizes a passkey's answer that is sent twice to the same site"],
+	["private.missing_paths", "counts what strangers tried within the last weeks"],
 	["private.permissions", "is the same at every site of a version"],
 ]);
 

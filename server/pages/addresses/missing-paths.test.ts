@@ -1,10 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { missingPathCounts } from "../../limits/limits.ts";
 import { createMissingPaths } from "./missing-paths.ts";
 
 const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 const lines = () => written.mock.calls.map(([line]) => String(line));
 
+/** The counts of each write. */
+let stored: Record<string, number>[] = [];
+let refuses = false;
+
+const create = () =>
+	createMissingPaths({
+		async write(counts) {
+			if (refuses) throw new Error("out of order");
+			stored.push(Object.fromEntries(counts));
+		},
+	});
+
 beforeEach(() => {
+	stored = [];
+	refuses = false;
 	vi.useFakeTimers();
 });
 afterEach(() => {
@@ -14,17 +29,17 @@ afterEach(() => {
 
 describe("missing paths", () => {
 	it("are logged (product §2.11)", () => {
-		createMissingPaths().note("/nothing");
+		create().note("/nothing");
 		expect(lines()).toEqual([expect.stringContaining("a page was not found path=/nothing")]);
 	});
 
 	it("are logged as pages, also when only their data was requested", () => {
-		createMissingPaths().note("/nobody.data");
+		create().note("/nobody.data");
 		expect(lines()).toEqual([expect.stringMatching(/path=\/nobody$/m)]);
 	});
 
 	it("are named up to a number in a minute, and then counted", () => {
-		const missing = createMissingPaths();
+		const missing = create();
 		for (let number = 1; number <= 50; number++) missing.note(`/nothing/${number}`);
 		expect(lines()).toHaveLength(20);
 		vi.advanceTimersByTime(60_000);
@@ -34,7 +49,70 @@ describe("missing paths", () => {
 	});
 
 	it("are cut when they are long", () => {
-		createMissingPaths().note(`/${"x".repeat(10_000)}`);
+		create().note(`/${"x".repeat(10_000)}`);
 		expect(lines()[0]?.length).toBeLessThan(300);
+	});
+});
+
+describe("the counts of missing paths (product §26.3)", () => {
+	it("are stored once a minute, by the comparable path", async () => {
+		const missing = create();
+		for (const path of ["/Shop/Rye/", "/shop//rye", "/shop/rye.data", "/caf%C3%A9", "/a%20b"]) {
+			missing.note(path, "GET");
+		}
+		expect(stored).toEqual([]);
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(stored).toEqual([{ "/shop/rye": 3, "/café": 1, "/a%20b": 1 }]);
+		await vi.advanceTimersByTimeAsync(600_000);
+		missing.note("/shop/rye", "GET");
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(stored.slice(1)).toEqual([{ "/shop/rye": 1 }]);
+	});
+
+	it.each([
+		["/nothing", "HEAD"],
+		["/nothing", "POST"],
+		["/.env", "GET"],
+		["/.git/config", "GET"],
+		["/blog/wp-login.php", "GET"],
+		["/wp-admin/", "GET"],
+		["/xmlrpc.php", "GET"],
+		["/images/logo.png", "GET"],
+		["/apple-touch-icon-120x120.png", "GET"],
+		[`/${"x".repeat(missingPathCounts.longestPath)}`, "GET"],
+	])("leave out what was no page of an old site: %s by %s", async (path, method) => {
+		create().note(path, method);
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(stored).toEqual([]);
+	});
+
+	it.each(["/product.php", "/shop/rye.html", "/de/Ueber.ASPX", "/wp"])("have %s", async (path) => {
+		create().note(path, "GET");
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(stored).toEqual([{ [path.toLowerCase()]: 1 }]);
+	});
+
+	it("stay within their limit when a stranger asks for 10,000 paths", async () => {
+		const missing = create();
+		for (let number = 0; number < 10_000; number++) missing.note(`/nothing/${number}`, "GET");
+		missing.note("/nothing/1", "GET");
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(stored).toHaveLength(1);
+		expect(Object.keys(stored[0] ?? {})).toHaveLength(missingPathCounts.atOnce);
+		expect(stored[0]).toMatchObject({ "/nothing/1": 2 });
+	});
+
+	it("are stored later when that fails, with those that came since, within the limit", async () => {
+		const missing = create();
+		refuses = true;
+		for (let number = 0; number < 10_000; number++) missing.note(`/nothing/${number}`, "GET");
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(lines().join()).toContain("could not store how often pages were not found");
+		refuses = false;
+		missing.note("/nothing/1", "GET");
+		missing.note("/another", "GET");
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(Object.keys(stored[0] ?? {})).toHaveLength(missingPathCounts.atOnce);
+		expect(stored[0]).toMatchObject({ "/nothing/1": 2 });
 	});
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { createFindMoved } from "../../../app/bakery/redirects/moved-addresses.ts";
 import type { PublicPage } from "../../../app/storefront/page-definition.ts";
 import { routesOf } from "../fixtures/test-routes.ts";
 import { createSiteAddresses, isTooLong, parseAddress } from "./site-addresses.ts";
@@ -47,6 +48,17 @@ const addresses = createSiteAddresses(
 	{
 		hasCategory: (slug) => slug === "breads",
 		hasPath: (path) => path === "imprint",
+		findMoved: createFindMoved({
+			categories: [{ slug: "breads", earlierSlugs: ["loaves"] }],
+			pages: [{ path: "imprint", earlierPaths: ["legal"] }],
+			redirects: [
+				{ oldAddress: "/shop/rye", newAddress: "/products?category=breads" },
+				{ oldAddress: "/products/rye", newAddress: `/products/${id}` },
+				{ oldAddress: "/jobs", newAddress: "/about#jobs" },
+				{ oldAddress: "/imprint", newAddress: "/about" },
+				{ oldAddress: "/about", newAddress: "/contact" },
+			],
+		}),
 		hasDay: (date) => date >= "2027-03-17" && date <= "2027-03-31",
 		loadFilters,
 	},
@@ -81,34 +93,26 @@ describe("the one spelling of a path", () => {
 		["/products/.data", "/products.data"],
 		[`/products/${id.toUpperCase()}`, `/products/${id}`],
 		[`/Products/${id}/`, `/products/${id}`],
-		["/Products//%00.data", "/products/%00.data"],
 		["/Admin/", "/admin"],
 		[`/admin/Products/${id}`, `/admin/products/${id}`],
-		["//products//evil.example", "/products/evil.example"],
 		["/About?from=letter", "/about?from=letter"],
 	])("of %s is %s", (address, location) => {
 		expect(locationOf(address)).toBe(location);
 		expect(pageAt(location).kind).toBe("page");
 	});
 
-	it.each([
-		"/",
-		"/_.data",
-		"/products",
-		"/products/Sour%20Dough",
-		"/products/%E2%82%AC",
-		"/products/a%2Fb",
-		// These cannot be decoded, or not be asked of the database.
-		...["/products/%zz", "/products/%ff", "/products/%ED%A0%80", "/products/%00"],
-		"/admin",
-		"/sitemap.xml",
-	])("is kept: %s", (address) => {
+	it.each(["/", "/_.data", "/products", "/admin", "/sitemap.xml"])("is kept: %s", (address) => {
 		expect(pageAt(address).kind).toBe("page");
 	});
 
 	it.each([
 		...["/nothing", "/admin/nothing", "/products/a/b", "/%", "/%00", "/products/%00/b"],
+		// No product has these.
+		...["/products/Sour%20Dough", "/products/%E2%82%AC", "/products/a%2Fb", "/Products//%00.data"],
+		// These cannot be decoded, or not be asked of the database.
+		...["/products/%zz", "/products/%ff", "/products/%ED%A0%80", "/products/%00"],
 		// Never leads to another site.
+		"//products//evil.example",
 		...["//evil.example", "//evil.example/products", "/\\evil.example"],
 	])("does not exist for %s", (address) => {
 		expect(resolve(address).kind).toBe("unknown");
@@ -131,12 +135,13 @@ describe("a page of the owner's own", () => {
 		expect(pageAt("/imprint").takesForms).toBe(false);
 	});
 
-	it.each(["/jobs", "/Jobs", "/wp-login.php", "/:path", "/%", "/*"])(
+	it.each(["/team", "/Team", "/wp-login.php", "/:path", "/%", "/*"])(
 		"is none at %s, which shares one page with all others",
 		(address) => {
 			expect(resolve(address)).toEqual({
 				kind: "unknown",
 				key: { key: "/:path?:missing", missing: { key: "/:path?:missing" } },
+				isCertain: true,
 			});
 		},
 	);
@@ -156,8 +161,8 @@ it("tells which paths take forms", () => {
 	expect(pageAt("/products").takesForms).toBe(false);
 });
 
-it("loads the categories only for addresses that name one", async () => {
-	for (const address of ["/products", "/about?category=breads", "/no/page?category=breads"]) {
+it("loads the categories and redirects only for addresses that may need them", async () => {
+	for (const address of ["/products", "/about?category=breads", `/products/${id}`]) {
 		await addresses.load(urlOf(address));
 	}
 	expect(loadFilters).not.toHaveBeenCalled();
@@ -165,6 +170,44 @@ it("loads the categories only for addresses that name one", async () => {
 		key: { key: "/products?category=breads" },
 	});
 	expect(loadFilters).toHaveBeenCalledTimes(1);
+	await addresses.load(urlOf("/no/page"));
+	expect(loadFilters).toHaveBeenCalledTimes(2);
+});
+
+describe("an earlier address", () => {
+	it.each([
+		["/shop/rye", "/products?category=breads"],
+		["/Shop/Rye/?utm_source=letter", "/products?category=breads"],
+		["/shop/rye.data?_routes=root", "/products?category=breads"],
+		["/products/Rye", `/products/${id}`],
+		["/jobs", "/about#jobs"],
+		["/legal?from=letter", "/imprint?from=letter"],
+		["/products?category=loaves", "/products?category=breads"],
+		[
+			"/Products/?page=2&category=loaves&without=milk&day=2027-03-18",
+			"/products?page=2&category=breads&without=milk&day=2027-03-18",
+		],
+		["/products.data?category=loaves&_routes=root", "/products?category=breads"],
+	])("%s leads to %s", (address, location) => {
+		expect(resolve(address)).toEqual({ kind: "moved", location });
+	});
+
+	it("is none where a page is", () => {
+		expect(resolve("/about").kind).toBe("page");
+		expect(resolve("/imprint").kind).toBe("page");
+	});
+
+	it("leaves a missing page uncertain while redirects are not known", () => {
+		const unknown = createSiteAddresses(routesOf([{ id: "root", path: "" }]), {
+			hasCategory: () => true,
+			hasPath: () => true,
+			hasDay: () => true,
+			findMoved: () => undefined,
+			loadFilters,
+		});
+		expect(unknown.resolve(urlOf("/shop/rye"))).toMatchObject({ isCertain: false });
+		expect(resolve("/shop")).toMatchObject({ kind: "unknown", isCertain: true });
+	});
 });
 
 describe("the key of a page", () => {
@@ -175,8 +218,6 @@ describe("the key of a page", () => {
 		["/products?page=2&category=breads", "/products?category=breads&page=2"],
 		[`/products/${id}`, `/products/${id}`],
 		["/_.data", "/_.data"],
-		["/products/not-an-id", "/products/:id?:missing"],
-		["/products/not-an-id.data", "/products/:id.data?:missing"],
 		["/products?page=100000", "/products?page=100000"],
 		["/products?without=milk", "/products?without=milk"],
 		["/products?without=milk&without=eggs", "/products?without=milk%2Ceggs"],
@@ -244,11 +285,9 @@ describe("the one page for all that there is not", () => {
 	it.each([
 		[`/products/${id}`, "/products/:id?:missing"],
 		[`/products/${id}.data`, "/products/:id.data?:missing"],
-		["/products/not-an-id", "/products/:id?:missing"],
 		["/products?page=2", "/products?:missing"],
 		["/products?page=100000", "/products?:missing"],
 		["/products.data?category=breads&page=2", "/products.data?:missing"],
-		["/news/latest/print", "/news/:id/print?:missing"],
 		[`/news/${id}/print`, "/news/:id/print?:missing"],
 	])("of the kind of %s is %s", (address, key) => {
 		expect(pageAt(address).key?.missing?.key).toBe(key);
@@ -262,6 +301,12 @@ describe("the one page for all that there is not", () => {
 	);
 
 	it("is the key of any path without a page", () => {
+		expect(resolve("/products/not-an-id")).toMatchObject({
+			key: { key: "/products/:id?:missing" },
+		});
+		expect(resolve("/news/latest/print")).toMatchObject({
+			key: { key: "/news/:id/print?:missing" },
+		});
 		expect(resolve("/some/where")).toMatchObject({ key: { key: "/*/*" } });
 		expect(resolve("/some/where.data")).toMatchObject({ key: { key: "/*/*.data" } });
 	});

@@ -31,10 +31,12 @@ export interface PageKey {
 export type PageAddress =
 	/** Another spelling of the address: visitors are redirected to the canonical one. */
 	| { kind: "redirect"; location: string }
+	/** An earlier address: visitors are redirected to the one that is there now. */
+	| { kind: "moved"; location: string }
 	/** A page; its key is null when it is never kept. */
 	| { kind: "page"; key: PageKey | null; takesForms: boolean }
-	/** The page for paths that no page has. */
-	| { kind: "unknown"; key: PageKey };
+	/** The page for paths that no page has; not certain while redirects are not known. */
+	| { kind: "unknown"; key: PageKey; isCertain: boolean };
 
 export interface SiteAddresses {
 	/** Finds a page with the filters in memory, without waiting. */
@@ -43,7 +45,7 @@ export interface SiteAddresses {
 	load(url: URL): Promise<PageAddress>;
 }
 
-type Filters = Pick<Catalog, "hasCategory" | "hasDay" | "hasPath" | "loadFilters">;
+type Filters = Pick<Catalog, "findMoved" | "hasCategory" | "hasDay" | "hasPath" | "loadFilters">;
 type Routes = ServerBuild["routes"];
 
 /** An address that no page can have: asked for here, the page for missing paths is rendered. */
@@ -80,12 +82,17 @@ export function createSiteAddresses(routes: Routes, filters: Filters): SiteAddre
 	function resolve(url: URL): PageAddress {
 		const { page: pathname, suffix } = splitPath(url.pathname);
 		const found = match(pathname);
-		if (!found) return { kind: "unknown", key: keyOfMissing(`${missingPath}${suffix}`) };
-		const page = publicPages.get(found.pattern);
-		if (page && !isKnown(page, found, filters)) {
-			return { kind: "unknown", key: keyOfMissing(missingKey(found.pattern, suffix)) };
+		const page = found && publicPages.get(found.pattern);
+		const exists = found && (!page || isKnown(page, found, filters));
+		if (!exists || (page && dependsOnFilters(page, url))) {
+			const location = filters.findMoved(asPage(url, pathname));
+			if (location) return { kind: "moved", location };
+			if (!exists) {
+				const key = found ? missingKey(found.pattern, suffix) : `${missingPath}${suffix}`;
+				return { kind: "unknown", key: keyOfMissing(key), isCertain: location !== undefined };
+			}
 		}
-		const location = spell(found, suffix) + withoutEmptyParams(page, url);
+		const location = spell(found, suffix) + withoutEmptyParams(page ?? undefined, url);
 		if (location !== url.pathname + url.search) return { kind: "redirect", location };
 		const key = page
 			? keyOfPage(page, found, url, filters)
@@ -98,7 +105,8 @@ export function createSiteAddresses(routes: Routes, filters: Filters): SiteAddre
 		async load(url) {
 			const found = match(splitPath(url.pathname).page);
 			const page = found && publicPages.get(found.pattern);
-			if (page && dependsOnFilters(page, url)) await filters.loadFilters();
+			const isFixed = found && (!page || isKnown(page, found, filters));
+			if (!isFixed || (page && dependsOnFilters(page, url))) await filters.loadFilters();
 			return resolve(url);
 		},
 	};
@@ -181,7 +189,6 @@ function keyOfPage(
 	if (page.isKept === false || searchParams.has("_routes")) return null;
 	const missing = missingKey(pattern, splitPath(pathname).suffix);
 	const params = paramsOf(pattern, segments);
-	if (!mayExist(page, params)) return keyOfMissing(missing);
 	const { known, search, isKept } = parseSearch(page, searchParams, filters);
 	if (!isKept || page.isQueryKept?.(search) === false) return null;
 	const exists = page.exists?.({ params, search });
@@ -207,18 +214,21 @@ function paramsOf(pattern: string, segments: string[]): Record<string, string> {
 	);
 }
 
-function mayExist(page: PublicPage, params: Record<string, string>): boolean {
-	return Object.entries(paramKinds(page)).every(
-		([name, kind]) => kind.read(params[name] ?? "") !== null,
-	);
+/** The address of the page whose data the router asks for. */
+function asPage(url: URL, pathname: string): URL {
+	if (url.pathname === pathname) return url;
+	const page = new URL(url);
+	page.pathname = pathname;
+	page.searchParams.delete("_routes");
+	return page;
 }
 
-/** Whether a path is one of those of its page, as far as they are known. */
+/** Whether a path can be one of those of its page, as far as they are known. */
 function isKnown(page: PublicPage, { pattern, segments }: PathMatch, filters: Filters): boolean {
 	const params = paramsOf(pattern, segments);
 	return Object.entries(paramKinds(page)).every(([name, { read, isKnown }]) => {
 		const value = read(decode(params[name] ?? "") ?? "");
-		return !isKnown || (value !== null && isKnown(value, filters));
+		return value !== null && isKnown?.(value, filters) !== false;
 	});
 }
 

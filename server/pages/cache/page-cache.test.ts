@@ -20,6 +20,7 @@ const catalog: Catalog = {
 	loadFilters: async () => {},
 	hasCategory: (slug) => slug === "breads" || slug === "cakes",
 	hasDay: () => true,
+	findMoved: () => null,
 	hasPath: (path) => path === "imprint",
 	hasListPage: async ({ page }) => page <= 3,
 	hasAllergenPage: async () => false,
@@ -56,7 +57,7 @@ const addresses = createSiteAddresses(routes, catalog);
 
 function keyOf(path: string) {
 	const found = addresses.resolve(new URL(request(path).url));
-	return found.kind === "redirect" ? null : found.key;
+	return "key" in found ? found.key : null;
 }
 
 function setUp(options: { maximumBytes?: number; most?: number } = {}) {

@@ -32,7 +32,7 @@ export function answerFromMemory(options: Options): RequestListener {
 		const { method, url = "/" } = incoming;
 		const page = method === "GET" || method === "HEAD" ? findInMemory(inMemory, url) : null;
 		if (!page) return trace(otherwise, incoming, outgoing);
-		if (page.status === 404) trace(() => noteMissing(inMemory, url), incoming, outgoing);
+		if (page.status === 404) trace(() => noteMissing(inMemory, url, method), incoming, outgoing);
 		const { status, headers, body } = answerTo(page, {
 			acceptEncoding: header(incoming, "accept-encoding"),
 			ifNoneMatch: header(incoming, "if-none-match"),
@@ -50,15 +50,14 @@ function findInMemory(memory: PagesInMemory, address: string): FinishedPage | nu
 	const url = parseAddress(address);
 	if (!url || isTooLong(url) || isElsewhere(url.pathname)) return null;
 	const found = addresses.resolve(url);
-	if (found.kind === "redirect" || !found.key) return null;
-	const { key, missing } = found.key;
-	// The log names paths that no page has, but not products that do not exist.
-	return found.kind === "page" && key === missing?.key ? null : pages.current(key);
+	if (found.kind === "redirect" || found.kind === "moved" || !found.key) return null;
+	if (found.kind === "unknown" && !found.isCertain) return null;
+	return pages.current(found.key.key);
 }
 
-function noteMissing({ missingPaths }: PagesInMemory, address: string): void {
+function noteMissing({ missingPaths }: PagesInMemory, address: string, method?: string): void {
 	const url = parseAddress(address);
-	if (url) missingPaths.note(url.pathname);
+	if (url) missingPaths.note(url.pathname, method);
 }
 
 /** One header of a request. `incoming.headers` would first put all of them into an object. */

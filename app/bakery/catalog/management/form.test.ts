@@ -161,7 +161,7 @@ describe("categoryFormSchema", () => {
 			imageUrl: "/breads.jpg",
 			displayOrder: 2,
 		};
-		const form = categoryForm({ ...values, id: "1", version: 4 });
+		const form = categoryForm({ ...values, id: "1", earlierSlugs: [], version: 4 });
 		expect(categoryFormSchema.parse(form)).toEqual(values);
 	});
 });

@@ -92,6 +92,14 @@ export async function listOrderableProducts(
 	return dataOrThrow(await orderable.order("name").order("id").limit(MAX_ROWS));
 }
 
+/** The active products, by name. */
+export async function listActiveProducts(
+	client: DataClient,
+): Promise<Pick<ManagedProduct, "id" | "name">[]> {
+	const active = client.from("products").select(PRODUCT_NAME_COLUMNS).eq("active", true);
+	return dataOrThrow(await active.order("name").order("id").limit(MAX_ROWS));
+}
+
 /** Products with a similar name that are compared. */
 const MOST_NAMESAKES = 200;
 

@@ -39,10 +39,14 @@ import { ownPageFormSchema } from "../../../../app/bakery/own-pages/management/f
 import { LISTED_PAGE_COLUMNS, OWN_PAGE_COLUMNS } from "../../../../app/bakery/own-pages/queries.ts";
 import { ownPageFields } from "../../../../app/bakery/own-pages/schema.ts";
 import { byColumn } from "../../../../app/bakery/records.ts";
+import { redirectFormSchema } from "../../../../app/bakery/redirects/management/form.ts";
+import { REDIRECT_COLUMNS } from "../../../../app/bakery/redirects/queries.ts";
+import { MOST_REDIRECTS, redirectFields } from "../../../../app/bakery/redirects/schema.ts";
 import { ALLERGEN_LISTS } from "../../../../app/bakery/region/schema.ts";
 import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
 import { DELETED_KINDS, type DeletedKind } from "../../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../../app/platform/database.types.ts";
+import { missingPathCounts } from "../../../limits/limits.ts";
 import { passkeyId, passkeyName } from "../../accounts/passkeys/responses.ts";
 import type { Asker } from "../../requests/api-request.ts";
 import { isPlainText, plainText } from "../../requests/plain-text.ts";
@@ -185,6 +189,7 @@ const categoryValues = byColumn(categoryFields, storedValues(categoryFormSchema)
 const menuItemValues = byColumn(navigationItemFields, storedValues(navigationFormSchema));
 const { changesLinks: _changesLinks, ...ownPageColumns } = storedValues(ownPageFormSchema);
 const ownPageValues = byColumn(ownPageFields, ownPageColumns);
+const redirectValues = byColumn(redirectFields, storedValues(redirectFormSchema));
 const pictureValues = { ...pictureColumns, focus_x: focus.x, focus_y: focus.y };
 
 /** Products of a save of many: of each what changes, or all of a new one. */
@@ -243,6 +248,7 @@ const loggedTable = z.enum([
 	"allergen_reviews",
 	"pictures",
 	"pages",
+	"redirects",
 	"user_roles",
 ]);
 
@@ -344,6 +350,10 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 		read(visitors, [OWN_PAGE_COLUMNS], {
 			filters: { ...byId, path: [compare("eq", written.word)] },
 		}),
+	],
+	redirects: [
+		read(visitors, [REDIRECT_COLUMNS], { order: ["old_address", "id"] }),
+		remove("content", byId),
 	],
 	contact_messages: [
 		read("messages", [MESSAGE_COLUMNS, "id"], {
@@ -512,6 +522,12 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_links_to_page: call("content", { page_id: uuid }),
 	delete_page: call("content", { page_id: uuid, links_lead_to: sitePath.optional() }),
 
+	add_redirects: call("content", {
+		given: z.array(columnValues(redirectValues)).max(MOST_REDIRECTS),
+		...submission,
+	}),
+	list_missing_paths: call("content"),
+
 	save_site_content: call(
 		"own-account",
 		{ sections, ...submission },
@@ -535,7 +551,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_changes: call("content", {
 		in_tables: z
 			.array(loggedTable.or(z.literal("orders")))
-			.max(10)
+			.max(20)
 			.optional(),
 		in_records: recordIds.optional(),
 		changed_since: instant.optional(),
@@ -682,6 +698,16 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	order_of_link: call("server", { order_link: uuid }),
 	cancel_order: call("server", { order_link: uuid }),
 
+	count_missing_paths: call("server", {
+		given: z
+			.array(
+				z.strictObject({
+					path: plainText(missingPathCounts.longestPath),
+					requests: z.int().min(1),
+				}),
+			)
+			.max(missingPathCounts.atOnce),
+	}),
 	applied_migrations: call("server"),
 	content_version: call("server"),
 	message_version: call("server"),

@@ -1,0 +1,98 @@
+import { TableProperties } from "lucide-react";
+import { useState } from "react";
+import { href } from "react-router";
+import { listActiveProducts } from "../../bakery/catalog/management/queries.ts";
+import { readSitePaths } from "../../bakery/links/site-paths.ts";
+import { redirectsSchema } from "../../bakery/redirects/management/form.ts";
+import {
+	addRedirects,
+	listMissingPaths,
+	listRedirects,
+	removeRedirect,
+} from "../../bakery/redirects/queries.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { deletion } from "../../platform/saving/delete-action.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
+import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { administratorContext } from "../session/administrator-context.ts";
+import type { Route } from "./+types/addresses";
+import { MissingPathList } from "./missing-path-list.tsx";
+import { RedirectForm } from "./redirect-form.tsx";
+import { RedirectList } from "./redirect-list.tsx";
+import { RedirectTableDialog } from "./redirect-table-dialog.tsx";
+
+export const meta = () => screenMeta("Addresses");
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const [redirects, paths, products, missingPaths] = await Promise.all([
+		listRedirects(client),
+		readSitePaths(client),
+		listActiveProducts(client),
+		listMissingPaths(client),
+	]);
+	return { site: { ...paths, redirects }, products, missingPaths };
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		add: intent({
+			schema: redirectsSchema,
+			async save({ redirects }, _record, { id }) {
+				await addRedirects(client, redirects, id);
+				return redirects.length;
+			},
+			settle: (submissionId) => settleSubmission(client, submissionId),
+		}),
+		remove: deletion((id) => removeRedirect(client, id)),
+	});
+}
+
+/** Redirects from an old site, and the addresses that visitors didn't find (product §26.2). */
+export default function Addresses({ loaderData }: Route.ComponentProps) {
+	const { site, products, missingPaths } = loaderData;
+	const [isAddingSeveral, setAddingSeveral] = useState(false);
+	/** Counted, so that each gets a form of its own. */
+	const [start, setStart] = useState({ oldAddress: "", number: 0 });
+	const startWith = (oldAddress: string) => setStart({ oldAddress, number: start.number + 1 });
+	return (
+		<Screen
+			title="Addresses"
+			intro="Lead visitors from the addresses of your old site to the pages of this one."
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			actions={
+				<>
+					<HistoryLink of="redirect" id="" />
+					<Button variant="outline" onClick={() => setAddingSeveral(true)}>
+						<TableProperties aria-hidden="true" className="size-5" />
+						Add Several
+					</Button>
+				</>
+			}
+		>
+			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[min(24rem,45%)_minmax(0,1fr)]">
+				<RedirectForm
+					key={start.number}
+					site={site}
+					products={products}
+					oldAddress={start.oldAddress}
+					isFocused={start.number > 0}
+					onAdded={() => startWith("")}
+				/>
+				<div className="grid grid-cols-1 gap-4 sm:gap-6">
+					<RedirectList site={site} products={products} />
+					<MissingPathList missingPaths={missingPaths} onRedirect={startWith} />
+				</div>
+			</div>
+			{isAddingSeveral ? (
+				<RedirectTableDialog site={site} onClose={() => setAddingSeveral(false)} />
+			) : null}
+			<ContentRefresh />
+		</Screen>
+	);
+}

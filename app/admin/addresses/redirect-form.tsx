@@ -1,0 +1,108 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId } from "react";
+import { useForm } from "react-hook-form";
+import { href } from "react-router";
+import { suggestPaths } from "../../bakery/links/site-paths.ts";
+import {
+	describedRedirect,
+	EMPTY_REDIRECT_FORM,
+	findRedirectProblem,
+	redirectFormSchema,
+	type SiteAddresses,
+} from "../../bakery/redirects/management/form.ts";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { useSubmission } from "../saving/use-submission.ts";
+
+interface Props {
+	site: SiteAddresses;
+	/** Those suggested as targets. */
+	products: readonly { id: string; name: string }[];
+	/** The old address that the form starts with. */
+	oldAddress: string;
+	/** Whether the next field to fill in takes the focus. */
+	isFocused: boolean;
+	onAdded: () => void;
+}
+
+const addressField = {
+	autoComplete: "off",
+	autoCapitalize: "none",
+	spellCheck: false,
+	inputMode: "url",
+} as const;
+
+const toTarget = ({ id, name }: Props["products"][number]) => ({
+	path: href("/products/:id", { id }),
+	name,
+});
+
+/** Adds a redirect. */
+export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }: Props) {
+	const id = useId();
+	const form = useForm({
+		resolver: zodResolver(redirectFormSchema),
+		defaultValues: { ...EMPTY_REDIRECT_FORM, oldAddress },
+	});
+	const { errors, isDirty } = form.formState;
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/addresses", "add"),
+		onSaved() {
+			void showToast({ title: "Redirect added" });
+			form.reset();
+			onAdded();
+		},
+		onFailed: (message) => form.setError("oldAddress", { message }, { shouldFocus: true }),
+	});
+
+	const focusField = form.setFocus;
+	useEffect(() => {
+		if (isFocused) focusField(oldAddress === "" ? "oldAddress" : "newAddress");
+	}, [isFocused, oldAddress, focusField]);
+
+	const add = form.handleSubmit((values) => {
+		const problem = findRedirectProblem(values, site, new Date());
+		if (!problem) return submit({ redirects: [values] });
+		form.setError(problem.field, { message: problem.reason }, { shouldFocus: true });
+	});
+
+	return (
+		<Card className="p-5 sm:p-7 lg:tall:sticky lg:top-[calc(var(--bar-height)+1.5rem)]">
+			<h2 id={id} className="text-label">
+				Add Redirect
+			</h2>
+			<form aria-labelledby={id} onSubmit={add} noValidate className="mt-5 grid gap-5">
+				<TextField
+					label={describedRedirect.oldAddress.label}
+					{...addressField}
+					description="Where the page was on your old site, such as /shop/sourdough"
+					error={errors.oldAddress?.message}
+					{...form.register("oldAddress")}
+				/>
+				<TextField
+					label={describedRedirect.newAddress.label}
+					{...addressField}
+					list={`${id}-paths`}
+					description="Where visitors get instead, such as /products"
+					error={errors.newAddress?.message}
+					{...form.register("newAddress")}
+				/>
+				<datalist id={`${id}-paths`}>
+					{[...suggestPaths(site), ...products.map(toTarget)].map(({ path, name }) => (
+						<option key={path} value={path}>
+							{name}
+						</option>
+					))}
+				</datalist>
+				<SubmitButton isBusy={isSubmitting} busyLabel="Adding...">
+					Add Redirect
+				</SubmitButton>
+			</form>
+			<UnsavedWarning isDirty={isDirty} />
+		</Card>
+	);
+}

@@ -1,0 +1,77 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import type { SiteAddresses } from "../../bakery/redirects/management/form.ts";
+import { readRedirectTable } from "../../bakery/redirects/management/table.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextareaField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { useSubmission } from "../saving/use-submission.ts";
+
+interface Props {
+	site: SiteAddresses;
+	onClose: () => void;
+}
+
+/** Adds the redirects of a table, all or none. */
+export function RedirectTableDialog({ site, onClose }: Props) {
+	const formId = useId();
+	const form = useForm({ defaultValues: { table: "" } });
+	const { errors, isDirty } = form.formState;
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/addresses", "add"),
+		onSaved(count) {
+			const title =
+				count === 1 ? "Redirect added" : `${count.toLocaleString("en")} redirects added`;
+			void showToast({ title });
+			onClose();
+		},
+		onFailed: (message) => form.setError("table", { message }, { shouldFocus: true }),
+	});
+
+	const add = form.handleSubmit(({ table }) => {
+		const { redirects, problem } = readRedirectTable(table, site, new Date());
+		if (problem === null) return submit({ redirects });
+		form.setError("table", { message: problem }, { shouldFocus: true });
+	});
+
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			title="Add Several Redirects"
+			width="wide"
+			// A table that was typed goes with its button alone.
+			isDismissible={!isDirty}
+			actions={
+				<>
+					<Button variant="outline" onClick={onClose}>
+						Cancel
+					</Button>
+					<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Adding...">
+						Add Redirects
+					</SubmitButton>
+				</>
+			}
+		>
+			<form id={formId} onSubmit={add} noValidate>
+				<TextareaField
+					label="Redirects"
+					rows={10}
+					autoCapitalize="none"
+					autoComplete="off"
+					spellCheck={false}
+					placeholder={"/shop/sourdough, /products\n/our-story, /about"}
+					description="One on each line: old address, new address. You can paste them from a spreadsheet."
+					error={errors.table?.message}
+					data-initial-focus
+					{...form.register("table")}
+				/>
+			</form>
+			<UnsavedWarning isDirty={isDirty} />
+		</Dialog>
+	);
+}

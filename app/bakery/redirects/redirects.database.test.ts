@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { deleteCategory, saveCategory } from "../catalog/management/queries.ts";
+import { listCategories } from "../catalog/queries.ts";
+import type { Category } from "../catalog/schema.ts";
+import { restoreFromTrash } from "../trash/queries.ts";
+import {
+	addRedirects,
+	countMissingPaths,
+	listMissingPaths,
+	listRedirects,
+	removeRedirect,
+} from "./queries.ts";
+import { MOST_REDIRECTS } from "./schema.ts";
+
+let bakery: TestBakery;
+let owner: DataClient;
+let visitor: DataClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+	visitor = bakery.as.anonymous;
+});
+afterAll(() => bakery.stop());
+beforeEach(
+	() => bakery.sql`
+		truncate public.categories, public.pages, public.redirects, public.navigation_items,
+			private.trash, private.missing_paths cascade`,
+);
+
+describe("the earlier slugs of a category", () => {
+	const save = (slug: string, category: Category | null = null, name = "Breads") =>
+		saveCategory(
+			owner,
+			{ name, slug, description: null, imageUrl: null, displayOrder: 0 },
+			category,
+		);
+	const slugs = async () =>
+		Object.fromEntries(
+			(await listCategories(visitor)).map(({ slug, earlierSlugs }) => [slug, earlierSlugs]),
+		);
+	const remove = (id: string) => deleteCategory(owner, id);
+	const restore = (id: string) =>
+		restoreFromTrash(owner, { kind: "category", ids: [id] }, crypto.randomUUID());
+
+	it("are kept, each once, without the current one", async () => {
+		const a = await save("a");
+		expect(a.earlierSlugs).toEqual([]);
+		const b = await save("b", a);
+		expect(b.earlierSlugs).toEqual(["a"]);
+		const c = await save("c", b);
+		expect(await slugs()).toEqual({ c: ["a", "b"] });
+		const back = await save("a", c);
+		expect(await slugs()).toEqual({ a: ["b", "c"] });
+		await save("a", back, "Loaves");
+		expect(await slugs()).toEqual({ a: ["b", "c"] });
+	});
+
+	it("go to another category that takes one, whose open forms stay current", async () => {
+		const breads = await save("b", await save("a"));
+		await save("a", null, "Cakes");
+		expect(await slugs()).toEqual({ b: [], a: [] });
+		const cakes = await save("cakes", (await listCategories(visitor))[1] ?? null, "Cakes");
+		await save("b2", breads);
+		await save("b", cakes, "Cakes");
+		expect(await slugs()).toEqual({ b2: [], b: ["a", "cakes"] });
+	});
+
+	it("come back from the trash, but for those that are taken by then", async () => {
+		const category = await save("c", await save("b", await save("a")));
+		await remove(category.id);
+		await restore(category.id);
+		expect(await slugs()).toEqual({ c: ["a", "b"] });
+		await remove(category.id);
+		await save("a", null, "Cakes");
+		await save("y", await save("b", null, "Pies"), "Pies");
+		await restore(category.id);
+		expect(await slugs()).toEqual({ c: [], a: [], y: ["b"] });
+	});
+
+	it("are right after two saves at once", async () => {
+		const breads = await save("b", await save("a"));
+		const cakes = await save("d", await save("c", null, "Cakes"), "Cakes");
+		for (let round = 0; round < 5; round++) {
+			const now = await listCategories(visitor);
+			const current = (name: string) => now.find((category) => category.name === name) ?? null;
+			const [one, other] = round % 2 === 0 ? ["c", "a"] : ["b", "d"];
+			await Promise.all([
+				save(one, current(breads.name), "Breads"),
+				save(other, current(cakes.name), "Cakes"),
+			]);
+		}
+		const all = Object.entries(await slugs()).flat(2);
+		expect(new Set(all).size).toBe(all.length);
+	});
+
+	it("are not shown in the menu", async () => {
+		const category = await save("bread");
+		await bakery.sql`insert into public.navigation_items (title, path, display_order) values
+			('A', '/products?category=bread', 1), ('B', '/products?category=bread&page=2', 2),
+			('C', '/products?category=bread-rolls', 3), ('D', 'https://x.test/products?category=bread', 4)`;
+		await save("loaves", category);
+		const menu = await bakery.sql<{ path: string }[]>`
+			select path from public.navigation_items order by display_order`;
+		expect(menu.map(({ path }) => path)).toEqual([
+			"/products?category=loaves",
+			"/products?category=loaves&page=2",
+			"/products?category=bread-rolls",
+			"https://x.test/products?category=bread",
+		]);
+	});
+
+	it("are written by nobody else", async () => {
+		const { id } = await save("a");
+		const change = { earlier_slugs: ["x"] };
+		const forged = bakery.unguarded.administrator.from("categories").update(change).eq("id", id);
+		expect((await forged).error?.code).toBe("42501");
+	});
+});
+
+describe("redirects", () => {
+	const rye = { oldAddress: "/shop/rye", newAddress: "/products" };
+	const table = (count: number) =>
+		Array.from({ length: count }, (_, number) => ({ ...rye, oldAddress: `/old/${number}` }));
+
+	it("are added together or not at all, and visitors see them", async () => {
+		await addRedirects(owner, [rye, { ...rye, oldAddress: "/product.php?id=1" }]);
+		expect((await listRedirects(visitor)).map(({ oldAddress }) => oldAddress)).toEqual([
+			"/product.php?id=1",
+			"/shop/rye",
+		]);
+		await expect(addRedirects(owner, [{ ...rye, oldAddress: "/a" }, rye])).rejects.toThrow(
+			"“/shop/rye” already leads to “/products”",
+		);
+		expect(await listRedirects(visitor)).toHaveLength(2);
+	});
+
+	it("are added once when a save is sent again", async () => {
+		const id = crypto.randomUUID();
+		await addRedirects(owner, [rye], id);
+		await addRedirects(owner, [rye], id);
+		expect(await listRedirects(owner)).toHaveLength(1);
+	});
+
+	it("have a limit", async () => {
+		await addRedirects(owner, table(MOST_REDIRECTS));
+		await expect(addRedirects(owner, [rye])).rejects.toThrow("at most 1,000 redirects");
+		expect(await listRedirects(visitor)).toHaveLength(MOST_REDIRECTS);
+	});
+
+	it("don't lead away from a page", async () => {
+		await bakery.sql`insert into public.pages (title, path) values ('Imprint', 'imprint')`;
+		for (const oldAddress of ["/imprint", "/imprint?from=letter"]) {
+			await expect(addRedirects(owner, [{ ...rye, oldAddress }])).rejects.toThrow(
+				"is one of your pages",
+			);
+		}
+	});
+
+	it("are removed", async () => {
+		await addRedirects(owner, [rye]);
+		const [{ id = "" } = {}] = await listRedirects(owner);
+		await removeRedirect(owner, id);
+		await expect(removeRedirect(owner, id)).rejects.toMatchObject({ isGone: true });
+	});
+
+	it.each([
+		...["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"],
+		...["/.//evil.example", "evil.example", "/a\nb", ""],
+	])("lead nowhere but to this site: %j", async (newAddress) => {
+		await expect(addRedirects(owner, [{ ...rye, newAddress }])).rejects.toThrow();
+		expect(await listRedirects(visitor)).toEqual([]);
+	});
+
+	it.each(["/about", "/products?category=breads", "/admin/products", "//a", "a"])(
+		"have no old address that is a page of the site or none: %j",
+		async (oldAddress) => {
+			await expect(addRedirects(owner, [{ ...rye, oldAddress }])).rejects.toThrow();
+			expect(await listRedirects(visitor)).toEqual([]);
+		},
+	);
+});
+
+test.each(["anonymous", "signed-in", "counter"] as const)(
+	"%s may neither add redirects nor see missing paths",
+	async (role) => {
+		const client = bakery.unguarded[role];
+		const given = [{ old_address: "/shop", new_address: "/products" }];
+		expect((await client.rpc("add_redirects", { given })).error).not.toBeNull();
+		expect((await client.rpc("list_missing_paths")).error).not.toBeNull();
+		const counts = [{ path: "/shop", requests: 1 }];
+		expect((await client.rpc("count_missing_paths", { given: counts })).error).not.toBeNull();
+		expect(await listRedirects(visitor)).toEqual([]);
+	},
+);
+
+test("editors add redirects and see missing paths", async () => {
+	await countMissingPaths(bakery.as.server, new Map([["/shop", 1]]));
+	await addRedirects(bakery.as.editor, [{ oldAddress: "/a", newAddress: "/" }]);
+	expect(await listMissingPaths(bakery.as.editor)).toHaveLength(1);
+});
+
+describe("missing paths", () => {
+	const count = (counts: Record<string, number>) =>
+		countMissingPaths(bakery.as.server, new Map(Object.entries(counts)));
+	const listed = async () =>
+		(await listMissingPaths(owner)).map(({ path, requests }) => [path, requests]);
+	const passDays = (days: number) =>
+		bakery.sql`update private.missing_paths set day = day - ${days}::integer`;
+
+	it("are counted by all servers together, for 30 days", async () => {
+		await Promise.all([count({ "/shop": 2, "/a": 1 }), count({ "/a": 1, "/shop": 3 })]);
+		await passDays(20);
+		await count({ "/a": 4 });
+		expect(await listed()).toEqual([
+			["/a", 6],
+			["/shop", 5],
+		]);
+		await passDays(11);
+		expect(await listed()).toEqual([["/a", 4]]);
+		await count({ "/b": 1 });
+		const [rows] = await bakery.sql`select count(*)::integer from private.missing_paths`;
+		expect(rows?.count).toBe(2);
+	});
+
+	it("leave the list once they lead somewhere", async () => {
+		await count({ "/shop": 1, "/imprint": 1, "/legal": 1, "/jobs": 1 });
+		await addRedirects(owner, [{ oldAddress: "/shop", newAddress: "/products" }]);
+		await bakery.sql`insert into public.pages (title, path, earlier_paths, is_published)
+			values ('Imprint', 'imprint', '{legal}', true), ('Jobs', 'jobs', '{}', false)`;
+		expect(await listed()).toEqual([["/jobs", 1]]);
+	});
+
+	it("stay bounded whatever strangers ask for, and keep those asked for most", async () => {
+		await count({ "/shop": 2 });
+		for (let round = 0; round < 20; round++) {
+			const made = Array.from({ length: 500 }, (_, number) => [`/made-up/${round}/${number}`, 1]);
+			await count(Object.fromEntries(made));
+		}
+		const [rows] = await bakery.sql`select count(*)::integer from private.missing_paths`;
+		expect(rows?.count).toBe(500);
+		const all = await listed();
+		expect(all).toHaveLength(100);
+		expect(all[0]).toEqual(["/shop", 2]);
+	});
+
+	it("are refused when they are too long or too many at once", async () => {
+		await expect(count({ [`/${"x".repeat(300)}`]: 1 })).rejects.toThrow();
+		const many = Array.from({ length: 501 }, (_, number) => [`/${number}`, 1]);
+		await expect(count(Object.fromEntries(many))).rejects.toThrow();
+		expect(await listed()).toEqual([]);
+	});
+});
