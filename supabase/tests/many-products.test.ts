@@ -127,7 +127,9 @@ test.each([
 	["the first category by itself", { category_id: null }],
 	["an unknown column", { 'name"; drop table public.products': 1 }],
 ])("the database refuses %s", async (_what, wrong) => {
-	const items = JSON.parse(JSON.stringify([{ ...added({}), given: { ...added({}).given, ...wrong } }]));
+	const items = JSON.parse(
+		JSON.stringify([{ ...added({}), given: { ...added({}).given, ...wrong } }]),
+	);
 	const { error } = await bakery.unguarded.administrator.rpc("save_products", {
 		...{ submission_id: randomUUID(), items, new_categories: [] },
 	});

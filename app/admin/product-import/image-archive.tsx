@@ -27,7 +27,11 @@ export function ImageArchive({ products, plan }: Props) {
 			title="Images from a ZIP File"
 			intro="For products without an image: files that your product file names, or that are called like a product, as “Country Sourdough.jpg” and “Country Sourdough 2.jpg”."
 		>
-			{problem ? <Alert role="alert" tone="error" className="mt-4">{problem}</Alert> : null}
+			{problem ? (
+				<Alert role="alert" tone="error" className="mt-4">
+					{problem}
+				</Alert>
+			) : null}
 			{state === null ? (
 				<div className="mt-4">
 					<FileDrop

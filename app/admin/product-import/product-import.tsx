@@ -148,7 +148,9 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 						/>
 					) : null}
 					{problem || planning?.status === "failed" ? (
-						<Alert role="alert" tone="error" className="mt-4">{problem ?? (planning as { problem: string }).problem}</Alert>
+						<Alert role="alert" tone="error" className="mt-4">
+							{problem ?? (planning as { problem: string }).problem}
+						</Alert>
 					) : null}
 					{planning?.status === "planning" ? (
 						<p role="status" className="mt-4 text-muted">

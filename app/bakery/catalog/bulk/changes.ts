@@ -45,7 +45,7 @@ export function moveProducts(
 }
 
 /** A price of a product before and after a change. */
-export interface ChangedPrice {
+interface ChangedPrice {
 	/** Empty for the product's own. */
 	size: string;
 	before: number;
