@@ -21,7 +21,7 @@ const OUTCOMES = Object.keys(outcomes) as Outcome[];
 /** Rows that are shown at once. */
 const ROWS_AT_ONCE = 50;
 
-/** What an import does with each row of its file. */
+/** The rows of a file, each with its outcome and why. */
 export function PlanPreview({ plan }: { plan: ImportPlan }) {
 	const [shown, setShown] = useState<Outcome | "">("");
 	const [most, setMost] = useState(ROWS_AT_ONCE);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CATEGORY_COLUMNS } from "../../../app/bakery/catalog/rows.ts";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 
 let bakery: TestBakery;
@@ -36,13 +37,10 @@ const sleepingQueries = () => bakery.sql`
 
 function ask(signal: AbortSignal | null = null): Promise<Response> {
 	const { publishableKey: apikey } = bakery.backend;
-	return bakery.backend.fetch(
-		"http://site/rest/v1/categories?select=id,name,slug,description,imageUrl:image_url,displayOrder:display_order,version",
-		{
-			headers: { apikey },
-			signal,
-		},
-	);
+	return bakery.backend.fetch(`http://site/rest/v1/categories?select=${CATEGORY_COLUMNS}`, {
+		headers: { apikey },
+		signal,
+	});
 }
 
 test("a query of a visitor ends after 3 seconds", async () => {
