@@ -13,13 +13,16 @@ import { cancelSending, useSentProducts } from "./save-progress.ts";
 
 interface Props {
 	plan: ImportPlan;
+	/** Called when a save begins and when it has ended, however that was. */
+	onBegin: () => void;
+	onEnded: () => void;
 	onDone: (done: DoneImport) => void;
 	/** Puts the file away. */
 	onCancel: () => void;
 }
 
 /** How many products an import adds and changes, and the button that does it. */
-export function PlanSummary({ plan, onDone, onCancel }: Props) {
+export function PlanSummary({ plan, onBegin, onEnded, onDone, onCancel }: Props) {
 	const saves = plan.rows.flatMap(({ save }) => save ?? []);
 	const rejected = countOf(plan, "rejected");
 	const [isCanceled, setCanceled] = useState(false);
@@ -27,12 +30,16 @@ export function PlanSummary({ plan, onDone, onCancel }: Props) {
 		action: actionAt("/admin/products/import", "import"),
 		onSaved({ entry, count }) {
 			if (entry !== null) return onDone({ entry, count });
-			setCanceled(false);
 			void showToast({ title: "Import canceled", description: "Nothing was saved.", tone: "info" });
+		},
+		onEnded() {
+			setCanceled(false);
+			onEnded();
 		},
 	});
 
 	function save() {
+		onBegin();
 		submit({
 			products: saves.map(({ images, ...save }) => {
 				const addresses = images.filter((image) => /^https?:/i.test(image));

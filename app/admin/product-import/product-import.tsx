@@ -84,6 +84,8 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 	const [file, setFile] = useState<ChosenFile | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [done, setDone] = useState<DoneImport | null>(null);
+	/** The plan that is being saved: the products change meanwhile, and it doesn't. */
+	const [saving, setSaving] = useState<ImportPlan | null>(null);
 	const [imported, setImported] = useState<ImportPlan | null>(null);
 	const usesAllergenList = useAllergenListInUse() !== null;
 	const ambiguousPrice = useMemo(
@@ -102,6 +104,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 		return { table, choices, products, categories, knownImages: images, origin, usesAllergenList };
 	}, [file, isComplete, products, categories, knownImages, usesAllergenList]);
 	const planning = usePlan(given);
+	const plan = saving ?? (planning?.status === "planned" ? planning.plan : null);
 
 	async function choose([chosen]: File[]) {
 		if (!chosen) return;
@@ -152,19 +155,21 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 							{problem ?? (planning as { problem: string }).problem}
 						</Alert>
 					) : null}
-					{planning?.status === "planning" ? (
+					{planning?.status === "planning" && !saving ? (
 						<p role="status" className="mt-4 text-muted">
 							Reading {planning.done.toLocaleString("en")} of {planning.total.toLocaleString("en")}…
 						</p>
 					) : null}
-					{planning?.status === "planned" ? (
+					{plan ? (
 						<>
 							<PlanSummary
-								plan={planning.plan}
-								onDone={(saved) => finish(saved, planning.plan)}
+								plan={plan}
+								onBegin={() => setSaving(plan)}
+								onEnded={() => setSaving(null)}
+								onDone={(saved) => finish(saved, plan)}
 								onCancel={() => setFile(null)}
 							/>
-							<PlanPreview plan={planning.plan} />
+							<PlanPreview plan={plan} />
 						</>
 					) : null}
 					{file ? null : (
