@@ -40,6 +40,8 @@ test("with its title hidden and nothing else to show, the page shows its title",
 	const heading = page.getByRole("heading", { level: 1, name: "Our people" });
 	await expect(heading).toBeVisible();
 	expect((await heading.boundingBox())?.width).toBeGreaterThan(50);
+	// In place of the story: where the bakery is and when it is open.
+	await expect(page.getByRole("region", { name: "Visit Us" })).toContainText("Mill Street");
 });
 
 test("without content the page still has a name", async ({ page, navigate, database }) => {

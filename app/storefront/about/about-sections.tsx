@@ -25,9 +25,10 @@ interface TextProps {
 /** A page with a text, and a picture beside it. */
 export function TextSection({ section: about, children }: TextProps) {
 	const { pageTitle, imageUrl, imageAlt, picture, html } = about;
-	// With nothing else to show, the page would be blank.
+	// With nothing else to show, the page would have no heading.
 	const showPageTitle = about.showPageTitle || isBlank(about);
 	const text = <RichText html={html} />;
+	if (isBlank(about) && !children) return <PageTitleBar title={pageTitle} />;
 	return (
 		<>
 			{showPageTitle ? <PageTitleBar title={pageTitle} /> : null}
@@ -51,7 +52,8 @@ export function TextSection({ section: about, children }: TextProps) {
 	);
 }
 
-function isBlank({ title, subtitle, imageUrl, html }: SectionView<"about">): boolean {
+/** Whether nobody has written anything yet. */
+export function isBlank({ title, subtitle, imageUrl, html }: SectionView<"about">): boolean {
 	return !title && !subtitle && !imageUrl && !hasContent(html);
 }
 

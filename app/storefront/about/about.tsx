@@ -1,16 +1,19 @@
 import { href } from "react-router";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
+import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { ServerHtml } from "../layout/server-html.tsx";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
+import { renderVisit } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/about";
-import { aboutSections } from "./about-sections.tsx";
+import { aboutSections, isBlank } from "./about-sections.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { visitor } = context.get(backendContext);
+	const { visitor, clock } = context.get(backendContext);
 	const reading = requestedSite(context);
 	const defaults = reading.then(({ site }) => site.words.group("defaults"));
 	const [content, siteData] = await Promise.all([
@@ -18,14 +21,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 		reading,
 	]);
 	const { pageTitle, subtitle, imageUrl } = content.about;
+	const { site } = siteData;
+	const sections = await toPageView(
+		"about",
+		content,
+		context.get(describePicturesContext),
+		await defaults,
+	);
+	const hours = site.hours && publicHours(site.hours, site, clock.now());
 	const page = { title: pageTitle, description: subtitle, path: href("/about"), imageUrl };
 	return {
-		sections: await toPageView(
-			"about",
-			content,
-			context.get(describePicturesContext),
-			await defaults,
-		),
+		sections,
+		/** In place of a story that nobody has written yet. */
+		visitHtml: isBlank(sections.about)
+			? renderVisit(site.contact, hours, site.words.group("visit"))
+			: null,
 		meta: pageMeta(siteData, page),
 	};
 }
@@ -33,5 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-	return renderSections(loaderData.sections, aboutSections);
+	return (
+		<>
+			{renderSections(loaderData.sections, aboutSections)}
+			<ServerHtml html={loaderData.visitHtml} />
+		</>
+	);
 }

@@ -16,11 +16,11 @@ import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
+import { renderVisit } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/home";
 import { CategoryGrid, MOST_CATEGORIES } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
 import { homeSections } from "./hero.tsx";
-import { renderVisit } from "./visit.server.tsx";
 
 /** It also works without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {

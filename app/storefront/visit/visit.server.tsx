@@ -26,7 +26,9 @@ export function renderVisit(
 	if (isOpen && !address && !phone && !hours) return null;
 	return renderToStaticMarkup(
 		<section aria-labelledby="visit" className="border-line border-y bg-surface">
-			<div className="container-page grid gap-x-10 gap-y-6 py-8 md:flex md:flex-wrap md:justify-between md:py-10">
+			<div
+				className={`container-page grid gap-x-10 gap-y-6 md:flex md:flex-wrap md:justify-between ${isOpen ? "py-8 md:py-10" : "section-space"}`}
+			>
 				<h2 id="visit" className="pt-1.5 text-heading max-lg:w-full">
 					{isOpen ? words.heading : words.openingSoon}
 				</h2>
