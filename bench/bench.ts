@@ -9,6 +9,7 @@ import { measureClone } from "./clone.ts";
 import { measureEventStreams } from "./event-streams.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstRender } from "./first-render.ts";
+import { measureImport } from "./import.ts";
 import { measureLayoutShift } from "./layout-shift.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";
 import { measureMemory } from "./memory.ts";
@@ -32,6 +33,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
 	clone: measureClone,
 	memory: measureMemory,
 	orders: measureOrders,
+	import: measureImport,
 };
 
 const resultsFile = path.join(import.meta.dirname, "results.json");

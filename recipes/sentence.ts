@@ -2,7 +2,7 @@ import { type Recipe, readRecipe } from "./recipe.ts";
 
 const { block } = readRecipe("Add a sentence");
 const list = "app/bakery/words/sentences.ts";
-const shownAt = "app/storefront/home/visit.server.tsx";
+const shownAt = "app/storefront/visit/visit.server.tsx";
 const languages = ["ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "sv", "tr"];
 const missing = /Property 'parking' is missing/;
 

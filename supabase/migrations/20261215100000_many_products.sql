@@ -52,6 +52,11 @@ begin
 		end) || jsonb_build_object('categories', item -> 'given' -> 'category_ids') order by place)
 		from jsonb_array_elements(items) with ordinality as given (item, place)
 	);
+	-- In the order of others who change several products: nobody waits for each other.
+	perform from public.products
+	where id in (select (item ->> 'id')::uuid from jsonb_array_elements(items) as item)
+	order by id
+	for update;
 	columns := private.columns_to_write('public.products', (
 		select jsonb_object_agg(key, null)
 		from jsonb_array_elements(items) as item, jsonb_object_keys(item -> 'given') as key

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { ExportFormat } from "../../bakery/product-files/schema.ts";
 import { writeProducts } from "../../bakery/product-files/writing/write-products.ts";
@@ -12,7 +12,10 @@ const EXPORT_FORMATS = FILE_FORMATS.filter((format): format is ExportFormat => f
 /** Saves all products as a file, and says what the chosen format leaves out. */
 export function ExportSection({ products }: { products: ManagedProduct[] }) {
 	const [format, setFormat] = useState<ExportFormat>("levain");
-	const { csv, omissions } = writeProducts(products, format, window.location.origin);
+	const { csv, omissions } = useMemo(
+		() => writeProducts(products, format, window.location.origin),
+		[products, format],
+	);
 	return (
 		<CardSection
 			title="Export Products"

@@ -57,12 +57,15 @@ export function ImageArchive({ products, plan }: Props) {
 						</p>
 					) : null}
 					{state.isRunning ? (
-						<progress
-							aria-label="Uploading images"
-							value={state.done}
-							max={state.found.length}
-							className="progress progress-primary mt-3"
-						/>
+						<>
+							<progress
+								aria-label="Uploading images"
+								value={state.done}
+								max={state.found.length}
+								className="progress progress-primary mt-3"
+							/>
+							<p className="text-muted text-sm">Stay on this screen until all are there.</p>
+						</>
 					) : null}
 					{state.failures.length > 0 ? (
 						<ul className="mt-3 grid gap-1 font-medium text-error text-sm">
