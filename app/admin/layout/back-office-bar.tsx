@@ -14,7 +14,7 @@ const menuId = "back-office-menu";
 const profile = href("/admin/user-settings");
 
 const entryClasses =
-	"flex min-h-12 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-field px-3 font-semibold hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:gap-2.5 xl:text-sm";
+	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-3.5 rounded-field px-3 font-semibold hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:gap-2.5 xl:text-sm";
 
 /** The way to all screens: on wide screens a bar at the side, else one at the top with a menu. */
 export function BackOfficeBar() {
