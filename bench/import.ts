@@ -19,9 +19,9 @@ export function measureImport(): Promise<Figure[]> {
 			withPage(browser, {}, async (page) => {
 				progress(`import: ${whole(rows)} rows`);
 				await openImport(page, site);
-				const added = await importFile(page, site, "2.50");
+				const added = await importFile(page, site, "2.50", "new");
 				progress("import: the same with other prices");
-				const changed = await importFile(page, site, "2.75");
+				const changed = await importFile(page, site, "2.75", "changed");
 				return [toFigure("new", added), toFigure("changed", changed)];
 			}),
 		),
@@ -40,14 +40,19 @@ interface Measured {
 	memory: number;
 }
 
-async function importFile(page: Page, site: Site, price: string): Promise<Measured> {
+async function importFile(
+	page: Page,
+	site: Site,
+	price: string,
+	what: "new" | "changed",
+): Promise<Measured> {
 	const button = page.getByRole("button", { name: `Import ${whole(rows)} products` });
 	const preview = await timeOf(async () => {
 		await page
 			.locator("input[type=file]")
 			.first()
 			.setInputFiles({ name: "shop.csv", mimeType: "text/csv", buffer: fileOf(price) });
-		await button.waitFor();
+		await page.getByText(new RegExp(`\\b${whole(rows)} ${what}\\b`)).waitFor();
 	});
 	const save = await timeOf(async () => {
 		await button.click();

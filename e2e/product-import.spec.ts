@@ -194,6 +194,34 @@ test("a save of somebody else meanwhile is seen before the import, and never ove
 	).toEqual([{ price: 12 }]);
 });
 
+test("of two people who import the same file at once, the second one adds nothing twice", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/products/import");
+	await fileField(page).setInputFiles(
+		chosen("new.csv", "Name,Price,Categories\nNut roll,3.50,Cakes\nPlum cake,4.50,Cakes"),
+	);
+	await expect(page.getByText("2 new, 0 changed, 0 unchanged, 0 rejected")).toBeVisible();
+	await page.route("**/rpc/save_products", async (route) => {
+		await database`insert into products (name, price) values ('Nut roll', 3.5)`;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Import 2 products" }).click();
+	await expect(page.getByText("Someone else changed this record in the meantime.")).toBeVisible();
+	await page.unrouteAll();
+	await expect(page.getByText("1 new, 1 changed, 0 unchanged, 0 rejected")).toBeVisible();
+	await page.getByRole("button", { name: "Import 2 products" }).click();
+	await expect(page.getByRole("heading", { name: "2 products imported" })).toBeVisible();
+	expect(
+		await database`
+		select name from products where name in ('Nut roll', 'Plum cake') order by name`,
+	).toEqual([{ name: "Nut roll" }, { name: "Plum cake" }]);
+});
+
 test("images of a ZIP go to the products that they are called like", async ({
 	page,
 	login,

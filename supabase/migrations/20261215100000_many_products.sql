@@ -133,6 +133,18 @@ begin
 		) then
 			raise exception 'Please select at least one category' using errcode = 'PT422';
 		end if;
+		-- What was planned as new may be there by now: two people import the same file.
+		if exists (
+			select from jsonb_array_elements(all_items) as item
+				join public.products as standing
+					on standing.search_text = private.searchable(item -> 'given' ->> 'name')
+			where item ->> 'version' is null and not exists (
+				select from jsonb_array_elements(all_items) as other
+				where other ->> 'id' = standing.id::text
+			)
+		) then
+			perform private.refuse_stale_version();
+		end if;
 		insert into public.categories (id, name, slug, display_order)
 		select (category ->> 'id')::uuid, category ->> 'name', category ->> 'slug', place + (
 			select coalesce(max(display_order), 0) from public.categories

@@ -136,6 +136,14 @@ test.each([
 	expect(error?.message).toContain("A save may not write");
 });
 
+test("of two imports of the same new products one is refused", async () => {
+	const products = () => [added({ name: "Crème roll" }), added({ name: "Oat" })];
+	await save(products());
+	await expect(save(products())).rejects.toMatchObject({ isConflict: true });
+	await expect(save([added({ name: "CREME ROLL" })])).rejects.toMatchObject({ isConflict: true });
+	expect(await catalog()).toHaveLength(2);
+});
+
 test("a save that is sent again is done once", async () => {
 	const submission = randomUUID();
 	const products = [added({})];
@@ -160,7 +168,12 @@ test("5,000 products are sent in parts and saved within the time of a statement"
 	expect(after?.version - version).toBeLessThan(4);
 	expect(await undoProducts(owner(), changes)).toEqual({ undone: 5000, staying: 0 });
 	expect(await undoProducts(owner(), additions)).toEqual({ undone: 0, staying: 5000 });
-	const again = await save(products.map((product) => ({ ...product, id: randomUUID() })));
+	const again = await save(
+		products.map(({ given, ...product }) => ({
+			...{ ...product, id: randomUUID() },
+			given: { ...given, name: `${given.name} again` },
+		})),
+	);
 	expect(await undoProducts(owner(), again)).toEqual({ undone: 5000, staying: 0 });
 	expect(await bakery.sql`select count(*)::int from private.trash`).toEqual([{ count: 5000 }]);
 	const oneMore = [...products, added({})].map((product) => ({ ...product, id: randomUUID() }));
