@@ -52,6 +52,10 @@ begin
 		end) || jsonb_build_object('categories', item -> 'given' -> 'category_ids') order by place)
 		from jsonb_array_elements(items) with ordinality as given (item, place)
 	);
+	-- Those that only have images fetched change nothing now.
+	if not jsonb_path_exists(items, '$[*].given.*') then
+		return;
+	end if;
 	-- In the order of others who change several products: nobody waits for each other.
 	perform from public.products
 	where id in (select (item ->> 'id')::uuid from jsonb_array_elements(items) as item)
@@ -219,13 +223,15 @@ create function public.undo_products(entry text) returns table (undone integer, 
 declare
 	of_products text[] := '{products,product_categories,allergen_reviews}';
 	unchanged text[];
+	changed_since text[];
 begin
 	perform private.require('content');
 	lock table public.categories, public.products in share row exclusive mode;
 	select
 		count(*) filter (where change.is_unchanged), count(*) filter (where not change.is_unchanged),
-		array_agg(change.record_id) filter (where change.is_unchanged)
-	into undone, staying, unchanged
+		array_agg(change.record_id) filter (where change.is_unchanged),
+		coalesce(array_agg(change.record_id) filter (where not change.is_unchanged), '{}')
+	into undone, staying, unchanged, changed_since
 	from private.changed_in_entry(entry, of_products) as change;
 	perform private.write_products(jsonb_agg(jsonb_build_object(
 		'id', change.record_id,
@@ -259,9 +265,9 @@ begin
 	where change.record_id = any (unchanged) and review.product_id = change.record_id::uuid
 		and review.outdated_at is not null and earlier.declaration is not null;
 	delete from private.image_imports as import
-	using private.changed_in_entry(entry, of_products) as change, private.changes as first
-	where change.record_id = any (unchanged) and first.id = change.first_change
-		and import.product_id = change.record_id::uuid and import.requested_at = first.changed_at;
+	where import.requested_by = auth.uid()
+		and extract(epoch from import.requested_at)::text = split_part(entry, '-', 2)
+		and import.product_id::text <> all (changed_since);
 	delete from public.products as product
 	using private.changed_in_entry(entry, of_products) as change
 	where change.is_new and change.record_id = any (unchanged) and product.id = change.record_id::uuid;

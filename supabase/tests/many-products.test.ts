@@ -268,6 +268,17 @@ describe("one undo", () => {
 		expect(await listImageImports(owner())).toMatchObject({ waiting: 0 });
 	});
 
+	test("stops fetching the images of a save that had nothing else", async () => {
+		const rye = added({ name: "Rye" });
+		await save([rye]);
+		const images = ["https://old.example/a.jpg"];
+		const entry = await save([{ id: rye.id, version: 1, given: {}, images }]);
+		expect(await listImageImports(owner())).toMatchObject({ waiting: 1 });
+		expect(await catalog()).toMatchObject([{ name: "Rye" }]);
+		await undoProducts(owner(), entry);
+		expect(await listImageImports(owner())).toMatchObject({ waiting: 0 });
+	});
+
 	test("is for one's own saves", async () => {
 		const entry = await save([added({})]);
 		expect(await undoProducts(bakery.as.editor, entry)).toEqual({ undone: 0, staying: 0 });
