@@ -174,7 +174,7 @@ export const importedHourParts: Record<string, Part> = {
 		await reviewAllergens(hand, page, product);
 		await hand.tap(page.getByRole("button", { name: "Save Product" }));
 		await hand.tap(page.getByRole("link", { name: `Edit ${product.name} 1` }));
-		await hand.tap(page.getByRole("link", { name: "Print Label" }));
+		await hand.tap(page.getByRole("link", { name: "Print Label", exact: true }));
 		await expect(page.getByRole("region", { name: `Label of ${product.name} 1` })).toBeVisible();
 		await hand.tap(page.getByRole("button", { name: "Print", exact: true }));
 		await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
