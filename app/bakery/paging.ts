@@ -73,8 +73,20 @@ export function fetchListedPage<Row extends { total: number }>(
 	});
 }
 
+/** All rows of a list. @param fetchOne asks for one page, as the functions above do. */
+export async function fetchAllPages<Row>(
+	fetchOne: (page: { page: number; size: number }) => Promise<{ rows: Row[]; paging: Paging }>,
+): Promise<Row[]> {
+	const all: Row[] = [];
+	for (let page = 1; ; page++) {
+		const { rows, paging } = await fetchOne({ page, size: MAX_ROWS });
+		all.push(...rows);
+		if (page >= paging.pageCount) return all;
+	}
+}
+
 /**
- * The same where the database function lists ids.
+ * The same as `fetchListedPage` where the database function lists ids.
  * @param fetch gets the rows with these ids, in the order of the list.
  */
 export async function fetchFoundPage<Row>(

@@ -1,11 +1,11 @@
 import { FolderArchive } from "lucide-react";
+import { countProducts } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { ImportPlan } from "../../bakery/product-files/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FileDrop } from "../media/file-drop.tsx";
-import { countProducts } from "../undo/undo-provider.tsx";
 import { useArchiveImages } from "./use-archive-images.ts";
 
 interface Props {

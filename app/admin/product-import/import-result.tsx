@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
+import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { countProducts, useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo-provider.tsx";
 import type { DoneImport } from "./product-import.tsx";
 
 interface Props {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countProducts } from "../../bakery/catalog/product-count.ts";
 import type { ImportPlan } from "../../bakery/product-files/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -6,7 +7,6 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
-import { countProducts } from "../undo/undo-provider.tsx";
 import { countOf } from "./plan-preview.tsx";
 import type { DoneImport } from "./product-import.tsx";
 import { cancelSending, useSentProducts } from "./save-progress.ts";

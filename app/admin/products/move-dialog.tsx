@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { moveProducts } from "../../bakery/catalog/bulk/changes.ts";
 import type { ProductSave } from "../../bakery/catalog/bulk/schema.ts";
+import { countProducts } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { countProducts } from "../undo/undo-provider.tsx";
 import type { CategoryOption } from "./category-choice.tsx";
 
 interface Props {

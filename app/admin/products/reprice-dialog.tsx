@@ -9,11 +9,11 @@ import {
 } from "../../bakery/catalog/bulk/price-change.ts";
 import type { ProductSave } from "../../bakery/catalog/bulk/schema.ts";
 import { currencySign, formatPrice } from "../../bakery/catalog/price.ts";
+import { countProducts } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { countProducts } from "../undo/undo-provider.tsx";
 
 interface Props {
 	products: ManagedProduct[];

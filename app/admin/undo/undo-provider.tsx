@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { UndoneProducts } from "../../bakery/catalog/bulk/queries.ts";
+import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
@@ -37,9 +38,4 @@ function undoneWords({ undone, staying }: UndoneProducts): Toast {
 		description: `${stay} as ${staying === 1 ? "it is" : "they are"}.`,
 		tone: "info",
 	};
-}
-
-/** As "1 product" and "5,000 products". */
-export function countProducts(count: number): string {
-	return count === 1 ? "1 product" : `${count.toLocaleString("en")} products`;
 }

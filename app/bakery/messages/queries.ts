@@ -1,6 +1,6 @@
 import { countOrThrow, dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { fetchFoundPage, fetchPage, MAX_ROWS } from "../paging.ts";
+import { fetchAllPages, fetchFoundPage, fetchPage } from "../paging.ts";
 import { MESSAGE_COLUMNS, toMessage } from "./rows.ts";
 import { DOUBTFUL_SCORE, linkedHosts, type SpamLessons, type SpamVerdict } from "./rules.ts";
 import type { ContactMessage, MessageFolder, MessagePage, StoredMessage } from "./schema.ts";
@@ -98,16 +98,14 @@ export async function listAllMessages(
 	client: DataClient,
 	folder: MessageFolder,
 ): Promise<StoredMessage[]> {
-	const messages: StoredMessage[] = [];
-	for (let page = 1; ; page++) {
-		const { rows, paging } = await fetchPage({ page, size: MAX_ROWS }, (first, last) =>
+	const rows = await fetchAllPages((page) =>
+		fetchPage(page, (first, last) =>
 			selectNewestFirst(client, "exact")
 				.eq("spam", folder === "spam")
 				.range(first, last),
-		);
-		messages.push(...rows.map(toMessage));
-		if (page >= paging.pageCount) return messages;
-	}
+		),
+	);
+	return rows.map(toMessage);
 }
 
 function selectNewestFirst(client: DataClient, count?: "exact") {

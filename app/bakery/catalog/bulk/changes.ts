@@ -1,4 +1,5 @@
 import { z } from "../../../platform/zod.ts";
+import { MAX_PRICE } from "../management/form.ts";
 import { decimalsProblem, formatPrice } from "../price.ts";
 import { type ProductSize, readSizes } from "../product-options.ts";
 import type { ManagedProduct } from "../schema.ts";
@@ -90,10 +91,8 @@ function reprice(size: ProductSize, change: PriceChange) {
 	return { ...size, price: changedPrice(size.price, change), before: size.price };
 }
 
-const MOST = 99_999_999.99;
-
 function problemOf(price: number): string | null {
 	if (price < 0) return `The price would be ${formatPrice(price)}, less than nothing`;
-	if (price > MOST) return "The price would be too high";
+	if (price > MAX_PRICE) return "The price would be too high";
 	return decimalsProblem(price);
 }

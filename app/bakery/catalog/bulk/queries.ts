@@ -1,7 +1,7 @@
 import { dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-error.ts";
 import type { Json } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
-import { fetchListedPage, fetchPage, MAX_ROWS } from "../../paging.ts";
+import { fetchAllPages, fetchListedPage, fetchPage } from "../../paging.ts";
 import { filterParameters } from "../management/queries.ts";
 import { MANAGED_COLUMNS, toManagedProduct } from "../rows.ts";
 import type { ManagedProduct, ProductFilter } from "../schema.ts";
@@ -9,19 +9,17 @@ import type { NewCategory, ProductSave } from "./schema.ts";
 
 /** All products, active or not, newest first. */
 export async function listAllProducts(client: DataClient): Promise<ManagedProduct[]> {
-	const products: ManagedProduct[] = [];
-	for (let page = 1; ; page++) {
-		const { rows, paging } = await fetchPage({ page, size: MAX_ROWS }, (first, last) =>
+	const rows = await fetchAllPages((page) =>
+		fetchPage(page, (first, last) =>
 			client
 				.from("products")
 				.select(MANAGED_COLUMNS, { count: "exact" })
 				.order("created_at", { ascending: false })
 				.order("id")
 				.range(first, last),
-		);
-		products.push(...rows.map(toManagedProduct));
-		if (page >= paging.pageCount) return products;
-	}
+		),
+	);
+	return rows.map(toManagedProduct);
 }
 
 /** The ids of all products that a filter finds, on all pages of the list, newest first. */
@@ -29,14 +27,12 @@ export async function findAllProducts(
 	client: DataClient,
 	filter: Omit<ProductFilter, "page">,
 ): Promise<string[]> {
-	const ids: string[] = [];
-	for (let page = 1; ; page++) {
-		const { rows, paging } = await fetchListedPage({ page, size: MAX_ROWS }, (part) =>
+	const rows = await fetchAllPages((page) =>
+		fetchListedPage(page, (part) =>
 			client.rpc("find_products", { ...part, ...filterParameters(filter) }),
-		);
-		ids.push(...rows.map(({ id }) => id));
-		if (page >= paging.pageCount) return ids;
-	}
+		),
+	);
+	return rows.map(({ id }) => id);
 }
 
 /** The characters of a part of a save: below the largest request (`sizes.save`), in any script. */

@@ -28,7 +28,7 @@ import { questionsField, questionsForm, sizesField, sizesForm } from "../product
 import type { Category, ManagedProduct } from "../schema.ts";
 
 /** Less than the most that the database's `numeric(11, 3)` holds, so that it fits every currency. */
-const MAX_PRICE = 99_999_999.99;
+export const MAX_PRICE = 99_999_999.99;
 
 /** A price as typed, as precise as the currency; empty for none (product §5.4, §16.3). */
 const price = z
