@@ -39,6 +39,7 @@ async function replaceContent(database: Sql): Promise<void> {
 		delete from private.trash where kind <> 'picture';
 		update private.trash set emptied_at = now();
 		delete from private.erased_addresses;
+		update profiles set full_name = null;
 		delete from private.message_retention;
 		insert into private.message_retention default values;
 		${seed}
