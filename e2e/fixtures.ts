@@ -149,7 +149,8 @@ export async function untilInteractive(page: Page): Promise<void> {
 /** A text of the site. Nothing of the back office runs there that could look for a session. */
 const quietPage = "/robots.txt";
 
-async function signIn(page: Page, site: Site): Promise<void> {
+/** Signs the administrator in, without a screen of the back office. */
+export async function signIn(page: Page, site: Site): Promise<void> {
 	await page.goto(quietPage);
 	const userAgent = await page.evaluate(() => navigator.userAgent);
 	const session = await beginAdministratorSession(site, userAgent);
