@@ -26,8 +26,14 @@ interface ArgumentTypes {
 	ICUNumberArgument: number;
 }
 
-/** The arguments of a sentence, by name. */
-type ArgumentsOf<Key extends SentenceKey> = GetICUArgs<TextOf<Key>, ArgumentTypes>;
+/** As `hasArguments`. */
+type TextWithArguments = `${string}{${string}`;
+
+/** The arguments of a sentence, by name. Its type is read only if it has any, which takes long. */
+type ArgumentsOf<Key extends SentenceKey> =
+	TextOf<Key> extends TextWithArguments
+		? GetICUArgs<TextOf<Key>, ArgumentTypes>
+		: Record<never, never>;
 
 /**
  * Formats a sentence in the site's language, in the owner's wording. A sentence that the owner
@@ -40,11 +46,11 @@ export type Say = <Key extends SentenceKey>(
 
 /** The sentences of a group that have no arguments, by name, for the browser. */
 export type GroupWords<Group extends WordGroup> = {
-	[Name in keyof Sentences[Group] & string as keyof ArgumentsOf<
-		`${Group}.${Name}` & SentenceKey
-	> extends never
-		? Name
-		: never]: string;
+	[Name in keyof Sentences[Group] & string as Sentences[Group][Name] extends {
+		text: TextWithArguments;
+	}
+		? never
+		: Name]: string;
 };
 
 /** A text for each sentence, in ICU MessageFormat. */
