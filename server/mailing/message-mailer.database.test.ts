@@ -247,10 +247,8 @@ test("nobody but the server may take a message, or count those that wait", async
 });
 
 describe("an order", () => {
-	const link = crypto.randomUUID();
-
-	/** An order for the day after tomorrow. */
-	async function placeOrder(settings: object = {}, order: object = {}): Promise<void> {
+	/** An order for the day after tomorrow. @returns the link of its page. */
+	async function placeOrder(settings: object = {}, order: object = {}): Promise<string> {
 		const content = JSON.stringify({ accepts: true, daysAhead: 60, ...settings });
 		await bakery.sql`insert into public.site_content (section, content)
 			values ('orders', ${content}) on conflict (section) do update set content = excluded.content`;
@@ -266,7 +264,8 @@ describe("an order", () => {
 			},
 		});
 		expect(data).toMatchObject({ number: expect.any(Number) });
-		await bakery.sql`update private.orders set link = ${link}`;
+		const [stored] = await bakery.sql`select link from private.orders`;
+		return stored?.link;
 	}
 
 	const sent = async () =>
@@ -284,7 +283,7 @@ describe("an order", () => {
 
 	test("is confirmed to its customer, as text, in the site's colors, and for the calendar", async () => {
 		const mailers = [startMailer(), startMailer()];
-		await placeOrder({ confirmation: "Ring the bell.", payment: "Cash only." });
+		const link = await placeOrder({ confirmation: "Ring the bell.", payment: "Cash only." });
 		await waitFor(async () => expect(await sent()).toEqual(["placed"]));
 		for (const mailer of mailers) await mailer.stop();
 		expect(mailServer.mails).toHaveLength(1);

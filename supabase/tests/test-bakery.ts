@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
+import { hash } from "@node-rs/bcrypt";
 import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { inject } from "vitest";
@@ -78,6 +79,7 @@ export async function prepareTemplate(postgresUrl: string): Promise<void> {
 	const sql = postgres(databaseUrl, { onnotice() {} });
 	const server = client(backend.url, backend.secretKey, backend.fetch);
 	for (const email of Object.values(emails)) await addUser(server, email);
+	await hashCheaply(sql, password, Object.values(emails));
 	await removeContent(sql);
 	await sql.end();
 	await backend.stop();
@@ -257,6 +259,17 @@ async function addUser(server: DataClient, email: string): Promise<void> {
 	const user = { email, password, email_confirm: true };
 	const { error } = await server.auth.admin.createUser(user);
 	if (error) throw error;
+}
+
+/** Replaces the hash of accounts' password by one that is compared in a millisecond. */
+export async function hashCheaply(
+	sql: Sql,
+	password: string,
+	emails: readonly string[],
+): Promise<void> {
+	await sql`
+		update auth.users set encrypted_password = ${await hash(password, 4)}
+		where email = any (${[...emails]})`;
 }
 
 async function signIn(browser: DataClient, email: string): Promise<DataClient> {
