@@ -55,7 +55,8 @@ export default defineConfig<object, WorkerOptions>({
 		trace: "on-first-retry",
 		launchOptions: {
 			...(chromium && { executablePath: chromium }),
-			args: chromiumArguments,
+			// A page of a test is closed before its scripts have been optimized for long use.
+			args: [...chromiumArguments, "--js-flags=--no-opt,--no-maglev"],
 			// They take room, as they do for most visitors with a mouse.
 			ignoreDefaultArgs: ["--hide-scrollbars"],
 		},
