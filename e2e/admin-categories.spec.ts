@@ -77,9 +77,13 @@ test.describe("at a phone", () => {
 	});
 });
 
-test("a category is changed, not over a newer version, and deleted without its products", {
-	tag: "@behind-proxy",
-}, async ({ page, database, login, navigate, expectAccessible }) => {
+test("a category is changed, not over a newer version, and deleted without its products", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
 	const { length: productCount } = await database`select from products`;
 	await login();
 	await navigate("/admin/categories");

@@ -90,9 +90,13 @@ test.describe("on a phone", () => {
 		await expect(messageOf(page, "Number 2")).toHaveCount(0);
 	});
 
-	test("several messages are marked, moved and deleted at once", {
-		tag: "@behind-proxy",
-	}, async ({ page, database, login, navigate, expectAccessible }) => {
+	test("several messages are marked, moved and deleted at once", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
 		await receiveMany(database, 60);
 		await login();
 		await navigate("/admin/messages");

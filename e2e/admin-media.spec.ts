@@ -310,7 +310,7 @@ async function dropOrPasteFiles(
 	);
 }
 
-test("a picture is deleted after saying who uses it", { tag: "@behind-proxy" }, async ({
+test("a picture is deleted after saying who uses it", async ({
 	page,
 	site,
 	database,

@@ -53,9 +53,13 @@ const period = (page: Page) => page.getByLabel("Remove Messages After");
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
-	test("a shorter period says what it removes before it is saved", {
-		tag: "@behind-proxy",
-	}, async ({ page, database, login, navigate, expectAccessible }) => {
+	test("a shorter period says what it removes before it is saved", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
 		await receive(
 			database,
 			{ subject: "Seven months", age: "7 months" },

@@ -135,9 +135,12 @@ test("messages that are moved quickly are all moved", async ({
 	await expect.poll(async () => (await moved()).length).toBe(2);
 });
 
-test("a deleted message can be restored while its toast is shown", {
-	tag: "@behind-proxy",
-}, async ({ page, login, navigate, database }) => {
+test("a deleted message can be restored while its toast is shown", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
 	for (const subject of ["Wedding cake", "Birthday"]) await receive(database, { subject });
 	const count = async () => (await database`select from contact_messages`).length;
 	await login();

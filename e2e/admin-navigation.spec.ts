@@ -114,9 +114,13 @@ test("items are added, changed and deleted, and visitors see it", { tag: "@behin
 	expect(await storedTitles(database)).toEqual(["Home", "Products", "About", "Contact"]);
 });
 
-test("the menu is put in order by keyboard and by dragging, and a move can be undone", {
-	tag: "@behind-proxy",
-}, async ({ page, context, login, navigate, database }) => {
+test("the menu is put in order by keyboard and by dragging, and a move can be undone", async ({
+	page,
+	context,
+	login,
+	navigate,
+	database,
+}) => {
 	const visitor = await context.newPage();
 	await visitor.goto("/");
 	await login();

@@ -269,7 +269,7 @@ test("a button without an address is said at its field, and nothing is saved", a
 	expect((await storedSection(database, "hero")).title).not.toBe("Not to be saved");
 });
 
-test("the about and the products page say what was written", { tag: "@behind-proxy" }, async ({
+test("the about and the products page say what was written", async ({
 	page,
 	login,
 	navigate,

@@ -247,7 +247,7 @@ test("5,000 products are searched, filtered and paged", async ({
 test.describe("at a phone", () => {
 	test.use(phone);
 
-	test("a product is deleted after a question", { tag: "@behind-proxy" }, async ({
+	test("a product is deleted after a question", async ({
 		page,
 		database,
 		login,

@@ -135,9 +135,14 @@ test("a category comes back from the trash with its products; a slug that is tak
 	expect(await positions()).toEqual(before);
 });
 
-test("a picture in use is named, taken out, hidden at once, and put back where nothing else is", {
-	tag: "@behind-proxy",
-}, async ({ page, site, database, login, navigate, expectAccessible }) => {
+test("a picture in use is named, taken out, hidden at once, and put back where nothing else is", async ({
+	page,
+	site,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
 	await login();
 	const options = { auth: { persistSession: false } };
 	const owner = createClient(site.origin, site.publishableKey, options);
