@@ -6,6 +6,8 @@ it.each([
 	["Crème  brûlée", "creme brulee", true],
 	["Rye", "Rye roll", false],
 	["", " ", false],
+	["\ufc5e", "\ufc5e", true],
+	["\ufc5e", "", false],
 ])("%j and %j are the same: %s", (one, other, isSame) => {
 	expect(isSameName(one, other)).toBe(isSame);
 });

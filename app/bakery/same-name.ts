@@ -7,5 +7,6 @@ export function isSameName(one: string, other: string): boolean {
 
 /** Equal for names that are the same; empty for those that are like no other. */
 export function sameNameKey(name: string): string {
-	return searchable(name).replace(/\s+/g, " ").trim();
+	// Of a name of nothing but signs that searches leave out, nothing would be left.
+	return searchable(name).replace(/\s+/g, " ").trim() || name.trim();
 }
