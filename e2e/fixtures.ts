@@ -34,8 +34,11 @@ interface TestFixtures {
 	login: () => Promise<void>;
 	/** Stops the site's clock at an instant: pages that are opened then show it. It goes on after the test. */
 	setClock: (instant: string) => Promise<void>;
-	/** Fails with the list of what axe finds on the page as it is. */
-	expectAccessible: () => Promise<void>;
+	/**
+	 * Fails with the list of what axe finds on the page as it is. Comparing colors takes it longest: a
+	 * page whose colors are looked at elsewhere can do without.
+	 */
+	expectAccessible: (options?: { ofColors: boolean }) => Promise<void>;
 }
 
 export interface WorkerOptions {
@@ -92,11 +95,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		await expirePages();
 	},
 	expectAccessible: async ({ page }, use) => {
-		await use(async () => {
+		await use(async ({ ofColors } = { ofColors: true }) => {
 			// A toast may appear during the check, and is half transparent at first.
 			await expect(async () => {
 				await untilAnimationsEnd(page);
-				expect(await findInaccessible(page)).toEqual([]);
+				expect(await findInaccessible(page, ofColors)).toEqual([]);
 			}).toPass({ timeout: 30_000 });
 		});
 	},
@@ -115,15 +118,16 @@ async function restore(site: Site): Promise<void> {
 const require = createRequire(import.meta.url);
 const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-async function findInaccessible(page: Page) {
+async function findInaccessible(page: Page, ofColors: boolean) {
 	for (const frame of page.frames()) {
 		// Half a megabyte, which a page that was checked before has.
 		if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(axeSource);
 	}
-	const { violations } = await page.evaluate(() =>
+	const { violations } = await page.evaluate(
 		// Leaves out the results that are in order, and what only the rule for sound that plays by
 		// itself needs: it is much faster.
-		window.axe.run({ resultTypes: ["violations"], preload: false }),
+		(options) => window.axe.run({ resultTypes: ["violations"], preload: false, ...options }),
+		ofColors ? {} : { rules: { "color-contrast": { enabled: false } } },
 	);
 	return violations.map(({ id, nodes }) => ({
 		rule: id,

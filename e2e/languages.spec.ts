@@ -12,7 +12,7 @@ import {
 } from "./content.ts";
 import { demoIds } from "./demo-bakery.ts";
 import { test as base, expect, untilInteractive } from "./fixtures.ts";
-import { expectNothingSideways, findOverflow, usualText } from "./overflow.ts";
+import { expectNothingSideways, findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
 
 const addresses = addressesIn("storefront", demoIds);
@@ -59,6 +59,7 @@ for (const language of CATALOG_LANGUAGES.filter((language) => language !== "en")
 		context,
 		navigate,
 		database,
+		expectAccessible,
 	}) => {
 		await database`
 			update site_content set content = (content::jsonb || ${database.json({ language })})::text
@@ -79,7 +80,10 @@ for (const language of CATALOG_LANGUAGES.filter((language) => language !== "en")
 				(await textsOn(page)).filter((text) => english.has(text)),
 				address,
 			).toEqual([]);
-			expect(await findOverflow(page, usualText), address).toEqual([]);
+			expect(await findOverflow(page), address).toEqual([]);
+			await page.setViewportSize({ width: 390, height: 844 });
+			await expectNothingSideways(page);
+			await expectAccessible({ ofColors: false });
 		}
 	});
 }

@@ -17,21 +17,13 @@ const appearances: Appearance[] = [
 	{ width: 1280, textSize: 200, scrollbars: "classic" },
 ];
 
-/** The sizes of text that most people read. */
-export const usualText: readonly Appearance[] = appearances.filter(
-	({ textSize }) => textSize === 100,
-);
-
 /**
  * Finds where a page is wider than the window, where text leaves its box or is cut off, and short
- * words that are broken: at all widths, with text of the usual and of double size, or as asked for.
+ * words that are broken: at all widths, with text of the usual and of double size.
  */
-export async function findOverflow(
-	page: Page,
-	asked: readonly Appearance[] = appearances,
-): Promise<string[]> {
+export async function findOverflow(page: Page): Promise<string[]> {
 	const found: string[] = [];
-	for (const appearance of asked) {
+	for (const appearance of appearances) {
 		const { width, textSize, scrollbars } = appearance;
 		await page.setViewportSize({ width, height: 800 });
 		const problems = await page.evaluate(findProblems, {

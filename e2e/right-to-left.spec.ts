@@ -6,7 +6,7 @@ import { addProducts, chooseAllergenList, reviewProduct, storeHours } from "./co
 import { demoIds } from "./demo-bakery.ts";
 import { test as base, expect, untilInteractive } from "./fixtures.ts";
 import { fillHero } from "./hostile-content.ts";
-import { findOverflow } from "./overflow.ts";
+import { expectNothingSideways, findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
 
 const test = base.extend({
@@ -48,6 +48,8 @@ test("in Arabic every page is read from right to left, and nothing is cut off", 
 		await untilInteractive(page);
 		await expect(page.locator("html[lang=ar][dir=rtl]")).toBeVisible();
 		expect.soft(await findOverflow(page)).toEqual([]);
+		await page.setViewportSize({ width: 390, height: 800 });
+		await expectNothingSideways(page);
 	}
 });
 

@@ -262,14 +262,10 @@ async function addUser(server: DataClient, email: string): Promise<void> {
 }
 
 /** Replaces the hash of accounts' password by one that is compared in a millisecond. */
-export async function hashCheaply(
-	sql: Sql,
-	password: string,
-	emails: readonly string[],
-): Promise<void> {
+export async function hashCheaply(sql: Sql, password: string, emails: string[]): Promise<void> {
 	await sql`
 		update auth.users set encrypted_password = ${await hash(password, 4)}
-		where email = any (${[...emails]})`;
+		where email = any (${emails})`;
 }
 
 async function signIn(browser: DataClient, email: string): Promise<DataClient> {
