@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ALL_DAY } from "../app/bakery/hours/schema.ts";
-import { addProducts, productId, storeHours } from "./content.ts";
+import { addProducts, inDays, productId, storeHours } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 import { withoutMessageStream } from "./session.ts";
@@ -12,10 +12,6 @@ const switchOf = (page: Page, product: string) =>
 
 const rowOf = (page: Page, product: string) =>
 	page.getByRole("listitem").filter({ has: switchOf(page, product) });
-
-/** The date so many days from today, in a zone where it may be a day earlier or later. */
-const inDays = (days: number) =>
-	new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -30,6 +30,14 @@ export async function takeOrders(database: Sql, settings: object = {}): Promise<
 	await database`update products set orderable = true`;
 }
 
+/** The date so many days from the demo bakery's day, which ends at 4 in the morning in New York. */
+export function inDays(days: number): string {
+	const format = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+	const today = format.format(Date.now() - 4 * 3_600_000);
+	const noon = Date.parse(`${today}T12:00:00Z`);
+	return new Date(noon + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** As if the owner had never saved anything. */
 export async function removeAllSections(database: Sql): Promise<void> {
 	await database`delete from site_content`;

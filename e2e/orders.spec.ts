@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { productId, storeHours, takeOrders } from "./content.ts";
+import { inDays, productId, storeHours, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 
@@ -339,14 +339,6 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 function weekFrom(opens: string, closes: string) {
 	const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 	return Object.fromEntries(days.map((day) => [day, [{ opens, closes }]]));
-}
-
-/** The date so many days from the bakery's day, which ends at 4 in the morning in New York. */
-function inDays(days: number): string {
-	const format = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
-	const today = format.format(Date.now() - 4 * 3_600_000);
-	const noon = Date.parse(`${today}T12:00:00Z`);
-	return new Date(noon + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 for (const viewport of [
