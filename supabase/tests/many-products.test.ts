@@ -94,6 +94,15 @@ test("new products stay in the order of their ids, which is that of the file", a
 	expect((await catalog()).map(({ id }) => id)).toEqual(ids);
 });
 
+test("a product that is there by now is not added again, and names of other signs are others", async () => {
+	await save([added({ name: "Rye" }), added({ name: "ـ" })]);
+	for (const name of ["RYE", "ـ"]) {
+		await expect(save([added({ name })])).rejects.toMatchObject({ isConflict: true });
+	}
+	await save([added({ name: "ــ" })]);
+	expect((await catalog()).map(({ name }) => name).toSorted()).toEqual(["Rye", "ـ", "ــ"]);
+});
+
 test("a save of an older version changes nothing at all", async () => {
 	const [rye, oat] = [added({ name: "Rye" }), added({ name: "Oat" })];
 	await save([rye, oat]);
