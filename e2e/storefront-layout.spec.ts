@@ -237,7 +237,7 @@ test("the footer has the tagline, its links, the contact and the year", async ({
 		"href",
 		"/contact",
 	);
-	const year = new Date().getFullYear();
+	const year = new Date().toLocaleString("en", { timeZone: "America/New_York", year: "numeric" });
 	await expect(
 		footer.getByText(`© ${year} Rye & Marigold Bakery. All rights reserved.`),
 	).toBeVisible();
