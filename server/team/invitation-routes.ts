@@ -6,7 +6,7 @@ import { log } from "../../app/platform/log.server.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
-import { createCallLimits } from "../backend/gateway/call-limits.ts";
+import { createCallLimits, tooManyCalls } from "../backend/gateway/call-limits.ts";
 import type { LimitedCall } from "../backend/gateway/gateway-routes.ts";
 import { readBody } from "../backend/gateway/read-body.ts";
 import type { Mail } from "../backend/mail/mail.ts";
@@ -52,9 +52,7 @@ export function invitationRoutes(options: Options) {
 
 	async function limit(call: LimitedCall, { env }: RouteContext, email?: string): Promise<void> {
 		const { retryAfterSeconds } = await limits.count(call, { address: visitorAddress(env), email });
-		if (retryAfterSeconds === 0) return;
-		const message = "Too many attempts. Please try again in a few minutes.";
-		throw new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
+		if (retryAfterSeconds > 0) throw tooManyCalls(call, retryAfterSeconds);
 	}
 
 	const answers = {

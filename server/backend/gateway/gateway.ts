@@ -16,15 +16,9 @@ import {
 import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-access.ts";
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "../requests/refusal.ts";
 import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
-import { createCallLimits } from "./call-limits.ts";
+import { createCallLimits, tooManyCalls } from "./call-limits.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
-import {
-	findRoute,
-	isAllowed,
-	type LimitedCall,
-	type Route,
-	type Target,
-} from "./gateway-routes.ts";
+import { findRoute, isAllowed, type Route, type Target } from "./gateway-routes.ts";
 import { readBody } from "./read-body.ts";
 
 export interface GatewayOptions {
@@ -95,7 +89,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const counted = await limits.count(route.limitedAs, { address, email, device });
 		if (counted.retryAfterSeconds > 0) {
 			logReachedLimit(route.limitedAs, { address, caller });
-			throw tooMany(route.limitedAs, counted.retryAfterSeconds);
+			throw tooManyCalls(route.limitedAs, counted.retryAfterSeconds);
 		}
 		const response = await options.answer(request, caller);
 		if (!response.ok || route.limitedAs !== "sign-in") return response;
@@ -163,16 +157,6 @@ const emailSchema = z.object({ email: z.string().transform((email) => email.slic
 
 function emailIn({ body }: ApiRequest): string | undefined {
 	return emailSchema.safeParse(parseJsonBody(body)).data?.email;
-}
-
-function tooMany(call: LimitedCall, retryAfterSeconds: number): Refusal {
-	const minutes = Math.ceil(retryAfterSeconds / 60);
-	const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-	const message =
-		call === "recover"
-			? `Too many links were requested. Use one from your mailbox, or try again in ${wait}.`
-			: `Too many attempts. Please try again in ${wait}.`;
-	return new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
 }
 
 function withCookie(response: Response, cookie: string): Response {
