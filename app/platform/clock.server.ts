@@ -13,7 +13,7 @@ export function createClock({ clockFile }: { clockFile?: string }): Clock {
 function clockOfFile(file: string): Clock {
 	let last: Date | null = null;
 
-	function read(): Date | null {
+	function readClockFile(): Date | null {
 		try {
 			const instant = new Date(readFileSync(file, "utf8").trim());
 			// A file that is just being written is empty.
@@ -24,5 +24,5 @@ function clockOfFile(file: string): Clock {
 		return last;
 	}
 
-	return { now: () => read() ?? systemClock.now() };
+	return { now: () => readClockFile() ?? systemClock.now() };
 }

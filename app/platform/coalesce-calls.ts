@@ -6,7 +6,7 @@ export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
 	let underWay: Promise<void> | null = null;
 	let isCalledAgain = false;
 
-	async function run(): Promise<void> {
+	async function callUntilDone(): Promise<void> {
 		try {
 			do {
 				isCalledAgain = false;
@@ -19,7 +19,7 @@ export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
 
 	return () => {
 		isCalledAgain = true;
-		underWay ??= run();
+		underWay ??= callUntilDone();
 		return underWay;
 	};
 }

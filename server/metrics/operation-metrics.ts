@@ -44,12 +44,12 @@ const diskBytes = metrics.gauge("levain_disk_size_bytes", "Size of the disk of t
 
 /** Shows how much space there is on the disk of the data folder. */
 export function watchDisk(dataDirectory: string): void {
-	const read = async (blocks: "bavail" | "blocks") => {
+	const bytesOf = async (blocks: "bavail" | "blocks") => {
 		const disk = await statfs(dataDirectory);
 		return disk[blocks] * disk.bsize;
 	};
-	freeBytes.read({}, () => read("bavail"));
-	diskBytes.read({}, () => read("blocks"));
+	freeBytes.read({}, () => bytesOf("bavail"));
+	diskBytes.read({}, () => bytesOf("blocks"));
 }
 
 /** Requests to the object storage, and how often they failed. */

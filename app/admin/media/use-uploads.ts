@@ -100,7 +100,7 @@ export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 	}
 
 	/** One at a time: a phone does not have enough memory for several photos. */
-	async function run(uploads: Upload[], isConfirmed = false): Promise<void> {
+	async function uploadAll(uploads: Upload[], isConfirmed = false): Promise<void> {
 		for (const each of uploads) await upload(each, isConfirmed);
 		if (latest.current.every(({ state }) => state === "uploaded")) onAllUploaded?.();
 	}
@@ -108,14 +108,14 @@ export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 	function start(files: File[]): Promise<void> {
 		const batch = files.map((file): Upload => ({ ...waiting, id: randomUuid(), file }));
 		update([...latest.current, ...batch]);
-		return run(batch);
+		return uploadAll(batch);
 	}
 
 	const withId = (id: string) => latest.current.filter((upload) => upload.id === id);
 	const actions: UploadActions = {
 		// The owner is asked about the color only once.
-		tryAgain: (id) => void run(withId(id), true),
-		confirm: (id) => void run(withId(id), true),
+		tryAgain: (id) => void uploadAll(withId(id), true),
+		confirm: (id) => void uploadAll(withId(id), true),
 		leaveOut: (id) => update(latest.current.filter((upload) => upload.id !== id)),
 	};
 

@@ -34,7 +34,7 @@ export function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased
 	});
 	useSlowAnswer(isReading, giveUp);
 
-	async function find() {
+	async function findSender() {
 		if (isReading) return;
 		setFailure(undefined);
 		const result = await read();
@@ -60,7 +60,7 @@ export function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased
 			onClose={onClose}
 		>
 			<form
-				onSubmit={form.handleSubmit(find)}
+				onSubmit={form.handleSubmit(findSender)}
 				noValidate
 				className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
 			>

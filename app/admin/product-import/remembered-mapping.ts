@@ -12,17 +12,17 @@ const remembered = z.array(
 
 /** How a table with these columns was mapped the last time; null for a new one. */
 export function rememberedMapping(columns: readonly string[]): Mapping | null {
-	return read().find((table) => isSame(table.columns, columns))?.mapping ?? null;
+	return rememberedTables().find((table) => isSame(table.columns, columns))?.mapping ?? null;
 }
 
 /** Remembers a mapping in this browser. */
 export function rememberMapping(columns: readonly string[], mapping: Mapping): void {
-	const others = read().filter((table) => !isSame(table.columns, columns));
+	const others = rememberedTables().filter((table) => !isSame(table.columns, columns));
 	const tables = [{ columns, mapping }, ...others].slice(0, MOST_REMEMBERED);
 	localStorage.setItem(STORAGE_KEY, JSON.stringify(tables));
 }
 
-function read() {
+function rememberedTables() {
 	try {
 		return remembered.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]"));
 	} catch {

@@ -66,7 +66,7 @@ interface TimeInputProps {
 function TimeInput({ inputRef, field, times, error }: TimeInputProps) {
 	const label = showingLabels[field];
 
-	function read({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
+	function readInput({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
 		// For a date without a time the input has no value, and reports no change.
 		const typed = input.validity.badInput ? INCOMPLETE_TIME : input.value;
 		if (typed !== times.typedIn(field) || input.value === "") times.choose(field, typed);
@@ -83,10 +83,10 @@ function TimeInput({ inputRef, field, times, error }: TimeInputProps) {
 				max="9999-12-31T23:59"
 				disabled={!times.isKnown(field)}
 				value={times.typedIn(field)}
-				onChange={read}
-				onBlur={read}
+				onChange={readInput}
+				onBlur={readInput}
 				onKeyDown={(event) => {
-					if (event.key === "Enter") read(event);
+					if (event.key === "Enter") readInput(event);
 				}}
 				error={error}
 			/>

@@ -117,7 +117,7 @@ export async function screenAction<Intents extends Record<string, Intent>>(
 	intents: Intents,
 ): Promise<ActionAnswer<Intents>> {
 	const submission: Submission = await request.json();
-	const result = await run(ownIntent(intents, submission.intent), submission);
+	const result = await runIntent(ownIntent(intents, submission.intent), submission);
 	const init = { status: httpStatus[result.status] };
 	return data(result as SaveResult<SavedBy<Intents[keyof Intents]>>, init);
 }
@@ -126,7 +126,7 @@ function ownIntent(intents: Record<string, Intent>, name: string): Intent | unde
 	return Object.hasOwn(intents, name) ? intents[name] : undefined;
 }
 
-async function run(
+async function runIntent(
 	intended: Intent | undefined,
 	submission: Submission,
 ): Promise<SaveResult<unknown>> {

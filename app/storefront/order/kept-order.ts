@@ -16,7 +16,7 @@ type Kept = Record<string, string>;
  * @returns ends it.
  */
 export function keepOrder(form: HTMLFormElement): () => void {
-	const kept = { ...read("session"), ...read("local") };
+	const kept = { ...readKept("session"), ...readKept("local") };
 	for (const [name, value] of Object.entries(kept)) {
 		const field = form.elements.namedItem(name);
 		if (!isField(field) || field.value !== "") continue;
@@ -64,7 +64,7 @@ function storageOf(place: "local" | "session"): [Storage, string] {
 }
 
 /** A browser without storage for the site keeps nothing. */
-function read(place: "local" | "session"): Kept {
+function readKept(place: "local" | "session"): Kept {
 	try {
 		const [storage, key] = storageOf(place);
 		const kept: unknown = JSON.parse(storage.getItem(key) ?? "{}");
@@ -79,7 +79,7 @@ function write(place: "local" | "session", values: Kept): void {
 		const [storage, key] = storageOf(place);
 		const typed = Object.entries(values).filter(([, value]) => value !== "");
 		storage.setItem(key, JSON.stringify(Object.fromEntries(typed)));
-		localStorage.setItem(PIECES_KEY, String(piecesIn(read("local")) || ""));
+		localStorage.setItem(PIECES_KEY, String(piecesIn(readKept("local")) || ""));
 		// Browsers tell other tabs alone of it.
 		window.dispatchEvent(new StorageEvent("storage"));
 	} catch {}

@@ -75,7 +75,7 @@ export async function createCluster(
 			"--locale-provider=builtin",
 			"--builtin-locale=C.UTF-8",
 		];
-		const { exitCode, output } = await run(program, parameters, account);
+		const { exitCode, output } = await runProgram(program, parameters, account);
 		if (exitCode !== 0) throw await clusterError(cluster, "could not create a database", output);
 		await rename(unfinished, cluster.data);
 		await flushFolder(cluster.directory);
@@ -98,7 +98,7 @@ async function removeUnfinished({ directory }: Cluster): Promise<void> {
 	}
 }
 
-function run(program: string, parameters: string[], { uid, gid }: PostgresAccount) {
+function runProgram(program: string, parameters: string[], { uid, gid }: PostgresAccount) {
 	return new Promise<{ exitCode: number | null; output: string }>((resolve, reject) => {
 		let output = "";
 		const options = childOptions<SpawnOptionsWithStdioTuple<"ignore", "pipe", "pipe">>({

@@ -77,7 +77,7 @@ function refused(limit: RateLimit, { consumedPoints, msBeforeNext }: RateLimiter
 
 function createLimiter(sql: Sql, limit: RateLimit): RateLimiterPostgres {
 	return new RateLimiterPostgres({
-		storeClient: { query: (statement: Statement) => run(sql, statement) },
+		storeClient: { query: (statement: Statement) => runStatement(sql, statement) },
 		storeType: "client",
 		schemaName: "private",
 		tableName: "rate_limits",
@@ -98,7 +98,7 @@ interface Statement {
 }
 
 /** Answers as a client of `pg` would. */
-async function run(sql: Sql, { text, values }: Statement) {
+async function runStatement(sql: Sql, { text, values }: Statement) {
 	const rows = await sql.unsafe(text, values, { prepare: true });
 	return { rows, rowCount: rows.count };
 }
