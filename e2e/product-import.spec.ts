@@ -61,6 +61,25 @@ test.describe("on a phone", () => {
 	});
 });
 
+test("what others change meanwhile changes the plan, and nothing under the owner's hands", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/products/import");
+	await fileField(page).setInputFiles(fixture("square.csv"));
+	await expect(page.getByText("3 new, 1 changed, 0 unchanged, 0 rejected")).toBeVisible();
+	const content = page.getByText("Content", { exact: true }).first();
+	await content.click();
+	await page.getByRole("button", { name: "Import 4 products" }).focus();
+	await database`update products set name = 'Croissant' where name = 'Butter Croissant'`;
+	await expect(page.getByText("2 new, 2 changed, 0 unchanged, 0 rejected")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Import 4 products" })).toBeFocused();
+	await expect(page.getByRole("group").first()).toHaveAttribute("open");
+});
+
 test("a table is mapped by hand, its prices are asked about, and the mapping is remembered", async ({
 	page,
 	login,

@@ -11,20 +11,26 @@ export type Planning =
 	| { status: "planned"; plan: ImportPlan }
 	| { status: "failed"; problem: string };
 
+interface PlanningOf {
+	of: Import;
+	state: Planning;
+}
+
 /**
- * Plans an import, again whenever something of it changes.
+ * Plans an import, again whenever something of it changes. Where only the bakery's products have, the
+ * plan before stays until the new one is there: what the owner presses or reads must not go away.
  * @param given as `planImport` takes it, the same object as long as nothing changes; null as long as
  *   something is missing.
  */
 export function usePlan(given: Import | null): Planning | null {
-	const [planning, setPlanning] = useState<{ of: Import; state: Planning } | null>(null);
+	const [planning, setPlanning] = useState<PlanningOf | null>(null);
 
 	useEffect(() => {
 		if (!given) return;
 		const controller = new AbortController();
 		const { signal } = controller;
 		const set = (state: Planning) => {
-			if (!signal.aborted) setPlanning({ of: given, state });
+			if (!signal.aborted) setPlanning((before) => shownOf(before, { of: given, state }));
 		};
 		planImport({
 			...given,
@@ -38,7 +44,19 @@ export function usePlan(given: Import | null): Planning | null {
 	}, [given]);
 
 	if (!given) return null;
-	return planning?.of === given ? planning.state : { status: "planning", done: 0, total: 0 };
+	return planning && isOfSameFile(planning.of, given)
+		? planning.state
+		: { status: "planning", done: 0, total: 0 };
+}
+
+/** The plan before, as long as the next one of the same file is only being made. */
+function shownOf(before: PlanningOf | null, next: PlanningOf): PlanningOf {
+	const isBegun = next.state.status === "planning" && before?.state.status !== "planning";
+	return before && isBegun && isOfSameFile(before.of, next.of) ? before : next;
+}
+
+function isOfSameFile(one: Import, other: Import): boolean {
+	return one.table === other.table && one.choices === other.choices;
 }
 
 /** The sentence for a file that can't be read. */
