@@ -61,6 +61,7 @@ test("the counter marks what is sold out and hands over orders, within the limit
 	await expect.poll(() => site.database`select from sold_out`).toHaveLength(1);
 	// Today may be over, at night.
 	await page.goto(`/admin/orders?day=${inDays(1)}`);
+	await expect(page.getByRole("link", { name: "Enter Order" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Order Settings" })).toHaveCount(0);
 	await page.getByRole("link", { name: "Enter Order" }).click();
 	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
