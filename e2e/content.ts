@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
 import { allergensOf } from "../app/bakery/allergens/lists.ts";
+import { bakeryDayAt } from "../app/bakery/clock/bakery-day.server.ts";
+import { addDays } from "../app/bakery/clock/dates.ts";
 import { type TimeRange, WEEKDAYS } from "../app/bakery/hours/schema.ts";
 import type { AllergenList } from "../app/bakery/region/schema.ts";
 
@@ -32,10 +34,8 @@ export async function takeOrders(database: Sql, settings: object = {}): Promise<
 
 /** The date so many days from the demo bakery's day, which ends at 4 in the morning in New York. */
 export function inDays(days: number): string {
-	const format = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
-	const today = format.format(Date.now() - 4 * 3_600_000);
-	const noon = Date.parse(`${today}T12:00:00Z`);
-	return new Date(noon + days * 86_400_000).toISOString().slice(0, 10);
+	const { date } = bakeryDayAt(new Date(), { timeZone: "America/New_York", dayEnd: "04:00" });
+	return addDays(date, days);
 }
 
 /** As if the owner had never saved anything. */

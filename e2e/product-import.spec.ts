@@ -71,8 +71,7 @@ test("what others change meanwhile changes the plan, and nothing under the owner
 	await navigate("/admin/products/import");
 	await fileField(page).setInputFiles(fixture("square.csv"));
 	await expect(page.getByText("3 new, 1 changed, 0 unchanged, 0 rejected")).toBeVisible();
-	const content = page.getByText("Content", { exact: true }).first();
-	await content.click();
+	await page.getByText("Content", { exact: true }).first().click();
 	await page.getByRole("button", { name: "Import 4 products" }).focus();
 	await database`update products set name = 'Croissant' where name = 'Butter Croissant'`;
 	await expect(page.getByText("2 new, 2 changed, 0 unchanged, 0 rejected")).toBeVisible();

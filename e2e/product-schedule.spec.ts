@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { bakeryDayAt } from "../app/bakery/clock/bakery-day.server.ts";
-import { addDays, weekdayOf } from "../app/bakery/clock/dates.ts";
-import { productId } from "./content.ts";
+import { weekdayOf } from "../app/bakery/clock/dates.ts";
+import { inDays, productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipPictures } from "./pictures.ts";
 
@@ -11,10 +10,9 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 
 /** The bakery's day after this one. */
 function tomorrow() {
-	const { date } = bakeryDayAt(new Date(), { timeZone: "America/New_York", dayEnd: "04:00" });
-	const next = addDays(date, 1);
-	const weekday = weekdayOf(next);
-	return { date: next, weekday, name: weekdays[weekday - 1] ?? "" };
+	const date = inDays(1);
+	const weekday = weekdayOf(date);
+	return { date, weekday, name: weekdays[weekday - 1] ?? "" };
 }
 
 const card = (page: Page, name: string) =>

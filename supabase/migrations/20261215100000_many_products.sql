@@ -143,7 +143,10 @@ begin
 				join public.products as standing
 					on standing.search_text = private.searchable(item -> 'given' ->> 'name')
 						-- Of a name of nothing but signs that searches leave out, nothing is left.
-						and (trim(standing.search_text) <> '' or trim(standing.name) = trim(item -> 'given' ->> 'name'))
+						and (
+							trim(standing.search_text) <> ''
+							or trim(standing.name) = trim(item -> 'given' ->> 'name')
+						)
 			where item ->> 'version' is null and not exists (
 				select from jsonb_array_elements(all_items) as other
 				where other ->> 'id' = standing.id::text

@@ -28,8 +28,8 @@ export function keepOrder(form: HTMLFormElement): () => void {
 		);
 		const isChosen = ([name]: readonly [string, string]) =>
 			name.startsWith(PIECES_PREFIX) || name.startsWith(ANSWER_PREFIX);
-		write("local", Object.fromEntries(fields.filter(isChosen)));
-		write("session", Object.fromEntries(fields.filter(([name]) => DETAILS.has(name))));
+		writeKept("local", Object.fromEntries(fields.filter(isChosen)));
+		writeKept("session", Object.fromEntries(fields.filter(([name]) => DETAILS.has(name))));
 	};
 	// Also the product that the visitor came from.
 	save();
@@ -39,8 +39,8 @@ export function keepOrder(form: HTMLFormElement): () => void {
 
 /** Forgets it once it is placed. */
 export function forgetOrder(): void {
-	write("local", {});
-	write("session", {});
+	writeKept("local", {});
+	writeKept("session", {});
 }
 
 function piecesIn(kept: Kept): number {
@@ -74,7 +74,7 @@ function readKept(place: "local" | "session"): Kept {
 	}
 }
 
-function write(place: "local" | "session", values: Kept): void {
+function writeKept(place: "local" | "session", values: Kept): void {
 	try {
 		const [storage, key] = storageOf(place);
 		const typed = Object.entries(values).filter(([, value]) => value !== "");

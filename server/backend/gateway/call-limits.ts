@@ -1,7 +1,7 @@
 import type { RateLimit, RateLimits } from "../../../app/platform/rate-limits.ts";
 import { accountRates, callRates } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
-import { Refusal } from "../requests/refusal.ts";
+import { overRateLimit, type Refusal } from "../requests/refusal.ts";
 import type { LimitedCall } from "./gateway-routes.ts";
 
 /** Who makes a call, as far as is known. */
@@ -43,13 +43,11 @@ export function createCallLimits(rateLimits: RateLimits) {
 
 /** The answer to a call over its limit. */
 export function tooManyCalls(call: LimitedCall, retryAfterSeconds: number): Refusal {
-	const minutes = Math.ceil(retryAfterSeconds / 60);
-	const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-	const message =
+	const advice =
 		call === "recover"
-			? `Too many links were requested. Use one from your mailbox, or try again in ${wait}.`
-			: `Too many attempts. Please try again in ${wait}.`;
-	return new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
+			? "Too many links were requested. Use one from your mailbox, or try again"
+			: "Too many attempts. Please try again";
+	return overRateLimit(advice, retryAfterSeconds);
 }
 
 function countsOf(call: LimitedCall, { address, email, device }: Caller): [RateLimit, string][] {

@@ -105,6 +105,16 @@ export function notPermitted(isOnTheTeam: boolean): Refusal {
 	return new Refusal(403, "42501", message);
 }
 
+/**
+ * For somebody who did something too often.
+ * @param advice a sentence, which the time to wait completes.
+ */
+export function overRateLimit(advice: string, retryAfterSeconds: number): Refusal {
+	const minutes = Math.ceil(retryAfterSeconds / 60);
+	const message = `${advice} in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+	return new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
+}
+
 /** For a request that would have to wait behind too many others. */
 export function tooManyRequests(): Refusal {
 	const message = "Too many attempts at once. Please try again in a moment.";

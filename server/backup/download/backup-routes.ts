@@ -1,7 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { RateLimits } from "../../../app/platform/rate-limits.ts";
 import type { PermissionCheck } from "../../backend/accounts/administrators/permission-check.ts";
-import { answerOrRefuse, nothingHere, Refusal } from "../../backend/requests/refusal.ts";
+import {
+	answerOrRefuse,
+	nothingHere,
+	overRateLimit,
+	Refusal,
+} from "../../backend/requests/refusal.ts";
 import { bearerToken } from "../../http/bearer-token.ts";
 import type { RequestBindings, VisitorAddress } from "../../http/visitor-address.ts";
 import { backupDownloadRate } from "../../limits/limits.ts";
@@ -50,7 +55,7 @@ export function createBackupRoutes(options: Options) {
 			if (!downloads) throw nothingHere();
 			downloads.requireTurn();
 			const { retryAfterSeconds } = await rateLimits.count(backupDownloadRate, "everybody");
-			if (retryAfterSeconds > 0) throw tooMany(retryAfterSeconds);
+			if (retryAfterSeconds > 0) throw overRateLimit(tooManyDownloads, retryAfterSeconds);
 			return Response.json({ ticket: tickets.issue() }, { headers: notKept });
 		},
 		async download({ req }: RouteContext) {
@@ -84,11 +89,7 @@ type RouteContext = Context<{ Bindings: RequestBindings }>;
 /** Neither by a browser nor on the way, where it is not compressed either. */
 const notKept = { "cache-control": "no-store, no-transform" };
 
-function tooMany(retryAfterSeconds: number): Refusal {
-	const minutes = Math.ceil(retryAfterSeconds / 60);
-	const message = `Too many backups were downloaded within the hour. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
-	return new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
-}
+const tooManyDownloads = "Too many backups were downloaded within the hour. Please try again";
 
 function noTicket(): Refusal {
 	const message = "This link was already used or has expired. Download the backup in Settings.";
