@@ -26,6 +26,20 @@ test("a public page fetches no more JavaScript than it may", { tag: "@without-pr
 	}
 });
 
+/** The JavaScript of the first screen of the back office, in bytes as they are sent. */
+const screenAllowance = 330_000;
+
+test("a first screen fetches what screens share, without the text editor", {
+	tag: "@without-proxy",
+}, async ({ page, login }) => {
+	await login();
+	const scripts = await scriptsOf(page, "/admin/products");
+	const sizes = await Promise.all(scripts.map((script) => script.sizes()));
+	const weight = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+	expect(weight).toBeGreaterThan(allowance);
+	expect(weight).toBeLessThan(screenAllowance);
+});
+
 /** The skeletons of all pages. */
 const skeletonAllowance = 1_500;
 

@@ -9,6 +9,10 @@ const visitorPage = /\/app\/(entry\.client|root|storefront\/(?!not-found|preview
 /** The modules that every public page starts with. */
 const everyPage = /\/app\/(entry\.client|root|storefront\/layout\/layout)\.tsx/;
 
+/** The screens with the text editor, which is as large as all else that screens share. */
+const textEditors =
+	/\/app\/admin\/(own-pages\/own-page-editor|pages\/page-editor|words\/words)\.tsx/;
+
 const skeletons = /\/app\/storefront\/skeletons\/skeletons\.tsx$/;
 
 interface Module {
@@ -66,6 +70,16 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		return users.length > 1 || users.some((user) => everyPage.test(user)) ? "shared" : null;
 	}
 
+	function isForTextEditors(id: string, context: Rolldown.ChunkingContext): boolean {
+		return usersOf(id, context).every((user) => textEditors.test(user));
+	}
+
+	/** The modules that screens share. A group brings along what its modules import. */
+	const screens = {
+		test: /\/app\/(admin|bakery|platform|ui)\/|\/node_modules\/(lucide-react|eventsource(-parser)?)\//,
+		minShareCount: 2,
+	};
+
 	return [
 		{ name: nameShared },
 		// The skeletons, loaded together at the first interaction.
@@ -73,9 +87,9 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		// What the contact form's rules need stays apart from the back office.
 		{ name: "zod", test: /\/node_modules\/zod\/v4\/(core|locales|mini)\// },
 		{
-			name: "back-office",
-			test: /\/app\/(admin|bakery|platform|ui)\/|\/node_modules\/(lucide-react|eventsource(-parser)?)\//,
-			minShareCount: 2,
+			...screens,
+			name: (id, context) => (isForTextEditors(id, context) ? null : "back-office"),
 		},
+		{ ...screens, name: "text-editor" },
 	];
 }
