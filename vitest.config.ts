@@ -13,11 +13,14 @@ const common = {
 	expect: { poll: { timeout: 20_000 } },
 };
 
+/** For tests that often wait, for Postgres or for a program. */
+const moreThanCores = 3;
+
 // These tests share one Postgres, or start their own; loading the modules for each file would take a
 // quarter of the time.
 const onPostgres = {
 	isolate: false,
-	maxWorkers: 3,
+	maxWorkers: moreThanCores,
 	globalSetup: "supabase/tests/postgres-setup.ts",
 	...common,
 	setupFiles: [printLogsOfFailures, "supabase/tests/reset-process.ts"],
@@ -36,12 +39,13 @@ export default defineConfig({
 	test: {
 		// Refusals that a test provokes are logged; only those of a failed test are worth reading.
 		silent: "passed-only",
-		// On two cores Vitest would use one; most tests wait for Postgres half of the time.
+		// On two cores Vitest would use one.
 		maxWorkers: 2,
 		projects: [
 			{
 				test: {
 					name: "unit",
+					maxWorkers: moreThanCores,
 					include: [
 						"app/**/*.test.ts",
 						"app/**/*.test.tsx",
