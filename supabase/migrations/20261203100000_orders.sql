@@ -292,7 +292,7 @@ $$;
 -- on the next day. A time that the clock skips is as much later as it skips.
 create function private.local_instant(day date, time_of_day interval, time_zone text)
 	returns timestamptz
-	language sql stable set search_path = '' as $$
+	language sql stable strict set search_path = '' as $$
 	select least(
 		(day + time_of_day) at time zone time_zone,
 		(day + time_of_day - interval '1 hour') at time zone time_zone + interval '1 hour'
@@ -461,7 +461,7 @@ $$;
 -- The business day of the bakery at an instant (product §16.2).
 create function private.business_date(instant timestamptz, time_zone text, day_end interval)
 	returns date
-	language sql stable set search_path = '' as $$
+	language sql stable strict set search_path = '' as $$
 	select ((instant at time zone time_zone) - day_end)::date;
 $$;
 
