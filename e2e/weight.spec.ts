@@ -18,9 +18,8 @@ test("a public page fetches no more JavaScript than it may", { tag: "@without-pr
 		const scripts = await scriptsOf(page, address);
 		// It names the files of the back office.
 		expect(scripts.map((script) => fileName(script.url())).join()).not.toContain("manifest");
-		const sizes = await Promise.all(scripts.map((script) => script.sizes()));
+		const weight = await weightOf(scripts);
 		await page.close();
-		const weight = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 		expect(weight, path).toBeGreaterThan(0);
 		expect(weight, path).toBeLessThan(allowance);
 	}
@@ -33,9 +32,7 @@ test("a first screen fetches what screens share, without the text editor", {
 	tag: "@without-proxy",
 }, async ({ page, login }) => {
 	await login();
-	const scripts = await scriptsOf(page, "/admin/products");
-	const sizes = await Promise.all(scripts.map((script) => script.sizes()));
-	const weight = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+	const weight = await weightOf(await scriptsOf(page, "/admin/products"));
 	expect(weight).toBeGreaterThan(allowance);
 	expect(weight).toBeLessThan(screenAllowance);
 });
@@ -108,6 +105,12 @@ test("the faces of the first page need no files and move no text", async ({ page
 	expect(files).toEqual([]);
 	expect(await layoutShift(page)).toBe(0);
 });
+
+/** The bytes of transfers as they were sent, without headers. */
+async function weightOf(requests: Request[]): Promise<number> {
+	const sizes = await Promise.all(requests.map((request) => request.sizes()));
+	return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}
 
 /** The transfers of a page until all of it runs, which its listening for changes shows. */
 async function scriptsOf(page: Page, address: string): Promise<Request[]> {

@@ -9,7 +9,7 @@ const visitorPage = /\/app\/(entry\.client|root|storefront\/(?!not-found|preview
 /** The modules that every public page starts with. */
 const everyPage = /\/app\/(entry\.client|root|storefront\/layout\/layout)\.tsx/;
 
-/** The screens with the text editor, which is as large as all else that screens share. */
+/** The screens with the text editor, which weighs three quarters of all else that screens share. */
 const textEditors =
 	/\/app\/admin\/(own-pages\/own-page-editor|pages\/page-editor|words\/words)\.tsx/;
 
