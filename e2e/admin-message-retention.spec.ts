@@ -128,10 +128,10 @@ test.describe("on a phone", () => {
 
 		const find = dialog.getByRole("button", { name: "Find Messages" });
 		await find.click();
-		await expect(address).toHaveAccessibleDescription("Email Address is required");
+		await expect(address).toHaveAccessibleDescription("Email Address or Phone Number is required");
 		await address.fill("ada at example");
 		await find.click();
-		await expect(address).toHaveAccessibleDescription("Invalid email address");
+		await expect(address).toHaveAccessibleDescription("Enter an email address or a phone number");
 		await address.fill("eve@example.com");
 		await find.click();
 		await expect(dialog.getByText("No messages from eve@example.com.")).toBeVisible();
@@ -291,7 +291,7 @@ test("what cannot be counted or found is not removed, and nothing typed is lost"
 	await expect(address).toHaveValue("ada@example.com");
 	await page.unroute("**/rest/v1/rpc/count_messages_*");
 	await page.keyboard.press("Enter");
-	await page.route("**/rest/v1/rpc/erase_messages_from", (route) => route.abort());
+	await page.route("**/rest/v1/rpc/erase_person", (route) => route.abort());
 	await page.getByRole("button", { name: "Erase All" }).click();
 	const question = page.getByRole("alertdialog", { name: "Erase 1 message" });
 	await question.getByRole("button", { name: "Erase", exact: true }).click();

@@ -718,7 +718,7 @@ export type Database = {
         }
         Returns: Json
       }
-      erase_messages_from: { Args: { address: string }; Returns: number }
+      erase_person: { Args: { address: string }; Returns: number }
       find_deletions: {
         Args: { deleted_kind: string; record_ids: string[] }
         Returns: {

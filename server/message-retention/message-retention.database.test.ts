@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { eraseMessagesFrom } from "../../app/bakery/messages/by-address/queries.ts";
+import { erasePerson } from "../../app/bakery/messages/by-address/queries.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
 import { createMail, keptMailDirectory } from "../backend/mail/mail.ts";
@@ -101,7 +101,7 @@ test("kept mails go with the messages of somebody, at once", async () => {
 	await write("bea@example.com");
 	start();
 	await receive("1 day");
-	await eraseMessagesFrom(bakery.as.administrator, "ada@example.com");
+	await erasePerson(bakery.as.administrator, "ada@example.com");
 	const kept = () => readdir(keptMailDirectory(dataDirectory));
 	await expect.poll(kept).toHaveLength(1);
 	expect(await left()).toEqual([]);
@@ -109,7 +109,7 @@ test("kept mails go with the messages of somebody, at once", async () => {
 	// A server that was away at that time finds out when it starts.
 	await write("eve@example.com");
 	for (const retention of running) await retention.stop();
-	await eraseMessagesFrom(bakery.as.administrator, "eve@example.com");
+	await erasePerson(bakery.as.administrator, "eve@example.com");
 	expect(await kept()).toHaveLength(2);
 	start();
 	await expect.poll(kept).toHaveLength(1);

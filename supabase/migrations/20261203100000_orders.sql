@@ -102,6 +102,8 @@ create table private.orders (
 	canceled_at timestamptz,
 	-- Why the bakery changed or canceled it; null for no reason.
 	reason text,
+	-- When its customer was erased, or their data expired.
+	forgotten_at timestamptz,
 	constraint "A reason has 1 to 200 characters" check (char_length(reason) between 1 and 200),
 	constraint "A customer's name has 1 to 100 characters" check (char_length(name) between 1 and 100),
 	constraint "A customer's address has 1 to 255 characters"
@@ -112,6 +114,7 @@ create table private.orders (
 
 create index orders_by_day on private.orders (day, pickup_from);
 create index orders_by_email on private.orders (lower(email));
+create index orders_to_forget on private.orders (day) where forgotten_at is null;
 
 create table private.order_lines (
 	order_id uuid not null references private.orders (id) on delete cascade,
@@ -243,6 +246,13 @@ create function private.stored_number(object jsonb, key text, fallback integer, 
 	end;
 $$;
 
+-- A time of the day in a stored object, as '17:00'; null for anything else.
+create function private.stored_time(object jsonb, key text) returns text
+	language sql immutable set search_path = '' as $$
+	select given from (select object ->> key) as stored (given)
+	where given ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+$$;
+
 -- The settings that orders depend on (app/bakery/orders/settings.ts, app/bakery/region/).
 create function private.order_settings() returns table (
 	accepts boolean,
@@ -263,7 +273,7 @@ create function private.order_settings() returns table (
 declare
 	orders jsonb := private.stored_object('orders');
 	site jsonb := private.stored_object('settings');
-	stored_end text := site ->> 'dayEnd';
+	stored_end text := coalesce(private.stored_time(site, 'dayEnd'), '04:00');
 begin
 	accepts := orders -> 'accepts' = 'true';
 	accepts := coalesce(accepts, false);
@@ -277,13 +287,10 @@ begin
 	exception when invalid_parameter_value then
 		time_zone := 'America/New_York';
 	end;
-	if coalesce(stored_end !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$', true) then
-		stored_end := '04:00';
-	end if;
 	day_end := stored_end::interval - case when stored_end < '12:00' then '0' else '24 hours' end::interval;
 	currency := coalesce(site ->> 'currency', 'USD');
 	hours := private.stored_object('hours');
-	reminder := substring(orders ->> 'reminder' from '^([01][0-9]|2[0-3]):[0-5][0-9]$');
+	reminder := private.stored_time(orders, 'reminder');
 	return next;
 end;
 $$;
@@ -709,6 +716,13 @@ create function private.priced_lines(given jsonb) returns table (
 	group by product, sold.id, sent.size, sent.answers;
 $$;
 
+-- When the customer of an order is reminded: on the day before. Null while nobody is.
+create function private.reminder_time(order_day date) returns timestamptz
+	language sql stable set search_path = '' as $$
+	select private.local_instant(order_day - 1, reminder::interval, time_zone)
+	from private.order_settings();
+$$;
+
 -- Lets the customer know, if they gave an address: `about` is null where they need no mail now.
 -- What was not sent yet is no longer true.
 create function private.tell_customer(told private.orders, about text) returns void
@@ -719,10 +733,41 @@ create function private.tell_customer(told private.orders, about text) returns v
 	select told.id, about, private.order_clock() where about is not null and told.email is not null
 	union all
 	select told.id, 'reminder', due_at
-	from private.order_settings() as settings,
-		private.local_instant(told.day - 1, settings.reminder::interval, settings.time_zone) as due_at
+	from private.reminder_time(told.day) as due_at
 	where told.state = 'placed' and told.email is not null and due_at > private.order_clock();
 $$;
+
+-- Waiting reminders follow the time in the settings. One that is being sent, or was, stays.
+create function private.move_reminders() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	if coalesce(new.section, old.section) not in ('orders', 'settings') then
+		return null;
+	end if;
+	with moved as (
+		select mail.id, private.reminder_time(orders.day) as due_at
+		from private.order_mails as mail join private.orders on orders.id = mail.order_id
+		where mail.kind = 'reminder' and mail.sent_at is null and mail.attempts = 0
+	),
+	gone as (
+		delete from private.order_mails as mail using moved
+		where mail.id = moved.id and moved.due_at is null
+	)
+	update private.order_mails as mail set due_at = moved.due_at
+	from moved where mail.id = moved.id and mail.due_at <> moved.due_at;
+	insert into private.order_mails (order_id, kind, due_at)
+	select orders.id, 'reminder', due_at
+	from private.orders, private.reminder_time(orders.day) as due_at
+	where orders.state = 'placed' and orders.email is not null and due_at > private.order_clock()
+		and not exists (
+			select from private.order_mails where order_id = orders.id and kind = 'reminder'
+		);
+	return null;
+end;
+$$;
+
+create trigger move_reminders after insert or update or delete on public.site_content
+	for each row execute function private.move_reminders();
 
 -- Stores an order, new or changed, or says why not. One that is sent again gets the answer of the
 -- first time. Orders of a day are stored one after the other, so what is left is counted and taken by
@@ -980,7 +1025,7 @@ $$;
 create view private.described_orders as
 	select id, number, link, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until,
 		version, state, held_until, is_paid, name, email, phone, note, total, currency, placed_at,
-		reason, lines
+		reason, forgotten_at, lines
 	from private.orders cross join lateral (
 		select coalesce(json_agg(line order by line.position), '[]') as lines
 		from (
@@ -1038,6 +1083,31 @@ begin
 end;
 $$;
 
+-- The digits by which a phone number is found, however it is written.
+create function private.phone_digits(phone text) returns text
+	language sql immutable set search_path = '' as $$
+	select ltrim(
+		regexp_replace(
+			translate(
+				replace(phone, '(0)', ''), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'
+			), '[^0-9]', '', 'g'
+		), '0'
+	);
+$$;
+
+-- The orders of a person, by email address or phone number. Of two numbers, one may lack the code of
+-- its country.
+create function private.orders_of_person(contact text) returns setof uuid
+	language sql stable set search_path = '' as $$
+	select id from private.orders
+	where position('@' in contact) > 0 and lower(email) = lower(trim(contact))
+	union all
+	select id
+	from private.orders, private.phone_digits(phone) as stored, private.phone_digits(contact) as wanted
+	where position('@' in contact) = 0 and least(length(stored), length(wanted)) >= 6
+		and (stored like '%' || wanted or wanted like '%' || stored);
+$$;
+
 -- What somebody ordered, newest first, to be handed out or erased with their messages.
 create function public.list_orders_from(address text) returns json
 	language plpgsql stable security definer set search_path = '' as $$
@@ -1047,7 +1117,7 @@ begin
 		select coalesce(json_agg(listed order by number desc), '[]')
 		from (
 			select *, 0 as missed, false as is_unmailed from private.described_orders
-			where lower(email) = lower(trim(address))
+			where id in (select private.orders_of_person(address))
 		) as listed
 	);
 end;
@@ -1282,30 +1352,37 @@ $$;
 
 -- Customers are forgotten
 
+-- An order that is still to come is canceled, because nobody comes for it.
 create function private.forget_customers(ids uuid[]) returns void
 	language sql set search_path = '' as $$
 	update private.orders set
+		state = 'canceled', held_until = null, canceled_at = now()
+	where id = any (ids) and state in ('held', 'placed') and day >= (
+		select private.business_date(private.order_clock(), time_zone, day_end)
+		from private.order_settings()
+	);
+	update private.orders set
 		name = '-', email = null, phone = null, note = null, reason = null, submission_id = null,
-		change_id = null
+		change_id = null, forgotten_at = now()
 	where id = any (ids);
 	update private.order_lines set answers = '[]' where order_id = any (ids);
 	delete from private.order_mails where order_id = any (ids);
 $$;
 
--- With the messages of an address, what it ordered is no longer anybody's.
-create function private.forget_erased_customer() returns trigger
+alter function public.erase_messages_from set schema private;
+revoke execute on function private.erase_messages_from from authenticated;
+
+-- Erases what a person wrote and ordered, by email address or phone number. Returns how many messages
+-- there were.
+create function public.erase_person(address text) returns integer
 	language plpgsql security definer set search_path = '' as $$
 begin
-	perform private.forget_customers(array(
-		select id from private.orders
-		where encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') = new.hash
-	));
-	return null;
+	perform private.require('personal-data');
+	perform private.forget_customers(array(select private.orders_of_person(address)));
+	return case when position('@' in address) > 0
+		then private.erase_messages_from(address) else 0 end;
 end;
 $$;
-
-create trigger forget_customer after insert or update on private.erased_addresses
-	for each row execute function private.forget_erased_customer();
 
 -- As before, and customers whose day is longer ago than messages are kept.
 create or replace function public.remove_expired_messages()
@@ -1327,7 +1404,7 @@ begin
 		removed := private.remove_messages_older_than(months, 10000);
 		perform private.forget_customers(array(
 			select id from private.orders
-			where day < (now() - make_interval(months => months))::date and email is not null
+			where day < (now() - make_interval(months => months))::date and forgotten_at is null
 			limit 10000
 		));
 	end if;
@@ -1338,13 +1415,14 @@ $$;
 
 revoke execute on function
 	private.business_date, private.date_rules, private.forget_customers,
-	private.forget_erased_customer, private.id_of_link, private.local_instant, private.log_order,
-	private.openings_on,
+	private.id_of_link, private.local_instant, private.log_order, private.move_reminders,
+	private.openings_on, private.orders_of_person, private.phone_digits, private.reminder_time,
+	private.stored_time,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
 	private.priced_lines, private.shared_limits, private.store_order, private.takes_of,
 	private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
 	public.change_order, public.confirm_order, public.count_new_orders, public.count_orders,
-	public.count_unsent_order_mails, public.enter_order, public.list_affected_orders,
+	public.count_unsent_order_mails, public.enter_order, public.erase_person, public.list_affected_orders,
 	public.list_order_days, public.list_order_offers, public.list_orders, public.list_orders_from,
 	public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
 	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
@@ -1354,6 +1432,7 @@ grant execute on function
 	to anon, authenticated;
 grant execute on function
 	public.count_new_orders, public.count_orders, public.count_unsent_order_mails, public.enter_order,
+	public.erase_person,
 	public.list_affected_orders, public.list_orders, public.list_orders_from,
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;

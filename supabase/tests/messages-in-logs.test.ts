@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { eraseMessagesFrom } from "../../app/bakery/messages/by-address/queries.ts";
+import { erasePerson } from "../../app/bakery/messages/by-address/queries.ts";
 import { removeExpiredMessages } from "../../app/bakery/messages/retention/queries.ts";
 import { englishWords } from "../../app/bakery/words/words.server.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
@@ -82,7 +82,7 @@ async function whileRefused(table: string, work: () => Promise<void>): Promise<v
 
 test("a message that is stored, expires and is erased", async () => {
 	expect(await receive()).toEqual({ status: "sent" });
-	expect(await eraseMessagesFrom(bakery.as.administrator, written.email)).toBe(1);
+	expect(await erasePerson(bakery.as.administrator, written.email)).toBe(1);
 	expect(await receive()).toEqual({ status: "sent" });
 	await bakery.sql`update public.contact_messages set created_at = now() - interval '2 years'`;
 	expect(await removeExpiredMessages(bakery.as.server)).toMatchObject({ removed: 1 });
@@ -120,7 +120,7 @@ test("a message of which the database is stopped while it stores it", async () =
 test("an erasure that the database refuses", async () => {
 	await receive();
 	await whileRefused("private.erased_addresses", async () => {
-		const erasing = eraseMessagesFrom(bakery.as.administrator, written.email);
+		const erasing = erasePerson(bakery.as.administrator, written.email);
 		await expect(erasing).rejects.toThrow("Refused in a test");
 	});
 	await expectLogged({ postgres: 'relation "erased_addresses" violates check constraint' });

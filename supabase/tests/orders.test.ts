@@ -873,6 +873,149 @@ it("the history has what became of an order and who did it, but nothing of its c
 	expect((await bakery.as["signed-in"].rpc("list_changes", history)).data).toBeNull();
 });
 
+describe("reminders", () => {
+	const setReminder = (reminder: string) => setSection("orders", { accepts: true, reminder });
+	const due = async () => {
+		const rows = await bakery.sql`
+			select due_at from private.order_mails
+			where kind = 'reminder' and sent_at is null order by due_at`;
+		return rows.map((row) => row.due_at.toISOString());
+	};
+
+	// 17:00 in New York is 21:00 in London in summer.
+	it.each([
+		["09:30", "2027-05-04T13:30:00.000Z"],
+		["17:00", "2027-05-04T21:00:00.000Z"],
+		["18:45", "2027-05-04T22:45:00.000Z"],
+	])("at %s by the bakery's clock, on the day before", async (time, instant) => {
+		await setReminder(time);
+		const [settings] = await bakery.sql`select reminder from private.order_settings()`;
+		expect(settings).toEqual({ reminder: time });
+		await order({ [await addProduct("Rye")]: 1 });
+		expect(await due()).toEqual([instant]);
+	});
+
+	it("also for an order placed on the day before, before that time, and for no later one", async () => {
+		await setReminder("18:45");
+		const rye = await addProduct("Rye");
+		await setClock("2027-05-04T22:44:00Z");
+		await order({ [rye]: 1 });
+		await setClock("2027-05-04T22:46:00Z");
+		await order({ [rye]: 1 });
+		expect(await due()).toEqual(["2027-05-04T22:45:00.000Z"]);
+	});
+
+	it("move with the time and the time zone; one that was sent, or is being sent, stays", async () => {
+		await setReminder("17:00");
+		const rye = await addProduct("Rye");
+		await order({ [rye]: 1 });
+		await order({ [rye]: 1 }, { on: "2027-05-06" });
+		await order({ [rye]: 1 }, { on: "2027-05-07" });
+		await bakery.sql`update private.order_mails set sent_at = now()
+			where due_at = '2027-05-05T21:00Z'`;
+		await bakery.sql`update private.order_mails set attempts = 1
+			where due_at = '2027-05-06T21:00Z'`;
+		await setReminder("09:30");
+		expect(await due()).toEqual(["2027-05-04T13:30:00.000Z", "2027-05-06T21:00:00.000Z"]);
+		await setSection("settings", { timeZone: "Europe/Berlin" });
+		expect((await due())[0]).toBe("2027-05-04T07:30:00.000Z");
+		// Later than a time that is moved to the past.
+		await setClock("2027-05-04T14:00:00Z");
+		await setReminder("08:00");
+		expect((await due())[0]).toBe("2027-05-04T06:00:00.000Z");
+	});
+
+	it("are turned off, and on again for orders that are still to be reminded of", async () => {
+		await setReminder("17:00");
+		const rye = await addProduct("Rye");
+		await order({ [rye]: 1 });
+		await order({ [rye]: 1 }, { on: "2027-05-06" });
+		const canceled = await order({ [rye]: 1 }, { on: "2027-05-06" });
+		await bakery.as.server.rpc("cancel_order", { order_link: canceled.link ?? "" });
+		await setReminder("");
+		expect(await due()).toEqual([]);
+		await setClock("2027-05-04T22:00:00Z");
+		await setReminder("17:00");
+		expect(await due()).toEqual(["2027-05-05T21:00:00.000Z"]);
+	});
+});
+
+describe("customers are forgotten", () => {
+	const stored = () => bakery.sql`
+		select name, email, phone, note, state from private.orders order by number`;
+	const forgotten = { name: "-", email: null, phone: null, note: null };
+
+	/** As the bakery enters them. */
+	async function enter(product: string, customer: { phone?: string; note?: string }) {
+		const given = { ...orderOf([{ product, pieces: 1 }]), email: null, ...customer };
+		await bakery.as.administrator.rpc("enter_order", { given, exceeding: false });
+	}
+
+	it("also who gave no email address, when messages are no longer kept", async () => {
+		const rye = await addProduct("Rye");
+		await enter(rye, { phone: "555 0100", note: "Sliced" });
+		await enter(rye, {});
+		await bakery.sql`update private.orders set day = '2020-01-01', state = 'picked-up'`;
+		await bakery.as.server.rpc("remove_expired_messages");
+		const state = "picked-up";
+		expect(await stored()).toEqual([
+			{ ...forgotten, state },
+			{ ...forgotten, state },
+		]);
+		const [{ forgotten_at: first }] = (await bakery.sql`
+			select forgotten_at from private.orders`) as [{ forgotten_at: Date }];
+		await bakery.as.server.rpc("remove_expired_messages");
+		const again = await bakery.sql`select forgotten_at from private.orders`;
+		expect(again[0]?.forgotten_at).toEqual(first);
+	});
+
+	it.each([
+		["+1 (212) 555-0100", "212.555.0100"],
+		["212 555 0100", "0012125550100"],
+		["+49 (0)30 901820", "030/901820"],
+		["٢١٢٥٥٥٠١٠٠", "212-555-0100"],
+	])("by a phone number, written %s and found as %s", async (written, asked) => {
+		const rye = await addProduct("Rye", { pieces_per_day: 2 });
+		await enter(rye, { phone: written });
+		await enter(rye, { phone: "212 555 0199" });
+		const found = await bakery.as.administrator.rpc("list_orders_from", { address: asked });
+		expect(found.data).toMatchObject([{ phone: written }]);
+		await bakery.as.administrator.rpc("erase_person", { address: asked });
+		expect(await stored()).toMatchObject([
+			{ ...forgotten, state: "canceled" },
+			{ name: "Ann", phone: "212 555 0199", state: "placed" },
+		]);
+	});
+
+	it("whoever has none is not found by a few digits", async () => {
+		const rye = await addProduct("Rye");
+		await enter(rye, {});
+		await enter(rye, { phone: "0100" });
+		await enter(rye, { phone: "12" });
+		const find = async (address: string) =>
+			(await bakery.as.administrator.rpc("list_orders_from", { address })).data;
+		expect(await find("212 555 0100")).toEqual([]);
+		expect((await bakery.sql`select private.orders_of_person('-')`).length).toBe(0);
+	});
+
+	it("an order still to come is canceled, and frees its pieces", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 2 });
+		const email = "ann@example.com";
+		await order({ [rye]: 1 }, { email, on: "2027-05-04" });
+		await order({ [rye]: 1 }, { email });
+		await order({ [rye]: 1 }, { email, toConfirm: true });
+		await bakery.sql`update private.orders set day = '2027-05-02' where day = '2027-05-04'`;
+		expect(await codes({ [rye]: 1 })).toEqual(["full"]);
+		await bakery.as.administrator.rpc("erase_person", { address: email });
+		expect((await stored()).map(({ state }) => state)).toEqual(["placed", "canceled", "canceled"]);
+		expect((await order({ [rye]: 2 })).link).toBeTruthy();
+		const { data } = await bakery.as.administrator.rpc("list_orders", { of_day: day });
+		expect(data).toContainEqual(
+			expect.objectContaining({ name: "-", state: "canceled", forgotten_at: expect.any(String) }),
+		);
+	});
+});
+
 it("erasing an address and the end of retention leave the order without its customer", async () => {
 	const rye = await addProduct("Rye");
 	const { link = "" } = await order({ [rye]: 1 }, { email: "Ann@Example.com" });
@@ -881,7 +1024,7 @@ it("erasing an address and the end of retention leave the order without its cust
 	const found = await bakery.as.administrator.rpc("list_orders_from", { address });
 	expect(found.data).toMatchObject([{ email: "Ann@Example.com", total: 5 }]);
 	await bakery.sql`delete from private.orders where email <> 'Ann@Example.com'`;
-	await bakery.as.administrator.rpc("erase_messages_from", { address: "ann@example.com" });
+	await bakery.as.administrator.rpc("erase_person", { address: "ann@example.com" });
 	const stored = () => bakery.sql`select name, email, phone, note, total from private.orders`;
 	expect(await stored()).toEqual([
 		{ name: "-", email: null, phone: null, note: null, total: "5.000" },

@@ -1,6 +1,6 @@
 import { Mail, ShieldCheck } from "lucide-react";
 import { href, useNavigate } from "react-router";
-import { eraseMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
+import { erasePerson } from "../../bakery/messages/by-address/queries.ts";
 import { senderSchema } from "../../bakery/messages/by-address/schema.ts";
 import { deletionSchema, markSchema, moveSchema } from "../../bakery/messages/changes.ts";
 import { describeCount } from "../../bakery/messages/count.ts";
@@ -91,7 +91,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		/** Removes all messages from an address for good. */
 		erase: intent({
 			schema: senderSchema,
-			save: ({ email }) => eraseMessagesFrom(client, email),
+			save: ({ email }) => erasePerson(client, email),
 		}),
 	});
 }

@@ -19,7 +19,7 @@ interface Sender {
 	orders: ManagedOrder[];
 }
 
-/** Finds the messages and orders from an email address, to export or to erase them all (product §14.3). */
+/** Finds the messages and orders of a person, to export or to erase them all (product §14.3). */
 export function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased", () => void>) {
 	const [sender, setSender] = useState<Sender | null>(null);
 	const [failure, setFailure] = useState<string>();
@@ -65,8 +65,7 @@ export function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased
 				className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
 			>
 				<TextField
-					label="Email Address"
-					type="email"
+					label="Email Address or Phone Number"
 					autoComplete="off"
 					data-initial-focus
 					error={form.formState.errors.email?.message ?? failure}

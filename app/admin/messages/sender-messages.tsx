@@ -51,7 +51,7 @@ export function SenderMessages({ email, count, orders, onErased }: Props) {
 					action={actionAt("/admin/messages", "erase")}
 					values={{ email }}
 					title={`Erase ${describeFound(count, orders.length)}`}
-					question={`Are you sure you want to erase all messages from ${email}? This includes the trash and can't be undone.${orders.length > 0 ? " Orders stay in your books without name, address, phone number, and note." : ""}`}
+					question={`Are you sure you want to erase all messages from ${email}? This includes the trash and can't be undone.${orders.length > 0 ? " Orders stay in your books without name, address, phone number, and note. Open ones from today on are canceled." : ""}`}
 					confirmLabel="Erase"
 					busyLabel="Erasing..."
 					onClose={() => setAsking(false)}

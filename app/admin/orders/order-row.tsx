@@ -55,7 +55,8 @@ export function OrderRow({ order, language }: Props) {
 		>
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h2 id={id} className="wrap-anywhere font-display text-label">
-					{name} <span className="text-muted">#{number}</span>
+					{order.forgotten_at ? "Erased customer" : name}{" "}
+					<span className="text-muted">#{number}</span>
 				</h2>
 				<p className="font-semibold">
 					{[pickupOf(order, language), stateNames[state]].filter(Boolean).join(" · ")}

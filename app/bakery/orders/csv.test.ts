@@ -4,7 +4,15 @@ import type { ManagedOrder } from "./schema.ts";
 
 test("has a heading and a line for each order, and no cell can become a formula", () => {
 	const order: ManagedOrder = {
-		...{ id: "1", missed: 0, number: 101, link: "l", day: "2027-03-14", pickup_from: "16:00" },
+		...{
+			id: "1",
+			missed: 0,
+			number: 101,
+			forgotten_at: null,
+			link: "l",
+			day: "2027-03-14",
+			pickup_from: "16:00",
+		},
 		...{ pickup_until: "16:30", changeable_until: "2027-03-13T22:00:00Z", state: "picked-up" },
 		...{ is_paid: true, name: "=1+1", email: null, phone: "555", note: null, total: 12.5 },
 		...{ currency: "USD", placed_at: "2027-03-10T09:00:00Z", reason: null, version: 1 },

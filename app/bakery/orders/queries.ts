@@ -220,7 +220,7 @@ export async function listOrders(
 	return managedOrderSchema.array().parse(dataOrThrow(await client.rpc("list_orders", parameters)));
 }
 
-/** The orders of an email address, newest first. Capitals in an address never matter. */
+/** The orders of an email address or phone number, newest first, however it is written. */
 export async function listOrdersFrom(client: DataClient, address: string): Promise<ManagedOrder[]> {
 	const orders = dataOrThrow(await client.rpc("list_orders_from", { address }));
 	return managedOrderSchema.array().parse(orders);

@@ -231,6 +231,8 @@ const storedOrderSchema = z.object({
 	placed_at: z.string(),
 	/** Why the bakery changed or canceled it; null for no reason. */
 	reason: z.string().nullable(),
+	/** When its customer was erased; null for a customer who is known. */
+	forgotten_at: z.string().nullable(),
 	lines: z.array(
 		z.object({
 			product_id: z.string(),

@@ -5,7 +5,7 @@ import { startTestBakery, type TestBakery } from "../../../../supabase/tests/tes
 import type { DataClient } from "../../../platform/supabase.ts";
 import {
 	countMessagesFrom,
-	eraseMessagesFrom,
+	erasePerson,
 	listErasedAddresses,
 	listMessagesFrom,
 } from "./queries.ts";
@@ -63,7 +63,7 @@ it.each(spellings)("finds the messages from %j wherever they lie", async (addres
 
 it("takes an address for nothing but itself", async () => {
 	expect(await countMessagesFrom(owner, "_da@example.com")).toMatchObject({ inbox: 0, trash: 0 });
-	expect(await eraseMessagesFrom(owner, "_da@example.com")).toBe(0);
+	expect(await erasePerson(owner, "_da@example.com")).toBe(0);
 	expect(await left()).toHaveLength(8);
 });
 
@@ -77,9 +77,9 @@ it("gives all of very many", async () => {
 });
 
 it.each(spellings)("erases all from %j for good, and nothing else", async (address) => {
-	expect(await eraseMessagesFrom(owner, address)).toBe(4);
+	expect(await erasePerson(owner, address)).toBe(4);
 	expect(await left()).toEqual(["A pattern", "Deleted by Bea", "Longer", "Of Bea"]);
-	expect(await eraseMessagesFrom(owner, address)).toBe(0);
+	expect(await erasePerson(owner, address)).toBe(0);
 });
 
 it("leaves the address nowhere in the database, but for its hash", async () => {
@@ -93,7 +93,7 @@ it("leaves the address nowhere in the database, but for its hash", async () => {
 		select ${bakery.users.administrator}, gen_random_uuid(),
 			jsonb_build_array(jsonb_build_object('record_id', id, 'name', 'Of ada@example.com'))
 		from public.contact_messages limit 1`;
-	expect(await eraseMessagesFrom(owner, "ada@example.com")).toBe(3);
+	expect(await erasePerson(owner, "ada@example.com")).toBe(3);
 	expect(await tablesWith("ada@example.com")).toEqual([]);
 	const hash = createHash("sha256").update("ada@example.com").digest("hex");
 	expect(await tablesWith(hash)).toEqual(["private.erased_addresses"]);
@@ -108,7 +108,7 @@ it("tells the servers of it, also when only the trash held a message", async () 
 	for (let time = 0; time < 2; time++) {
 		const before = await version();
 		await bakery.sql`delete from public.contact_messages where lower(email) = 'ada@example.com'`;
-		await eraseMessagesFrom(owner, "ada@example.com");
+		await erasePerson(owner, "ada@example.com");
 		expect(await version()).toBeGreaterThan(before);
 	}
 });
@@ -132,7 +132,7 @@ it.each(["public.contact_messages", "private.trash"])(
 		await bakery.sql.begin(async (transaction) => {
 			await transaction.unsafe(`delete from ${place}`);
 			await to(transaction);
-			erasing = eraseMessagesFrom(owner, "ada@example.com");
+			erasing = erasePerson(owner, "ada@example.com");
 			await vi.waitFor(async () => {
 				const waiting = await bakery.sql`
 					select from pg_stat_activity
@@ -149,7 +149,7 @@ it("erases all or nothing", async () => {
 	await bakery.sql`
 		alter table private.erased_addresses add constraint refused check (hash = '') not valid`;
 	try {
-		await expect(eraseMessagesFrom(owner, "ada@example.com")).rejects.toThrow();
+		await expect(erasePerson(owner, "ada@example.com")).rejects.toThrow();
 		expect(await left()).toHaveLength(8);
 	} finally {
 		await bakery.sql`alter table private.erased_addresses drop constraint refused`;
@@ -160,7 +160,7 @@ describe("nobody else", () => {
 	const attempts = {
 		counts: (client: DataClient) => countMessagesFrom(client, "ada@example.com"),
 		reads: (client: DataClient) => listMessagesFrom(client, "ada@example.com"),
-		erases: (client: DataClient) => eraseMessagesFrom(client, "ada@example.com"),
+		erases: (client: DataClient) => erasePerson(client, "ada@example.com"),
 	};
 
 	it.each(Object.entries(attempts))("%s the messages from an address", async (_what, attempt) => {
@@ -173,7 +173,7 @@ describe("nobody else", () => {
 	});
 
 	it("learns whose messages were erased", async () => {
-		await eraseMessagesFrom(owner, "ada@example.com");
+		await erasePerson(owner, "ada@example.com");
 		for (const clients of [bakery.as, bakery.unguarded]) {
 			for (const role of ["anonymous", "signed-in", "administrator"] as const) {
 				await expect(listErasedAddresses(clients[role])).rejects.toThrow();
@@ -187,9 +187,9 @@ describe("nobody else", () => {
 		["messages_from?select=search_text", { address: "ada@example.com", skipped: 0, size: 10 }],
 		["count_messages_from", { address: "no address" }],
 		["count_messages_from", { address: "ada@example.com", other: true }],
-		["erase_messages_from", { address: ["ada@example.com"] }],
-		["erase_messages_from", { address: "" }],
-		["erase_messages_from", {}],
+		["erase_person", { address: ["ada@example.com"] }],
+		["erase_person", { address: "" }],
+		["erase_person", {}],
 		["count_messages_older_than", { months: 2 }],
 		["save_settings", { sections: [], expected_message_version: 1, message_months: -12 }],
 	])("asks %s with %j", async (path, body) => {

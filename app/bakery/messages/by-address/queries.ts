@@ -31,9 +31,13 @@ export async function listMessagesFrom(
 	}
 }
 
-/** Permanently erases all messages from an address, and returns how many there were. */
-export async function eraseMessagesFrom(client: DataClient, address: string): Promise<number> {
-	return dataOrThrow(await client.rpc("erase_messages_from", { address }));
+/**
+ * Permanently erases all messages from an address, or the orders of a phone number, and the customer
+ * of orders.
+ * @returns how many messages there were.
+ */
+export async function erasePerson(client: DataClient, address: string): Promise<number> {
+	return dataOrThrow(await client.rpc("erase_person", { address }));
 }
 
 /** An address whose messages were erased, as a hash: the address itself is to be gone. */

@@ -1,14 +1,17 @@
 import { z } from "../../../platform/zod.ts";
 
-/** Whose messages are meant (product §14.3). */
+/** Phone numbers as people write them. */
+const phoneNumber = /^[+(]*\p{Nd}[\p{Nd}\s()./-]{5,}$/u;
+
+/** Whose messages and orders are meant (product §14.3). */
 export const senderSchema = z.object({
 	email: z
 		.string()
 		.trim()
-		.min(1, "Email Address is required")
+		.min(1, "Email Address or Phone Number is required")
 		.max(255, "Email Address must be at most 255 characters")
-		.refine((text) => text === "" || z.email().safeParse(text).success, {
-			error: "Invalid email address",
+		.refine((text) => text === "" || phoneNumber.test(text) || z.email().safeParse(text).success, {
+			error: "Enter an email address or a phone number",
 		}),
 });
 

@@ -632,7 +632,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	count_messages_older_than: call("personal-data", { months: messageMonths }),
 	count_messages_from: call("personal-data", sender),
 	messages_from: call("personal-data", { ...sender, ...part }, { selects: [MESSAGE_COLUMNS] }),
-	erase_messages_from: call("personal-data", sender),
+	erase_person: call("personal-data", sender),
 
 	list_order_days: call(visitors),
 	list_pickup_times: call(visitors, ofOrderDay),
