@@ -1,17 +1,16 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { withTimeout } from "../../app/platform/with-timeout.ts";
 
 /** Reads the body of a request step by step. */
 export interface BodyReader {
 	/** The first line; null if it is longer than so many bytes, or the body ends early. */
 	readLine(longest: number): Promise<string | null>;
-	/**
-	 * The request with its whole body, so that a slow sender holds up nobody else; null if it ends
-	 * early.
-	 */
-	readAll(): Promise<Request | null>;
+	/** The whole body, so that a slow sender holds up nobody else; null if it ends early. */
+	readAll(): Promise<Buffer<ArrayBuffer> | null>;
 	/** Reads to the end: a browser that is still sending would not see the response. */
 	discard(): Promise<void>;
 }
+
+const tooLate = new Error("The body did not arrive in time.");
 
 /** @param milliseconds the time limit for the whole body. */
 export function createBodyReader(
@@ -19,7 +18,7 @@ export function createBodyReader(
 	{ milliseconds }: { milliseconds: number },
 ): BodyReader {
 	const reader = request.body?.getReader();
-	const tooLate = delay(milliseconds, null, { ref: false });
+	const deadline = performance.now() + milliseconds;
 	const chunks: Uint8Array[] = [];
 
 	/** False at the end of the body. */
@@ -38,18 +37,18 @@ export function createBodyReader(
 		}
 	}
 
-	async function all(): Promise<Request> {
+	async function all(): Promise<Buffer<ArrayBuffer>> {
 		while (await readOn());
-		const { url, method, headers } = request;
-		return new Request(url, { method, headers: new Headers(headers), body: Buffer.concat(chunks) });
+		return Buffer.concat(chunks);
 	}
 
 	async function nothing(): Promise<void> {
 		while (await readOn()) chunks.length = 0;
 	}
 
-	const orTooLate = <Read>(reading: Promise<Read>) =>
-		Promise.race([reading.catch(() => null), tooLate]);
+	/** The timer ends with the reading: it would keep the request and its body. */
+	const orTooLate = <Read>(reading: Promise<Read>): Promise<Read | null> =>
+		withTimeout(reading, deadline - performance.now(), tooLate).catch(() => null);
 
 	return {
 		readLine: (longest) => orTooLate(line(longest)),

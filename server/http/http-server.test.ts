@@ -163,6 +163,21 @@ describe("requests that are sent before earlier ones are answered", () => {
 		await server.close();
 	});
 
+	test("close the connection also where each is answered before the next one is parsed", async () => {
+		let answered = 0;
+		const server = await serve(async (incoming, outgoing) => {
+			await text(incoming);
+			answered += 1;
+			outgoing.writeHead(429).end();
+		});
+		const client = await openConnection(server);
+		client.write(flood("POST /order HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\na=b"));
+		await untilClosed(client);
+		expect(answered).toBeLessThan(9);
+		expect(warned).toHaveBeenCalledOnce();
+		await server.close();
+	});
+
 	test("are answered one after the other when they are a few", async () => {
 		let underWay = 0;
 		const server = await serve(async (incoming, outgoing) => {

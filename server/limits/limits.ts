@@ -145,6 +145,8 @@ export const sizes = {
 	headers: 16 * 1024,
 	/** A form of a visitor, in bytes. */
 	form: 64 * 1024,
+	/** Fields of such a form: with the names of an order's fields, its size allows fewer. */
+	formFields: 1500,
 	/** The largest save of the back office as JSON, in bytes. */
 	save: largestSave,
 	/** The answer of an authenticator, in bytes: a public key or a signature, in an envelope. */

@@ -33,12 +33,23 @@ export class LimitedResponse extends ServerResponse {
 	}
 
 	override assignSocket(socket: Socket): void {
-		countWaiting(socket, -1);
+		begun.push(socket);
+		if (begun.length === 1) setImmediate(countBegun);
 		super.assignSocket(socket);
 	}
 }
 
-/** A request that is answered at once counts too, for a moment. */
+/**
+ * The connections of responses that began in this turn of the event loop. They count until it ends:
+ * a request that is refused at once is answered before the next one is even parsed, and all that
+ * arrived together would be answered in one turn.
+ */
+const begun: CountedConnection[] = [];
+
+function countBegun(): void {
+	for (const connection of begun.splice(0)) countWaiting(connection, -1);
+}
+
 function countWaiting(connection: CountedConnection, change: 1 | -1): number {
 	connection.waitingRequests = (connection.waitingRequests ?? 0) + change;
 	return connection.waitingRequests;

@@ -21,11 +21,21 @@ export class TooBusy extends Error {
 /** Work that strangers can cause. */
 export interface WorkLimit {
 	/**
-	 * Runs a task when its turn comes.
+	 * Counts a visitor's task and runs it when its turn comes.
 	 * @param visitorAddress null when it counts for nobody.
 	 * @throws {TooBusy}
 	 */
 	run<Result>(visitorAddress: string | null, work: () => Promise<Result>): Promise<Result>;
+	/**
+	 * Counts a visitor's task before anything is done for it, such as reading it.
+	 * @throws {TooBusy}
+	 */
+	count(visitorAddress: string): Promise<void>;
+	/**
+	 * Runs a task that was counted.
+	 * @throws {TooBusy}
+	 */
+	runCounted<Result>(visitorAddress: string | null, work: () => Promise<Result>): Promise<Result>;
 }
 
 interface Options {
@@ -45,20 +55,30 @@ export function createWorkLimit({ perVisitor, before, ...bounds }: Options): Wor
 	const queue = createBoundedQueue({ ...bounds, name: perVisitor.name, tooMany });
 	const counts = createMemoryRateLimits();
 
+	async function count(visitorAddress: string): Promise<void> {
+		const { retryAfterSeconds } = await counts.count(perVisitor, visitorAddress);
+		if (retryAfterSeconds === 0) return;
+		logReachedLimit(perVisitor.name, { address: visitorAddress });
+		throw new TooBusy(429, retryAfterSeconds);
+	}
+
+	function runCounted<Result>(
+		visitorAddress: string | null,
+		work: () => Promise<Result>,
+	): Promise<Result> {
+		const sender = visitorAddress === null ? null : senderOf(visitorAddress);
+		return queue.run(async () => {
+			await before?.();
+			return work();
+		}, sender);
+	}
+
 	return {
+		count,
+		runCounted,
 		async run(visitorAddress, work) {
-			if (visitorAddress !== null) {
-				const { retryAfterSeconds } = await counts.count(perVisitor, visitorAddress);
-				if (retryAfterSeconds > 0) {
-					logReachedLimit(perVisitor.name, { address: visitorAddress });
-					throw new TooBusy(429, retryAfterSeconds);
-				}
-			}
-			const sender = visitorAddress === null ? null : senderOf(visitorAddress);
-			return queue.run(async () => {
-				await before?.();
-				return work();
-			}, sender);
+			if (visitorAddress !== null) await count(visitorAddress);
+			return runCounted(visitorAddress, work);
 		},
 	};
 }

@@ -5,6 +5,7 @@ import { answerFailedRequest } from "../http/failed-request.ts";
 import { isFromThisSite } from "../http/form-origin.ts";
 import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 import { limitBody } from "../limits/body-limit.ts";
+import { hasTooManyFields } from "../limits/form-fields.ts";
 import { connections, sizes } from "../limits/limits.ts";
 import type { WorkLimit } from "../limits/work-limit.ts";
 import type { MissingPaths } from "./addresses/missing-paths.ts";
@@ -84,6 +85,8 @@ export function pageRoutes(options: Options) {
 		if (!isFromThisSite(context.req.raw, siteUrl)) {
 			return context.text("This form was sent by another site.", 403);
 		}
+		// Before anything of it is read.
+		await forms.count(visitorAddress(context.env));
 		return next();
 	});
 
@@ -98,21 +101,30 @@ export function pageRoutes(options: Options) {
 			await body.discard();
 			return context.text("Your role can't preview drafts.", 401);
 		}
-		const request = await body.readAll();
-		if (!request) return context.text(incomplete, 408, endOfConnection);
-		return respond(request, visitor);
+		const draft = await body.readAll();
+		if (!draft) return context.text(incomplete, 408, endOfConnection);
+		return respond(context.req.raw, draft, visitor);
 	});
 
 	app.post("*", limitBody(sizes.form), async (context) => {
-		const request = await createBodyReader(context.req.raw, bodyTime).readAll();
-		if (!request) return context.text(incomplete, 408, endOfConnection);
-		return respond(request, visitorAddress(context.env));
+		const form = await createBodyReader(context.req.raw, bodyTime).readAll();
+		if (!form) return context.text(incomplete, 408, endOfConnection);
+		if (hasTooManyFields(form, context.req.header("content-type"))) {
+			return context.text("The form has too many fields.", 413);
+		}
+		return respond(context.req.raw, form, visitorAddress(context.env));
 	});
 
-	async function respond(request: Request, visitor: string): Promise<Response> {
+	async function respond(
+		{ url, method, headers: sent }: Request,
+		body: Buffer<ArrayBuffer>,
+		visitor: string,
+	): Promise<Response> {
+		const headers = new Headers(sent);
 		// The router would compare the scheme too, and log a trace of every refusal.
-		request.headers.delete("origin");
-		return (await forms.run(visitor, () => render(request, visitor))).response;
+		headers.delete("origin");
+		const request = new Request(url, { method, headers, body });
+		return (await forms.runCounted(visitor, () => render(request, visitor))).response;
 	}
 
 	app.onError(answerFailedRequest);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createCatalog } from "../../app/bakery/catalog/catalog.ts";
 import { countMissingPaths } from "../../app/bakery/redirects/queries.ts";
 import type { Clock } from "../../app/platform/clock.ts";
@@ -48,10 +49,15 @@ export function createSitePages(options: Options): SitePages {
 	const visitor = createVisitorClient(backend);
 	const catalog = createCatalog(visitor, clock, () => backend.changes.currentVersion());
 	const render = createRenderer(environment, backend, visitor, describePictures, clock);
+	// Each task has a turn of the event loop of its own: where everything that it needs is in memory,
+	// a hundred waiting ones would otherwise hold up everybody else.
 	const renders = createWorkLimit({
 		...(backend.gateway ? queues.render : queues.renderHosted),
 		perVisitor: workRates.render,
-		before: backend.savePriority.whenNone,
+		async before() {
+			await nextTurn();
+			await backend.savePriority.whenNone();
+		},
 	});
 	const cache = createPageCache({
 		render,
@@ -75,7 +81,7 @@ export function createSitePages(options: Options): SitePages {
 		pages: cache,
 		missingPaths,
 		render,
-		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form }),
+		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form, before: nextTurn }),
 		may,
 		visitorAddress,
 		siteUrl: environment.siteUrl,
