@@ -4,8 +4,8 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { endWithParentVariable, onParentsExit } from "./parent-processes.js";
 
-/** Seconds before each further start of a server that has died; then it is not started again. */
-const pausesInSeconds = [1, 2, 4, 8, 16, 32, 60, 60, 60, 60];
+/** Seconds before each further start of a server that has died; the last one then repeats. */
+const pausesInSeconds = [1, 2, 4, 8, 16, 32, 60];
 
 /** A server that has served so long starts with the first pause again. */
 const settledSeconds = 60;
@@ -24,9 +24,9 @@ const serverVariables = { MALLOC_ARENA_MAX: "2" };
 
 /**
  * Runs a server in a process of its own until it stops in order or this process is asked to, and
- * starts it again when it has died. Then this process ends: with the server's exit code, or with 1
- * when the server dies again and again. A server that ends with an exit code before it has served
- * even once has said what is wrong, and is not started again.
+ * starts it again when it has died, however often: nobody may be there to do it. Then this process
+ * ends with the server's exit code. A server that ends with an exit code before it has served even
+ * once has said what is wrong, and is not started again.
  * @param {string[]} command what Node is given to run. The server sends a message to its parent
  * when
  * it serves, and stops when its channel to the parent closes.
@@ -72,14 +72,12 @@ export function supervise(command, pauses = pausesInSeconds) {
 		server = null;
 		if (isStopping) process.exit(cause === "SIGKILL" ? 1 : (code ?? 0));
 		if (code === 0 || (code !== null && !hasServed)) process.exit(code);
-		const pause = pauses[failures++];
-		if (pause === undefined) {
-			writeLogLine("the server exited unexpectedly too often and is not restarted", { cause });
-			process.exit(1);
-		}
+		const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
+		failures += 1;
 		writeLogLine("the server exited unexpectedly and is restarted", {
 			cause,
 			pause: `${pause}s`,
+			...(failures > 1 && { failures: String(failures) }),
 		});
 		setTimeout(start, pause * 1000);
 	}

@@ -112,12 +112,25 @@ describe("a supervised server", () => {
 		expect(await startsSoFar()).toBe(2);
 	});
 
-	test("that fails again and again is given up with exit code 1", async () => {
-		const { exitCode, output } = await superviseServer("if (start === 1) serve(); fail();");
-		expect(await exitCode).toBe(1);
-		expect(await startsSoFar()).toBe(3);
-		expect(output()).toContain("too often and is not restarted");
-		expect(output()).toContain('cause="exit code 1"');
+	test("that fails again and again is started again, with the last pause", async () => {
+		const supervised = await superviseServer(
+			"if (start === 1 || start === 6) serve(); else fail(); if (start === 1) fail();",
+			{
+				pauses: [0.01, 0.02],
+			},
+		);
+		await supervised.until("serving", 2);
+		expect(await startsSoFar()).toBe(6);
+		const said = [...supervised.output().matchAll(/is restarted (.*)/g)].map(
+			([, fields]) => fields,
+		);
+		expect(said).toEqual([
+			'cause="exit code 1" pause="0.01s"',
+			'cause="exit code 1" pause="0.02s" failures="2"',
+			'cause="exit code 1" pause="0.02s" failures="3"',
+			'cause="exit code 1" pause="0.02s" failures="4"',
+			'cause="exit code 1" pause="0.02s" failures="5"',
+		]);
 	});
 
 	test("stops when the supervisor is asked to", async () => {
