@@ -1,3 +1,5 @@
+import { isStorableText } from "./text/storable-text.ts";
+
 /** In characters, as people count them when they type. */
 export const shortestPassword = 10;
 
@@ -14,7 +16,7 @@ export function passwordProblem(password: string, emails: readonly string[] = []
 		return `must be at most ${maxBytes} bytes: an accented letter counts as 2, an emoji as 4 or more`;
 	}
 	if (new Set(password).size === 1) return "must not be one character repeated";
-	if (!password.isWellFormed() || password.includes("\0")) return "must be plain text";
+	if (!isStorableText(password)) return "must be plain text";
 	if (emails.some((email) => email.toLowerCase() === password.trim().toLowerCase())) {
 		return "must not be your email address";
 	}

@@ -66,8 +66,8 @@ begin
 		select from unnest(urls) as url
 		where url is null or url !~ '^https?://\S+$' or octet_length(url) > 2000
 	) then
-		raise exception 'An image address must start with https:// or http:// and have at most 2,000 characters.'
-			using errcode = 'PT422';
+		raise exception '“%”: An image address must start with https:// or http://, and have no blanks and at most 2,000 bytes.',
+			(select name from public.products where id = of_product) using errcode = 'PT422';
 	end if;
 	insert into private.image_imports (product_id, url, place, requested_by)
 	select of_product, wanted.url, wanted.place, auth.uid()

@@ -104,6 +104,49 @@ begin
 end;
 $$;
 
+-- The name of a product of a save, in quotation marks: refusals name it.
+create function private.name_of_item(item jsonb) returns text
+	language sql stable set search_path = '' as $$
+	select '“' || coalesce(
+		item -> 'given' ->> 'name',
+		(select name from public.products where id = (item ->> 'id')::uuid)
+	) || '”';
+$$;
+
+-- The same as private.write_products; a refusal names its product. Row-level security keeps Postgres from
+-- telling the row: halves are written until one product is left.
+create function private.write_named_products(items jsonb) returns void
+	language plpgsql set search_path = '' as $$
+declare
+	rule text;
+	half integer;
+	first_half jsonb;
+	second_half jsonb;
+begin
+	perform private.write_products(items);
+exception when check_violation or foreign_key_violation then
+	get stacked diagnostics rule = constraint_name;
+	while jsonb_array_length(items) > 1 loop
+		half := jsonb_array_length(items) / 2;
+		select
+			jsonb_agg(item order by place) filter (where place <= half),
+			jsonb_agg(item order by place) filter (where place > half)
+		into first_half, second_half
+		from jsonb_array_elements(items) with ordinality as given (item, place);
+		begin
+			perform private.write_products(first_half);
+			items := second_half;
+		exception when check_violation or foreign_key_violation then
+			get stacked diagnostics rule = constraint_name;
+			items := first_half;
+		end;
+	end loop;
+	raise exception '%: %.', private.name_of_item(items -> 0), case
+		when rule like '% %' then rule else 'One of its categories was deleted in the meantime'
+	end using errcode = 'PT422';
+end;
+$$;
+
 -- The id of what the running transaction changes, as the history knows it (list_changes).
 create function private.running_entry() returns text
 	language sql stable set search_path = '' as $$
@@ -121,6 +164,7 @@ create function public.save_products(
 declare
 	entry jsonb := private.earlier_answer(submission_id);
 	all_items jsonb;
+	without_category jsonb;
 begin
 	if entry is null then
 		select coalesce(jsonb_agg(item order by part.place, given.place), '[]') || items into all_items
@@ -130,12 +174,14 @@ begin
 		if jsonb_array_length(all_items) not between 1 and 5000 then
 			raise exception 'A save has 1 to 5,000 products.' using errcode = 'PT422';
 		end if;
-		if exists (
-			select from jsonb_array_elements(all_items) as item
-			where item -> 'given' -> 'category_ids' = '[]'
-				or (item ->> 'version' is null and not item -> 'given' ? 'category_ids')
-		) then
-			raise exception 'Please select at least one category' using errcode = 'PT422';
+		select item into without_category
+		from jsonb_array_elements(all_items) as item
+		where item -> 'given' -> 'category_ids' = '[]'
+			or (item ->> 'version' is null and not item -> 'given' ? 'category_ids')
+		limit 1;
+		if found then
+			raise exception '%: Please select at least one category.', private.name_of_item(without_category)
+				using errcode = 'PT422';
 		end if;
 		-- What was planned as new may be there by now: two people import the same file.
 		if exists (
@@ -159,7 +205,7 @@ begin
 			select coalesce(max(display_order), 0) from public.categories
 		)
 		from jsonb_array_elements(new_categories) with ordinality as given (category, place);
-		perform private.write_products(all_items);
+		perform private.write_named_products(all_items);
 		perform private.request_product_images(
 			(item ->> 'id')::uuid, array(select jsonb_array_elements_text(item -> 'images'))
 		)
@@ -287,10 +333,12 @@ end;
 $$;
 
 revoke execute on function
-	private.changed_in_entry, private.running_entry, private.write_products, public.delete_products,
+	private.changed_in_entry, private.name_of_item, private.running_entry, private.write_named_products,
+	private.write_products, public.delete_products,
 	public.save_products, public.stage_products, public.undo_products
 	from public, anon, authenticated, service_role;
 grant execute on function
-	private.running_entry, private.write_products, public.delete_products, public.save_products,
+	private.name_of_item, private.running_entry, private.write_named_products, private.write_products,
+	public.delete_products, public.save_products,
 	public.stage_products, public.undo_products
 	to authenticated;

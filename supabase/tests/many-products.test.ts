@@ -120,14 +120,30 @@ test("a save of an older version changes nothing at all", async () => {
 });
 
 test.each([
-	["a price below 0", { price: -1 }],
-	["no category", { category_ids: [] }],
-	["a category that is gone", { category_ids: [randomUUID()] }],
-	["a name of spaces", { name: " " }],
-])("one product with %s refuses all", async (_what, wrong) => {
+	["a price below 0", { price: -1 }, "“Bad”: A price is not negative."],
+	["no category", { category_ids: [] }, "“Bad”: Please select at least one category."],
+	[
+		"a category that is gone",
+		{ category_ids: [randomUUID()] },
+		"“Bad”: One of its categories was deleted in the meantime.",
+	],
+	["a name of spaces", { name: " " }, "“ ”: A product has a name of at most 200 characters."],
+])("one product with %s refuses all, and is named", async (_what, wrong, problem) => {
 	const bad = added({ name: "Bad" });
-	const attempt = save([added({ name: "Good" }), { ...bad, given: { ...bad.given, ...wrong } }]);
-	await expect(attempt).rejects.toThrow();
+	const attempt = bakery.unguarded.administrator.rpc("save_products", {
+		submission_id: randomUUID(),
+		items: JSON.parse(
+			JSON.stringify([added({ name: "Good" }), { ...bad, given: { ...bad.given, ...wrong } }]),
+		),
+	});
+	expect((await attempt).error).toMatchObject({ code: "PT422", message: problem });
+	expect(await catalog()).toEqual([]);
+});
+
+test("a refused image names its product", async () => {
+	const images = ["https://old.example/a b.jpg"];
+	const attempt = save([added({ name: "Good" }), { ...added({ name: "Bad" }), images }]);
+	await expect(attempt).rejects.toThrow("“Bad”: An image address must start with https://");
 	expect(await catalog()).toEqual([]);
 });
 

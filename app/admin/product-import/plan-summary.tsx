@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
+import { imageAddress } from "../../bakery/image-imports/address.ts";
 import type { ImportPlan } from "../../bakery/product-files/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -42,7 +43,7 @@ export function PlanSummary({ plan, onBegin, onEnded, onDone, onCancel }: Props)
 		onBegin();
 		submit({
 			products: saves.map(({ images, ...save }) => {
-				const addresses = images.filter((image) => /^https?:/i.test(image));
+				const addresses = images.filter((image) => imageAddress(image) !== null);
 				return addresses.length > 0 ? { ...save, images: addresses } : save;
 			}),
 			newCategories: plan.newCategories,

@@ -81,6 +81,7 @@ export interface DoneImport {
 /** Products from a file and into a file (product §27). */
 export default function ProductImport({ loaderData }: Route.ComponentProps) {
 	const { products, categories, knownImages, imageImports } = loaderData;
+	const waitingImages = imageImports.waiting;
 	const [file, setFile] = useState<ChosenFile | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [done, setDone] = useState<DoneImport | null>(null);
@@ -101,8 +102,9 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 		const images = (id: string) => knownImages.get(id) ?? [];
 		const { table, choices } = file;
 		const { origin } = window.location;
-		return { table, choices, products, categories, knownImages: images, origin, usesAllergenList };
-	}, [file, isComplete, products, categories, knownImages, usesAllergenList]);
+		const bakery = { products, categories, knownImages: images, waitingImages, usesAllergenList };
+		return { table, choices, origin, ...bakery };
+	}, [file, isComplete, products, categories, knownImages, waitingImages, usesAllergenList]);
 	const planning = usePlan(given);
 	const plan = saving ?? (planning?.status === "planned" ? planning.plan : null);
 

@@ -13,18 +13,28 @@ export function isLocalTime(text: string): boolean {
 
 /** An instant, ISO 8601; empty for none. The form converts local times before saving. */
 export function optionalInstant(label: string) {
-	const instant = z.iso.datetime({
-		offset: true,
-		error: ({ input }) =>
-			isLocalTime(String(input))
-				? `${label} couldn't be checked against the bakery's clock. Save again`
-				: `${label} needs a date and a time`,
-	});
+	const instant = z.iso
+		.datetime({
+			offset: true,
+			abort: true,
+			error: ({ input }) =>
+				isLocalTime(String(input))
+					? `${label} couldn't be checked against the bakery's clock. Save again`
+					: `${label} needs a date and a time`,
+		})
+		.refine(isOnCalendar, `${label} must be between the years 1 and 9999`);
 	return z
 		.string()
 		.trim()
 		.transform((text) => text || null)
 		.pipe(instant.nullable());
+}
+
+/** Whether the database can store an instant. Its zones are at most 16 hours away. */
+function isOnCalendar(instant: string): boolean {
+	const time = Date.parse(instant);
+	const isZone = !/[+-](?:1[6-9]|2\d):\d\d$/.test(instant);
+	return isZone && time >= Date.parse("0001-01-01") && time < Date.parse("+010000-01-01");
 }
 
 /** Whether something is shown until after it is shown from. */

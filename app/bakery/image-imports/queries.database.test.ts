@@ -4,6 +4,7 @@ import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-b
 import { deleteProduct } from "../catalog/management/queries.ts";
 import { picturePath } from "../media/rules.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
+import { MOST_WAITING_IMAGES } from "./address.ts";
 import {
 	dismissImageImports,
 	findImportedPicture,
@@ -140,7 +141,8 @@ describe("asking for images", () => {
 	test("stops at 40,000 that wait", async () => {
 		await bakery.sql`
 			insert into private.image_imports (product_id, url, place)
-			select ${rye}, 'https://old.example/' || number, 1 from generate_series(1, 40000) as number`;
+			select ${rye}, 'https://old.example/' || number, 1
+			from generate_series(1, ${MOST_WAITING_IMAGES}::integer) as number`;
 		await expect(request(rye, [url("a")])).rejects.toThrow("Too many images are waiting");
 		await bakery.sql`
 			update private.image_imports set state = 'done' where url = 'https://old.example/20000'`;

@@ -5,6 +5,7 @@ import { fetchAllPages, fetchListedPage, fetchPage } from "../../paging.ts";
 import { filterParameters } from "../management/queries.ts";
 import { MANAGED_COLUMNS, toManagedProduct } from "../rows.ts";
 import type { ManagedProduct, ProductFilter } from "../schema.ts";
+import { partsOf } from "./parts.ts";
 import type { NewCategory, ProductSave } from "./schema.ts";
 
 /** All products, active or not, newest first. */
@@ -34,9 +35,6 @@ export async function findAllProducts(
 	);
 	return rows.map(({ id }) => id);
 }
-
-/** The characters of a part of a save: below the largest request (`sizes.save`), in any script. */
-const MOST_CHARACTERS = 200_000;
 
 interface ManyProducts {
 	products: readonly ProductSave[];
@@ -79,21 +77,6 @@ export async function saveProducts(
 		new_categories: json(newCategories),
 	});
 	return dataOrThrow(answer);
-}
-
-function partsOf(products: readonly ProductSave[]): ProductSave[][] {
-	const parts: ProductSave[][] = [];
-	let room = 0;
-	for (const product of products) {
-		const characters = JSON.stringify(product).length;
-		if (characters > room) {
-			parts.push([]);
-			room = MOST_CHARACTERS;
-		}
-		parts.at(-1)?.push(product);
-		room -= characters;
-	}
-	return parts;
 }
 
 /** As the generated types know it. */

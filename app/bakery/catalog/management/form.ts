@@ -75,6 +75,9 @@ function pieces(label: string, usual: number) {
 /** Images of a product after the first (product §9.1). */
 export const MOST_MORE_IMAGES = 7;
 
+/** Categories of a product. */
+export const MOST_CATEGORIES = 1000;
+
 const imageAddresses = z
 	.array(z.string().min(1).max(2000))
 	.max(MOST_MORE_IMAGES, `A product can have at most ${MOST_MORE_IMAGES} additional images`);
@@ -93,7 +96,10 @@ export const productFormSchema = z
 		name: requiredText("Name", 200),
 		description: optionalText,
 		price,
-		categoryIds: z.array(z.string()).min(1, NO_CATEGORY),
+		categoryIds: z
+			.array(z.string())
+			.min(1, NO_CATEGORY)
+			.max(MOST_CATEGORIES, "A product can have at most 1,000 categories"),
 		featured: z.boolean(),
 		active: z.boolean(),
 		imageUrl: z.string().nullable(),

@@ -54,6 +54,36 @@ export function splitList(cell: string): string[] {
 	return parts.map((part) => part.replaceAll("\\,", ",").trim()).filter((part) => part !== "");
 }
 
+/** A separator and the blanks around it, or blanks alone. `\\,` is a comma of an address itself. */
+const IMAGE_SEPARATOR = /(\s*(?:\n|[|;]|(?<!\\),)\s*|\s+)/;
+
+const ADDRESS = /^https?:\/\//i;
+
+/** How an address of an image may end. */
+const IMAGE_END = /\.(?:jpe?g|png|webp|gif|avif)(?:\?[^?]*)?$/i;
+
+/**
+ * The addresses and file names of images in a cell, separated by commas, semicolons, bars, or lines, and
+ * addresses also by blanks. Any of these may be in an address itself: it goes on until the next one
+ * begins, or until it ended like an image.
+ */
+export function splitImages(cell: string): string[] {
+	const [first = "", ...rest] = cell.trim().split(IMAGE_SEPARATOR);
+	const images = [[first]];
+	for (let at = 0; at < rest.length; at += 2) {
+		const [separator = "", part = ""] = [rest[at], rest[at + 1]];
+		const image = images.at(-1) ?? [];
+		const isAddress = ADDRESS.test(image[0] ?? "");
+		const isOpen = separator.trim() === "" || (isAddress && !IMAGE_END.test(image.at(-1) ?? ""));
+		const isNext = separator.includes("\n") || ADDRESS.test(part) || !isOpen;
+		if (isNext) images.push([part]);
+		else image.push(separator, part);
+	}
+	return images
+		.map((parts) => parts.join("").replaceAll("\\,", ","))
+		.filter((image) => image !== "");
+}
+
 /** The last part of a path of categories, such as `Bakery > Bread`: products have no nested ones. */
 export function lastOfPath(path: string): string {
 	return path.split(" > ").at(-1)?.trim() ?? "";

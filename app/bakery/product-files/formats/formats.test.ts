@@ -4,6 +4,7 @@ import { DEFAULT_REGION } from "../../region/regional-settings.ts";
 import { choicesFor, fileOf, fixtureFile } from "../fixtures/fixtures.ts";
 import { readTable } from "../reading/read-table.ts";
 import { mappedFields, type ReadingChoices } from "../schema.ts";
+import { splitImages } from "./cells.ts";
 import { guessMapping } from "./header-names.ts";
 import { textOfHtml } from "./html-text.ts";
 import { priceMark, readFilePrice } from "./prices.ts";
@@ -254,6 +255,35 @@ describe("any table", () => {
 			{ column: "Price", problem: "Price must be a number" },
 		]);
 	});
+});
+
+it.each([
+	["https://x.example/Rye plain.jpg", ["https://x.example/Rye plain.jpg"]],
+	[
+		"https://x.example/babka-1.jpg https://x.example/babka-2.jpg",
+		["https://x.example/babka-1.jpg", "https://x.example/babka-2.jpg"],
+	],
+	[
+		"http://x.example/123_High_Street,_London.jpg",
+		["http://x.example/123_High_Street,_London.jpg"],
+	],
+	["http://x.example/a.jpg, http://x.example/b", ["http://x.example/a.jpg", "http://x.example/b"]],
+	[
+		"https://x.example/a.JPG?v=1;b c.png|d.gif",
+		["https://x.example/a.JPG?v=1", "b c.png", "d.gif"],
+	],
+	["https://x.example/i?of=1,2;3\nb.jpg", ["https://x.example/i?of=1,2;3", "b.jpg"]],
+	["https://x.example/b\\,c.jpg, d.jpg", ["https://x.example/b,c.jpg", "d.jpg"]],
+	[" a.jpg,,b.jpg ; ", ["a.jpg", "b.jpg"]],
+	["", []],
+])("the images in %j are %j", (cell, images) => {
+	expect(splitImages(cell)).toEqual(images);
+});
+
+it("an image is not looked for in the whole of a long cell again and again", () => {
+	const before = performance.now();
+	expect(splitImages(`https://x.example/${"a, ".repeat(300_000)}`)).toHaveLength(1);
+	expect(performance.now() - before).toBeLessThan(2000);
 });
 
 describe("a price", () => {

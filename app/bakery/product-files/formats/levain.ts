@@ -38,7 +38,13 @@ export function readLevain({ columns, rows }: FileTable, readPrice: PriceReader)
 			else item.problems.push({ column, problem: `${column} must be ${expected}` });
 		}
 		if (categories !== undefined) item.categories = readNames(cell(categories));
-		if (images.length > 0) item.images = images.flatMap((index) => readNames(cell(index)));
+		if (images.length > 0)
+			item.images = images.flatMap((index) => readNames(cell(index)).flatMap(addressesOf));
 		return item;
 	});
+}
+
+/** An owner may have added addresses behind each other. */
+function addressesOf(image: string): string[] {
+	return image.split(/\s+(?=https?:\/\/)/i);
 }

@@ -1,6 +1,6 @@
 import { sameNameKey } from "../../same-name.ts";
 import type { FileRow, FileTable, MappedField, Mapping } from "../schema.ts";
-import { readSwitch, splitList } from "./cells.ts";
+import { readSwitch, splitImages, splitList } from "./cells.ts";
 import { cellOf, emptyItem, type FileItem, groupRows, setVariants } from "./file-item.ts";
 import { textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
@@ -64,10 +64,4 @@ function setSwitch(item: FileItem, field: "active" | "featured", text: string, c
 /** Names that are separated by commas, semicolons, bars, or lines. */
 function splitNames(cell: string): string[] {
 	return splitList(cell.replace(/[;|\n]/g, ","));
-}
-
-/** Addresses may have semicolons and bars, and after a comma there's a blank or another address. */
-function splitImages(cell: string): string[] {
-	const parts = cell.split(/[\n|;]|,(?=\s|https?:|[^,/?]*(?:,|$))/);
-	return parts.map((part) => part.trim()).filter((part) => part !== "");
 }

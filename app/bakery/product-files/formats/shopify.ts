@@ -1,5 +1,5 @@
 import type { FileRow, FileTable } from "../schema.ts";
-import { lastOfPath, readSwitch } from "./cells.ts";
+import { lastOfPath, readSwitch, splitImages } from "./cells.ts";
 import {
 	cellOf,
 	emptyItem,
@@ -87,12 +87,10 @@ function variantsOf(group: readonly FileRow[], { options, price }: Columns): Var
 
 function imagesOf(group: readonly FileRow[], at: Columns): string[] {
 	const images = group.flatMap((row, index) => {
-		const address = cellOf(row, at.image);
 		const position = Number(cellOf(row, at.imagePosition)) || index + 1;
-		return address === "" ? [] : [{ address, position }];
+		return splitImages(cellOf(row, at.image)).map((address) => ({ address, position }));
 	});
 	const ordered = images.toSorted((one, other) => one.position - other.position);
-	const ofVariants = group.map((row) => cellOf(row, at.variantImage));
-	const addresses = [...ordered.map(({ address }) => address), ...ofVariants];
-	return [...new Set(addresses.filter((address) => address !== ""))];
+	const ofVariants = group.flatMap((row) => splitImages(cellOf(row, at.variantImage)));
+	return [...new Set([...ordered.map(({ address }) => address), ...ofVariants])];
 }

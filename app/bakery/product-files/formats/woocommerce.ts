@@ -1,5 +1,5 @@
 import type { FileRow, FileTable } from "../schema.ts";
-import { lastOfPath, splitList } from "./cells.ts";
+import { lastOfPath, splitImages, splitList } from "./cells.ts";
 import { cellOf, emptyItem, type FileItem, setVariants, type Variant } from "./file-item.ts";
 import { textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
@@ -47,7 +47,7 @@ function readProduct(row: FileRow, { columns }: FileTable, at: WooColumns): File
 	const categories = splitList(cellOf(row, at.categories)).map(lastOfPath);
 	item.columns.categoryIds = columns[at.categories ?? -1] ?? "";
 	if (categories.length > 0) item.categories = categories;
-	const images = splitList(cellOf(row, at.images));
+	const images = splitImages(cellOf(row, at.images));
 	if (images.length > 0) item.images = images;
 	const featured = cellOf(row, at.featured);
 	if (featured !== "") item.values.featured = featured === "1";

@@ -1,5 +1,6 @@
 import { MOST_MORE_IMAGES } from "../../catalog/management/form.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
+import { imageAddress } from "../../image-imports/address.ts";
 import { pictureKey } from "../../media/rules.ts";
 import { baseName, IMAGE_NAME } from "../reading/image-names.ts";
 
@@ -20,9 +21,6 @@ interface ImageContext {
 	origin: string;
 }
 
-/** As the form has it. */
-const LONGEST_ADDRESS = 2000;
-
 const MOST_IMAGES = MOST_MORE_IMAGES + 1;
 
 /**
@@ -32,21 +30,20 @@ const MOST_IMAGES = MOST_MORE_IMAGES + 1;
  */
 export function planImages(
 	product: ManagedProduct | null,
-	given: readonly string[],
+	listed: readonly string[],
 	{ known, isOwnFormat, origin }: ImageContext,
 ): PlannedImages {
 	const current = product ? imagesOf(product) : [];
+	const given = listed.map((image) => imageAddress(image) ?? image);
 	const isSameImage = (one: string, other: string) =>
 		identity(one, origin) === identity(other, origin);
 	const identities = (images: readonly string[]) => [
 		...new Set(images.map((image) => identity(image, origin))),
 	];
 	const remarks: string[] = [];
-	const isImage = (image: string) =>
-		image.length <= LONGEST_ADDRESS && (isAddress(image) || IMAGE_NAME.test(image));
 	for (const image of given.filter((image) => !isImage(image))) {
 		const isOwn = current.some((own) => isSameImage(own, image));
-		if (!isOwn) remarks.push(`“${image}” is neither an address nor an image's file name`);
+		if (!isOwn) remarks.push(problemOfImage(image));
 	}
 	const own = given.map((image) => current.find((own) => isSameImage(own, image)));
 	if (isOwnFormat && product && own.every((image) => image !== undefined)) {
@@ -71,12 +68,23 @@ export function imagesOf({
 	return [...(imageUrl ? [imageUrl] : []), ...(moreImages ?? [])];
 }
 
-function isAddress(image: string): boolean {
-	return /^https?:\/\//i.test(image) && URL.canParse(image);
+function isImage(image: string): boolean {
+	if (/^https?:/i.test(image)) return imageAddress(image) !== null;
+	return IMAGE_NAME.test(image);
+}
+
+/** As much of a text as a sentence has room for. */
+const LONGEST_QUOTE = 100;
+
+function problemOfImage(image: string): string {
+	const quoted = image.length > LONGEST_QUOTE ? `${image.slice(0, LONGEST_QUOTE)}…` : image;
+	const isLong = /^https?:\/\//i.test(image) && URL.canParse(image);
+	if (isLong) return `The address “${quoted}” is too long and is left out`;
+	return `“${quoted}” is neither an address nor an image's file name`;
 }
 
 function withoutFolders(image: string): string {
-	return isAddress(image) ? image : baseName(image);
+	return imageAddress(image) ?? baseName(image);
 }
 
 /** Our own images have the same name on whatever host, and file names are the same in any case. */

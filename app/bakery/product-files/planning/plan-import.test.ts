@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ManagedProduct } from "../../catalog/schema.ts";
+import { MOST_WAITING_IMAGES } from "../../image-imports/address.ts";
 import { category, choicesFor, fileOf, fixtureFile, storedProduct } from "../fixtures/fixtures.ts";
 import { guessMapping } from "../formats/header-names.ts";
 import { recognizeFormat } from "../formats/recognize-format.ts";
@@ -31,6 +32,7 @@ function planTable(
 		products: [],
 		categories: [category("bread", "Bread"), category("other", "Other")],
 		knownImages: () => [],
+		waitingImages: 0,
 		origin: ORIGIN,
 		usesAllergenList: false,
 		...others,
@@ -301,6 +303,19 @@ describe("a product that is there", () => {
 		});
 	});
 
+	it("gets images from addresses as a browser writes them", async () => {
+		const csv = `Name,Images\nDark Rye,"https://cdn.example/Rye plain.jpg\nhttps://cdn.example/käse.jpg\nHTTPS:c.jpg\nhttps://cdn.example/${"ä".repeat(400)}.jpg"\n`;
+		const { rows } = await plan(csv, {
+			products: [rye],
+			knownImages: () => ["https://cdn.example/käse.jpg"],
+		});
+		expect(rows[0]?.save?.images).toEqual(["https://cdn.example/Rye%20plain.jpg"]);
+		expect(rows[0]?.remarks).toEqual([
+			"“HTTPS:c.jpg” is neither an address nor an image's file name",
+			expect.stringMatching(/^The address “https:.{94}…” is too long and is left out$/),
+		]);
+	});
+
 	it("has at most 8 images", async () => {
 		const many = Array.from({ length: 9 }, (_, index) => `https://cdn.example/${index}.jpg`);
 		const { rows } = await plan(`Name,Images\nDark Rye,"${many.join(", ")}"\n`, {
@@ -326,6 +341,16 @@ describe("a product that is there", () => {
 		const added = await plan(csv("https://x.example/new.jpg"), { products: [product] });
 		expect(added.rows[0]?.save).toMatchObject({ given: {}, images: ["https://x.example/new.jpg"] });
 	});
+});
+
+it("images beyond those that may wait are imported later", async () => {
+	const file =
+		"Name,Images\nOat,https://x.example/1.jpg\nBun,https://x.example/2.jpg\nPie,pie.jpg\n";
+	const { rows } = await plan(file, { waitingImages: MOST_WAITING_IMAGES - 1 });
+	expect(outcomes({ rows, newCategories: [] })).toEqual(["new", "rejected", "new"]);
+	expect(rows[1]?.problems).toEqual([
+		{ column: "", problem: "Too many images are waiting. Import this row when they are fetched" },
+	]);
 });
 
 describe("a large file", () => {

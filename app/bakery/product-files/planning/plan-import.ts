@@ -8,6 +8,7 @@ import { readItems } from "../formats/read-items.ts";
 import type { FileTable, ImportPlan, ItemSave, PlannedRow, ReadingChoices } from "../schema.ts";
 import { createCategoryFinder } from "./categories.ts";
 import { type DraftRow, type DraftSave, type PlanContext, planProduct } from "./plan-product.ts";
+import { refuseLargePlan, rejectUnsavable } from "./reject-unsavable.ts";
 
 interface Import {
 	table: FileTable;
@@ -19,6 +20,8 @@ interface Import {
 	knownImages(productId: string): readonly string[];
 	/** Of the site, for the addresses of its images: `https://bakery.example`. */
 	origin: string;
+	/** Images of earlier imports that wait to be fetched. */
+	waitingImages: number;
 	/** Whether the bakery chose a list of allergens (product §20.1). */
 	usesAllergenList: boolean;
 	/** Called now and then. */
@@ -39,7 +42,8 @@ export async function planImport(given: Import): Promise<ImportPlan> {
 	const context: PlanContext = {
 		isOwnFormat: choices.format === "levain",
 		usesAllergenList: given.usesAllergenList,
-		categoryId: choices.categoryId,
+		// It may have been deleted meanwhile.
+		categoryId: given.categories.find(({ id }) => id === choices.categoryId)?.id ?? null,
 		categories: createCategoryFinder(given.categories, moneyOfBackOffice().language),
 		knownImages: given.knownImages,
 		origin: given.origin,
@@ -65,7 +69,9 @@ export async function planImport(given: Import): Promise<ImportPlan> {
 		);
 	}
 	onProgress?.(items.length, items.length);
-	return finish(drafts, context);
+	const plan = finish(rejectUnsavable(drafts, products, given.waitingImages), context);
+	refuseLargePlan(plan);
+	return plan;
 }
 
 function nextTurn(): Promise<void> {

@@ -1,3 +1,4 @@
+import { holdsStorableTexts, isStorableText } from "../../../platform/text/storable-text.ts";
 import { KNOWN_ALLERGENS } from "../../allergens/labels.ts";
 import {
 	categoryFormSchema,
@@ -81,6 +82,8 @@ export function planProduct(
 	const schema = product ? productSchemaFor(product) : productFormSchema;
 	const { data, error } = schema.safeParse(form);
 	if (!data) return { ...row, outcome: "rejected", problems: problemsOf(error, item) };
+	const unstorable = unstorableFields(form, item);
+	if (unstorable.length > 0) return { ...row, outcome: "rejected", problems: unstorable };
 	const given = givenOf(product, data, changed);
 	const isUnchanged = product && Object.keys(given).length === 0 && images.fetched.length === 0;
 	if (isUnchanged) return { ...row, outcome: "unchanged" };
@@ -167,9 +170,10 @@ function categoryIdsOf(
 function categoryProblems({ categories, columns }: FileItem): PlannedRow["problems"] {
 	const { name: schema } = categoryFormSchema.shape;
 	return (categories ?? []).flatMap((name) => {
-		const issue = schema.safeParse(name).error?.issues[0];
+		const issue = schema.safeParse(name).error?.issues[0]?.message;
+		const problem = issue ?? (isStorableText(name) ? null : `Name ${UNSTORABLE}`);
 		const column = columns.categoryIds || productLabels.categoryIds;
-		return issue ? [{ column, problem: `Category: ${issue.message}` }] : [];
+		return problem ? [{ column, problem: `Category: ${problem}` }] : [];
 	});
 }
 
@@ -248,6 +252,18 @@ const EMPTY_COLUMNS: Readonly<Record<string, unknown>> = givenOf(
 );
 
 type FormError = NonNullable<ReturnType<typeof productFormSchema.safeParse>["error"]>;
+
+const UNSTORABLE = "has a damaged character. Write it again";
+
+/** Texts that no database takes: spreadsheets can have half of an emoji, or a NUL. */
+function unstorableFields(form: ProductForm, { columns }: FileItem): PlannedRow["problems"] {
+	const fields = Object.entries(form).filter(([, value]) => !holdsStorableTexts(value));
+	return fields.map(([field]) => {
+		const name = field as keyof ProductForm;
+		const label = productLabels[name];
+		return { column: columns[name] || label, problem: `${label} ${UNSTORABLE}` };
+	});
+}
 
 /** Each error beside the column that it comes from. */
 function problemsOf(error: FormError | undefined, { columns }: FileItem): PlannedRow["problems"] {

@@ -32,6 +32,7 @@ async function planBack(
 		products,
 		categories,
 		knownImages: () => [],
+		waitingImages: 0,
 		origin: ORIGIN,
 		usesAllergenList: false,
 	});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passkeyNameSchema } from "../../../../app/bakery/passkeys/schema.ts";
-import { isPlainText } from "../../requests/plain-text.ts";
+import { isStorableText } from "../../../../app/platform/text/storable-text.ts";
 
 // Browsers add fields to responses over the years. Only these reach the library.
 
@@ -46,4 +46,4 @@ export const newPasskeyResponse = z.object({
 });
 
 /** The name of a passkey, as Postgres can store it. */
-export const passkeyName = passkeyNameSchema.refine(isPlainText, "must be plain text");
+export const passkeyName = passkeyNameSchema.refine(isStorableText, "must be plain text");

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { declarationSchema } from "../../../../app/bakery/allergens/declaration.ts";
-import { MOST_SAVED_PRODUCTS } from "../../../../app/bakery/catalog/bulk/schema.ts";
+import {
+	MOST_NEW_CATEGORIES,
+	MOST_PARTS,
+	MOST_SAVED_PRODUCTS,
+} from "../../../../app/bakery/catalog/bulk/schema.ts";
 import {
 	categoryFormSchema,
+	MOST_CATEGORIES,
 	MOST_MORE_IMAGES,
 	productFormSchema,
 } from "../../../../app/bakery/catalog/management/form.ts";
@@ -46,10 +51,11 @@ import { ALLERGEN_LISTS } from "../../../../app/bakery/region/schema.ts";
 import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
 import { DELETED_KINDS, type DeletedKind } from "../../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../../app/platform/database.types.ts";
+import { isStorableText } from "../../../../app/platform/text/storable-text.ts";
 import { missingPathCounts } from "../../../limits/limits.ts";
 import { passkeyId, passkeyName } from "../../accounts/passkeys/responses.ts";
 import type { Asker } from "../../requests/api-request.ts";
-import { isPlainText, plainText } from "../../requests/plain-text.ts";
+import { plainText } from "../../requests/plain-text.ts";
 import { compare, type Filter, isNotNull, isNull, isOneOf, written } from "./filters.ts";
 import {
 	calendarDate,
@@ -183,7 +189,7 @@ const allergenReview = z.union(
 
 const productValues = {
 	...byColumn(managedProductFields, productColumns),
-	category_ids: z.array(uuid).max(1000),
+	category_ids: z.array(uuid).max(MOST_CATEGORIES),
 };
 const categoryValues = byColumn(categoryFields, storedValues(categoryFormSchema));
 const menuItemValues = byColumn(navigationItemFields, storedValues(navigationFormSchema));
@@ -261,7 +267,7 @@ const fetchedImage = z.strictObject({
 });
 
 const messageMonths = z.literal(RETENTION_MONTHS);
-const sender = { address: senderSchema.shape.email.refine(isPlainText, "must be plain text") };
+const sender = { address: senderSchema.shape.email.refine(isStorableText, "must be plain text") };
 const movesFiles = { movesFiles: true } as const;
 const needsFreshSignIn = { needsFreshSignIn: true } as const;
 
@@ -466,7 +472,10 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	),
 	stage_products: call("content", {
 		submission_id: uuid,
-		place: z.int().min(0).max(99),
+		place: z
+			.int()
+			.min(0)
+			.max(MOST_PARTS - 1),
 		items: savedProducts,
 	}),
 	save_products: call("content", {
@@ -480,7 +489,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 					slug: categoryValues.slug,
 				}),
 			)
-			.max(500),
+			.max(MOST_NEW_CATEGORIES),
 	}),
 	delete_products: call("content", { ids: z.array(uuid).max(MOST_SAVED_PRODUCTS) }),
 	undo_products: call("content", { entry: z.string().regex(/^\d{1,20}-\d{1,12}(\.\d{1,6})?$/) }),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isUuid } from "../../../../app/bakery/uuid.ts";
+import { holdsStorableTexts } from "../../../../app/platform/text/storable-text.ts";
 import { sizes } from "../../../limits/limits.ts";
-import { isPlainText, plainText } from "../../requests/plain-text.ts";
+import { plainText } from "../../requests/plain-text.ts";
 
 /** As long as a whole body may be. The exact limits of texts are the database's own. */
 export const longText = plainText(sizes.save);
@@ -52,16 +53,10 @@ function outputOf(schema: unknown): unknown {
 
 /** Values by the names of their columns, none missing and none more, with plain texts alone. */
 export function columnValues(schemas: z.core.$ZodLooseShape) {
-	return z.strictObject(schemas).refine(holdsPlainTexts, "must hold plain texts");
+	return z.strictObject(schemas).refine(holdsStorableTexts, "must hold plain texts");
 }
 
 /** The same, of which some may be missing. */
 export function changedColumns(schemas: z.core.$ZodLooseShape) {
-	return z.strictObject(schemas).partial().refine(holdsPlainTexts, "must hold plain texts");
-}
-
-function holdsPlainTexts(value: unknown): boolean {
-	if (typeof value === "string") return isPlainText(value);
-	if (typeof value !== "object" || value === null) return true;
-	return Object.values(value).every(holdsPlainTexts);
+	return z.strictObject(schemas).partial().refine(holdsStorableTexts, "must hold plain texts");
 }
