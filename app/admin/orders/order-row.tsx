@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { rangeInWords } from "../../bakery/hours/words.ts";
@@ -40,14 +40,10 @@ export function OrderRow({ order, language }: Props) {
 	const id = useId();
 	const [isAsking, setAsking] = useState(false);
 	const seesHistory = useMay("content");
-	const { submit, isSubmitting } = useSubmission({
-		action: actionAt("/admin/orders", "mark"),
-		onSaved() {},
-	});
-	const { number, name, state, note, phone, email, lines } = order;
+	const { isPaid, state, mark, isMarking } = useMarks(order);
+	const { number, name, note, phone, email, lines } = order;
 	const isOpen = state !== "canceled";
-	const toggle = (next: MarkedState) =>
-		submit({ id: order.id, state: state === next ? "placed" : next });
+	const toggle = (next: MarkedState) => mark({ state: state === next ? "placed" : next });
 	return (
 		<article
 			aria-labelledby={id}
@@ -89,7 +85,7 @@ export function OrderRow({ order, language }: Props) {
 			{note ? <p className="wrap-anywhere whitespace-pre-line italic">“{note}”</p> : null}
 			<p className="text-muted text-sm">
 				{formatPrice(order.total, { currency: order.currency, language })}
-				{order.is_paid ? " · Paid" : ""}
+				{isPaid ? " · Paid" : ""}
 			</p>
 			<p className="flex flex-wrap gap-x-4 text-sm">
 				{phone ? (
@@ -112,14 +108,11 @@ export function OrderRow({ order, language }: Props) {
 				) : null}
 			</p>
 			{isOpen ? (
-				<div className="flex flex-wrap gap-2 print:hidden" aria-busy={isSubmitting || undefined}>
+				<div className="flex flex-wrap gap-2 print:hidden" aria-busy={isMarking || undefined}>
 					<Toggle isOn={state === "picked-up"} onClick={() => toggle("picked-up")}>
 						Picked Up
 					</Toggle>
-					<Toggle
-						isOn={order.is_paid}
-						onClick={() => submit({ id: order.id, isPaid: !order.is_paid })}
-					>
+					<Toggle isOn={isPaid} onClick={() => mark({ isPaid: !isPaid })}>
 						Paid
 					</Toggle>
 					<Toggle isOn={state === "not-picked-up"} onClick={() => toggle("not-picked-up")}>
@@ -141,6 +134,30 @@ export function OrderRow({ order, language }: Props) {
 			{isAsking ? <CancelDialog order={order} onClose={() => setAsking(false)} /> : null}
 		</article>
 	);
+}
+
+interface Marks {
+	state: OrderState;
+	isPaid: boolean;
+}
+
+/** What is tapped is shown at once, until it is read again. */
+function useMarks({ id, state, is_paid }: ManagedOrder) {
+	const [tapped, setTapped] = useState<Marks | null>(null);
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/orders", "mark"),
+		isShared: true,
+		onSaved() {},
+	});
+	useEffect(() => {
+		if (!isSubmitting) setTapped(null);
+	}, [isSubmitting]);
+	const shown = tapped ?? { state, isPaid: is_paid };
+	function mark(marking: { state: MarkedState } | { isPaid: boolean }): void {
+		setTapped({ ...shown, ...marking });
+		submit({ id, ...marking });
+	}
+	return { ...shown, mark, isMarking: isSubmitting };
 }
 
 function Toggle({ isOn, ...button }: ComponentProps<typeof Button> & { isOn: boolean }) {

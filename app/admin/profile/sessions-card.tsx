@@ -29,7 +29,6 @@ export function SessionsCard({ sessions }: { sessions: ReadResult<UserSession[]>
 		},
 	});
 	const signOut = (chosen: string) => {
-		if (isSubmitting) return;
 		setPlace(chosen);
 		submit({ place: chosen });
 	};

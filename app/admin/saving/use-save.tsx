@@ -80,6 +80,8 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	const sent = useRef<Fields | null>(null);
 	/** Saved in place of the form's fields. */
 	const otherFields = useRef<Fields | null>(null);
+	/** The same, while the form itself is saved. */
+	const fieldsToSaveNext = useRef<Fields | null>(null);
 	const isAsking = useRef(false);
 	/** Still true where an earlier save without an answer turned out to be stored. */
 	const isNew = useRef(options.record === null);
@@ -180,6 +182,20 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		apply(afterChoosingNew(fieldsNow()));
 	}
 
+	function saveInstead(fields: Fields) {
+		otherFields.current = fields;
+		apply(startSave(state, fields, removable?.isRemoval));
+	}
+
+	const saveNext = useEffectEvent(() => {
+		const next = fieldsToSaveNext.current;
+		fieldsToSaveNext.current = null;
+		if (next && state.question === null) saveInstead(next);
+	});
+	useEffect(() => {
+		if (!submission.isSubmitting) saveNext();
+	}, [submission.isSubmitting]);
+
 	function close() {
 		otherFields.current = null;
 		apply({ state: { ...state, question: null } });
@@ -194,9 +210,8 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		}),
 		/** Saves these fields; the form keeps its own until they are stored. */
 		saveFields(fields: Fields) {
-			if (submission.isSubmitting) return;
-			otherFields.current = fields;
-			apply(startSave(state, fields, removable?.isRemoval));
+			if (submission.isSubmitting) fieldsToSaveNext.current = fields;
+			else saveInstead(fields);
 		},
 		isSaving: submission.isSubmitting,
 		/** Rendered beside the form. */

@@ -8,31 +8,19 @@ interface Options<Values, Saved, Context> {
 	onSaved(saved: NoInfer<Saved>, context: Context): void;
 }
 
-/** Submits values one after the other, however fast they come. */
+/** Submits values one after the other, and remembers something with each of them. */
 export function useSubmissionQueue<Values, Saved, Context = void>({
 	action,
 	onSaved,
 }: Options<Values, Saved, Context>) {
-	const queue = useRef<{ values: Values; context: Context }[]>([]);
+	const contexts = useRef<Context[]>([]);
 	const { submit } = useSubmission({
 		action,
 		isShared: true,
-		onSaved(saved) {
-			const [current] = queue.current;
-			if (current) onSaved(saved, current.context);
-		},
-		onEnded() {
-			queue.current.shift();
-			submitFirst();
-		},
+		onSaved: (saved) => onSaved(saved, contexts.current[0] as Context),
+		onEnded: () => void contexts.current.shift(),
 	});
-
-	function submitFirst(): void {
-		const [first] = queue.current;
-		if (first) submit(first.values);
-	}
-
-	return (values: Values, context: Context) => {
-		if (queue.current.push({ values, context }) === 1) submitFirst();
+	return (values: Values, context: Context): void => {
+		if (submit(values)) contexts.current.push(context);
 	};
 }

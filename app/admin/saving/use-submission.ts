@@ -1,4 +1,4 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
@@ -8,6 +8,8 @@ import { useAskForPassword, useAskToSignIn } from "../session/session-guard-cont
 import type { ActionAddress } from "./action-at.ts";
 import { conflictSentence, deletionSentence } from "./change-sentences.ts";
 import { hideError, showError } from "./error-toast.ts";
+import { isSameValue } from "./merge-fields.ts";
+import { endTurn, idsIn, type Turn, takeTurn } from "./turns.ts";
 import {
 	afterAnswer,
 	afterSending,
@@ -42,10 +44,17 @@ interface Options<Values, Saved, Base> {
 	isShared?: boolean;
 }
 
+/** A submission that was not answered yet. */
+interface OwnTurn extends Turn {
+	content: Pick<Submission, "intent" | "values" | "record">;
+}
+
 /**
- * Submits values to the action of a screen, once at a time. A failure is shown as a toast
- * (product §8.1); an ended session asks to sign in again; a submission that needs the password is sent
- * again with it. One without an answer is repeated under its id, or settled by the next one.
+ * Submits values to the action of a screen. What is about the same record is sent one after the
+ * other, whichever button sends it; the same twice in a row is sent once.
+ * A failure is shown as a toast (product §8.1); an ended session asks to sign in again; a submission
+ * that needs the password is sent again with it. One without an answer is repeated under its id, or
+ * settled by the next one.
  */
 export function useSubmission<Values, Saved, Base>({
 	action,
@@ -55,10 +64,12 @@ export function useSubmission<Values, Saved, Base>({
 	const fetcher = useFetcher<SaveResult<Saved>>();
 	const askToSignIn = useAskToSignIn();
 	const askForPassword = useAskForPassword();
-	const isUnderWay = useRef(false);
+	const turns = useRef<OwnTurn[]>([]);
+	const [hasTurns, setHasTurns] = useState(false);
+	const isShown = useRef(true);
 	const unanswered = useRef<UnansweredSubmissions>([]);
 	const result = useFetcherData(fetcher);
-	const isSubmitting = fetcher.state !== "idle";
+	const isSubmitting = fetcher.state !== "idle" || hasTurns;
 	const registerSubmission = useSubmissionUnderWay(isSubmitting);
 
 	const ownId = useId();
@@ -70,14 +81,15 @@ export function useSubmission<Values, Saved, Base>({
 	}
 
 	const answer = useEffectEvent((result: SaveResult<Saved>) => {
-		isUnderWay.current = false;
+		const turn = turns.current.shift();
 		hideError(ownId, subject.current);
 		const before = unanswered.current;
 		unanswered.current = afterAnswer(before, result);
 		if (result.status === "saved") handlers.onSaved(result.record, result.remarks);
 		if (result.status === "signed-out") askToSignIn();
 		if (result.status === "password-needed") {
-			if (askForPassword) askForPassword(sendLastAgain);
+			const last = unanswered.current.at(-1);
+			if (askForPassword && last) askForPassword(() => takeTurnFor(last, () => last));
 			else showOwnError(result.message);
 		}
 		if (result.status === "conflict") {
@@ -95,8 +107,14 @@ export function useSubmission<Values, Saved, Base>({
 			showOwnError(Object.values(result.errors).join(" "));
 		}
 		if ("errors" in result) handlers.onInvalid?.(result.errors);
-		handlers.onEnded?.();
+		end(turn);
 	});
+
+	function end(turn: Turn | undefined): void {
+		handlers.onEnded?.();
+		if (turn) endTurn(turn);
+		setHasTurns(turns.current.length > 0);
+	}
 
 	// Before the page takes the next click or key: what is typed between the reset of a form and its
 	// next rendering would be lost.
@@ -104,30 +122,53 @@ export function useSubmission<Values, Saved, Base>({
 		if (result) answer(result);
 	}, [result]);
 
+	useLayoutEffect(() => {
+		isShown.current = true;
+		return () => {
+			isShown.current = false;
+		};
+	}, []);
+
 	useSlowAnswer(fetcher.state === "submitting", () => {
 		fetcher.reset();
-		isUnderWay.current = false;
-		handlers.onEnded?.();
+		end(turns.current.shift());
 	});
 
-	/** @param intent another action for the same values. */
-	function submit(values: Values, record: Base | null = null, intent = action.intent): void {
-		if (isUnderWay.current) return;
-		send(submissionFor(unanswered.current, { intent, values, record }, randomUuid));
+	/**
+	 * @param intent another action for the same values.
+	 * @returns whether it is sent; false for the same as the last one.
+	 */
+	function submit(values: Values, record: Base | null = null, intent = action.intent): boolean {
+		const content = { intent, values, record };
+		return takeTurnFor(content, () => submissionFor(unanswered.current, content, randomUuid));
 	}
 
-	function sendLastAgain(): void {
-		const last = unanswered.current.at(-1);
-		if (last) send(last);
+	/** @param prepare called once it can be sent. */
+	function takeTurnFor(content: OwnTurn["content"], prepare: () => Submission): boolean {
+		const last = turns.current.at(-1)?.content;
+		const { intent, values, record } = content;
+		if (last && isSameValue(last, { intent, values, record })) return false;
+		const turn: OwnTurn = {
+			content: { intent, values, record },
+			about: [ownId, ...idsIn(values, record)],
+			start: () =>
+				void send(prepare()).finally(() => {
+					// An answer that nobody is there for any more.
+					if (!isShown.current) endTurn(turn);
+				}),
+		};
+		turns.current.push(turn);
+		setHasTurns(true);
+		takeTurn(turn);
+		return true;
 	}
 
-	function send(submission: Submission): void {
-		isUnderWay.current = true;
+	function send(submission: Submission): Promise<void> {
 		subject.current = JSON.stringify([action.path, submission.intent, submission.values]);
 		registerSubmission();
 		const ids = unanswered.current.map(({ id }) => id);
 		unanswered.current = afterSending(unanswered.current, submission);
-		void fetcher.submit(JSON.stringify({ ...submission, unanswered: ids }), {
+		return fetcher.submit(JSON.stringify({ ...submission, unanswered: ids }), {
 			method: "post",
 			encType: "application/json",
 			action: action.path,
