@@ -315,7 +315,7 @@ describe("even for an administrator", () => {
 	});
 
 	test.each([
-		["POST", "/rest/v1/rpc/save_category", { given: { name: "Rye", slug: "rye" } }],
+		["POST", "/rest/v1/rpc/save_category", { given: { name: "Rye", slug: "rye", id: 1 } }],
 		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, active: false } }],
 		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, display_order: 1 } }],
 		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, title: 5 } }],

@@ -159,10 +159,13 @@ function call<Shape extends z.core.$ZodShape>(
 
 const submission = { submission_id: uuid.optional() };
 
-/** The body of a save: its values, and the record and version they are for. */
-function saveOf(values: Record<string, z.ZodType>) {
+/**
+ * The body of a save: its values, and the record and version they are for.
+ * @param required the values that no save lacks.
+ */
+function saveOf(values: Record<string, z.ZodType>, required?: Record<string, z.ZodType>) {
 	return {
-		given: columnValues(values),
+		given: changedColumns(values, required),
 		record_id: uuid.optional(),
 		expected_version: integer.optional(),
 		...submission,
@@ -187,10 +190,9 @@ const allergenReview = z.union(
 	),
 );
 
-const productValues = {
-	...byColumn(managedProductFields, productColumns),
-	category_ids: z.array(uuid).max(MOST_CATEGORIES),
-};
+const productValues = byColumn(managedProductFields, productColumns);
+/** Without them a product would lose its categories. */
+const chosenCategories = { category_ids: z.array(uuid).max(MOST_CATEGORIES) };
 const categoryValues = byColumn(categoryFields, storedValues(categoryFormSchema));
 const menuItemValues = byColumn(navigationItemFields, storedValues(navigationFormSchema));
 const { changesLinks: _changesLinks, ...ownPageColumns } = storedValues(ownPageFormSchema);
@@ -204,7 +206,7 @@ const savedProducts = z
 		z.strictObject({
 			id: uuid,
 			version: integer.nullable(),
-			given: changedColumns(productValues),
+			given: changedColumns({ ...productValues, ...chosenCategories }),
 			images: z
 				.array(shortText)
 				.max(MOST_MORE_IMAGES + 1)
@@ -214,11 +216,15 @@ const savedProducts = z
 	.max(MOST_SAVED_PRODUCTS);
 
 /** The body of a restoration that is saved at once. */
-function restoreAndSave(kind: DeletedKind, values: Record<string, z.ZodType>) {
+function restoreAndSave(
+	kind: DeletedKind,
+	values: Record<string, z.ZodType>,
+	required?: Record<string, z.ZodType>,
+) {
 	return z.strictObject({
 		deleted_kind: z.literal(kind),
 		deleted_id: shortText,
-		given: columnValues(values),
+		given: changedColumns(values, required),
 		expected_version: integer,
 		...submission,
 	});
@@ -467,7 +473,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	}),
 	save_product: call(
 		"content",
-		{ ...saveOf(productValues), review: allergenReview.optional() },
+		{ ...saveOf(productValues, chosenCategories), review: allergenReview.optional() },
 		{ selects: ["id"] },
 	),
 	stage_products: call("content", {
@@ -525,7 +531,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 
 	save_page: call(
 		"content",
-		{ ...saveOf(ownPageValues), changes_links: z.boolean() },
+		{ ...saveOf(ownPageValues), changes_links: z.boolean().optional() },
 		{ selects: [OWN_PAGE_COLUMNS] },
 	),
 	list_links_to_page: call("content", { page_id: uuid }),
@@ -585,7 +591,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		most: integer.optional(),
 	}),
 	save_picture: call("content", {
-		given: columnValues(pictureValues),
+		given: changedColumns(pictureValues),
 		picture_key: shortText,
 		expected_version: integer,
 	}),
@@ -622,7 +628,9 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		by: ["content"],
 		movesFiles: true,
 		parameters: z.discriminatedUnion("deleted_kind", [
-			restoreAndSave("product", productValues).extend({ review: allergenReview.optional() }),
+			restoreAndSave("product", productValues, chosenCategories).extend({
+				review: allergenReview.optional(),
+			}),
 			restoreAndSave("category", categoryValues),
 			restoreAndSave("menu-item", menuItemValues),
 			restoreAndSave("own-page", ownPageValues),

@@ -89,8 +89,7 @@ function rebuildQuery(
 		(queries) => queries.method === method && isAmong(queries.by, caller),
 	);
 	if (allowed.length === 0) throw notAllowed(caller);
-	const select = given.query.get("select");
-	const queries = allowed.find(({ selects }) => isSelected(selects, select, method));
+	const queries = findQueries(allowed, method, given.query);
 	if (!queries) throw unknown("column list in select");
 	return {
 		path: `/rest/v1/${table}`,
@@ -100,19 +99,48 @@ function rebuildQuery(
 }
 
 /** A read says what it wants; a write may want nothing back. */
-function isSelected(
-	selects: readonly string[],
-	select: string | undefined,
+function findQueries(
+	allowed: readonly TableQueries[],
 	method: Method,
-): boolean {
-	if (select === undefined) return method !== "read";
-	return knownSelect(selects, select) !== undefined;
+	given: ReadonlyMap<string, string>,
+): TableQueries | undefined {
+	const select = given.get("select");
+	if (select === undefined) return method === "read" ? undefined : allowed[0];
+	const columns = columnsIn(select).join();
+	const isTheSame = (known: string) => columnsIn(known).join() === columns;
+	return (
+		allowed.find(({ selects }) => selects.some(isTheSame)) ??
+		// Which of the queries an older page makes is said by its filters.
+		allowed.find(
+			({ selects, filters = {} }) =>
+				knownSelect(selects, select) && hasOnlyFilters(Object.keys(filters), given),
+		)
+	);
 }
 
-/** The product's own spelling of a column list. supabase-js leaves out spaces. */
+const otherParameters = ["select", "order", "limit", "offset", "on_conflict"];
+
+function hasOnlyFilters(filters: readonly string[], given: ReadonlyMap<string, string>): boolean {
+	return [...given.keys()].every(
+		(name) => otherParameters.includes(name) || filters.includes(name),
+	);
+}
+
+/**
+ * The product's own spelling of a column list. An older page may want fewer columns. supabase-js
+ * leaves out spaces.
+ */
 function knownSelect(selects: readonly string[], select: string): string | undefined {
-	const wanted = select.replaceAll(" ", "");
-	return selects.map((known) => known.replaceAll(" ", "")).find((known) => known === wanted);
+	const wanted = new Set(columnsIn(select));
+	const isKnown =
+		wanted.size > 0 &&
+		selects.map(columnsIn).some((known) => [...wanted].every((column) => known.includes(column)));
+	return isKnown ? [...wanted].join() : undefined;
+}
+
+/** The columns of a list, and the tables embedded in it as they are. */
+function columnsIn(select: string): string[] {
+	return select.replaceAll(" ", "").match(/(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
 }
 
 function rebuildParameters(
