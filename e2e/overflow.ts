@@ -89,9 +89,7 @@ async function findProblems(options: Options): Promise<string[]> {
 		return {
 			mayBeWider:
 				style.textOverflow === "ellipsis" ||
-				box.matches(
-					".rich-text table, .allergen-matrix, .chip-row, .product-label, [role=toolbar]",
-				),
+				box.matches(".rich-text table, .allergen-matrix, .product-label, [role=toolbar]"),
 			edges: hasEdge ? box.getBoundingClientRect() : null,
 		};
 	});

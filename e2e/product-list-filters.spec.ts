@@ -2,10 +2,9 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { WEEKDAYS } from "../app/bakery/hours/schema.ts";
-import { addProducts, productId } from "./content.ts";
+import { productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
-import { expectNothingSideways, findOverflow } from "./overflow.ts";
+import { findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
@@ -14,7 +13,7 @@ test.beforeEach(({ context }) => skipPictures(context));
 const noon = "2027-03-17T16:00:00Z";
 
 const days = (page: Page) => page.getByRole("combobox", { name: "Available" });
-const chips = (page: Page) => page.getByRole("navigation", { name: "Categories" });
+const categories = (page: Page) => page.getByRole("combobox", { name: "Category" });
 const summary = (page: Page) => page.getByRole("status").filter({ hasText: "product" });
 const cards = (page: Page) => page.getByRole("article");
 
@@ -62,7 +61,7 @@ test.describe("on a phone", () => {
 		await expect(page.getByRole("heading", { name: "Apple Pie" })).toBeVisible();
 		await expect(cards(page).getByText(/^(Sold out|Next)/)).toHaveCount(0);
 		await expect(page.getByRole("heading", { name: "Pecan Pie" })).toHaveCount(0);
-		await chips(page).getByRole("link", { name: "Breads" }).click();
+		await categories(page).selectOption("Breads");
 		await expect(page).toHaveURL("/products?category=breads&day=2027-03-19");
 		await expect(page.getByRole("heading", { name: "Country Sourdough" })).toBeVisible();
 		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -101,26 +100,6 @@ test.describe("on a phone", () => {
 		await page.getByRole("button", { name: "Show products" }).click();
 		await expect(page.getByRole("checkbox").first()).toBeHidden();
 		await expectAccessible();
-	});
-
-	test("categories scroll sideways by themselves, and the current one is marked", async ({
-		page,
-		navigate,
-		database,
-	}) => {
-		const long = `Donaudampfschifffahrtsgesellschaft ${"and more ".repeat(8)}`;
-		await database`update categories set name = ${long} where slug = 'cakes'`;
-		await navigate("/products");
-		const link = chips(page).getByRole("link", { name: "Savories" });
-		await link.click();
-		await expect(page).toHaveURL("/products?category=savories");
-		await expect(link).toHaveAttribute("aria-current", "page");
-		await expect(chips(page).locator("[aria-current]")).toHaveCount(1);
-		for (const width of [320, 390, 768, 1920]) {
-			await page.setViewportSize({ width, height: 844 });
-			await expectNothingSideways(page);
-		}
-		expect(await findOverflow(page)).toEqual([]);
 	});
 });
 
@@ -228,67 +207,9 @@ test.describe("without scripts", () => {
 		await bake(database, "Country Sourdough", [5]);
 		await navigate("/products");
 		await days(page).selectOption("Fri, Mar 19");
+		await categories(page).selectOption("Breads");
 		await page.getByRole("button", { name: "Show" }).click();
-		await expect(page).toHaveURL("/products?day=2027-03-19");
-		await chips(page).getByRole("link", { name: "Breads" }).click();
 		await expect(page).toHaveURL("/products?category=breads&day=2027-03-19");
 		await expect(page.getByRole("heading", { name: "Country Sourdough" })).toBeVisible();
 	});
-});
-
-test("the dropdown of the categories takes the place of the chips by keyboard", async ({
-	page,
-	navigate,
-}) => {
-	await navigate("/products");
-	const dropdown = page.getByRole("combobox", { name: "Category" });
-	const isShown = async () => ((await dropdown.boundingBox())?.width ?? 0) > 100;
-	expect(await isShown()).toBe(false);
-	await dropdown.focus();
-	expect(await isShown()).toBe(true);
-	await page.keyboard.press("ArrowDown");
-	await expect(page).toHaveURL("/products?category=breads");
-	await expect(dropdown).toBeFocused();
-});
-
-test("more than eight categories are a dropdown for everyone", async ({
-	page,
-	navigate,
-	database,
-	expectAccessible,
-}) => {
-	await database`
-		insert into categories (name, slug, display_order)
-		select 'Category ' || number, 'category-' || number, number
-		from generate_series(1, 19) as number`;
-	await navigate("/products");
-	await expect(chips(page)).toHaveCount(0);
-	const dropdown = page.getByRole("combobox", { name: "Category" });
-	expect((await dropdown.boundingBox())?.width).toBeGreaterThan(100);
-	await dropdown.selectOption("Cakes");
-	await expect(page).toHaveURL("/products?category=cakes");
-	await expectAccessible();
-});
-
-test("products are under the headings of their first categories, across pages", async ({
-	page,
-	navigate,
-	database,
-}) => {
-	await addProducts(database, 60, "breads");
-	await database`insert into products (name) values ('Jam')`;
-	await watchLayoutShifts(page);
-	await navigate("/products");
-	const headings = () => page.locator("main h2:not(.sr-only)");
-	await expect(headings()).toHaveText(["Breads"]);
-	expect(await layoutShift(page)).toBe(0);
-	await page.getByRole("link", { name: "More products" }).click();
-	await expect(page).toHaveURL("/products?page=2");
-	await expect(headings()).toHaveText([
-		...["Breads", "Croissants & Pastries", "Cakes", "Tarts & Pies", "Cookies & Bars"],
-		...["Savories", "Other Products"],
-	]);
-	await expect(page.getByRole("heading", { name: "Jam" })).toHaveCount(1);
-	await chips(page).getByRole("link", { name: "Cakes" }).click();
-	await expect(headings()).toHaveCount(0);
 });

@@ -1,5 +1,8 @@
 import { addProducts } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
+import { expectNothingSideways } from "./overflow.ts";
+import { expectSeenByScrolling } from "./seen-by-scrolling.ts";
 
 test("the list shows the active products with name, price and categories", {
 	tag: "@core",
@@ -44,6 +47,75 @@ test("the filter is in the address, counts every category of a product, and can 
 	await page.goBack();
 	await expect(filter).toHaveValue("cakes");
 	await expect(page.getByRole("article")).toHaveCount(count);
+});
+
+test("the dropdown of the categories is seen at every width, and used by keyboard", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await database`update categories set name = ${`Donaudampfschiff ${"and more ".repeat(8)}`}
+		where slug = 'cakes'`;
+	for (const width of [320, 390, 768, 1280]) {
+		await page.setViewportSize({ width, height: 844 });
+		await navigate("/products");
+		const box = await page.getByRole("combobox", { name: "Category" }).boundingBox();
+		expect(box?.width, `at ${width} px`).toBeGreaterThan(120);
+		expect(box?.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
+		await expectNothingSideways(page);
+	}
+	const dropdown = page.getByRole("combobox", { name: "Category" });
+	await dropdown.focus();
+	await page.keyboard.press("ArrowDown");
+	await expect(page).toHaveURL("/products?category=breads");
+	await expect(dropdown).toBeFocused();
+});
+
+test("a card reads categories, name, description, and price", async ({ page, navigate }) => {
+	await navigate("/products");
+	const card = page.getByRole("article").filter({ hasText: "Brown Butter Brownie" });
+	await expect(card).toHaveText(
+		/^Cookies & BarsCakesBrown Butter BrownieWe brown the butter.*\$4\.25$/,
+	);
+	const description = card.getByText("We brown the butter");
+	const places = [
+		...[card.getByText("Cakes"), card.getByRole("heading"), description, card.getByText("$4.25")],
+	];
+	const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())?.y ?? 0));
+	expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+	const lineHeight = await description.evaluate((text) =>
+		Number.parseFloat(getComputedStyle(text).lineHeight),
+	);
+	expect((await description.boundingBox())?.height).toBeCloseTo(2 * lineHeight, 0);
+});
+
+test("the products are one list in the order of the menu, across pages", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await addProducts(database, 60, "breads");
+	await database`insert into products (name) values ('Jam')`;
+	await watchLayoutShifts(page);
+	await navigate("/products");
+	const firstCategories = () =>
+		page
+			.getByRole("article")
+			.evaluateAll((cards) => [
+				...new Set(cards.map((card) => card.querySelector("li")?.textContent ?? card.textContent)),
+			]);
+	expect(await firstCategories()).toEqual(["Breads"]);
+	expect(await layoutShift(page)).toBe(0);
+	await page.getByRole("link", { name: "More products" }).click();
+	await expect(page).toHaveURL("/products?page=2");
+	await expect(page.getByRole("article").last()).toHaveText("Jam");
+	expect(await firstCategories()).toEqual([
+		...["Breads", "Croissants & Pastries", "Cakes", "Tarts & Pies", "Cookies & Bars"],
+		...["Savories", "Jam"],
+	]);
+	await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+		"All products",
+	]);
 });
 
 test("an unknown category filters nothing", async ({ page }) => {
@@ -93,8 +165,9 @@ test("a change of the filter keeps the scroll position and moves no layout", asy
 	expect(await filter.boundingBox()).toEqual(before);
 });
 
-test("eight skeletons are shown while products load", async ({ page, navigate }) => {
-	await navigate("/products");
+test("eight skeletons are shown while products load", async ({ page }) => {
+	// A part of the list that is shorter than its skeletons.
+	await page.goto("/products?category=savories");
 	let release = () => {};
 	const held = new Promise<void>((resolve) => {
 		release = resolve;
@@ -107,6 +180,7 @@ test("eight skeletons are shown while products load", async ({ page, navigate })
 	// Skeletons have no role: to assistive technology they are not there.
 	const skeletons = page.locator(".skeleton.aspect-square");
 	await expect(skeletons).toHaveCount(8);
+	await expectSeenByScrolling(skeletons);
 	release();
 	await expect(skeletons).toHaveCount(0);
 	await expect(page.getByRole("article").first()).toBeVisible();

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { productId, storeHours } from "./content.ts";
+import { productId, storeHours, takeOrders } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 import { skipPictures, transparentPng } from "./pictures.ts";
+import { expectSeenByScrolling } from "./seen-by-scrolling.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -230,9 +231,7 @@ test("the footer has the tagline, its links, the contact and the year", async ({
 		footer.getByText("Handcrafted baked goods made fresh with love every day."),
 	).toBeVisible();
 	const links = footer.getByRole("navigation", { name: "Quick Links" });
-	await expect(links.getByRole("listitem")).toHaveText([
-		...["Home", "Products", "About", "Contact", "Allergens"],
-	]);
+	await expect(links.getByRole("listitem")).toHaveText(["Home", "Products", "About", "Contact"]);
 	await expect(footer.getByRole("link", { name: "Contact Us →" })).toHaveAttribute(
 		"href",
 		"/contact",
@@ -241,6 +240,38 @@ test("the footer has the tagline, its links, the contact and the year", async ({
 	await expect(
 		footer.getByText(`© ${year} Rye & Marigold Bakery. All rights reserved.`),
 	).toBeVisible();
+});
+
+test("the footer has links to the allergens, the order page, and legal pages in their own row", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await takeOrders(database);
+	await database`
+		insert into pages (title, path, content, is_published, show_in_footer)
+		values ('Imprint', 'imprint', '<p>Rye & Marigold</p>', true, true)`;
+	await database`
+		update navigation_items set show_in_footer = (title in ('Home', 'About'))`;
+	await navigate("/about");
+	const footer = page.getByRole("contentinfo");
+	const menu = footer.getByRole("navigation", { name: "Quick Links" });
+	await expect(menu.getByRole("listitem")).toHaveText(["Home", "About"]);
+	await expect(footer.getByRole("list").last().getByRole("listitem")).toHaveText([
+		...["Allergens", "Order", "Imprint"],
+	]);
+
+	// What the owner's menu has is there once.
+	await database`
+		insert into navigation_items (title, path, show_in_footer, display_order)
+		values ('What is inside', '/allergens', true, 9)`;
+	await navigate("/about");
+	await expect(menu.getByRole("listitem")).toHaveText(["Home", "About", "What is inside"]);
+	await expect(footer.getByRole("list").last().getByRole("listitem")).toHaveText([
+		...["Order", "Imprint"],
+	]);
+	await footer.getByRole("link", { name: "Order", exact: true }).click();
+	await expect(page).toHaveURL(/\/order\?day=/);
 });
 
 test("the footer and the header of a phone say where and when", async ({
@@ -307,7 +338,9 @@ test.describe("from page to page", () => {
 		});
 		await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
 		await expect(page.getByText("Loading…")).toBeAttached();
-		await expect(page.locator(".skeleton.arch")).toHaveCount(1 + 6);
+		const skeletons = page.locator(".skeleton.arch, .skeleton.aspect-square");
+		await expect(skeletons).toHaveCount(1 + 6 + 6);
+		await expectSeenByScrolling(skeletons);
 		await expect(page.getByRole("heading", { name: "About Us" })).toBeHidden();
 		data.resolve();
 		await expect(page.getByRole("heading", { level: 1, name: /Bread worth/ })).toBeFocused();

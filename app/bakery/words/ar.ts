@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "أقسامنا",
-		showAll: "عرض الكل",
-		showAllWhat: "الأقسام",
 		featured: "مختاراتنا",
 		seeAll: "مشاهدة الكل",
 		seeAllWhat: "المنتجات",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "جميع المنتجات",
-		categories: "الأقسام",
-		all: "الكل",
 		category: "القسم",
 		allCategories: "جميع الأقسام",
 		available: "يوم التوفر",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"تُعرض فقط المنتجات التي راجعناها والتي لا تحتوي على ما تختارونه ولا يُحتمل أن تحتوي عليه.",
 		showProducts: "عرض المنتجات",
 		show: "عرض",
-		otherProducts: "منتجات أخرى",
 		pages: "الصفحات",
 		morePages: "صفحات أخرى",
 		page: "صفحة",

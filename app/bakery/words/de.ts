@@ -46,8 +46,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "Unser Sortiment",
-		showAll: "Alle anzeigen",
-		showAllWhat: "Kategorien",
 		featured: "Unsere Empfehlungen",
 		seeAll: "Alle ansehen",
 		seeAllWhat: "Produkte",
@@ -100,8 +98,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "Alle Produkte",
-		categories: "Kategorien",
-		all: "Alle",
 		category: "Kategorie",
 		allCategories: "Alle Kategorien",
 		available: "Erhältlich",
@@ -111,7 +107,6 @@ export const catalog: Catalog = {
 			"Zeigt nur geprüfte Produkte, die das Ausgewählte weder enthalten noch enthalten können.",
 		showProducts: "Produkte anzeigen",
 		show: "Anzeigen",
-		otherProducts: "Sonstige Produkte",
 		pages: "Seiten",
 		morePages: "Weitere Seiten",
 		page: "Seite",

@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "Nuestras especialidades",
-		showAll: "Ver todas",
-		showAllWhat: "las categorías",
 		featured: "Nuestros favoritos",
 		seeAll: "Ver todos",
 		seeAllWhat: "los productos",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "Todos los productos",
-		categories: "Categorías",
-		all: "Todo",
 		category: "Categoría",
 		allCategories: "Todas las categorías",
 		available: "Disponible",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"Solo muestra productos revisados que no contienen ni pueden contener lo que elijas.",
 		showProducts: "Ver productos",
 		show: "Ver",
-		otherProducts: "Otros productos",
 		pages: "Páginas",
 		morePages: "Más páginas",
 		page: "Página",

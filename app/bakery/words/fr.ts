@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "Nos spécialités",
-		showAll: "Tout afficher",
-		showAllWhat: "dans les catégories",
 		featured: "Nos coups de cœur",
 		seeAll: "Tout voir",
 		seeAllWhat: "dans les produits",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "Tous les produits",
-		categories: "Catégories",
-		all: "Tout",
 		category: "Catégorie",
 		allCategories: "Toutes les catégories",
 		available: "Disponible",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"N’affiche que les produits vérifiés qui ne contiennent ni ne peuvent contenir ce que vous choisissez.",
 		showProducts: "Afficher les produits",
 		show: "Afficher",
-		otherProducts: "Autres produits",
 		pages: "Pages",
 		morePages: "Autres pages",
 		page: "Page",

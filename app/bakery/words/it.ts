@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "Le nostre specialità",
-		showAll: "Mostra tutte",
-		showAllWhat: "le categorie",
 		featured: "I nostri preferiti",
 		seeAll: "Vedi tutti",
 		seeAllWhat: "i prodotti",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "Tutti i prodotti",
-		categories: "Categorie",
-		all: "Tutto",
 		category: "Categoria",
 		allCategories: "Tutte le categorie",
 		available: "Disponibile",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"Mostra solo i prodotti verificati che non contengono e non possono contenere ciò che scegli.",
 		showProducts: "Mostra i prodotti",
 		show: "Mostra",
-		otherProducts: "Altri prodotti",
 		pages: "Pagine",
 		morePages: "Altre pagine",
 		page: "Pagina",

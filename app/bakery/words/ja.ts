@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "カテゴリー",
-		showAll: "すべて表示",
-		showAllWhat: "カテゴリー",
 		featured: "おすすめ商品",
 		seeAll: "すべて見る",
 		seeAllWhat: "商品",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "すべての商品",
-		categories: "カテゴリー",
-		all: "すべて",
 		category: "カテゴリー",
 		allCategories: "すべてのカテゴリー",
 		available: "お取り扱い日",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"当店が確認した商品のうち、選んだアレルゲンを含まず、含む可能性もないものだけを表示します。",
 		showProducts: "商品を表示",
 		show: "表示",
-		otherProducts: "その他の商品",
 		pages: "ページ",
 		morePages: "その他のページ",
 		page: "ページ",

@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "Ons assortiment",
-		showAll: "Toon alle",
-		showAllWhat: "categorieën",
 		featured: "Onze favorieten",
 		seeAll: "Bekijk alle",
 		seeAllWhat: "producten",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "Alle producten",
-		categories: "Categorieën",
-		all: "Alles",
 		category: "Categorie",
 		allCategories: "Alle categorieën",
 		available: "Verkrijgbaar",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"Toont alleen gecontroleerde producten waar niet in zit, en niet in kan zitten, wat je kiest.",
 		showProducts: "Toon producten",
 		show: "Toon",
-		otherProducts: "Andere producten",
 		pages: "Pagina’s",
 		morePages: "Meer pagina’s",
 		page: "Pagina",

@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "Nasze kategorie",
-		showAll: "Pokaż wszystkie",
-		showAllWhat: "kategorie",
 		featured: "Polecamy",
 		seeAll: "Zobacz wszystkie",
 		seeAllWhat: "produkty",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "Wszystkie produkty",
-		categories: "Kategorie",
-		all: "Wszystkie",
 		category: "Kategoria",
 		allCategories: "Wszystkie kategorie",
 		available: "Dostępne",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"Pokażemy tylko sprawdzone produkty, które nie zawierają i nie mogą zawierać wybranych alergenów.",
 		showProducts: "Pokaż produkty",
 		show: "Pokaż",
-		otherProducts: "Inne produkty",
 		pages: "Strony",
 		morePages: "Więcej stron",
 		page: "Strona",

@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "As nossas especialidades",
-		showAll: "Ver todas",
-		showAllWhat: "as categorias",
 		featured: "Os nossos favoritos",
 		seeAll: "Ver todos",
 		seeAllWhat: "os produtos",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "Todos os produtos",
-		categories: "Categorias",
-		all: "Tudo",
 		category: "Categoria",
 		allCategories: "Todas as categorias",
 		available: "Disponível",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"Mostra apenas produtos verificados que não contêm nem podem conter o que escolher.",
 		showProducts: "Ver produtos",
 		show: "Ver",
-		otherProducts: "Outros produtos",
 		pages: "Páginas",
 		morePages: "Mais páginas",
 		page: "Página",

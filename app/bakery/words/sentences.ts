@@ -79,8 +79,6 @@ export const sentences = {
 	},
 	home: {
 		categories: { text: "Our Categories", note: "Heading" },
-		showAll: { text: "Show all", note: "Button below twelve categories" },
-		showAllWhat: { text: "categories", note: "Read out after 'Show all'" },
 		featured: { text: "Featured Items", note: "Heading" },
 		seeAll: { text: "See all", note: "Link beside 'Featured Items'" },
 		seeAllWhat: { text: "products", note: "Read out after 'See all'" },
@@ -152,8 +150,6 @@ export const sentences = {
 	},
 	productList: {
 		allProducts: { text: "All products", note: "Name of the list, for screen readers" },
-		categories: { text: "Categories", note: "Name of the row of categories, for screen readers" },
-		all: { text: "All", note: "First of the row of categories" },
 		category: { text: "Category", note: "Label of the dropdown" },
 		allCategories: { text: "All Categories", note: "First choice of the dropdown" },
 		available: { text: "Available", note: "Label of the days to choose from" },
@@ -168,7 +164,6 @@ export const sentences = {
 		},
 		showProducts: { text: "Show products", note: "Button below the list of allergens" },
 		show: { text: "Show", note: "Button that applies the choices, without scripts" },
-		otherProducts: { text: "Other Products", note: "Heading above products without a category" },
 		pages: { text: "Pages", note: "Name of the page numbers, for screen readers" },
 		morePages: { text: "More pages", note: "Name of the links below, for screen readers" },
 		page: { text: "Page", note: "Read out before a page number" },

@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "Våra kategorier",
-		showAll: "Visa alla",
-		showAllWhat: "kategorier",
 		featured: "Utvalt från bageriet",
 		seeAll: "Se alla",
 		seeAllWhat: "produkter",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "Alla produkter",
-		categories: "Kategorier",
-		all: "Alla",
 		category: "Kategori",
 		allCategories: "Alla kategorier",
 		available: "Tillgängligt",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"Visar bara granskade produkter som varken innehåller eller kan innehålla det du väljer.",
 		showProducts: "Visa produkter",
 		show: "Visa",
-		otherProducts: "Övriga produkter",
 		pages: "Sidor",
 		morePages: "Fler sidor",
 		page: "Sida",

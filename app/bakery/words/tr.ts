@@ -45,8 +45,6 @@ export const catalog: Catalog = {
 	},
 	home: {
 		categories: "Kategorilerimiz",
-		showAll: "Tümünü göster",
-		showAllWhat: "kategoriler",
 		featured: "Öne çıkanlar",
 		seeAll: "Tümünü gör",
 		seeAllWhat: "ürünler",
@@ -99,8 +97,6 @@ export const catalog: Catalog = {
 	},
 	productList: {
 		allProducts: "Tüm ürünler",
-		categories: "Kategoriler",
-		all: "Tümü",
 		category: "Kategori",
 		allCategories: "Tüm kategoriler",
 		available: "Tezgâhta",
@@ -110,7 +106,6 @@ export const catalog: Catalog = {
 			"Yalnızca incelenmiş, seçtiklerinizi içermeyen ve içerme ihtimali olmayan ürünleri gösterir.",
 		showProducts: "Ürünleri göster",
 		show: "Göster",
-		otherProducts: "Diğer ürünler",
 		pages: "Sayfalar",
 		morePages: "Diğer sayfalar",
 		page: "Sayfa",

@@ -1,10 +1,9 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { firstLetter } from "../../bakery/catalog/first-letter.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { PicturePlace, twoInRow } from "../layout/picture-place.tsx";
@@ -14,19 +13,13 @@ import { productListPath } from "../product-list/product-list-address.ts";
 const rowWidth = 76;
 const gap = 1.75;
 
-/** Of more categories, the first of them are shown. */
-export const MOST_CATEGORIES = 12;
-
 interface Props {
 	words: GroupWords<"home">;
-	/** At most as many as are shown. */
 	categories: WithPictureInfo<Category>[];
-	/** Whether the bakery has more. */
-	hasMore: boolean;
 }
 
 /** 'Our Categories' (product §2.5). */
-export function CategoryGrid({ words, categories, hasMore }: Props) {
+export function CategoryGrid({ words, categories }: Props) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };
 	const onWideScreen = Math.ceil((rowWidth + gap) / columns - gap);
@@ -42,14 +35,6 @@ export function CategoryGrid({ words, categories, hasMore }: Props) {
 						</li>
 					))}
 				</ul>
-				{hasMore ? (
-					<p className="mt-10 text-center">
-						<LinkButton to={href("/products")} variant="outline">
-							{words.showAll}
-							<span className="sr-only"> {words.showAllWhat}</span>
-						</LinkButton>
-					</p>
-				) : null}
 			</div>
 		</section>
 	);

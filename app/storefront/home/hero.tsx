@@ -75,9 +75,8 @@ function SideBySide(props: Props) {
 }
 
 /**
- * A picture across the page with the text on a panel. The panel covers none of it on a wide screen:
- * there the picture fades into its own colors behind the panel. The 600 px of product §9.1 are the
- * least height: the hero grows with a long text.
+ * A picture across the page with the text on a panel; on a phone the panel is below most of it. The
+ * 600 px of product §9.1 are the least height: the hero grows with a long text.
  */
 function FullWidthOverlay(props: Props) {
 	const { source } = props;
@@ -95,10 +94,10 @@ function FullWidthOverlay(props: Props) {
 	return (
 		<section
 			data-layout="full-width-overlay"
-			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-[19rem] pb-5 md:items-center md:py-12"
+			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-[19rem] pb-5 md:items-center md:py-8"
 			style={source.colors ? { backgroundImage: `linear-gradient(${source.colors})` } : undefined}
 		>
-			<div className="hero-beside-panel absolute inset-x-0 top-0 -z-10 h-80 md:start-[36%] md:h-full">
+			<div className="absolute inset-x-0 top-0 -z-10 h-80 md:h-full">
 				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
 			</div>
 			<div className="container-page">
@@ -111,7 +110,7 @@ function FullWidthOverlay(props: Props) {
 }
 
 /**
- * Centered text below a picture that fades into the page. The 700 px of product §9.1 are the least
+ * Centered text on a faded picture, on a phone below it. The 700 px of product §9.1 are the least
  * height.
  */
 function Centered(props: Props) {
@@ -128,11 +127,14 @@ function Centered(props: Props) {
 		);
 	}
 	return (
-		<section data-layout="centered" className="flex min-h-[700px] flex-col pb-12 md:pb-16">
-			<div className="hero-fade h-72 md:h-80">
+		<section
+			data-layout="centered"
+			className="relative isolate flex min-h-[700px] flex-col pb-12 md:justify-center md:py-16"
+		>
+			<div className="hero-faded relative -z-10 h-72 md:absolute md:inset-0 md:h-auto">
 				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
 			</div>
-			<div className="container-page relative -mt-4 md:-mt-6">
+			<div className="container-page max-md:-mt-4 md:[--color-muted:var(--color-base-content)] md:[--color-primary-text:var(--color-base-content)]">
 				<div className="mx-auto max-w-3xl text-center">
 					<HeroText {...props} titleSize="text-display" isCentered />
 				</div>

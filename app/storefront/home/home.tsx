@@ -18,7 +18,7 @@ import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { renderVisit } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/home";
-import { CategoryGrid, MOST_CATEGORIES } from "./category-grid.tsx";
+import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
 import { homeSections } from "./hero.tsx";
 
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const offered = withAvailability(products, todayAt(now, siteData.site));
 	const [sections, shownCategories, shownProducts] = await Promise.all([
 		toPageView("home", content, describePictures, await defaults),
-		withPictures(categories.slice(0, MOST_CATEGORIES), describePictures),
+		withPictures(categories, describePictures),
 		withPictures(offered, describePictures),
 	]);
 	const { contact, hours, showsVisit, words } = siteData.site;
@@ -59,7 +59,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 		words: words.group("home"),
 		visitHtml: visitHtml || null,
 		categories: shownCategories,
-		hasMoreCategories: categories.length > MOST_CATEGORIES,
 		featured: withCardTexts(shownProducts, siteData.site),
 		meta,
 	};
@@ -68,15 +67,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { words, sections, visitHtml, categories, hasMoreCategories, featured } = loaderData;
+	const { words, sections, visitHtml, categories, featured } = loaderData;
 	return (
 		<>
 			{renderSections(sections, homeSections)}
-			<ServerHtml html={visitHtml} />
-			{categories.length > 0 ? (
-				<CategoryGrid words={words} categories={categories} hasMore={hasMoreCategories} />
-			) : null}
+			{categories.length > 0 ? <CategoryGrid words={words} categories={categories} /> : null}
 			{featured.length > 0 ? <FeaturedProducts words={words} products={featured} /> : null}
+			<ServerHtml html={visitHtml} />
 		</>
 	);
 }

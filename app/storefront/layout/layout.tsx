@@ -17,10 +17,9 @@ import { renderAnnouncement } from "../announcement/render-announcement.server.t
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { renderFooterContact } from "./footer-contact.server.tsx";
-import { renderLegalLinks } from "./legal-links.server.tsx";
 import { menuBreakpoint } from "./menu-breakpoint.server.ts";
 import { PageOrSkeleton } from "./pending-page.tsx";
-import { requestedSite } from "./requested-site.server.ts";
+import { furtherLinks, requestedSite } from "./requested-site.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /** Few visitors ever see it, so it is fetched when it is needed. */
@@ -47,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		announcementHtml:
 			announcement && renderAnnouncement(announcement, words.group("announcement"), now),
 		contactHtml: renderFooterContact(contact, hours),
-		legalHtml: renderLegalLinks(site.legalLinks),
+		furtherLinks: furtherLinks(site),
 		menuBreakpoint: menuBreakpoint(site),
 	};
 }

@@ -26,7 +26,7 @@ export function PageOrSkeleton({ loading }: { loading: string }) {
 				<Outlet />
 			</div>
 			{Skeleton ? (
-				<div className="fixed inset-x-0 top-(--header-height) bottom-0 z-30 overflow-hidden bg-base-100">
+				<div className="fixed inset-x-0 top-(--header-height) bottom-0 z-30 overflow-y-auto overscroll-contain bg-base-100">
 					<div role="status">
 						<VisuallyHidden>{loading}</VisuallyHidden>
 					</div>

@@ -41,27 +41,30 @@ async function readSite(
 	const reading = getPublicSite(visitor, contentVersion, context.get(describePicturesContext));
 	const fallback = lastGoodPublicSite();
 	const site = await optionalData(context, "the site's settings and menu", reading, fallback);
-	return withOrderLinks(
-		site.hasAllergenLookup ? { ...site, footerLinks: withAllergenLink(site) } : site,
-	);
+	const missing = withoutThose(orderLinks(site), site.headerLinks);
+	return { ...site, headerLinks: [...site.headerLinks, ...missing] };
 }
 
-/** The site with links to the order page, while the bakery takes orders. */
-function withOrderLinks(site: PublicSite): PublicSite {
-	if (!site.orders.accepts) return site;
-	const link = { id: ORDER_LINK_ID, title: site.words.say("order.link"), path: href("/order") };
-	const withLink = (links: NavigationLink[]) =>
-		links.some(({ path }) => path === link.path) ? links : [...links, link];
-	return {
-		...site,
-		headerLinks: withLink(site.headerLinks),
-		footerLinks: withLink(site.footerLinks),
-	};
+/**
+ * The links in the last row of the footer, which is not the owner's menu: to the allergen table, the
+ * order page, and legal pages (product §2.3).
+ */
+export function furtherLinks(site: PublicSite): NavigationLink[] {
+	const { hasAllergenLookup, footerLinks, legalLinks, words } = site;
+	const allergens = { title: words.say("frame.allergensLink"), path: href("/allergens") };
+	const links = [
+		...(hasAllergenLookup ? [{ id: "allergens", ...allergens }] : []),
+		...orderLinks(site),
+		...legalLinks,
+	];
+	return withoutThose(links, footerLinks);
 }
 
-/** The links of the footer with the one to the matrix of allergens, once the bakery has any. */
-function withAllergenLink({ footerLinks: links, words }: PublicSite): NavigationLink[] {
-	const path = href("/allergens");
-	if (links.some((link) => link.path === path)) return links;
-	return [...links, { id: "allergens", title: words.say("frame.allergensLink"), path }];
+function orderLinks({ orders, words }: PublicSite): NavigationLink[] {
+	if (!orders.accepts) return [];
+	return [{ id: ORDER_LINK_ID, title: words.say("order.link"), path: href("/order") }];
+}
+
+function withoutThose(links: NavigationLink[], known: NavigationLink[]): NavigationLink[] {
+	return links.filter(({ path }) => known.every((link) => link.path !== path));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { Footer } from "./footer.tsx";
@@ -16,8 +17,8 @@ interface Props {
 	announcementHtml?: string | null | undefined;
 	/** See `renderFooterContact`. */
 	contactHtml?: string | null | undefined;
-	/** See `renderLegalLinks`. */
-	legalHtml?: string | null | undefined;
+	/** See `furtherLinks`. */
+	furtherLinks?: NavigationLink[] | undefined;
 	menuBreakpoint: MenuBreakpoint;
 	children: ReactNode;
 }
@@ -29,7 +30,7 @@ export function SiteFrame({
 	isOpen = null,
 	announcementHtml = null,
 	contactHtml = null,
-	legalHtml = null,
+	furtherLinks = [],
 	menuBreakpoint,
 	children,
 }: Props) {
@@ -41,7 +42,12 @@ export function SiteFrame({
 			<main id="content" tabIndex={-1} className="flex-1">
 				{children}
 			</main>
-			<Footer site={site} copyright={copyright} contactHtml={contactHtml} legalHtml={legalHtml} />
+			<Footer
+				site={site}
+				copyright={copyright}
+				contactHtml={contactHtml}
+				furtherLinks={furtherLinks}
+			/>
 		</div>
 	);
 }

@@ -17,12 +17,12 @@ interface Props {
 	linkState?: unknown;
 }
 
-/** A product in a grid: picture, categories, name, description of two lines, price, a link to order it. */
+/** A product in a grid (product §2.7). */
 export function ProductCard({ product, sizes, priority = false, linkState }: Props) {
 	const { id, name, description, price, orderLabel, categories } = product;
 	const { notice, baked } = product.availability;
 	return (
-		<article className="group @container relative flex h-full flex-col">
+		<article className="group relative flex h-full flex-col">
 			<ProductPicture
 				product={product}
 				alt={product.picture?.alt ?? ""}
@@ -31,37 +31,12 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				priority={priority}
 				className={`transition-transform duration-500 ease-settle group-hover:scale-[1.03] ${notice?.isSoldOut ? "[filter:saturate(.4)_contrast(.7)_brightness(1.15)]" : ""}`}
 			/>
-			<div className="mt-4 flex @min-[14rem]:flex-row flex-col items-start @min-[14rem]:items-baseline justify-between gap-x-4 gap-y-1">
-				<h3 className="min-w-0 max-w-full text-label">
-					<Link
-						to={href("/products/:id", { id })}
-						state={linkState}
-						prefetch="intent"
-						viewTransition
-						className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"
-					>
-						{name}
-					</Link>
-				</h3>
-				{price === null ? null : <p className="shrink-0 font-semibold tabular-nums">{price}</p>}
-			</div>
 			<AvailabilityNotice
 				notice={notice}
 				className="pointer-events-none absolute inset-x-3 top-3"
 			/>
-			{baked ? (
-				<p className="mt-1 font-semibold text-sm">
-					<span className="sr-only">{baked.label} </span>
-					{baked.short}
-				</p>
-			) : null}
-			{description ? (
-				<p dir="auto" className="mt-1.5 line-clamp-2 text-muted text-sm">
-					{description}
-				</p>
-			) : null}
 			{categories.length > 0 ? (
-				<ul className="mt-3 flex flex-wrap gap-1.5">
+				<ul className="mt-4 flex flex-wrap gap-1.5">
 					{categories.map((category) => (
 						<li key={category.id}>
 							<Badge>{category.name}</Badge>
@@ -69,8 +44,33 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 					))}
 				</ul>
 			) : null}
-			{orderLabel ? (
-				<p className="mt-auto pt-4">
+			<h3 className="mt-3 text-label">
+				<Link
+					to={href("/products/:id", { id })}
+					state={linkState}
+					prefetch="intent"
+					viewTransition
+					className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"
+				>
+					{name}
+				</Link>
+			</h3>
+			{description ? (
+				<p dir="auto" className="mt-1.5 line-clamp-2 text-muted text-sm">
+					{description}
+				</p>
+			) : null}
+			<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-3">
+				<div>
+					{price === null ? null : <p className="font-semibold tabular-nums">{price}</p>}
+					{baked ? (
+						<p className="font-semibold text-sm">
+							<span className="sr-only">{baked.label} </span>
+							{baked.short}
+						</p>
+					) : null}
+				</div>
+				{orderLabel ? (
 					<LinkButton
 						to={withQuery(href("/order"), { product: id })}
 						rel="nofollow"
@@ -80,8 +80,8 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 						{orderLabel}
 						<span className="sr-only"> {name}</span>
 					</LinkButton>
-				</p>
-			) : null}
+				) : null}
+			</div>
 		</article>
 	);
 }
@@ -90,8 +90,10 @@ export function ProductCardSkeleton() {
 	return (
 		<div>
 			<Skeleton className="aspect-square rounded-picture" />
-			<Skeleton className="mt-4 h-6 w-2/3" />
+			<Skeleton className="mt-4 h-7 w-20" />
+			<Skeleton className="mt-3 h-6 w-2/3" />
 			<SkeletonText lines={2} className="mt-3" />
+			<Skeleton className="mt-3 h-5 w-16" />
 		</div>
 	);
 }

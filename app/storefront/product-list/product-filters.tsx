@@ -5,7 +5,6 @@ import type { GroupWords } from "../../bakery/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { type AllergenBox, AllergenFilter } from "./allergen-filter.tsx";
-import { CategoryChips, MOST_CHIPS } from "./category-chips.tsx";
 import type { ProductListFilter } from "./product-list-address.ts";
 import { useFilterForm, useIsInteractive } from "./use-filter-form.ts";
 
@@ -32,77 +31,67 @@ export function ProductFilters(props: Props) {
 	const { words, categories, days, allergens, filter, summary } = props;
 	const { form, show } = useFilterForm(filter);
 	const isInteractive = useIsInteractive();
-	const hasChips = categories.length <= MOST_CHIPS;
 	return (
-		<div className="relative mt-8 mb-8 md:mt-12">
-			{hasChips && categories.length > 0 ? (
-				<CategoryChips words={words} categories={categories} filter={filter} />
+		<Form
+			ref={form}
+			action={href("/products")}
+			onChange={show}
+			className="my-8 flex flex-wrap items-end gap-x-2 gap-y-3 md:mt-12"
+		>
+			{categories.length > 0 ? (
+				<SelectField
+					label={words.category}
+					name="category"
+					defaultValue={filter.category ?? ""}
+					// Browsers that restore a form would show a choice that the address does not have.
+					autoComplete="off"
+					className={selectWidth}
+				>
+					<option value="">{words.allCategories}</option>
+					{categories.map(({ name, slug }) => (
+						<option key={slug} value={slug}>
+							{name}
+						</option>
+					))}
+				</SelectField>
 			) : null}
-			<Form
-				ref={form}
-				action={href("/products")}
-				onChange={show}
-				className="flex flex-wrap items-end gap-x-2 gap-y-3"
-			>
-				{categories.length > 0 ? (
-					<SelectField
-						label={words.category}
-						name="category"
-						defaultValue={filter.category ?? ""}
-						// Browsers that restore a form would show a choice that the address does not have.
-						autoComplete="off"
-						className={
-							hasChips
-								? "absolute inset-x-0 top-0 z-10 bg-base-100 not-focus-within:sr-only"
-								: selectWidth
-						}
-					>
-						<option value="">{words.allCategories}</option>
-						{categories.map(({ name, slug }) => (
-							<option key={slug} value={slug}>
-								{name}
-							</option>
-						))}
-					</SelectField>
-				) : null}
-				{days.length > 0 ? (
-					<SelectField
-						label={words.available}
-						name="day"
-						defaultValue={filter.day ?? ""}
-						autoComplete="off"
-						className={selectWidth}
-					>
-						<option value="">{words.anyDay}</option>
-						{days.map(({ date, name }) => (
-							<option key={date} value={date}>
-								{name}
-							</option>
-						))}
-					</SelectField>
-				) : null}
-				{allergens.length > 0 ? (
-					<AllergenFilter
-						words={words}
-						allergens={allergens}
-						without={filter.without}
-						isInteractive={isInteractive}
-					/>
-				) : null}
-				{isInteractive ? null : (
-					// Shown when a selection differs from the page.
-					<Button
-						type="submit"
-						variant="outline"
-						className="[form:not(:has(option:checked:not([selected])))>&]:hidden"
-					>
-						{words.show}
-					</Button>
-				)}
-				<p role="status" className="ms-auto text-muted text-sm">
-					{summary}
-				</p>
-			</Form>
-		</div>
+			{days.length > 0 ? (
+				<SelectField
+					label={words.available}
+					name="day"
+					defaultValue={filter.day ?? ""}
+					autoComplete="off"
+					className={selectWidth}
+				>
+					<option value="">{words.anyDay}</option>
+					{days.map(({ date, name }) => (
+						<option key={date} value={date}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			) : null}
+			{allergens.length > 0 ? (
+				<AllergenFilter
+					words={words}
+					allergens={allergens}
+					without={filter.without}
+					isInteractive={isInteractive}
+				/>
+			) : null}
+			{isInteractive ? null : (
+				// Shown when a selection differs from the page.
+				<Button
+					type="submit"
+					variant="outline"
+					className="[form:not(:has(option:checked:not([selected])))>&]:hidden"
+				>
+					{words.show}
+				</Button>
+			)}
+			<p role="status" className="ms-auto text-muted text-sm">
+				{summary}
+			</p>
+		</Form>
 	);
 }

@@ -16,7 +16,6 @@ import { requestedSite } from "../layout/requested-site.server.ts";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/product-list";
 import "./product-list.css";
-import { groupProducts } from "./group-products.ts";
 import { readProductList } from "./list-products.server.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { productListMeta } from "./product-list-meta.server.ts";
@@ -37,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	]);
 	// The address of a missing page is a 404.
 	if (found.page !== search.page) throw data(null, { status: 404 });
-	const { products, isEmpty, summary, emptyText, page, pageCount, day, without } = found;
+	const { isEmpty, summary, emptyText, page, pageCount, day, without } = found;
 	const { site } = siteData;
 	const words = site.words.group("productList");
 	const category = found.category && asListed(found.category, categories);
@@ -45,14 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const today = todayAt(now, site);
 	// On the chosen day each of them is available.
 	const asked = day?.day ? { ...today, day: day.day } : today;
-	const offered = withAvailability(withListedCategories(products, categories), asked);
-	const shown = withCardTexts(await withPictures(offered, describePictures), site);
+	const offered = withAvailability(withListedCategories(found.products, categories), asked);
 	return {
 		words,
-		groups: groupProducts(shown, {
-			isGrouped: category === null && categories.length > 0,
-			otherTitle: words.otherProducts,
-		}),
+		products: withCardTexts(await withPictures(offered, describePictures), site),
 		title: category?.name ?? words.allProducts,
 		filter: { category: category?.slug ?? null, day: day?.date ?? null, without },
 		...{ page, pageCount, summary, emptyText },

@@ -5,14 +5,13 @@ import type { Paging } from "../../bakery/paging.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
-import type { ProductGroup } from "./group-products.ts";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { type ProductListFilter, productListPath } from "./product-list-address.ts";
 import { ProductListNumbers, ProductListPages } from "./product-list-pages.tsx";
 
 interface Props extends Pick<Paging, "page" | "pageCount"> {
 	words: GroupWords<"productList">;
-	groups: ProductGroup<ShownProduct<ProductSummary>>[];
+	products: ShownProduct<ProductSummary>[];
 	title: string;
 	filter: ProductListFilter;
 	/** Shown where there are no products. */
@@ -23,20 +22,23 @@ interface Props extends Pick<Paging, "page" | "pageCount"> {
 
 /** One page of products, with links to the others. */
 export function ProductResults(props: Props) {
-	const { words, groups, title, filter, page, pageCount, emptyText, nextDay } = props;
+	const { words, products, title, filter, page, pageCount, emptyText, nextDay } = props;
 	const heading = useFocusAfterChange(page);
 	const pending = usePendingList();
 	return (
 		// Together with the footer as tall as the window, so that a filter that leaves few products
 		// does not pull down the filters.
-		<section aria-busy={pending !== null} className="relative min-h-[calc(100svh-18rem)]">
+		<section
+			aria-busy={pending !== null}
+			className="relative grid min-h-[calc(100svh-18rem)] grid-cols-1 content-start *:[grid-area:1/1]"
+		>
 			<h2 ref={heading} tabIndex={-1} className="sr-only">
 				{title}
 			</h2>
 			<div className={pending ? "opacity-0 transition-opacity delay-150 duration-100" : ""}>
 				<ProductListNumbers words={words} filter={filter} page={page} pageCount={pageCount} />
-				{groups.some(({ products }) => products.length > 0) ? (
-					<ProductGrid groups={groups} listPath={productListPath({ ...filter, page })} />
+				{products.length > 0 ? (
+					<ProductGrid products={products} listPath={productListPath({ ...filter, page })} />
 				) : (
 					<p className="py-16 text-center text-lead text-muted">
 						{emptyText}
@@ -57,8 +59,8 @@ export function ProductResults(props: Props) {
 			</div>
 			{pending ? (
 				// The delay prevents flashing when the answer is quick.
-				<div className="absolute inset-0 overflow-hidden transition-opacity delay-150 duration-100 starting:opacity-0">
-					<ProductGridSkeleton isGrouped={!pending.search.includes("category=")} />
+				<div className="pending-products relative transition-opacity delay-150 duration-100 starting:opacity-0">
+					<ProductGridSkeleton />
 				</div>
 			) : null}
 		</section>

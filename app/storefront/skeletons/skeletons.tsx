@@ -74,9 +74,8 @@ function ProductListSkeleton() {
 		<div className="container-page pt-10 pb-16 md:pt-16 md:pb-28">
 			<Skeleton className="h-12 w-72 max-w-full" />
 			<Skeleton className="mt-4 h-6 w-96 max-w-full" />
-			<Skeleton className="mt-8 h-11 md:mt-12" />
-			<Skeleton className="mt-4 mb-8 h-20 sm:w-72" />
-			<ProductGridSkeleton isGrouped />
+			<Skeleton className="mt-8 mb-8 h-20 sm:w-72 md:mt-12" />
+			<ProductGridSkeleton />
 		</div>
 	);
 }
