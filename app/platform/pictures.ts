@@ -7,7 +7,21 @@ export function offeredWidths(ownWidth: number) {
 	return enough === -1 ? pictureWidths : pictureWidths.slice(0, enough + 1);
 }
 
-/** `social` is the preview that social networks show: 1200 × 630 pixels. */
+/** Pixels of the preview that social networks show. */
+export const socialPreview = { width: 1200, height: 630 };
+
+/** The size of a picture's preview: of a small one, the largest part that has its proportions. */
+export function socialPreviewSize(picture: { width: number; height: number }) {
+	const { width, height } = socialPreview;
+	const scale = Math.min(1, picture.width / width, picture.height / height);
+	return { width: scaled(width, scale), height: scaled(height, scale) };
+}
+
+function scaled(length: number, scale: number): number {
+	return Math.max(1, Math.round(length * scale));
+}
+
+/** `social` is the preview that social networks show. */
 export type PictureSize = (typeof pictureWidths)[number] | "social";
 
 /** Which picture is meant: the collection it belongs to, and its key there. */

@@ -1,9 +1,7 @@
-import { type PictureSize, pictureWidths } from "../../app/platform/pictures.ts";
+import { type PictureSize, pictureWidths, socialPreviewSize } from "../../app/platform/pictures.ts";
 import { acceptanceOf } from "../http/accept-header.ts";
 import { encoding, type PictureFormat, readFocus, type Variant } from "./image-worker/encoding.ts";
 import type { PictureFacts } from "./image-worker/picture-facts.ts";
-
-const socialPreview = { width: 1200, height: 630 };
 
 /** The size that a piece of an address names, or null. */
 export function readPictureSize(text: string): PictureSize | null {
@@ -31,15 +29,8 @@ export function chooseVariant(
 		const [format] = acceptedFormats(accept, facts);
 		return { width, height: null, format };
 	}
-	const { width, height } = socialPreview;
-	const scale = Math.min(1, facts.width / width, facts.height / height);
 	// Those who fetch previews do not all understand newer formats.
-	const preview = { width: scaled(width, scale), height: scaled(height, scale) };
-	return { ...preview, format: "jpeg", ...(focus && { focus }) };
-}
-
-function scaled(length: number, scale: number): number {
-	return Math.max(1, Math.round(length * scale));
+	return { ...socialPreviewSize(facts), format: "jpeg", ...(focus && { focus }) };
 }
 
 /** The name of the file that a variant is kept in. */

@@ -6,7 +6,7 @@ import {
 	listCategoryOptions,
 	listManagedProducts,
 } from "../../bakery/catalog/management/queries.ts";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { type LabelRefusal, labelOf } from "../../bakery/labels/label.ts";
 import { labelSize } from "../../bakery/labels/sizes.ts";
@@ -175,7 +175,7 @@ function printedLabel(
 ): PrintedLabel | LabelRefusal {
 	const label = labelOf(product, list);
 	if ("refusal" in label) return label;
-	return { ...label, price: formatPrice(product.price), bakery };
+	return { ...label, price: priceInBackOffice(product), bakery };
 }
 
 function describePrint(labels: number, sheets: number): string {

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import type { PriceRange } from "../../bakery/catalog/management/price-question.ts";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { timingOf } from "../../bakery/clock/showing.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
@@ -36,6 +36,7 @@ export function ProductCard({ product, prices, onChange, onDelete }: Props) {
 	const { id, name, imageUrl, description, featured, active } = shown;
 	const list = useAllergenListInUse();
 	const notice = list && reviewNotice(shown.review, list);
+	const price = priceInBackOffice(shown) ?? "N/A";
 	const timing = active ? timingOf(shown, new Date()) : null;
 
 	function change(form: Parameters<typeof save>[0]) {
@@ -55,17 +56,22 @@ export function ProductCard({ product, prices, onChange, onDelete }: Props) {
 			editPath={href("/admin/products/:id", { id })}
 			onDelete={onDelete}
 			footer={
-				<button
-					ref={priceButton}
-					type="button"
-					aria-expanded={isPricing}
-					onClick={() => setPricing(!isPricing)}
-					className="btn btn-ghost relative z-1 -ml-3 h-11 rounded-full px-3 font-semibold text-base tabular-nums"
-				>
-					{formatPrice(shown.price) ?? "N/A"}
-					<VisuallyHidden> Change the price of {name}</VisuallyHidden>
-					<Pencil aria-hidden="true" className="size-4 text-muted" />
-				</button>
+				// Sizes have their prices on the form.
+				shown.sizes ? (
+					<p className="font-semibold tabular-nums">{price}</p>
+				) : (
+					<button
+						ref={priceButton}
+						type="button"
+						aria-expanded={isPricing}
+						onClick={() => setPricing(!isPricing)}
+						className="btn btn-ghost relative z-1 -ml-3 h-11 rounded-full px-3 font-semibold text-base tabular-nums"
+					>
+						{price}
+						<VisuallyHidden> Change the price of {name}</VisuallyHidden>
+						<Pencil aria-hidden="true" className="size-4 text-muted" />
+					</button>
+				)
 			}
 			controls={
 				<>

@@ -1,6 +1,6 @@
 import type { Words } from "../words/words.server.ts";
 import type { Money } from "./money.ts";
-import { formatPrice } from "./price.ts";
+import { type Priced, priceText } from "./price-text.ts";
 import type { CardTexts } from "./schema.ts";
 
 /** How the site sells. */
@@ -10,8 +10,7 @@ interface Shop {
 	words: Pick<Words, "say">;
 }
 
-interface Sold {
-	price: number | null;
+interface Sold extends Priced {
 	orderable: boolean;
 }
 
@@ -20,17 +19,25 @@ export function withCardTexts<Item extends Sold>(
 	products: readonly Item[],
 	shop: Shop,
 ): CardTexts<Item>[] {
-	return products.map(({ price, orderable, ...product }) => {
+	return products.map(({ price, sizes, orderable, ...product }) => {
 		const orderLabel = orderLabelOf({ price, orderable }, shop);
 		return {
 			...product,
-			price: formatPrice(price, shop.settings),
+			price: visiblePrice({ price, sizes }, shop),
 			...(orderLabel && { orderLabel }),
 		};
 	});
 }
 
+/** The price of a product as visitors read it. */
+export function visiblePrice(product: Priced, { settings, words }: Omit<Shop, "orders">) {
+	return priceText(product, (price) => words.say("productTexts.priceFrom", { price }), settings);
+}
+
 /** The text of the link that orders a product (product §23.2); null where it can't be ordered. */
-export function orderLabelOf({ price, orderable }: Sold, { orders, words }: Shop): string | null {
+export function orderLabelOf(
+	{ price, orderable }: Omit<Sold, "sizes">,
+	{ orders, words }: Shop,
+): string | null {
 	return orders.accepts && orderable && price !== null ? words.say("order.link") : null;
 }

@@ -31,6 +31,8 @@ export const productCardFields = [
 	"description",
 	/** In the bakery's currency; null when the owner gave none. */
 	"price",
+	/** As stored (product-options.ts); null for none. */
+	"sizes",
 	"imageUrl:image_url",
 	/** The days of the week, 1 is Monday; none or null: every day. */
 	"bakingDays:baking_days",
@@ -75,7 +77,6 @@ export const managedProductFields = [
 	/** As the baking days; none or null: those. */
 	"pickupDays:pickup_days",
 	/** As stored (product-options.ts); null for none. */
-	"sizes",
 	"questions",
 	"version",
 	/** ISO 8601. */
@@ -103,7 +104,7 @@ export interface ProductSummary
 }
 
 /** A product on a card, with its price as visitors read it. */
-export type CardTexts<Item> = Omit<Item, "price" | "orderable"> & {
+export type CardTexts<Item> = Omit<Item, "price" | "sizes" | "orderable"> & {
 	price: string | null;
 	/** Not there where it can't be ordered. */
 	orderLabel?: string;

@@ -10,6 +10,7 @@ const LOAF: ProductSummary & Pick<Product, "moreImages"> = {
 	name: "Country sourdough",
 	description: "A dark crust.",
 	price: 6.5,
+	sizes: null,
 	imageUrl: "/storage/v1/object/public/product-images/country-sourdough.jpg",
 	moreImages: ["https://elsewhere.example/crumb.jpg"],
 	categories: [{ id: "1", name: "Bread", slug: "bread" }],
@@ -82,7 +83,26 @@ describe("productStructuredData", () => {
 		const free = productStructuredData({ ...loaf, product: { ...LOAF, price: 0 } });
 		const unpriced = productStructuredData({ ...loaf, product: { ...LOAF, price: null } });
 		expect(free).toMatchObject({ offers: { price: "0.00" } });
-		expect(unpriced).not.toHaveProperty("offers");
+		// Search engines report a product without an offer as invalid.
+		expect(unpriced).toBeNull();
+	});
+
+	it("offers a product in sizes from the lowest to the highest price", () => {
+		const size = (name: string, price: number) => ({ name, price, takes: 1 });
+		const sizes = [size("12 inch", 78), size("6 inch", 24), size("8 inch", 36)];
+		const settings = { ...site.settings, currency: "EUR", language: "en-AT" };
+		const cake = { ...LOAF, price: 5, sizes };
+		const data = productStructuredData({ ...loaf, site: { settings }, product: cake });
+		expect(data?.offers).toEqual({
+			"@type": "AggregateOffer",
+			lowPrice: "24.00",
+			highPrice: "78.00",
+			priceCurrency: "EUR",
+			url: `${siteUrl}/products/${LOAF.id}`,
+			seller: { "@id": `${siteUrl}/#bakery` },
+		});
+		const single = productStructuredData({ ...loaf, product: { ...LOAF, sizes: [sizes[1]] } });
+		expect(single?.offers).toMatchObject({ "@type": "Offer", price: "24.00" });
 	});
 
 	it.each([
@@ -94,8 +114,8 @@ describe("productStructuredData", () => {
 		["never, but baked on another day", false, "2027-03-20", { availabilityStarts: "2027-03-20" }],
 	] as const)("says of a product that it is sold out: %s", (_, isSoldOut, nextDate, said) => {
 		const unavailable = { text: "", back: "", isSoldOut, nextDate };
-		const { offers } = productStructuredData({ ...loaf, unavailable });
-		const usual = productStructuredData(loaf).offers;
+		const offers = productStructuredData({ ...loaf, unavailable })?.offers;
+		const usual = productStructuredData(loaf)?.offers;
 		expect(offers).toEqual({ ...(usual as object), ...said });
 	});
 

@@ -1,5 +1,7 @@
 import type { Schedule, Unavailability } from "../availability/availability.server.ts";
+import type { Money } from "../catalog/money.ts";
 import { plainPrice } from "../catalog/price.ts";
+import { priceRange } from "../catalog/price-text.ts";
 import type { Product, ProductSummary } from "../catalog/schema.ts";
 import type { OwnPage } from "../own-pages/schema.ts";
 import { pageDescription } from "../site/page-texts.ts";
@@ -42,7 +44,8 @@ export function bakeryStructuredData(bakery: {
 }
 
 /**
- * A product for search engines (schema.org `Product`), without an offer if it has no price.
+ * A product for search engines (schema.org `Product`); null without a price, because they report a
+ * product without an offer as invalid.
  * Availability: docs/decisions/061-baking-days-and-times.md.
  */
 export function productStructuredData(listing: {
@@ -50,8 +53,10 @@ export function productStructuredData(listing: {
 	site: Pick<Site, "settings">;
 	product: Omit<ProductSummary, keyof Schedule> & Pick<Product, "moreImages">;
 	unavailable: Unavailability | null;
-}): StructuredData {
+}): StructuredData | null {
 	const { siteUrl, site, product, unavailable } = listing;
+	const range = priceRange(product);
+	if (!range) return null;
 	const url = `${siteUrl}/products/${product.id}`;
 	return omitEmpty({
 		"@context": "https://schema.org",
@@ -64,18 +69,23 @@ export function productStructuredData(listing: {
 			(address) => absolute(siteUrl, address) ?? [],
 		),
 		category: product.categories[0]?.name,
-		offers:
-			product.price === null
-				? null
-				: {
-						"@type": "Offer",
-						price: plainPrice(product.price, site.settings),
-						priceCurrency: site.settings.currency,
-						...availability(unavailable),
-						url,
-						seller: { "@id": bakeryId(siteUrl) },
-					},
+		offers: {
+			...offered(range, site.settings),
+			priceCurrency: site.settings.currency,
+			...availability(unavailable),
+			url,
+			seller: { "@id": bakeryId(siteUrl) },
+		},
 	});
+}
+
+function offered(
+	{ lowest, highest }: NonNullable<ReturnType<typeof priceRange>>,
+	money: Money,
+): StructuredData {
+	const [lowPrice, highPrice] = [plainPrice(lowest, money), plainPrice(highest, money)];
+	if (lowest === highest) return { "@type": "Offer", price: lowPrice };
+	return { "@type": "AggregateOffer", lowPrice, highPrice };
 }
 
 /** A page of the owner's own for search engines (schema.org `WebPage`). */

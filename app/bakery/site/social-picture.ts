@@ -17,11 +17,14 @@ export function siteImages({ seo, homeImageUrl }: SiteImages): (string | null)[]
 	return [seo.imageUrl, homeImageUrl];
 }
 
-/** The path of the link preview image, 1200 × 630 pixels: the first image of this site. */
+/** The first image that is one of this site, for link previews; null for the logo on the brand color. */
+export function previewedImage(imageUrls: readonly (string | null)[]): string | null {
+	return imageUrls.find((imageUrl) => imageUrl && pictureName(imageUrl)) ?? null;
+}
+
+/** The path of the link preview image. */
 export function socialPicturePath(imageUrls: readonly (string | null)[]): string {
-	for (const imageUrl of imageUrls) {
-		const name = imageUrl && pictureName(imageUrl);
-		if (name) return pictureAddress(name, "social");
-	}
-	return BRAND_PICTURE_PATH;
+	const imageUrl = previewedImage(imageUrls);
+	const name = imageUrl && pictureName(imageUrl);
+	return name ? pictureAddress(name, "social") : BRAND_PICTURE_PATH;
 }

@@ -138,6 +138,7 @@ export const catalog: Catalog = {
 		categories: "الأقسام",
 		ask: "الاستفسار عن المنتج",
 		call: "اتصال",
+		sizes: "الأحجام",
 		size: "الحجم",
 		servings: "عدد الحصص",
 		keeps: "مدة الحفظ",
@@ -148,6 +149,7 @@ export const catalog: Catalog = {
 		notFoundHint: "ربما لم يعد يُباع، أو أن الرابط غير صحيح.",
 	},
 	productTexts: {
+		priceFrom: "ابتداءً من {price}",
 		callNumber: "الاتصال بالرقم {phone}",
 		more: "المزيد من قسم {category}",
 		images: "صور {name}",

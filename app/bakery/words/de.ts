@@ -138,6 +138,7 @@ export const catalog: Catalog = {
 		categories: "Kategorien",
 		ask: "Anfragen",
 		call: "Anrufen",
+		sizes: "Größen",
 		size: "Größe",
 		servings: "Portionen",
 		keeps: "Haltbarkeit",
@@ -148,6 +149,7 @@ export const catalog: Catalog = {
 		notFoundHint: "Vielleicht ist es nicht mehr im Sortiment, oder der Link stimmt nicht.",
 	},
 	productTexts: {
+		priceFrom: "Ab {price}",
 		callNumber: "{phone} anrufen",
 		more: "Mehr aus {category}",
 		images: "Bilder von {name}",

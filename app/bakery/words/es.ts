@@ -138,6 +138,7 @@ export const catalog: Catalog = {
 		categories: "Categorías",
 		ask: "Consultar",
 		call: "Llamar",
+		sizes: "Tamaños",
 		size: "Tamaño",
 		servings: "Raciones",
 		keeps: "Conservación",
@@ -148,6 +149,7 @@ export const catalog: Catalog = {
 		notFoundHint: "Puede que ya no esté a la venta o que el enlace no sea correcto.",
 	},
 	productTexts: {
+		priceFrom: "Desde {price}",
 		callNumber: "Llamar al {phone}",
 		more: "Más de {category}",
 		images: "Imágenes de {name}",

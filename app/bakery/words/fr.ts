@@ -138,6 +138,7 @@ export const catalog: Catalog = {
 		categories: "Catégories",
 		ask: "Poser une question",
 		call: "Appeler",
+		sizes: "Tailles",
 		size: "Format",
 		servings: "Portions",
 		keeps: "Conservation",
@@ -148,6 +149,7 @@ export const catalog: Catalog = {
 		notFoundHint: "Il n’est peut-être plus en vente, ou le lien est erroné.",
 	},
 	productTexts: {
+		priceFrom: "À partir de {price}",
 		callNumber: "Appeler le {phone}",
 		more: "À découvrir aussi : {category}",
 		images: "Photos : {name}",

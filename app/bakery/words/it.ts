@@ -138,6 +138,7 @@ export const catalog: Catalog = {
 		categories: "Categorie",
 		ask: "Chiedi informazioni",
 		call: "Chiama",
+		sizes: "Formati",
 		size: "Formato",
 		servings: "Porzioni",
 		keeps: "Conservazione",
@@ -148,6 +149,7 @@ export const catalog: Catalog = {
 		notFoundHint: "Forse non è più in vendita, oppure il link non è corretto.",
 	},
 	productTexts: {
+		priceFrom: "Da {price}",
 		callNumber: "Chiama {phone}",
 		more: "Scopri anche: {category}",
 		images: "Immagini di {name}",

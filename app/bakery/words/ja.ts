@@ -136,6 +136,7 @@ export const catalog: Catalog = {
 		categories: "カテゴリー",
 		ask: "この商品のお問い合わせ",
 		call: "電話する",
+		sizes: "サイズ",
 		size: "サイズ",
 		servings: "人数の目安",
 		keeps: "日持ち",
@@ -146,6 +147,7 @@ export const catalog: Catalog = {
 		notFoundHint: "販売を終了したか、リンクが間違っている可能性があります。",
 	},
 	productTexts: {
+		priceFrom: "{price}から",
 		callNumber: "{phone}に電話する",
 		more: "{category}のその他の商品",
 		images: "{name}の画像",

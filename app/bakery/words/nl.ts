@@ -137,6 +137,7 @@ export const catalog: Catalog = {
 		categories: "Categorieën",
 		ask: "Stel een vraag",
 		call: "Bellen",
+		sizes: "Formaten",
 		size: "Formaat",
 		servings: "Porties",
 		keeps: "Houdbaar",
@@ -147,6 +148,7 @@ export const catalog: Catalog = {
 		notFoundHint: "Misschien verkopen we het niet meer, of klopt de link niet.",
 	},
 	productTexts: {
+		priceFrom: "Vanaf {price}",
 		callNumber: "Bellen naar {phone}",
 		more: "Meer uit {category}",
 		images: "Foto’s van {name}",

@@ -138,6 +138,7 @@ export const catalog: Catalog = {
 		categories: "Kategorie",
 		ask: "Zapytaj o ten produkt",
 		call: "Zadzwoń",
+		sizes: "Rozmiary",
 		size: "Wielkość",
 		servings: "Liczba porcji",
 		keeps: "Trwałość",
@@ -148,6 +149,7 @@ export const catalog: Catalog = {
 		notFoundHint: "Być może nie ma go już w sprzedaży albo link jest nieprawidłowy.",
 	},
 	productTexts: {
+		priceFrom: "Od {price}",
 		callNumber: "Zadzwoń: {phone}",
 		more: "Więcej z kategorii {category}",
 		images: "Zdjęcia: {name}",

@@ -138,6 +138,7 @@ export const catalog: Catalog = {
 		categories: "Categorias",
 		ask: "Pedir informações",
 		call: "Ligar",
+		sizes: "Tamanhos",
 		size: "Tamanho",
 		servings: "Porções",
 		keeps: "Conservação",
@@ -148,6 +149,7 @@ export const catalog: Catalog = {
 		notFoundHint: "Talvez já não esteja à venda, ou o link esteja errado.",
 	},
 	productTexts: {
+		priceFrom: "A partir de {price}",
 		callNumber: "Ligar para {phone}",
 		more: "Mais de {category}",
 		images: "Imagens de {name}",

@@ -223,6 +223,7 @@ export const sentences = {
 		},
 		ask: { text: "Ask about this", note: "Button that opens the contact form" },
 		call: { text: "Call", note: "Button that dials the phone number" },
+		sizes: { text: "Sizes", note: "Name of the sizes with their prices, for screen readers" },
 		size: { text: "Size", note: "Above weight or size" },
 		servings: { text: "Serves", note: "Above the number of servings" },
 		keeps: { text: "Keeps", note: "Above how long it keeps" },
@@ -236,6 +237,7 @@ export const sentences = {
 		},
 	},
 	productTexts: {
+		priceFrom: { text: "From {price}", note: "Price of a product in several sizes" },
 		callNumber: { text: "Call {phone}", note: "Name of the button, for screen readers" },
 		more: { text: "More from {category}", note: "Heading above other products" },
 		images: { text: "Images of {name}", note: "Name of the images, for screen readers" },

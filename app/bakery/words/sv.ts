@@ -136,6 +136,7 @@ export const catalog: Catalog = {
 		categories: "Kategorier",
 		ask: "Fråga om produkten",
 		call: "Ring",
+		sizes: "Storlekar",
 		size: "Storlek",
 		servings: "Portioner",
 		keeps: "Hållbarhet",
@@ -146,6 +147,7 @@ export const catalog: Catalog = {
 		notFoundHint: "Den kanske inte säljs längre, eller så är länken fel.",
 	},
 	productTexts: {
+		priceFrom: "Från {price}",
 		callNumber: "Ring {phone}",
 		more: "Mer från {category}",
 		images: "Bilder på {name}",

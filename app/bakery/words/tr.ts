@@ -137,6 +137,7 @@ export const catalog: Catalog = {
 		categories: "Kategoriler",
 		ask: "Bu ürün hakkında danışın",
 		call: "Bizi arayın",
+		sizes: "Boylar",
 		size: "Boyut",
 		servings: "Kaç kişilik",
 		keeps: "Saklama süresi",
@@ -147,6 +148,7 @@ export const catalog: Catalog = {
 		notFoundHint: "Artık satılmıyor olabilir veya bağlantı yanlış olabilir.",
 	},
 	productTexts: {
+		priceFrom: "Başlangıç fiyatı {price}",
 		callNumber: "Arayın: {phone}",
 		more: "{category} kategorisinden diğer ürünler",
 		images: "{name} görselleri",

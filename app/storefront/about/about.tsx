@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		visitHtml: isBlank(sections.about)
 			? renderVisit(site.contact, hours, site.words.group("visit"))
 			: null,
-		meta: pageMeta(siteData, page),
+		meta: await pageMeta(siteData, page),
 	};
 }
 

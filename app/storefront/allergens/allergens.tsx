@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		groups: matrixGroups(rows, siteData.site),
 		previous: page > 1 ? pathOf(page - 1) : null,
 		next: page < pageCount ? pathOf(page + 1) : null,
-		meta: pageMeta(siteData, {
+		meta: await pageMeta(siteData, {
 			title: page > 1 ? say("allergenTable.titleOfPage", place) : say("allergenTable.title"),
 			description: say("allergenTable.description", { name: settings.siteName }),
 			path: pathOf(page),

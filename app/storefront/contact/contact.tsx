@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		path: href("/contact"),
 		imageUrl: null,
 	};
-	const meta = [...pageMeta(siteData, page), bakeryMeta(siteData, now)];
+	const meta = [...(await pageMeta(siteData, page)), bakeryMeta(siteData, now)];
 	const hoursHtml =
 		hours && renderHours(publicHours(hours, siteData.site, now), words.group("hours"));
 	const subject = product ? subjectAbout(product.name) : "";

@@ -51,7 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const showsBakery = showsVisit || !isOpen;
 	const visitHtml = showsBakery && renderVisit(contact, shownHours, words.group("visit"), isOpen);
 	const meta = [
-		...pageMeta(siteData, { title: null, description: null, path: href("/"), imageUrl: null }),
+		...(await pageMeta(siteData, {
+			title: null,
+			description: null,
+			path: href("/"),
+			imageUrl: null,
+		})),
 		bakeryMeta(siteData, now),
 	];
 	return {

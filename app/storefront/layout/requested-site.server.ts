@@ -6,7 +6,10 @@ import {
 	type PublicSite,
 } from "../../bakery/site/public-site.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import {
+	type DescribePictures,
+	describePicturesContext,
+} from "../../platform/requests/describe-pictures-context.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { ORDER_LINK_ID } from "./order-link.ts";
 
@@ -16,6 +19,7 @@ interface RequestedSite {
 	site: PublicSite;
 	/** The site's own address, without a trailing slash. */
 	siteUrl: string;
+	describePictures: DescribePictures;
 }
 
 const sites = new WeakMap<RequestContext, Promise<PublicSite>>();
@@ -25,7 +29,7 @@ export async function requestedSite(context: RequestContext): Promise<RequestedS
 	const { siteUrl, contentVersion } = context.get(backendContext);
 	const site = sites.get(context) ?? readSite(context, contentVersion);
 	sites.set(context, site);
-	return { site: await site, siteUrl };
+	return { site: await site, siteUrl, describePictures: context.get(describePicturesContext) };
 }
 
 /** The site as it is stored now, for an owner who has just saved it. */

@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const siteData = await requestedSite(context);
 	const title = siteData.site.words.say("failures.missing");
 	const page = { title, description: null, path: null, imageUrl: null };
-	return data({ meta: pageMeta(siteData, page) }, { status: 404 });
+	return data({ meta: await pageMeta(siteData, page) }, { status: 404 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;

@@ -36,7 +36,7 @@ export async function loadChangedOrder(link: string, context: Context, url: URL)
 		notice: missing.length > 0 ? unavailableInWords(missing, site) : null,
 	};
 	const title = site.words.say("order.change");
-	return { title, page, meta: orderMeta(siteData, title) };
+	return { title, page, meta: await orderMeta(siteData, title) };
 }
 
 /** The form as the order fills it in. */

@@ -37,7 +37,7 @@ export async function loadNewOrder(context: Readonly<RouterContextProvider>, url
 		...{ path: href("/order"), version: null, notice: null },
 	};
 	const title = site.words.say("order.title");
-	const meta = pageMeta(siteData, {
+	const meta = await pageMeta(siteData, {
 		title,
 		description: null,
 		path: href("/order"),

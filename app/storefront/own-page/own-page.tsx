@@ -16,12 +16,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const siteData = await requestedSite(context);
 	const path = href("/:path", { path: page.path });
 	const meta = [
-		...pageMeta(siteData, {
+		...(await pageMeta(siteData, {
 			title: page.metaTitle ?? page.title,
 			description: page.metaDescription ?? page.subtitle,
 			path,
 			imageUrl: page.socialImageUrl ?? page.imageUrl,
-		}),
+		})),
 		{ "script:ld+json": webPageStructuredData({ ...siteData, page }) },
 	];
 	const html = await renderOwnPage(page, context.get(describePicturesContext));

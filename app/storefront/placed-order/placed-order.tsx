@@ -36,7 +36,7 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 		cancel: say("order.cancel"),
 		canChange: order.can_change,
 		link,
-		meta: orderMeta(siteData, title),
+		meta: await orderMeta(siteData, title),
 	};
 }
 

@@ -7,8 +7,9 @@ import {
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
 import { chosenDay, onDay } from "../../bakery/availability/days.server.ts";
-import { orderLabelOf } from "../../bakery/catalog/card-texts.server.ts";
+import { orderLabelOf, visiblePrice } from "../../bakery/catalog/card-texts.server.ts";
 import { formatPrice } from "../../bakery/catalog/price.ts";
+import { readSizes } from "../../bakery/catalog/product-options.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import { areShortIngredients } from "../../bakery/catalog/short-ingredients.ts";
@@ -51,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!found) {
 		const title = say("productTexts.notFoundTitle");
 		const page = { title, description: null, path: null, imageUrl: null };
-		const meta = pageMeta(siteData, page);
+		const meta = await pageMeta(siteData, page);
 		return data({ ...shared, product: null, more: null, meta }, { status: 404 });
 	}
 	const describePictures = context.get(describePicturesContext);
@@ -75,16 +76,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		shownUntil: _shownUntil,
 		moreImages: _moreImages,
 		orderable: _orderable,
+		sizes,
 		imageUrl,
 		size,
 		servings,
 		keeps,
 		...others
 	} = found;
-	const { id, name: title, description, price, ingredients } = others;
+	const { id, name: title, description, ingredients } = others;
+	const structured = productStructuredData({ ...siteData, product: found, unavailable });
 	const meta = [
-		...pageMeta(siteData, { title, description, path: href("/products/:id", { id }), imageUrl }),
-		{ "script:ld+json": productStructuredData({ ...siteData, product: found, unavailable }) },
+		...(await pageMeta(siteData, {
+			title,
+			description,
+			path: href("/products/:id", { id }),
+			imageUrl,
+		})),
+		...(structured ? [{ "script:ld+json": structured }] : []),
 	];
 	const product = {
 		...others,
@@ -93,7 +101,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		orderLabel: orderLabelOf(found, siteData.site),
 		callLabel: contact.phone && say("productTexts.callNumber", { phone: contact.phone }),
 		facts: { size, servings, keeps },
-		price: formatPrice(price, settings),
+		price: visiblePrice(found, siteData.site),
+		sizes: (readSizes(sizes) ?? []).map(({ name, price }) => ({
+			name,
+			price: formatPrice(price, settings),
+		})),
 		availability: { ...offered?.availability, instead: unavailable && dayWithProducts(today) },
 		ingredients: ingredients && { text: ingredients, isOpen: areShortIngredients(ingredients) },
 		allergenBox: allergenBox(found, siteData.site),
@@ -170,12 +182,15 @@ interface ArticleProps {
 }
 
 function ProductArticle({ words, product, phone }: ArticleProps) {
-	const { id, name, price, availability } = product;
+	const { id, name, price, sizes, availability } = product;
 	const { allergenBox, ...details } = detailsOf(product, words);
 	return (
 		<article className="product mt-4 grid grid-cols-1 gap-x-12 gap-y-6 md:mt-6 md:grid-cols-2 md:gap-y-10 lg:grid-cols-[8fr_7fr] lg:gap-x-16 print:grid-cols-[15rem_minmax(0,1fr)] print:gap-x-8">
-			<div className="md:tall:sticky md:top-[calc(var(--header-height)+2rem)] md:self-start">
-				<ProductImages product={product} />
+			<div>
+				{/* The item of the grid itself would stay in view over the rows below. */}
+				<div className="md:tall:sticky md:top-[calc(var(--header-height)+2rem)]">
+					<ProductImages product={product} />
+				</div>
 			</div>
 			<div className="grid grid-cols-1 content-start gap-8 md:py-4">
 				<header>
@@ -186,6 +201,7 @@ function ProductArticle({ words, product, phone }: ArticleProps) {
 							{price}
 						</p>
 					)}
+					{sizes.length > 1 ? <Sizes name={words.sizes} sizes={sizes} /> : null}
 					<Availability availability={availability} className="mt-4" />
 					<AskButtons
 						words={words}
@@ -204,10 +220,26 @@ function ProductArticle({ words, product, phone }: ArticleProps) {
 	);
 }
 
+/** The sizes, each with its price. */
+function Sizes({ name, sizes }: { name: string; sizes: ShownDetails["sizes"] }) {
+	return (
+		<ul aria-label={name} className="mt-4 max-w-sm divide-y divide-line border-line border-y">
+			{sizes.map(({ name, price }) => (
+				<li key={name} className="flex items-baseline justify-between gap-x-6 py-2">
+					<span dir="auto" className="min-w-0">
+						{name}
+					</span>
+					<span className="shrink-0 font-semibold tabular-nums">{price}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
 /** Every field of a product that is not at the top of its page. */
 type DetailField = Exclude<
 	keyof ShownDetails,
-	| ("id" | "name" | "price" | "images" | "imagesLabel")
+	| ("id" | "name" | "price" | "sizes" | "images" | "imagesLabel")
 	| ("orderLabel" | "callLabel" | "categories" | "availability")
 >;
 

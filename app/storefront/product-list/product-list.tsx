@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 						name: allergenName(allergen, site.words.say),
 					}))
 				: [],
-		meta: productListMeta(siteData, content.products_intro, { ...found, category }),
+		meta: await productListMeta(siteData, content.products_intro, { ...found, category }),
 	};
 }
 

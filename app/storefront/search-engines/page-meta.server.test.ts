@@ -4,8 +4,19 @@ import { readSeo, readSettings } from "../../bakery/site/rules.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
 import { adjacentPageMeta, pageMeta } from "./page-meta.server.ts";
 
+const wide = "/storage/v1/object/public/product-images/country-sourdough.jpg";
+const small = "/storage/v1/object/public/product-images/small.jpg";
+const sizes: Record<string, [number, number]> = { [wide]: [2400, 1800], [small]: [600, 900] };
+
 const siteData = {
 	siteUrl: "https://rye.example",
+	describePictures: async (imageUrls: Iterable<string>) =>
+		new Map(
+			[...imageUrls].flatMap((imageUrl) => {
+				const [width, height] = sizes[imageUrl] ?? [];
+				return width && height ? [[imageUrl, { width, height, colors: null }] as const] : [];
+			}),
+		),
 	site: {
 		settings: readSettings(null),
 		seo: readSeo(null),
@@ -17,12 +28,12 @@ const loaf = {
 	title: "Country Sourdough",
 	description: "Our everyday loaf.",
 	path: "/products/1",
-	imageUrl: "/storage/v1/object/public/product-images/country-sourdough.jpg",
+	imageUrl: wide,
 };
 
 describe("the meta of a page", () => {
-	test("names the page, its one address and a picture of it", () => {
-		expect(pageMeta(siteData, loaf)).toEqual(
+	test("names the page, its one address and a picture of it", async () => {
+		expect(await pageMeta(siteData, loaf)).toEqual(
 			expect.arrayContaining([
 				{ title: "Country Sourdough | Sweet Delights" },
 				{ name: "description", content: "Our everyday loaf." },
@@ -39,13 +50,13 @@ describe("the meta of a page", () => {
 	test.each([
 		["no picture", null],
 		["a picture on another site", "https://elsewhere.example/loaf.jpg"],
-	])("shows an image of the owner's for %s", (_, imageUrl) => {
+	])("shows an image of the owner's for %s", async (_, imageUrl) => {
 		const stored = (name: string) => `/storage/v1/object/public/product-images/${name}`;
 		const social = (name: string) => `https://rye.example/pictures/social/product-images/${name}`;
-		const imageOf = (seoImageUrl: string | null, homeImageUrl: string | null) => {
+		const imageOf = async (seoImageUrl: string | null, homeImageUrl: string | null) => {
 			const seo = { ...siteData.site.seo, imageUrl: seoImageUrl };
 			const site = { ...siteData.site, seo, homeImageUrl };
-			const tags = pageMeta({ ...siteData, site }, { ...loaf, imageUrl });
+			const tags = await pageMeta({ ...siteData, site }, { ...loaf, imageUrl });
 			const shown = tags.flatMap((tag) =>
 				("property" in tag && tag.property === "og:image") ||
 				("name" in tag && tag.name === "twitter:image")
@@ -56,15 +67,30 @@ describe("the meta of a page", () => {
 			expect(shown[0]).toBe(shown[1]);
 			return shown[0];
 		};
-		expect(imageOf(stored("chosen.jpg"), stored("home.jpg"))).toBe(social("chosen.jpg"));
-		expect(imageOf(null, stored("home.jpg"))).toBe(social("home.jpg"));
-		expect(imageOf("https://elsewhere.example/a.jpg", stored("home.jpg"))).toBe(social("home.jpg"));
-		expect(imageOf(null, NO_IMAGE)).toBe("https://rye.example/social-picture.png");
-		expect(imageOf(null, null)).toBe("https://rye.example/social-picture.png");
+		expect(await imageOf(stored("chosen.jpg"), stored("home.jpg"))).toBe(social("chosen.jpg"));
+		expect(await imageOf(null, stored("home.jpg"))).toBe(social("home.jpg"));
+		expect(await imageOf("https://elsewhere.example/a.jpg", stored("home.jpg"))).toBe(
+			social("home.jpg"),
+		);
+		expect(await imageOf(null, NO_IMAGE)).toBe("https://rye.example/social-picture.png");
+		expect(await imageOf(null, null)).toBe("https://rye.example/social-picture.png");
 	});
 
-	test("keeps a page without an address out of search engines", () => {
-		const tags = pageMeta(siteData, { ...loaf, path: null });
+	test.each([
+		["a large picture", wide, ["1200", "630"]],
+		["a small one, which is not enlarged", small, ["600", "315"]],
+		["the logo on the brand color", null, ["1200", "630"]],
+		["a picture that nobody has looked at", wide.replace("country", "new"), []],
+	])("names the size of the preview of %s", async (_, imageUrl, size) => {
+		const tags = await pageMeta(siteData, { ...loaf, imageUrl });
+		const named = tags.flatMap((tag) =>
+			"property" in tag && /^og:image:(width|height)$/.test(tag.property) ? [tag.content] : [],
+		);
+		expect(named).toEqual(size);
+	});
+
+	test("keeps a page without an address out of search engines", async () => {
+		const tags = await pageMeta(siteData, { ...loaf, path: null });
 		expect(tags).toContainEqual({ name: "robots", content: "noindex" });
 		expect(JSON.stringify(tags)).not.toContain("canonical");
 	});

@@ -2,14 +2,18 @@ import type { MetaDescriptor } from "react-router";
 import { pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import {
+	previewedImage,
 	type SiteImages,
 	siteImages,
 	socialPicturePath,
 } from "../../bakery/site/social-picture.ts";
+import { socialPreview, socialPreviewSize } from "../../platform/pictures.ts";
+import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 
 export interface SiteData {
 	site: Pick<PublicSite, "settings" | "seo" | "words"> & SiteImages;
 	siteUrl: string;
+	describePictures: DescribePictures;
 }
 
 interface Page {
@@ -27,10 +31,12 @@ interface Page {
  * A page's metadata for search engines and link previews. Loaders return it, so that visitors do
  * not download the code.
  */
-export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescriptor[] {
+export async function pageMeta(siteData: SiteData, page: Page): Promise<MetaDescriptor[]> {
+	const { site, siteUrl } = siteData;
 	const title = pageTitle(site, page.title);
 	const description = pageDescription(site, page.description, site.words.say("frame.tagline"));
-	const image = siteUrl + socialPicturePath([page.imageUrl, ...siteImages(site)]);
+	const imageUrls = [page.imageUrl, ...siteImages(site)];
+	const image = siteUrl + socialPicturePath(imageUrls);
 	return [
 		{ title },
 		{ name: "description", content: description },
@@ -41,8 +47,7 @@ export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescripto
 		{ property: "og:title", content: page.title ?? title },
 		{ property: "og:description", content: description },
 		{ property: "og:image", content: image },
-		{ property: "og:image:width", content: "1200" },
-		{ property: "og:image:height", content: "630" },
+		...(await imageSizeMeta(previewedImage(imageUrls), siteData)),
 		{ name: "twitter:card", content: "summary_large_image" },
 		{ name: "twitter:image", content: image },
 	];
@@ -50,7 +55,7 @@ export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescripto
 
 /** The pages before and after this one, for a list that is spread over several. */
 export function adjacentPageMeta(
-	{ siteUrl }: SiteData,
+	{ siteUrl }: Pick<SiteData, "siteUrl">,
 	{ previous, next }: { previous: string | null; next: string | null },
 ): MetaDescriptor[] {
 	const links = Object.entries({ prev: previous, next });
@@ -62,6 +67,20 @@ export function adjacentPageMeta(
 /** The keywords of the settings are about the bakery, so the home page has them. */
 function keywordsMeta(keywords: string | null): MetaDescriptor[] {
 	return keywords ? [{ name: "keywords", content: keywords }] : [];
+}
+
+/** Nothing where the size of the image isn't known yet. */
+async function imageSizeMeta(
+	imageUrl: string | null,
+	{ describePictures }: Pick<SiteData, "describePictures">,
+): Promise<MetaDescriptor[]> {
+	const picture = imageUrl ? (await describePictures([imageUrl])).get(imageUrl) : socialPreview;
+	if (!picture) return [];
+	const { width, height } = socialPreviewSize(picture);
+	return [
+		{ property: "og:image:width", content: String(width) },
+		{ property: "og:image:height", content: String(height) },
+	];
 }
 
 function addressMeta(siteUrl: string, path: string | null): MetaDescriptor[] {
