@@ -19,9 +19,9 @@ it.each([
 });
 
 it("is in the currency and language of the bakery", () => {
-	const money = { currency: "EUR", language: "en-AT" };
+	const money = { currency: "EUR", language: "de-AT" };
 	const text = priceText({ price: 24, sizes: [size(24), size(78)] }, (low) => `ab ${low}`, money);
-	expect(text?.replace(/\s/g, " ")).toBe("ab € 24.00");
+	expect(text?.replace(/\s/g, " ")).toBe("ab € 24,00");
 });
 
 it("has the lowest and the highest price for programs", () => {

@@ -2,7 +2,7 @@ import type { Money } from "./money.ts";
 import { formatPrice } from "./price.ts";
 import { readSizes } from "./product-options.ts";
 
-/** What the price of a product depends on. */
+/** The prices of a product. */
 export interface Priced {
 	/** Its own, which a product in sizes isn't sold at. */
 	price: number | null;
