@@ -101,7 +101,10 @@ describe("productStructuredData", () => {
 			url: `${siteUrl}/products/${LOAF.id}`,
 			seller: { "@id": `${siteUrl}/#bakery` },
 		});
-		const single = productStructuredData({ ...loaf, product: { ...LOAF, sizes: [sizes[1]] } });
+		const single = productStructuredData({
+			...loaf,
+			product: { ...LOAF, sizes: sizes.slice(1, 2) },
+		});
 		expect(single?.offers).toMatchObject({ "@type": "Offer", price: "24.00" });
 	});
 

@@ -84,7 +84,9 @@ describe("the meta of a page", () => {
 	])("names the size of the preview of %s", async (_, imageUrl, size) => {
 		const tags = await pageMeta(siteData, { ...loaf, imageUrl });
 		const named = tags.flatMap((tag) =>
-			"property" in tag && /^og:image:(width|height)$/.test(tag.property) ? [tag.content] : [],
+			"property" in tag && /^og:image:(width|height)$/.test(String(tag.property))
+				? [tag.content]
+				: [],
 		);
 		expect(named).toEqual(size);
 	});
