@@ -40,8 +40,6 @@ test.describe("at a phone", () => {
 		navigate,
 		expectAccessible,
 	}) => {
-		// A bakery that uses no list of allergens has the seven boxes.
-		await database`delete from allergen_reviews`;
 		const visitor = await context.newPage();
 		await visitor.goto("/products");
 		await login();
@@ -116,7 +114,6 @@ test("a product is changed; what the form does not know stays", async ({
 	login,
 	navigate,
 }) => {
-	await database`delete from allergen_reviews`;
 	await database`
 		update products set allergens = '{gluten,Sesame}', description = null, price = 0, active = false
 		where name = 'Apple Pie'`;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseAllergenList, productId, reviewProduct } from "./content.ts";
+import { chooseAllergenList, productId, reviewByLaw, reviewProduct } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
@@ -31,6 +31,7 @@ test.describe("on a phone", () => {
 	test("a review is asked for, made, read by visitors, and outdated by other ingredients", {
 		tag: "@core",
 	}, async ({ page, context, database, login, navigate, expectAccessible }) => {
+		await reviewByLaw(database);
 		const id = await productId(database, "Apple Pie");
 		const visitor = await context.newPage();
 		await visitor.goto(`/products/${id}`);
@@ -147,7 +148,9 @@ test.describe("a new owner on a phone", () => {
 		await login();
 		await navigate("/admin/settings");
 		const list = page.getByLabel("Allergen List");
-		await expect(list.getByRole("option", { selected: true })).toHaveText("Not chosen");
+		await expect(list.getByRole("option", { selected: true })).toHaveText(
+			"Not chosen: the 7 boxes of the product form",
+		);
 		await list.selectOption("European Union and United Kingdom: 14 allergens");
 		await page.getByRole("button", { name: "Save Settings" }).click();
 		await expect(page.getByText(/^Settings saved successfully/)).toBeVisible();
@@ -188,6 +191,7 @@ test("ingredients that change during a review must be reviewed again", async ({
 	navigate,
 	expectAccessible,
 }) => {
+	await reviewByLaw(database);
 	const id = await productId(database, "Apple Pie");
 	await login();
 	await navigate("/admin/products/:id", { id });
@@ -221,6 +225,7 @@ test("of two who enter allergens, the second is asked, and checks what comes of 
 	login,
 	navigate,
 }) => {
+	await reviewByLaw(database);
 	const id = await productId(database, "Carrot Cake");
 	await login();
 	await navigate("/admin/products/:id", { id });
@@ -256,6 +261,7 @@ test("an allergen in no product is confirmed by the words searched for; another 
 	navigate,
 	expectAccessible,
 }) => {
+	await reviewByLaw(database);
 	const id = await productId(database, "Apple Pie");
 	await login();
 	await navigate("/admin/products/:id", { id });
@@ -283,7 +289,61 @@ test("an allergen in no product is confirmed by the words searched for; another 
 	expect(await findOverflow(page)).toEqual([]);
 });
 
-test("a bakery that uses no list has the seven boxes, and nobody says 'not reviewed'", async ({
+test("a bakery without a choice has the seven boxes, which are saved with and without a review", {
+	tag: "@core",
+}, async ({ page, context, database, login, navigate, expectAccessible }) => {
+	const id = await productId(database, "Apple Pie");
+	const visitor = await context.newPage();
+	await visitor.goto(`/products/${id}`);
+	await expect(box(visitor)).toHaveText(
+		"Allergen InformationGlutenDairyEggsPlease ask us about the allergens in this product.",
+	);
+	await login();
+	await navigate("/admin/products/:id", { id });
+	const boxes = page.getByRole("group", { name: "Allergens (optional)" });
+	await expect(boxes.getByRole("checkbox")).toHaveCount(7);
+	await expect(allergens(page)).toContainText("Allergens not reviewed");
+	await boxes.getByLabel("Soy").check();
+	await save(page).click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+	await expect(box(visitor).getByRole("listitem")).toHaveText(["Gluten", "Dairy", "Eggs", "Soy"]);
+	await expect(box(visitor)).not.toContainText("Reviewed");
+
+	await navigate("/admin/products/:id", { id });
+	await recipeCheck(page).check();
+	await boxes.getByLabel("Nuts").check();
+	await expect(recipeCheck(page)).not.toBeChecked();
+	await recipeCheck(page).check();
+	await expectAccessible();
+	await save(page).click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+	await expect(box(visitor)).toContainText(/Reviewed by the bakery on \w+ \d+, \d{4}\./);
+	await expect(box(visitor).getByRole("listitem")).toHaveText([
+		...["Gluten", "Dairy", "Eggs", "Nuts", "Soy"],
+	]);
+	await expect(card(page, "Apple Pie")).not.toContainText("Allergens");
+
+	await page.getByRole("link", { name: "Edit Apple Pie" }).click();
+	for (const label of ["Gluten", "Dairy", "Eggs", "Nuts", "Soy"]) {
+		await boxes.getByLabel(label).uncheck();
+	}
+	await save(page).click();
+	await expect(card(page, "Apple Pie")).toContainText("Allergens changed since they were reviewed");
+	// Nothing listed is no promise.
+	await expect(box(visitor)).toHaveCount(0);
+	await visitor.goto("/products?without=nuts");
+	await expect(visitor.getByText("2 products are left out")).toBeVisible();
+	await expect(visitor.getByRole("heading", { name: "Apple Pie" })).toHaveCount(0);
+	await navigate("/admin/products/:id", { id });
+	await recipeCheck(page).check();
+	await save(page).click();
+	await expect(card(page, "Apple Pie")).not.toContainText("Allergens");
+	await visitor.goto(`/products/${id}`);
+	await expect(visitor.getByRole("heading", { level: 1, name: "Apple Pie" })).toBeVisible();
+	await expect(box(visitor)).toHaveCount(0);
+});
+
+test("a bakery without a review says nothing of reviews, and a save of the settings chooses no list", async ({
 	page,
 	database,
 	login,
@@ -294,12 +354,6 @@ test("a bakery that uses no list has the seven boxes, and nobody says 'not revie
 	await navigate("/admin/products");
 	await expect(card(page, "Apple Pie")).toBeVisible();
 	await expect(card(page, "Apple Pie")).not.toContainText("Allergens");
-	await page.getByRole("link", { name: "Edit Apple Pie" }).click();
-	const boxes = page.getByRole("group", { name: "Allergens (optional)" });
-	await expect(boxes.getByRole("checkbox")).toHaveCount(7);
-	await boxes.getByLabel("Soy").check();
-	await expect(recipeCheck(page)).toHaveCount(0);
-	// A save of the settings is no choice of a list.
 	await navigate("/admin/settings");
 	await page.getByRole("textbox", { name: "Website Name" }).fill("Rye");
 	await page.getByRole("button", { name: "Save Settings" }).click();
@@ -317,18 +371,6 @@ test("the list that the owner chooses changes the pages of products without a re
 	page,
 	database,
 	navigate,
-}) => {
-	await database`delete from allergen_reviews`;
-	await navigate("/products/:id", { id: await productId(database, "Apple Pie") });
-	await expect(box(page)).toHaveText("Allergen InformationGlutenDairyEggs");
-	await chooseAllergenList(database, "eu");
-	await expect(box(page)).toContainText("We haven't reviewed this list, so it may be incomplete.");
-});
-
-test("the first review of the bakery changes the pages of all other products", async ({
-	page,
-	database,
-	navigate,
 	expectAccessible,
 }) => {
 	await database`delete from allergen_reviews`;
@@ -336,10 +378,7 @@ test("the first review of the bakery changes the pages of all other products", a
 	await navigate("/products/:id", { id });
 	await expect(box(page)).toHaveText("Allergen InformationGlutenDairyEggs");
 	await expect(box(page).getByRole("link")).toHaveCount(0);
-	await reviewProduct(database, "Carrot Cake", {
-		...{ list: "us", ingredients: "Flour, carrots" },
-		answers: { wheat: { presence: "contains" } },
-	});
+	await chooseAllergenList(database, "eu");
 	await expect(box(page)).toHaveText(
 		"Allergen InformationWe haven't reviewed this list, so it may be incomplete.Listed so farGlutenDairyEggsPlease ask us about the allergens in this product.",
 	);
@@ -354,4 +393,22 @@ test("the first review of the bakery changes the pages of all other products", a
 	await expect(box(page)).toHaveText(
 		"Allergen InformationWe haven't reviewed the allergens in this product.Please ask us about the allergens in this product.",
 	);
+});
+
+test("by the seven, the first review of the bakery lets visitors ask about all other products", async ({
+	page,
+	database,
+	navigate,
+}) => {
+	await database`delete from allergen_reviews`;
+	await navigate("/products/:id", { id: await productId(database, "Apple Pie") });
+	await expect(box(page).getByRole("link")).toHaveCount(0);
+	await reviewProduct(database, "Carrot Cake", {
+		...{ list: "seven", ingredients: "Flour, carrots" },
+		answers: { gluten: { presence: "contains" } },
+	});
+	await expect(box(page).getByRole("link")).toHaveText(
+		"Please ask us about the allergens in this product.",
+	);
+	await expect(box(page).getByRole("listitem")).toHaveText(["Gluten", "Dairy", "Eggs"]);
 });

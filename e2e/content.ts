@@ -91,6 +91,34 @@ export async function chooseAllergenList(database: Sql, list: AllergenList): Pro
 		where section = 'settings'`;
 }
 
+/** Chooses the US list for the demo bakery, whose reviews by the seven become those of this list. */
+export async function reviewByLaw(database: Sql): Promise<void> {
+	await chooseAllergenList(database, "us");
+	const rows = await database`
+		select product_id, ingredients, declaration
+		from allergen_reviews join products on products.id = product_id`;
+	for (const { product_id, ingredients, declaration } of rows) {
+		const absent = { presence: "does-not-contain" };
+		const same = (key: string) => declaration[key] ?? absent;
+		const kindsIn = (...kinds: string[]) => {
+			const found = kinds.filter((kind) => ingredients.toLowerCase().includes(kind));
+			return found.length > 0 ? { presence: "contains", kinds: found } : absent;
+		};
+		const answers: Record<string, unknown> = {
+			...{ milk: same("milk"), eggs: same("eggs"), soybeans: same("soybeans") },
+			...{ wheat: same("gluten"), fish: kindsIn("salmon") },
+			nuts: kindsIn("almond", "pecan", "walnut"),
+			sesame: /sesame/i.test(ingredients) ? { presence: "contains" } : absent,
+		};
+		const complete = Object.fromEntries(
+			allergensOf("us").map(({ key }) => [key, answers[key] ?? absent]),
+		);
+		await database`
+			update allergen_reviews set list = 'us', declaration = ${database.json(complete as never)}
+			where product_id = ${product_id}`;
+	}
+}
+
 /** Opens the bakery at the same hours on every day, as the form of the hours saves them. */
 export async function storeHours(
 	database: Sql,

@@ -3,7 +3,7 @@ import { allergensOf } from "../app/bakery/allergens/lists.ts";
 import { addDays } from "../app/bakery/clock/dates.ts";
 import { sectionsOf } from "../app/bakery/content/pages.ts";
 import { WEEKDAYS } from "../app/bakery/hours/schema.ts";
-import { addProducts, changeSection } from "./content.ts";
+import { addProducts, changeSection, chooseAllergenList } from "./content.ts";
 
 const word = "Donauwellenblechkuchenstückchen";
 
@@ -58,6 +58,7 @@ export async function fillHero(database: Sql, layout: string): Promise<void> {
 /** Long words in everything that the owner or a visitor can write, and a menu of 60 items. */
 export async function fillWithLongWords(database: Sql): Promise<void> {
 	await changeSection(database, "settings", { title: longSiteName });
+	await chooseAllergenList(database, "us");
 	const names = sectionsOf().map(({ name }) => name);
 	await database`delete from site_content where section in ${database(names)}`;
 	await database`

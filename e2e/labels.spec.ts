@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseAllergenList, productId, reviewProduct } from "./content.ts";
+import { chooseAllergenList, productId, reviewByLaw, reviewProduct } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
 import { readPdf } from "./pdf.ts";
@@ -31,7 +31,12 @@ test.describe("on a phone", () => {
 	test("labels are chosen, looked at and printed; what has no review says so", {
 		tag: "@core",
 	}, async ({ page, database, login, expectAccessible }) => {
+		await reviewByLaw(database);
 		const id = await productId(database, "Carrot Cake");
+		await database`
+			update allergen_reviews set declaration = jsonb_set(
+				declaration, '{nuts,mayContainKinds}', '["pecan"]'
+			) where product_id = ${id}`;
 		await login();
 		await page.goto(`/admin/products/${id}`);
 		await page.getByRole("link", { name: "Print Label" }).click();
@@ -99,7 +104,7 @@ test("with the list of the EU the ingredients name every allergen, and no line d
 		"It contains wheat and milk, but its ingredients don't say so.",
 	);
 	await expect(chosen(page, "Carrot Cake")).toContainText(
-		"Its allergens are reviewed for the US list, but the settings say EU and UK list.",
+		"Its allergens are reviewed for the list of seven, but the settings say EU and UK list.",
 	);
 	await expect(print(page)).toBeDisabled();
 	const ingredients = "Spelt (wheat) flour, butter (milk), coconut milk";
@@ -119,6 +124,7 @@ test("letters are as high on paper as the law wants, and what has no room is ref
 	const name = "Apple Pie";
 	const answers = {};
 	const review = { list: "us", answers } as const;
+	await chooseAllergenList(database, "us");
 	await reviewProduct(database, name, { ...review, ingredients: "x ".repeat(200) });
 	await login();
 	const id = await productId(database, name);

@@ -66,14 +66,14 @@ test.describe("on a phone", () => {
 		await expect(page.getByRole("heading", { name: "Country Sourdough" })).toBeVisible();
 		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 		await page.getByRole("button", { name: "Without certain allergens" }).click();
-		await page.getByRole("checkbox", { name: "Milk" }).check();
+		await page.getByRole("checkbox", { name: "Dairy" }).check();
 		await expect(page).toHaveURL("/products?category=breads&day=2027-03-19&without=milk");
 		await expect(summary(page)).toContainText(
-			"Reviewed as without milk, available on Friday, March 19:",
+			"Reviewed as without dairy, available on Friday, March 19:",
 		);
-		await expect(page.getByRole("checkbox", { name: "Milk" })).toBeFocused();
+		await expect(page.getByRole("checkbox", { name: "Dairy" })).toBeFocused();
 		await page.goBack();
-		await expect(page.getByRole("checkbox", { name: "Milk" })).not.toBeChecked();
+		await expect(page.getByRole("checkbox", { name: "Dairy" })).not.toBeChecked();
 		await days(page).selectOption("Any day");
 		await expect(page).toHaveURL("/products?category=breads");
 		await expectAccessible();

@@ -53,12 +53,28 @@ describe.each(databases)("a database of $name", (earlier) => {
 		const sql = await restored(earlier);
 		const backend = await startOn(sql);
 		expect(await readSchema(sql)).toEqual(newSchema);
-		await expectRowsOf(earlier, sql);
+		const { settings, ...others } = withoutSettings(earlier);
+		await expectRowsOf(others, sql);
+		// Without a choice, 0.1.0 reviewed by the US list.
+		const [stored] = await sql`select content from site_content where section = 'settings'`;
+		expect(JSON.parse(String(stored?.content))).toEqual({ allergenList: "us", ...settings });
 		await expectProduct(backend);
 		const owner = await signInKeptOwner(backend);
 		expect(await getManagedProduct(owner, keptProduct.id)).toMatchObject({ active: true });
 	});
 });
+
+/** The settings, which the upgrade adds to, and all other rows. */
+function withoutSettings({ rows }: EarlierDatabase) {
+	const ofContent = rows["public.site_content"] ?? [];
+	const isSettings = (row: object) => Reflect.get(row, "section") === "settings";
+	const [settings = {}] = ofContent.filter(isSettings);
+	const others = ofContent.filter((row) => !isSettings(row));
+	return {
+		rows: { ...rows, "public.site_content": others },
+		settings: JSON.parse(String(Reflect.get(settings, "content"))),
+	};
+}
 
 async function restored(earlier: EarlierDatabase): Promise<Sql> {
 	const sql = await connectToCopy();
@@ -93,7 +109,7 @@ async function startOn({ options }: Sql): Promise<OwnBackend> {
 }
 
 /** Columns may go and come; what is left of a row stays as it was. */
-async function expectRowsOf({ rows }: EarlierDatabase, sql: Sql): Promise<void> {
+async function expectRowsOf({ rows }: Pick<EarlierDatabase, "rows">, sql: Sql): Promise<void> {
 	const rowsNow = await readRows(sql);
 	for (const [table, kept] of Object.entries(rows)) {
 		if (counters.includes(table)) continue;

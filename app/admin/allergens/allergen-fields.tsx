@@ -1,16 +1,24 @@
 import { Controller } from "react-hook-form";
+import { allergenOptions } from "../../bakery/allergens/labels.ts";
 import { allergensOf, nameOfList } from "../../bakery/allergens/lists.ts";
-import { checkOf, type ReviewForm, toGiven } from "../../bakery/allergens/management/form.ts";
+import {
+	checkOf,
+	type ReviewForm,
+	toGiven,
+	withLabels,
+} from "../../bakery/allergens/management/form.ts";
 import type { ReviewDetails } from "../../bakery/allergens/management/queries.ts";
 import type { AllergenReview } from "../../bakery/allergens/review.ts";
-import type { AllergenList } from "../../bakery/region/schema.ts";
+import { type AllergenList, isLegalList } from "../../bakery/region/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { longDate } from "../screen/dates.ts";
 import { AllergenRow, type ProductFormState } from "./allergen-row.tsx";
 import { reviewNotice } from "./review-notice.ts";
 import { REVIEW_FIELD } from "./review-path.ts";
+import { useAllergenListInUse } from "./use-allergen-list-in-use.ts";
 
 /** The stored allergens of a product. */
 interface StoredReview extends Pick<ReviewDetails, "reviewerName"> {
@@ -26,7 +34,48 @@ interface Props {
 }
 
 /** The allergens of a product by the list that the bakery uses, and their review (product §20.2). */
-export function AllergenFields({ form, given, stored }: Props) {
+export function AllergenFields(props: Props) {
+	return isLegalList(props.given.list) ? <LegalFields {...props} /> : <SevenFields {...props} />;
+}
+
+/** The seven boxes, which are saved with or without a review. */
+function SevenFields({ form, given, stored }: Props) {
+	const isReviewing = useAllergenListInUse() !== null;
+	return (
+		<section id={REVIEW_FIELD} aria-label="Allergens" className="min-w-0 scroll-mt-24">
+			<AllergenLabels form={form} />
+			{stored && isReviewing ? <ReviewStatus {...stored} list={given.list} /> : null}
+			<RecipeCheck form={form} given={given} stored={stored} />
+		</section>
+	);
+}
+
+/** The boxes of product §9.4. */
+export function AllergenLabels({ form }: Pick<Props, "form">) {
+	// What the product had when it was opened stays in the list, also when it is unchecked.
+	const options = allergenOptions(form.formState.defaultValues?.allergens?.filter(isText) ?? []);
+	return (
+		<Controller
+			control={form.control}
+			name="allergens"
+			render={({ field }) => (
+				<CheckboxGroup
+					label="Allergens"
+					optional
+					options={options}
+					value={field.value}
+					onChange={field.onChange}
+				/>
+			)}
+		/>
+	);
+}
+
+function isText(value: string | undefined): value is string {
+	return value !== undefined;
+}
+
+function LegalFields({ form, given, stored }: Props) {
 	const allergens = allergensOf(given.list);
 	return (
 		<section
@@ -67,8 +116,8 @@ function ReviewStatus({ review, reviewerName, list }: StoredReview & { list: All
 
 /** The owner confirms that the recipe was checked: this is the review. */
 function RecipeCheck({ form, given, stored }: Props) {
-	const ingredients = form.watch("ingredients");
-	const check = checkOf(ingredients, toGiven(given));
+	const [ingredients, labels] = form.watch(["ingredients", "allergens"]);
+	const check = checkOf(ingredients, withLabels(toGiven(given), { ingredients, labels }));
 	return (
 		<Controller
 			control={form.control}
@@ -86,7 +135,7 @@ function RecipeCheck({ form, given, stored }: Props) {
 						fieldState.error ? (
 							<span className="font-medium text-error">{fieldState.error.message}</span>
 						) : (
-							describeCheck(stored, ingredients)
+							describeCheck(given.list, stored, ingredients)
 						)
 					}
 				/>
@@ -96,7 +145,14 @@ function RecipeCheck({ form, given, stored }: Props) {
 }
 
 /** The effect of an open check on visitors. */
-function describeCheck(stored: StoredReview | null, ingredients: string): string {
+function describeCheck(
+	list: AllergenList,
+	stored: StoredReview | null,
+	ingredients: string,
+): string {
+	if (!isLegalList(list)) {
+		return "Optional. Visitors can look up checked products by their allergens.";
+	}
 	const review = stored?.review;
 	if (!review) return "Until you check this box, visitors see that the allergens aren't reviewed.";
 	const isSameRecipe = ingredients.trim() === (stored.ingredients ?? "");

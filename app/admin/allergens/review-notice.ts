@@ -1,6 +1,6 @@
 import { nameOfList } from "../../bakery/allergens/lists.ts";
 import { type AllergenReview, reviewState } from "../../bakery/allergens/review.ts";
-import type { AllergenList } from "../../bakery/region/schema.ts";
+import { type AllergenList, isLegalList } from "../../bakery/region/schema.ts";
 
 /** For the owner, about a review that does not count. */
 export interface ReviewNotice {
@@ -10,6 +10,9 @@ export interface ReviewNotice {
 	consequence: string;
 }
 
+/** Of the seven, visitors see the boxes in any case. */
+const NOT_FOUND = "Visitors see the ticked boxes, but can't look the product up by its allergens.";
+
 const ASKED = "Until you review its allergens again, visitors see “Please ask us” instead.";
 
 /** @param list the one that the bakery has chosen. */
@@ -18,20 +21,23 @@ export function reviewNotice(
 	list: AllergenList,
 ): ReviewNotice | null {
 	const reviewed = reviewState(review, list);
+	const isLegal = isLegalList(list);
 	switch (reviewed.state) {
 		case "current":
 			return null;
 		case "unreviewed":
 			return {
 				title: "Allergens not reviewed",
-				consequence: "Visitors see that you haven't reviewed them.",
+				consequence: isLegal ? "Visitors see that you haven't reviewed them." : NOT_FOUND,
 			};
 		case "outdated":
-			return { title: "Allergens outdated: the ingredients changed", consequence: ASKED };
+			return isLegal
+				? { title: "Allergens outdated: the ingredients changed", consequence: ASKED }
+				: { title: "Allergens changed since they were reviewed", consequence: NOT_FOUND };
 		case "other-list":
 			return {
 				title: `Allergens reviewed for the ${nameOfList(reviewed.review.list)}, not for the ${nameOfList(list)}`,
-				consequence: ASKED,
+				consequence: isLegal ? ASKED : NOT_FOUND,
 			};
 	}
 }

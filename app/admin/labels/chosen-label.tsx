@@ -11,7 +11,6 @@ import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { reviewPath } from "../allergens/review-path.ts";
-import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { limitCopies, MOST_COPIES } from "./chosen-products.ts";
 import { LabelView, type PrintedLabel, useFits } from "./label-view.tsx";
 import type { LetterSize } from "./letters.ts";
@@ -75,7 +74,9 @@ function RefusedLabel({ refusal, cause, productId: id }: LabelRefusal & { produc
 			<p>{refusal}</p>
 			<p className="mt-1">
 				{cause === "review" ? (
-					<ReviewLink productId={id} />
+					<LinkButton to={reviewPath(id)} variant="outline">
+						Review Allergens
+					</LinkButton>
 				) : (
 					<LinkButton to={href("/admin/products/:id", { id })} variant="outline">
 						Edit Ingredients
@@ -83,19 +84,6 @@ function RefusedLabel({ refusal, cause, productId: id }: LabelRefusal & { produc
 				)}
 			</p>
 		</Alert>
-	);
-}
-
-/** To the allergens of the product; before the bakery has a list, to where it is chosen. */
-function ReviewLink({ productId }: { productId: string }) {
-	return useAllergenListInUse() ? (
-		<LinkButton to={reviewPath(productId)} variant="outline">
-			Review Allergens
-		</LinkButton>
-	) : (
-		<LinkButton to={href("/admin/settings")} variant="outline">
-			Choose Allergen List
-		</LinkButton>
 	);
 }
 

@@ -20,6 +20,6 @@ export const letterSizes: readonly LetterSize[] = [
 
 /** The letters of an id, or those that the law of a list wants. */
 export function lettersOf(id: string, list: AllergenList): LetterSize {
-	const chosen = id || (list === "us" ? "large" : "small");
+	const chosen = id || (list === "eu" ? "small" : "large");
 	return letterSizes.find((size) => size.id === chosen) ?? (letterSizes[0] as LetterSize);
 }

@@ -10,14 +10,16 @@ import { findAmbiguousPrice } from "../../bakery/product-files/formats/read-item
 import { recognizeFormat } from "../../bakery/product-files/formats/recognize-format.ts";
 import { readTable } from "../../bakery/product-files/reading/read-table.ts";
 import type { FileTable, ImportPlan, ReadingChoices } from "../../bakery/product-files/schema.ts";
+import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
+import { isLegalList } from "../../bakery/region/schema.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
-import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { ImageImportsPanel } from "../image-imports/image-imports-panel.tsx";
 import { FileDrop } from "../media/file-drop.tsx";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
@@ -88,7 +90,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 	/** The plan that is being saved: the products change meanwhile, and it doesn't. */
 	const [saving, setSaving] = useState<ImportPlan | null>(null);
 	const [imported, setImported] = useState<ImportPlan | null>(null);
-	const usesAllergenList = useAllergenListInUse() !== null;
+	const usesAllergenList = isLegalList((useSettings() ?? DEFAULT_REGION).allergenList);
 	const ambiguousPrice = useMemo(
 		() => file && findAmbiguousPrice(file.table, file.choices),
 		[file],

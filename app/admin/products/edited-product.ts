@@ -28,13 +28,10 @@ export async function readEditedProduct(
 /**
  * The form of a product.
  * @param product null for a new one.
- * @param list the one by which the bakery declares allergens; null for none.
+ * @param list the one by which the bakery declares allergens.
  */
-export function editedProductForm(
-	product: EditedProduct | null,
-	list: AllergenList | null,
-): ProductForm {
-	const allergens = list && openedAllergens(product, list);
+export function editedProductForm(product: EditedProduct | null, list: AllergenList): ProductForm {
+	const allergens = openedAllergens(product, list);
 	if (!product) return { ...EMPTY_PRODUCT_FORM, allergenReview: allergens };
 	return productForm(product, allergens);
 }

@@ -15,11 +15,12 @@ import {
 	restoreProduct,
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
+import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
+import { type AllergenList, isLegalList } from "../../bakery/region/schema.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { LabelLink } from "../labels/label-link.tsx";
 import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
@@ -29,6 +30,7 @@ import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { askClock } from "../screen/ask-clock.ts";
 import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
+import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
@@ -106,7 +108,9 @@ function announceOutdatedReview(
 	if (!review?.outdatedAt || before?.review?.outdatedAt === review.outdatedAt) return;
 	void showToast({
 		title: `Review the allergens of ${isolate(name)} again`,
-		description: `Its ingredients changed. Until then, visitors see “Please ask us”.`,
+		description: isLegalList(review.list)
+			? "Its ingredients changed. Until then, visitors see “Please ask us”."
+			: "It changed since. Until then, visitors can't look it up by its allergens.",
 		tone: "info",
 	});
 }
@@ -114,9 +118,9 @@ function announceOutdatedReview(
 function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { id: string }) {
 	const { product, categories, prices } = opened;
 	const { leave, ...backLink } = useBackLink(href("/admin/products"));
-	const listInUse = useAllergenListInUse();
+	const { allergenList } = useSettings() ?? DEFAULT_REGION;
 	// Like everything in a form, it stays the one that the form was opened with.
-	const [list] = useState(listInUse);
+	const [list] = useState<AllergenList>(allergenList);
 	const form = useForm({
 		resolver: zodResolver(productSchemaFor(product)),
 		defaultValues: editedProductForm(product, list),

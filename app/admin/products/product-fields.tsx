@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { allergenOptions } from "../../bakery/allergens/labels.ts";
 import { describeTapped } from "../../bakery/allergens/management/form.ts";
 import {
 	describedProduct,
@@ -15,11 +14,10 @@ import { hasNamesake } from "../../bakery/catalog/management/queries.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
-import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import { AllergenFields } from "../allergens/allergen-fields.tsx";
+import { AllergenFields, AllergenLabels } from "../allergens/allergen-fields.tsx";
 import { ImageField } from "../media/image-field.tsx";
 import { ImagesField } from "../media/images-field.tsx";
 import { ShowingFields } from "../showing/showing-fields.tsx";
@@ -233,31 +231,6 @@ function DietaryFields({ form, product }: Pick<Props, "form" | "product">) {
 			)}
 		</>
 	);
-}
-
-/** The allergens of a bakery that uses no list (product §9.4). */
-function AllergenLabels({ form }: Pick<Props, "form">) {
-	// What the product had when it was opened stays in the list, also when it is unchecked.
-	const options = allergenOptions(form.formState.defaultValues?.allergens?.filter(isText) ?? []);
-	return (
-		<Controller
-			control={form.control}
-			name="allergens"
-			render={({ field }) => (
-				<CheckboxGroup
-					label="Allergens"
-					optional
-					options={options}
-					value={field.value}
-					onChange={field.onChange}
-				/>
-			)}
-		/>
-	);
-}
-
-function isText(value: string | undefined): value is string {
-	return value !== undefined;
 }
 
 /** How the fields are shown when two versions are compared. */

@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
-import { ALLERGEN_LISTS, type RegionalSettings } from "../../bakery/region/schema.ts";
+import { LEGAL_LISTS, type RegionalSettings } from "../../bakery/region/schema.ts";
 import { hasCatalog } from "../../bakery/region/text-language.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
@@ -80,7 +80,7 @@ export function RegionSettings({ settings }: Props) {
 				{...register("allergenList")}
 			>
 				{defaultValues?.allergenList ? null : <option value="">{describeAllergenList("")}</option>}
-				{ALLERGEN_LISTS.map((list) => (
+				{LEGAL_LISTS.map((list) => (
 					<option key={list} value={list}>
 						{describeAllergenList(list)}
 					</option>

@@ -9,8 +9,10 @@ export const KNOWN_ALLERGENS = [
 	"Soy",
 ] as const;
 
+export type KnownAllergen = (typeof KNOWN_ALLERGENS)[number];
+
 /** The icon of an allergen; `unknown` is the generic warning sign. */
-export type AllergenIcon = Lowercase<(typeof KNOWN_ALLERGENS)[number]> | "unknown";
+export type AllergenIcon = Lowercase<KnownAllergen> | "unknown";
 
 export interface Allergen {
 	label: string;
@@ -19,9 +21,20 @@ export interface Allergen {
 
 /** The label and icon of an allergen (product §2.8). */
 export function describeAllergen(listed: string): Allergen {
-	const label = KNOWN_ALLERGENS.find((known) => known.toLowerCase() === listed.toLowerCase());
-	if (label === undefined) return { label: listed, icon: "unknown" };
+	const label = knownLabel(listed);
+	if (label === null) return { label: listed, icon: "unknown" };
 	return { label, icon: label.toLowerCase() as Lowercase<typeof label> };
+}
+
+/** The label of the seven that one is written as, in any capitalization; null for another. */
+function knownLabel(listed: string): KnownAllergen | null {
+	const folded = listed.trim().toLowerCase();
+	return KNOWN_ALLERGENS.find((known) => known.toLowerCase() === folded) ?? null;
+}
+
+/** Whether labels name one of the seven, in any capitalization. */
+export function hasLabel(labels: readonly string[], label: KnownAllergen): boolean {
+	return labels.some((listed) => knownLabel(listed) === label);
 }
 
 /**

@@ -1,16 +1,25 @@
 import type { AllergenList } from "../region/schema.ts";
 import { sentences } from "../words/sentences.ts";
-import type { AllergenIcon, KNOWN_ALLERGENS } from "./labels.ts";
+import type { AllergenIcon, KnownAllergen } from "./labels.ts";
 
-/** A name as the law has it, for the back office, and its key in the catalogs, for visitors. */
+type NameOfLaw = keyof typeof sentences.allergenNames;
+type NameOfLabel = keyof typeof sentences.allergenLabels;
+
+/** A name as its list has it, for the back office, and its sentence in the catalogs, for visitors. */
 interface Named {
 	/** In English. */
 	name: string;
-	word: keyof typeof sentences.allergenNames;
+	sentence: `allergenNames.${NameOfLaw}` | `allergenLabels.${NameOfLabel}`;
 }
 
-function named(word: Named["word"]): Named {
-	return { name: sentences.allergenNames[word].text, word };
+function named(word: NameOfLaw): Named {
+	return { name: sentences.allergenNames[word].text, sentence: `allergenNames.${word}` };
+}
+
+/** One of the seven, with the name and the icon of its label. */
+function labeled(key: string, icon: NameOfLabel): ListedAllergen {
+	const label = sentences.allergenLabels[icon].text;
+	return { key, name: label, sentence: `allergenLabels.${icon}`, label, icon };
 }
 
 /** One of several foods that are the same allergen to the law, such as almonds among nuts. */
@@ -27,14 +36,14 @@ export interface AllergenKinds {
 	plural: string;
 }
 
-/** A food that a law wants to be declared. */
+/** An allergen of a list. */
 export interface ListedAllergen extends Named {
 	key: string;
 	/** The law's addition to the name. */
 	note?: string;
 	kinds?: AllergenKinds;
 	/** The one of the seven labels for it (product §9.4). */
-	label?: (typeof KNOWN_ALLERGENS)[number];
+	label?: KnownAllergen;
 	icon: Exclude<AllergenIcon, "unknown"> | FurtherIcon;
 }
 
@@ -43,7 +52,7 @@ export type FurtherIcon =
 	| ("peanuts" | "sesame" | "celery" | "mustard")
 	| ("sulphites" | "lupin" | "molluscs");
 
-interface ListOfLaw {
+interface NamedList {
 	/** As in 'reviewed for the US list'. */
 	name: string;
 	allergens: readonly ListedAllergen[];
@@ -70,7 +79,7 @@ const soybeans: ListedAllergen = {
  * (section 403(w)). The tree nuts are the 12 of the FDA's guidance 'Questions and Answers Regarding
  * Food Allergens' (edition 5, January 2025, table 1), which has no coconut any more.
  */
-const us: ListOfLaw = {
+const us: NamedList = {
 	name: "US list",
 	allergens: [
 		milk,
@@ -148,7 +157,7 @@ const us: ListOfLaw = {
  * cereals and nuts it wants the kind. Triticale is the strain of wheat and rye that its 'hybridised
  * strains' speak of.
  */
-const eu: ListOfLaw = {
+const eu: NamedList = {
 	name: "EU and UK list",
 	allergens: [
 		{
@@ -210,10 +219,27 @@ const eu: ListOfLaw = {
 	],
 };
 
-/** The lists of allergens that a bakery can choose from (product §20.1). */
-const lists: Readonly<Record<AllergenList, ListOfLaw>> = { us, eu };
+/**
+ * The seven labels of the product form (product §9.4), of a bakery that has chosen no law. They name no
+ * kinds, and go further than a law where one word does: peanuts are nuts, mussels are shellfish.
+ */
+const seven: NamedList = {
+	name: "list of seven",
+	allergens: [
+		labeled("gluten", "gluten"),
+		labeled("milk", "dairy"),
+		labeled("eggs", "eggs"),
+		labeled("nuts", "nuts"),
+		labeled("fish", "fish"),
+		labeled("shellfish", "shellfish"),
+		labeled("soybeans", "soy"),
+	],
+};
 
-/** The allergens of a list, in the order of its law. */
+/** The lists of allergens that products are reviewed for (product §20.1). */
+const lists: Readonly<Record<AllergenList, NamedList>> = { seven, us, eu };
+
+/** The allergens of a list, in its order. */
 export function allergensOf(list: AllergenList): readonly ListedAllergen[] {
 	return lists[list].allergens;
 }

@@ -2,8 +2,8 @@ import type { Say } from "../words/words.ts";
 import type { AllergenKind, ListedAllergen } from "./lists.ts";
 
 /** The name of an allergen or of a kind of it in the site's language. */
-export function allergenName({ word }: ListedAllergen | AllergenKind, say: Say): string {
-	return say(`allergenNames.${word}`);
+export function allergenName({ sentence }: ListedAllergen | AllergenKind, say: Say): string {
+	return say(sentence);
 }
 
 /**

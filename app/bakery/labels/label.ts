@@ -22,7 +22,7 @@ export interface Label {
 	name: string;
 	/** With the allergens standing out. */
 	ingredients: TextPart[];
-	/** 'Contains: …', which the United States want and the EU does not allow beside a list. */
+	/** 'Contains: …', which the EU does not allow beside a list of ingredients. */
 	contains: string | null;
 	/** 'May contain: …' */
 	mayContain: string | null;
@@ -50,7 +50,7 @@ export function labelOf(product: LabeledProduct, list: AllergenList): Label | La
 	return {
 		name: product.name,
 		ingredients: emphasize(ingredients, contains.flatMap(wordsOf)),
-		contains: list === "us" ? describeLine("Contains", contains) : null,
+		contains: list !== "eu" ? describeLine("Contains", contains) : null,
 		mayContain: describeLine("May contain", mayContain),
 	};
 }

@@ -84,7 +84,11 @@ export const labelSizes: readonly LabelSize[] = [
 ];
 
 /** The size that is offered first, on the paper of where a list of allergens is the law. */
-const usualSizes: Record<AllergenList, string> = { us: "letter-10", eu: "a4-14" };
+const usualSizes: Record<AllergenList, string> = {
+	seven: "letter-10",
+	us: "letter-10",
+	eu: "a4-14",
+};
 
 /** The size with an id, or the usual one. */
 export function labelSize(id: string, list: AllergenList): LabelSize {

@@ -7,18 +7,19 @@ export const DEFAULT_REGION = {
 	currency: "USD",
 	language: "en-US",
 	dayEnd: "04:00",
-	allergenList: "us",
+	allergenList: "seven",
 	isAllergenListChosen: false,
 } as const satisfies RegionalSettings;
 
 const ALLERGEN_LIST_NAMES: Readonly<Record<AllergenList, string>> = {
+	seven: "Not chosen: the 7 boxes of the product form",
 	us: "United States: 9 allergens",
 	eu: "European Union and United Kingdom: 14 allergens",
 };
 
-/** The label of a list. @param list empty for none. */
+/** The label of a list. @param list empty for none that is chosen. */
 export function describeAllergenList(list: AllergenList | ""): string {
-	return list === "" ? "Not chosen" : ALLERGEN_LIST_NAMES[list];
+	return ALLERGEN_LIST_NAMES[list || DEFAULT_REGION.allergenList];
 }
 
 /**

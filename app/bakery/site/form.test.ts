@@ -36,6 +36,7 @@ describe("siteFormSchema", () => {
 		[{ language: "English" }, "Choose a language from the list"],
 		[{ dayEnd: "4 AM" }, "End of the Day must be a time, like 04:00"],
 		[{ allergenList: "uk" }, "Choose one of the two lists"],
+		[{ allergenList: "seven" }, "Choose one of the two lists"],
 	])("refuses %j", (values, message) => {
 		const issues = siteFormSchema.safeParse({ ...FORM, ...values }).error?.issues;
 		expect(issues?.map((issue) => issue.message)).toContain(message);
@@ -45,7 +46,7 @@ describe("siteFormSchema", () => {
 it("does not take the default list of allergens for one that the owner chose", () => {
 	expect(FORM.allergenList).toBe("");
 	expect(siteAfterSaving(FORM).settings).toMatchObject({
-		allergenList: "us",
+		allergenList: "seven",
 		isAllergenListChosen: false,
 	});
 	const chosen = siteAfterSaving({ ...FORM, allergenList: "us" });

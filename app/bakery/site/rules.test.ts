@@ -30,7 +30,7 @@ const DEFAULTS = {
 	currency: "USD",
 	language: "en-US",
 	dayEnd: "04:00",
-	allergenList: "us",
+	allergenList: "seven",
 	isAllergenListChosen: false,
 };
 
@@ -87,7 +87,7 @@ describe("readSettings", () => {
 		["currency", ["usd", "DEM", "XXX", "$", null]],
 		["language", ["english!", "e", "zxx-", "tlh", ["de"]]],
 		["dayEnd", ["4:00", "24:00", "04:60", "04:00:00", 4]],
-		["allergenList", ["uk", "", true]],
+		["allergenList", ["uk", "", "seven", true]],
 	] as const)("has its default for a %s that is none", (key, stored) => {
 		for (const value of stored) {
 			expect(readSettings(sectionWith({ [key]: value }))).toEqual(DEFAULTS);

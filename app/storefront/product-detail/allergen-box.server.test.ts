@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AllergenAnswer } from "../../bakery/allergens/declaration.ts";
 import { allergensOf } from "../../bakery/allergens/lists.ts";
 import type { AllergenReview } from "../../bakery/allergens/review.ts";
@@ -11,38 +11,63 @@ import { allergenBox } from "./allergen-box.server.ts";
 const wheat = expect.stringMatching(/^M12 21v-9m0 9c-4/);
 const nut = expect.stringMatching(/^M12 6V3M4 11a8/);
 
-function reviewOf(answers: Record<string, AllergenAnswer>, list: AllergenList = "us") {
+function reviewOf(answers: Record<string, AllergenAnswer>, list: AllergenList) {
 	const absent = allergensOf(list).map(({ key }) => [key, { presence: "does-not-contain" }]);
 	const declaration = { ...Object.fromEntries(absent), ...answers };
 	return { list, declaration, reviewedAt: "2027-03-14T03:30:00.000Z", outdatedAt: null };
 }
 
-const boxOf = (
-	review: AllergenReview | null,
-	allergens: string[] = [],
-	{ usesAllergenList = true } = {},
-) =>
+const boxOf = (review: AllergenReview | null, allergens: string[] = []) =>
 	allergenBox(
 		{ allergens, review },
-		{ settings: DEFAULT_REGION, words: englishWords, usesAllergenList },
+		{
+			settings: { ...DEFAULT_REGION, allergenList: "us" },
+			words: englishWords,
+			usesAllergenList: true,
+		},
 	);
 
-test("in a bakery without reviews it is the labels, and nothing without labels", () => {
-	const bakery = { usesAllergenList: false };
-	expect(boxOf(null, ["gluten", "Lupin"], bakery)).toEqual({
-		groups: [
-			{
-				items: [
-					{ label: "Gluten", icon: wheat },
-					{ label: "Lupin", icon: warningTriangle },
-				],
-			},
-		],
+const outdated = { declaration: null, outdatedAt: "2027-03-15T00:00:00.000Z" };
+
+describe("by the seven", () => {
+	const labels = ["gluten", "Lupin"];
+	const groups = [
+		{
+			items: [
+				{ label: "Gluten", icon: wheat },
+				{ label: "Lupin", icon: warningTriangle },
+			],
+		},
+	];
+	const review = reviewOf({ gluten: { presence: "contains" } }, "seven");
+	const boxOfSeven = (given: AllergenReview | null, allergens: string[], usesAllergenList = true) =>
+		allergenBox(
+			{ allergens, review: given },
+			{ settings: DEFAULT_REGION, words: englishWords, usesAllergenList },
+		);
+
+	test("it is the labels, whatever is reviewed of them", () => {
+		const question = "Please ask us about the allergens in this product.";
+		expect(boxOfSeven(null, labels, false)).toEqual({ groups });
+		expect(boxOfSeven(null, labels)).toEqual({ groups, question });
+		expect(boxOfSeven({ ...review, ...outdated }, labels)).toEqual({ groups, question });
+		expect(boxOfSeven(review, labels)).toEqual({
+			groups,
+			note: "Reviewed by the bakery on March 13, 2027.",
+		});
 	});
-	expect(boxOf(null, [], bakery)).toBeNull();
+
+	test.each([
+		["unreviewed", null],
+		["reviewed", reviewOf({}, "seven")],
+		["outdated", { ...review, ...outdated }],
+		["reviewed for another list", reviewOf({}, "us")],
+	])("there is none without labels: %s", (_, given) => {
+		expect(boxOfSeven(given, [])).toBeNull();
+	});
 });
 
-test("once the bakery has reviewed any product, an unreviewed one says so", () => {
+test("an unreviewed product of a bakery that uses a legal list says so", () => {
 	expect(boxOf(null, ["gluten", "Lupin"])).toEqual({
 		warning: "We haven't reviewed this list, so it may be incomplete.",
 		question: "Please ask us about the allergens in this product.",
@@ -64,11 +89,12 @@ test("once the bakery has reviewed any product, an unreviewed one says so", () =
 });
 
 test("a current review reads as a sentence, with its kinds and the bakery's date", () => {
-	const review = reviewOf({
+	const answers: Record<string, AllergenAnswer> = {
 		wheat: { presence: "contains" },
 		nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["walnut"] },
 		sesame: { presence: "may-contain" },
-	});
+	};
+	const review = reviewOf(answers, "us");
 	expect(boxOf(review, ["Fish"])).toEqual({
 		groups: [
 			{
@@ -91,7 +117,7 @@ test("a current review reads as a sentence, with its kinds and the bakery's date
 });
 
 test("a review that found nothing names what it looked for, and promises no more", () => {
-	const box = boxOf(reviewOf({}));
+	const box = boxOf(reviewOf({}, "us"));
 	expect(box).toEqual({
 		groups: [],
 		note: "Its recipe does not contain milk, eggs, fish, crustacean shellfish, tree nuts, wheat, peanuts, soybeans, or sesame. Reviewed by the bakery on March 13, 2027.",
@@ -101,10 +127,8 @@ test("a review that found nothing names what it looked for, and promises no more
 
 test.each<[string, AllergenReview]>([
 	["for another list", reviewOf({ milk: { presence: "contains" } }, "eu")],
-	[
-		"that is outdated",
-		{ ...reviewOf({}), declaration: null, outdatedAt: "2027-03-15T00:00:00.000Z" },
-	],
+	["for the seven", reviewOf({}, "seven")],
+	["that is outdated", { ...reviewOf({}, "us"), ...outdated }],
 ])("a review %s leads to the bakery, whatever the labels are", (_, review) => {
 	expect(boxOf(review, ["Gluten"])).toEqual({
 		groups: [],

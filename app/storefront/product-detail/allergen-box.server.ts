@@ -6,8 +6,13 @@ import {
 import { type AllergenIcon, describeAllergen } from "../../bakery/allergens/labels.ts";
 import { allergensOf, type FurtherIcon } from "../../bakery/allergens/lists.ts";
 import { allergenName, kindNames, listNames } from "../../bakery/allergens/names.ts";
-import { type CurrentReview, reviewState } from "../../bakery/allergens/review.ts";
+import {
+	type CurrentReview,
+	type ReviewState,
+	reviewState,
+} from "../../bakery/allergens/review.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
+import { isLegalList } from "../../bakery/region/schema.ts";
 import { textLocale } from "../../bakery/region/text-language.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
@@ -24,19 +29,22 @@ interface ReviewingSite {
 }
 
 /**
- * The allergen texts of a product's page. Without a review they are the labels that the owner
- * listed (product §2.8). With an outdated review they are an invitation to ask, and nothing that
- * could be read as 'free from' (product §20.4).
- * @returns null for a product without labels in a bakery without a list: a page never says "none".
+ * The allergen texts of a product's page. By the seven they are the labels that the owner listed
+ * (product §2.8). By a legal list, an outdated review is an invitation to ask, and nothing that could
+ * be read as 'free from' (product §20.4).
+ * @returns null for a product without labels by the seven: a page never says "none".
  */
 export function allergenBox(
 	{ allergens, review }: Pick<Product, "allergens" | "review">,
 	{ settings, words: { say }, usesAllergenList }: ReviewingSite,
 ): AllergenBox | null {
 	const reviewed = reviewState(review, settings.allergenList);
+	if (!isLegalList(settings.allergenList)) {
+		return boxOfSeven(allergens, reviewed, { settings, words: { say }, usesAllergenList });
+	}
 	switch (reviewed.state) {
 		case "unreviewed":
-			return usesAllergenList ? unreviewedBox(allergens, say) : labelBox(allergens, say);
+			return unreviewedBox(allergens, say);
 		case "current":
 			return declarationBox(reviewed.review, settings, say);
 		default:
@@ -44,8 +52,19 @@ export function allergenBox(
 	}
 }
 
-function labelBox(labels: string[], say: Say): AllergenBox | null {
-	return labels.length > 0 ? { groups: [{ items: labelsWithIcons(labels, say) }] } : null;
+/** The labels, and who to ask where the bakery reviews its products, but not this one. */
+function boxOfSeven(
+	labels: string[],
+	reviewed: ReviewState,
+	{ settings, words: { say }, usesAllergenList }: ReviewingSite,
+): AllergenBox | null {
+	if (labels.length === 0) return null;
+	const groups = [{ items: labelsWithIcons(labels, say) }];
+	if (reviewed.state === "current") {
+		const date = dateOf(reviewed.review.reviewedAt, settings);
+		return { groups, note: say("allergenBox.reviewedOn", { date }) };
+	}
+	return usesAllergenList ? { groups, question: say("allergenBox.ask") } : { groups };
 }
 
 function labelsWithIcons(labels: string[], say: Say): AllergenGroup["items"] {

@@ -173,6 +173,9 @@ describe("the matrix", () => {
 		expect(await listReviewedAllergenLists(visitor)).toEqual(["eu"]);
 		await addProduct("Baguette", {});
 		expect(await listReviewedAllergenLists(visitor)).toEqual(["eu", "us"]);
+		expect(await catalog().hasAllergenPage(1)).toBe(false);
+		await addProduct("Roll", {}, { list: "seven" });
+		expect(await listReviewedAllergenLists(visitor)).toEqual(["eu", "seven", "us"]);
 		expect(await catalog().hasAllergenPage(1)).toBe(true);
 		expect(await catalog().hasAllergenPage(2)).toBe(false);
 		expect(

@@ -11,6 +11,7 @@ import {
 	reviewForm,
 	reviewFormSchema,
 	toGiven,
+	withLabels,
 } from "./form.ts";
 
 const UNKNOWN = { declaration: null, labels: [] };
@@ -57,6 +58,43 @@ test("a new product has nothing tapped and nothing checked", () => {
 		expect(tappedIn(form)).toEqual({});
 		expect(form.checkedFor).toBe("");
 	}
+});
+
+describe("the seven", () => {
+	const reviewed = (labels: string[], ingredients = "Flour", checkedFor = "") =>
+		withLabels(toGiven({ ...reviewForm("seven", UNKNOWN), checkedFor }), { ingredients, labels });
+
+	test("are answered by the labels of the product, in any capitalization", () => {
+		const { declaration } = reviewed(["nuts", "Lupin", " Gluten"]);
+		const contained = Object.keys(declaration).filter(
+			(key) => declaration[key]?.presence === "contains",
+		);
+		expect(contained).toEqual(["gluten", "nuts"]);
+		expect(readDeclaration("seven", declaration)).toEqual(declaration);
+	});
+
+	test("are reviewed if the check is of these labels and ingredients, and saved without", () => {
+		const { declaration } = reviewed(["Gluten"]);
+		const check = checkOf("Flour", { list: "seven", declaration });
+		expect(reviewed(["Gluten"], "Flour", check).checkedFor).toBe(check);
+		expect(reviewed(["gluten", "Lupin"], "Flour", check).checkedFor).toBe(check);
+		expect(reviewed(["Gluten", "Eggs"], "Flour", check).checkedFor).toBe("");
+		expect(reviewed(["Gluten"], "Flour, eggs", check).checkedFor).toBe("");
+		const form = { ...reviewForm("seven", UNKNOWN), checkedFor: check };
+		expect(problemsOf(form)).toEqual([]);
+		expect(checkProblem("Flour, eggs", toGiven(form))).toBeNull();
+	});
+
+	test("are the start of the form of a legal list", () => {
+		const { declaration } = reviewed(["Gluten", "Dairy", "Nuts"]);
+		const known = { declaration, labels: ["Gluten", "Dairy", "Nuts"] };
+		expect(tappedIn(reviewForm("us", known))).toEqual({
+			...{ milk: ["contains"], nuts: ["contains"], wheat: ["contains"], peanuts: ["contains"] },
+		});
+		expect(tappedIn(reviewForm("eu", known))).toEqual({
+			...{ gluten: ["contains"], peanuts: ["contains"], milk: ["contains"], nuts: ["contains"] },
+		});
+	});
 });
 
 test("what it contains has its kinds, once it is checked", () => {

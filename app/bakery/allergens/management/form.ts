@@ -1,5 +1,5 @@
 import { z } from "../../../platform/zod.ts";
-import { ALLERGEN_LISTS, type AllergenList } from "../../region/schema.ts";
+import { ALLERGEN_LISTS, type AllergenList, isLegalList } from "../../region/schema.ts";
 import {
 	type AllergenAnswer,
 	type Declaration,
@@ -7,6 +7,7 @@ import {
 	LONGEST_KIND,
 	MOST_KINDS,
 } from "../declaration.ts";
+import { hasLabel } from "../labels.ts";
 import { type AllergenKinds, allergensOf, type ListedAllergen } from "../lists.ts";
 
 /** The answer for one allergen in the form. */
@@ -25,7 +26,7 @@ export interface AnswerForm {
 /** The allergens of a product in its form. */
 export interface ReviewForm {
 	list: AllergenList;
-	/** For each allergen of the list, in its order. */
+	/** For each allergen of a legal list, in its order. The answers of the seven are the labels. */
 	answers: AnswerForm[];
 	/** The answers when the form was opened, as JSON of a declaration. */
 	openedWith: string;
@@ -70,7 +71,7 @@ export const reviewFormSchema = z
 		checkedFor: z.string(),
 	})
 	.superRefine(({ list, answers, checkedFor }, context) => {
-		const allergens = allergensOf(list);
+		const allergens = isLegalList(list) ? allergensOf(list) : [];
 		if (answers.length !== allergens.length) {
 			context.addIssue({ code: "custom", message: "An answer is missing", path: ["answers"] });
 		}
@@ -83,9 +84,38 @@ export const reviewFormSchema = z
 	})
 	.transform(toGiven);
 
-/** The answers of a form, valid or not. */
+/** The answers of a form, valid or not; none of the seven, whose answers are the labels. */
 export function toGiven({ list, answers, openedWith, checkedFor }: ReviewForm): GivenAllergens {
-	return { list, declaration: toDeclaration(list, answers), openedWith, checkedFor };
+	const declaration = isLegalList(list) ? toDeclaration(list, answers) : {};
+	return { list, declaration, openedWith, checkedFor };
+}
+
+/** The labels that a review is made of. */
+interface Reviewed {
+	ingredients: string | null;
+	labels: readonly string[];
+}
+
+/**
+ * What was given, with the answers of the seven as the labels have them. Their check is voluntary: one
+ * of other ingredients or labels counts as none.
+ */
+export function withLabels(
+	given: GivenAllergens,
+	{ ingredients, labels }: Reviewed,
+): GivenAllergens {
+	if (isLegalList(given.list)) return given;
+	const answers = { ...given, declaration: declarationOfLabels(labels) };
+	const isCurrent = given.checkedFor === checkOf(ingredients, answers);
+	return { ...answers, checkedFor: isCurrent ? given.checkedFor : "" };
+}
+
+function declarationOfLabels(labels: readonly string[]): Declaration {
+	const entries = allergensOf("seven").map(({ key, label }) => {
+		const isContained = label !== undefined && hasLabel(labels, label);
+		return [key, { presence: isContained ? "contains" : "does-not-contain" }] as const;
+	});
+	return Object.fromEntries(entries);
 }
 
 function toDeclaration(list: AllergenList, answers: readonly AnswerForm[]): Declaration {
@@ -112,7 +142,8 @@ export function checkOf(
 
 /** The error in a form's check, as a sentence for the owner; null for none. */
 export function checkProblem(ingredients: string | null, given: GivenAllergens): string | null {
-	const { declaration, openedWith, checkedFor } = given;
+	const { list, declaration, openedWith, checkedFor } = given;
+	if (!isLegalList(list)) return null;
 	if (checkedFor !== "") {
 		const isCurrent = checkedFor === checkOf(ingredients, given);
 		return isCurrent
@@ -195,6 +226,7 @@ export interface KnownAllergens {
 
 /** The allergens when a product is opened: known answers are filled in, nothing is checked yet. */
 export function reviewForm(list: AllergenList, known: KnownAllergens): ReviewForm {
+	if (!isLegalList(list)) return { list, answers: [], openedWith: "", checkedFor: "" };
 	const answers = allergensOf(list).map((allergen) => startingAnswer(allergen, known));
 	const openedWith = JSON.stringify(toDeclaration(list, answers));
 	return { list, answers, openedWith, checkedFor: "" };

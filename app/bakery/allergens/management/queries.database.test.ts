@@ -383,6 +383,67 @@ describe("the labels follow from the review", () => {
 	});
 });
 
+describe("a product reviewed by the seven", () => {
+	async function addReviewedBySeven() {
+		const id = await addProduct({ allergens: ["Nuts", "Lupin"] });
+		const { ingredients, allergens } = await managed(id);
+		const said = {
+			list: "seven",
+			declaration: declarationOf("seven", { nuts: contains }),
+		} as const;
+		const allergenReview = {
+			...({ list: "seven", declaration: {}, openedWith: "" } as const),
+			checkedFor: checkOf(ingredients, said),
+		};
+		await saveProduct(
+			owner,
+			valuesOf({ ingredients, allergens, allergenReview }),
+			await managed(id),
+		);
+		expect((await managed(id)).review).toMatchObject(said);
+		return id;
+	}
+
+	async function saveLabels(id: string, allergens: string[]) {
+		const { ingredients } = await managed(id);
+		await saveProduct(owner, valuesOf({ ingredients, allergens }), await managed(id));
+	}
+
+	test("stays so while its boxes mean the same", async () => {
+		const id = await addReviewedBySeven();
+		await saveLabels(id, ["lupin", "nuts"]);
+		expect(await stateOf(id, "seven")).toBe("current");
+		expect((await managed(id)).allergens).toEqual(["Nuts", "lupin"]);
+	});
+
+	test.each([[["Lupin"]], [["Nuts", "Eggs", "Lupin"]], [[]]])(
+		"is outdated by other boxes, which are saved without a tick: %j",
+		async (allergens) => {
+			const id = await addReviewedBySeven();
+			await saveLabels(id, allergens);
+			expect(await stateOf(id, "seven")).toBe("outdated");
+			expect((await managed(id)).allergens).toEqual(allergens);
+			expect(await readReviewDetails(owner, await managed(id))).toMatchObject({
+				earlier: { nuts: contains },
+			});
+		},
+	);
+
+	test("is not reviewed by a check of other boxes", async () => {
+		const id = await addReviewedBySeven();
+		const { ingredients } = await managed(id);
+		const said = {
+			list: "seven",
+			declaration: declarationOf("seven", { nuts: contains }),
+		} as const;
+		const allergenReview = { ...said, openedWith: "", checkedFor: checkOf(ingredients, said) };
+		const values = valuesOf({ ingredients, allergens: ["Eggs"], allergenReview });
+		await saveProduct(owner, values, await managed(id));
+		expect(await stateOf(id, "seven")).toBe("outdated");
+		expect((await managed(id)).allergens).toEqual(["Eggs"]);
+	});
+});
+
 describe("a product that comes back from the trash", () => {
 	test.each(["current", "outdated"])("has the review that it had: %s", async (state) => {
 		const id = await addReviewed();
@@ -445,14 +506,20 @@ test("what is not reviewed is counted by the list that the bakery has chosen, an
 	await bakery.sql`update public.products set ingredients = 'Eggs' where id = ${outdated}`;
 	const unreviewed = await addProduct();
 	await addProduct({ active: false });
+	expect(await countUnreviewedProducts(owner)).toBe(3);
+	await bakery.sql`insert into public.site_content (section, content)
+		values ('settings', '{"allergenList": "us"}')`;
 	expect(await countUnreviewedProducts(owner)).toBe(2);
 	const found = await listManagedProducts(owner, { state: "unreviewed" });
 	expect(new Set(found.products.map(({ id }) => id))).toEqual(new Set([outdated, unreviewed]));
 
-	await bakery.sql`insert into public.site_content (section, content)
-		values ('settings', '{"allergenList": "eu"}')`;
+	await bakery.sql`update public.site_content set content = '{"allergenList": "eu"}'`;
 	expect(await countUnreviewedProducts(owner)).toBe(3);
 	expect(await stateOf(reviewed, "eu")).toBe("other-list");
 	await bakery.sql`update public.site_content set content = 'no JSON'`;
+	expect(await countUnreviewedProducts(owner)).toBe(3);
+	const sevenReview = JSON.stringify(declarationOf("seven", {}));
+	await bakery.sql`insert into public.allergen_reviews (product_id, list, declaration)
+		values (${unreviewed}, 'seven', ${sevenReview}::jsonb)`;
 	expect(await countUnreviewedProducts(owner)).toBe(2);
 });

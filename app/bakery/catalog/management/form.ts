@@ -110,7 +110,7 @@ export const productFormSchema = z
 		ingredients: optionalText,
 		/** The options of product §9.4 that are ticked, and whatever else the product already listed. */
 		allergens: z.array(z.string()).transform(tidyAllergens).pipe(z.array(z.string())),
-		/** Null where the bakery uses no list: then its form has the options above. */
+		/** Null where nobody is asked; of the seven it is no more than the check of the options above. */
 		allergenReview: reviewFormSchema.nullable(),
 		bakingDays: weekdays,
 		shownFrom: optionalInstant(showingLabels.shownFrom),

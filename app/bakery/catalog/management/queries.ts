@@ -6,7 +6,7 @@ import {
 	throwIfFailed,
 } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
-import type { GivenAllergens } from "../../allergens/management/form.ts";
+import { type GivenAllergens, withLabels } from "../../allergens/management/form.ts";
 import { byName } from "../../by-name.ts";
 import type { Move } from "../../moves.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
@@ -174,9 +174,11 @@ export function restoreProduct(
 }
 
 function parametersOf({ categoryIds, allergenReview, ...columns }: ProductValues) {
+	const { ingredients, allergens: labels } = columns;
+	const given = allergenReview && withLabels(allergenReview, { ingredients, labels });
 	return {
 		given: { ...byColumn(managedProductFields, columns), category_ids: categoryIds },
-		...(allergenReview?.checkedFor && { review: reviewParameter(allergenReview) }),
+		...(given?.checkedFor && { review: reviewParameter(given) }),
 	};
 }
 
