@@ -26,6 +26,21 @@ export const FILE_STORAGE_FAILED: Outage = {
 	message: "Image storage isn't working right now. Please try again in a minute.",
 };
 
+/**
+ * Postgres gave up a statement because of another one: a deadlock, or a lock that came too late. The
+ * code is the SQLSTATE of such a failure: nothing was saved.
+ */
+export const SAVED_AT_THE_SAME_TIME: Outage = {
+	code: "40001",
+	message: "Something else was being saved at the same time. Please try again.",
+};
+
+/** A save refers to a record that was deleted, also by a restore. The code is the SQLSTATE. */
+export const REFERENCE_GONE: Outage = {
+	code: "23503",
+	message: "Something this refers to was deleted in the meantime.",
+};
+
 /** The messages in forms, by the general message. */
 const formMessages = new Map([
 	[
@@ -49,7 +64,13 @@ export function messageInForm(message: string): string {
 
 /** Whether something failed because of an outage, and nothing of the program's own is at fault. */
 export function isOutage(error: Error): boolean {
-	const outages = [DATABASE_UNREACHABLE, DISK_FULL, RESTORING, FILE_STORAGE_FAILED];
+	const outages = [
+		DATABASE_UNREACHABLE,
+		DISK_FULL,
+		RESTORING,
+		FILE_STORAGE_FAILED,
+		SAVED_AT_THE_SAME_TIME,
+	];
 	return "code" in error && outages.some(({ code }) => code === error.code);
 }
 

@@ -34,13 +34,13 @@ export function watchProcess(): Disposable {
 function watchEventLoop(): Disposable {
 	const delays = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
 	delays.enable();
-	const lag = metrics.gauge<{ quantile: "0.5" | "0.99" | "1" }>(
+	const lag = metrics.gauge<{ percentile: "50" | "99" | "100" }>(
 		"levain_event_loop_lag_seconds",
 		"Event loop delay.",
 	);
-	lag.read({ quantile: "0.5" }, () => secondsLate(delays.percentile(50)));
-	lag.read({ quantile: "0.99" }, () => secondsLate(delays.percentile(99)));
-	lag.read({ quantile: "1" }, () => {
+	lag.read({ percentile: "50" }, () => secondsLate(delays.percentile(50)));
+	lag.read({ percentile: "99" }, () => secondsLate(delays.percentile(99)));
+	lag.read({ percentile: "100" }, () => {
 		const most = secondsLate(delays.max);
 		delays.reset();
 		return most;

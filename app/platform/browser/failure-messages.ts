@@ -1,4 +1,9 @@
-import { DATABASE_UNREACHABLE, DISK_FULL } from "../outages.ts";
+import {
+	DATABASE_UNREACHABLE,
+	DISK_FULL,
+	REFERENCE_GONE,
+	SAVED_AT_THE_SAME_TIME,
+} from "../outages.ts";
 
 /** The details of a backend failure. */
 interface Failure {
@@ -16,9 +21,9 @@ const serverFailure = "Something went wrong on the server. Please try again in a
 /** Codes of Postgres and PostgREST whose messages are for programmers, by how they begin. */
 const messages: [start: RegExp, sentence: string][] = [
 	[/^23505/, "Another record already has this value."],
-	[/^23503/, "Something this refers to was deleted in the meantime."],
+	[/^23503/, REFERENCE_GONE.message],
 	[/^2[23]/, "One of the values can't be saved. Check what you entered."],
-	[/^(?:40|55)/, "Something else was being saved at the same time. Please try again."],
+	[/^(?:40|55)/, SAVED_AT_THE_SAME_TIME.message],
 	[/^42501/, "Your role doesn't allow this. Ask an owner of the bakery."],
 	[/^53100/, DISK_FULL.message],
 	[/^(?:08|53|57P|PGRST00)/, DATABASE_UNREACHABLE.message],

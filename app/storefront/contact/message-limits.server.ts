@@ -31,6 +31,8 @@ export interface CountedMessage {
 	fromConnection: number;
 	/** Whether more messages arrive than the owner should get by mail. */
 	isFlood: boolean;
+	/** Takes the count back, because the message couldn't be stored. */
+	forgive(): Promise<void>;
 }
 
 /** Counts a message, before it's stored. */
@@ -47,14 +49,15 @@ export async function countMessage(
 		if (retryAfterSeconds > 0) break;
 		counts.set(limit, counted.count);
 	}
-	if (retryAfterSeconds > 0) {
-		// A rejected message must not use up what others share.
-		const shared = [inAll, perNetwork].filter((limit) => counts.has(limit));
-		await Promise.all(shared.map((limit) => rateLimits.forgive(limit, who(limit))));
-	}
+	const forgive = async (forgiven: RateLimit[]) => {
+		const counted = forgiven.filter((limit) => counts.has(limit));
+		await Promise.all(counted.map((limit) => rateLimits.forgive(limit, who(limit))));
+	};
+	// A rejected message must not use up what others share.
+	if (retryAfterSeconds > 0) await forgive([inAll, perNetwork]);
 	const fromConnection = counts.get(perConnection) ?? 0;
 	const isFlood = isFloodInAll(counts.get(inAll) ?? 0) || fromConnection > CONNECTION_FLOOD_COUNT;
-	return { retryAfterSeconds, fromConnection, isFlood };
+	return { retryAfterSeconds, fromConnection, isFlood, forgive: () => forgive(limits) };
 }
 
 function isFloodInAll(count: number): boolean {

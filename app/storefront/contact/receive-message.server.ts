@@ -75,7 +75,12 @@ async function countAndStore(
 	const verdict = await judge(message, form, { ...submissionContext, ...counted });
 	const { name, email, subject, message: text } = message;
 	const id = await submissionId(form.formInstanceId, [name, email.toLowerCase(), subject, text]);
-	await storeMessage(service, message, { id, ...verdict });
+	try {
+		await storeMessage(service, message, { id, ...verdict });
+	} catch (error) {
+		await counted.forgive();
+		throw error;
+	}
 	return { status: "sent" };
 }
 

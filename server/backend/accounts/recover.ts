@@ -19,21 +19,25 @@ export const answerRecover: Endpoint = async (services, request) => {
 };
 
 async function mailRecovery(
-	{ sql, mails }: AccountServices,
+	services: AccountServices,
 	email: string,
 	sender: Sender,
 ): Promise<void> {
-	const account = await findAccount(sql, email);
+	const account = await findAccount(services.sql, email);
 	if (!account) {
 		log.warn("refused a password reset", { reason: "no such account", ...sender });
 		return;
 	}
 	log.info("a password reset was requested", { ...sender, account: account.id });
-	const token = await createMailLink(sql, {
-		userId: account.id,
-		type: "recovery",
-		newEmail: null,
-	});
+	services.backgroundWork.addUntilDone(() => mailLink(services, account.id, email));
+}
+
+async function mailLink(
+	{ sql, mails }: AccountServices,
+	userId: string,
+	email: string,
+): Promise<void> {
+	const token = await createMailLink(sql, { userId, type: "recovery", newEmail: null });
 	try {
 		await mails.sendRecovery(email, token);
 	} catch (error) {

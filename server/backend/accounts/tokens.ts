@@ -37,13 +37,13 @@ export function createTokens(secret: string) {
 	return {
 		/** @returns an access token, and when it expires in seconds since 1970. */
 		async sign({ userId, sessionId }: TokenSubject, email: string) {
-			const issuedAt = Math.floor(Date.now() / 1000);
-			const expiresAt = issuedAt + lifetimeSeconds;
+			const expiresAt = Math.floor(Date.now() / 1000) + lifetimeSeconds;
+			// Without the time of issue: after a clock that went ahead is set back, it would be in the future,
+			// and the library would refuse the token.
 			const text = await new SignJWT({ role: "authenticated", email, session_id: sessionId })
 				.setProtectedHeader({ alg: "HS256", typ: "JWT" })
 				.setSubject(userId)
 				.setAudience("authenticated")
-				.setIssuedAt(issuedAt)
 				.setExpirationTime(expiresAt)
 				.sign(await importedKey);
 			return { text, lifetimeSeconds, expiresAt };

@@ -4,9 +4,11 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
+import { log } from "../../../app/platform/log.server.ts";
 import { isUnfinished, moveDurably, writeDurably } from "../../process/durable-files.ts";
 import { namesIn, removeOldFiles } from "../../process/remove-old-files.ts";
 import { errorCode } from "../../process/start-error.ts";
+import { FileStorageFailure } from "../requests/outages.ts";
 import {
 	assertStorableName,
 	type FileStore,
@@ -46,8 +48,9 @@ export function createDiskFiles(directory: string): FileStore {
 		async write(name, bytes, contentType) {
 			const path = bytesPath(name);
 			const eTag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
-			await writeDurably(labelPath(name), JSON.stringify({ contentType, eTag }));
-			await writeDurably(path, bytes);
+			const label = JSON.stringify({ contentType, eTag });
+			await writeDurably(labelPath(name), label).catch(asStorageFailure);
+			await writeDurably(path, bytes).catch(asStorageFailure);
 			return { contentType, eTag, size: bytes.byteLength, lastModified: new Date() };
 		},
 		async read(name, range) {
@@ -100,6 +103,15 @@ export function createDiskFiles(directory: string): FileStore {
 
 async function isFile(path: string): Promise<boolean> {
 	return (await stat(path).catch(ifMissing(null))) !== null;
+}
+
+/** What a folder that the server may not or cannot write fails with, besides a full disk. */
+const unusableFolder = /^E(?:ACCES|PERM|ROFS|IO|NOTDIR|EXIST)$/;
+
+function asStorageFailure(error: unknown): never {
+	if (!unusableFolder.test(errorCode(error) ?? "")) throw error;
+	log.error("could not write to the folder of the files", { reason: error });
+	throw new FileStorageFailure("The folder of the files can't be written.", { cause: error });
 }
 
 function ifMissing<Value>(value: Value) {

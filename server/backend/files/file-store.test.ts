@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";
+import { FileStorageFailure } from "../requests/outages.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import type { FileStore } from "./file-store.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";
@@ -142,4 +143,12 @@ test("an object storage that refuses is quoted", async () => {
 	const stranger = createObjectStorageFiles({ ...storage.settings, accessKeyId: "another key" });
 	await expect(stranger.write(name, bytes, "image/jpeg")).rejects.toThrow("answered 403");
 	await expect(stranger.write(name, bytes, "image/jpeg")).rejects.toThrow("AccessDenied");
+});
+
+test("a folder that can't be written is a failure of the storage, not of the program", async () => {
+	const notAFolder = join(directory, "not-a-folder");
+	await writeFile(notAFolder, "");
+	await expect(createDiskFiles(notAFolder).write(name, bytes, "image/jpeg")).rejects.toThrow(
+		FileStorageFailure,
+	);
 });

@@ -2,12 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { inspect } from "node:util";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
-import { isDiskFull } from "../../../app/platform/outages.ts";
 import { errorMessage } from "../../process/start-error.ts";
 import type { Database } from "../postgres/database.ts";
 import { withSessions } from "../postgres/postgres-sessions.ts";
-import { isUnreachable } from "../requests/outages.ts";
-import { isRestoring, unavailableRetrySeconds } from "../requests/refusal.ts";
+import { refusalOf, unavailableRetrySeconds } from "../requests/refusal.ts";
 import { formatTextList, parseTextList } from "./text-list.ts";
 
 /**
@@ -184,8 +182,9 @@ function headersOf(status: number): Record<string, string> {
 }
 
 function describeDatabaseError(error: unknown): unknown {
-	if (isUnreachable(error) || isDiskFull(error) || isRestoring(error)) {
-		failRequest(error);
+	const refusal = refusalOf(error);
+	if (refusal) {
+		failRequest(refusal);
 		return { [inspect.custom]: () => errorMessage(error) };
 	}
 	if (!(error instanceof postgres.PostgresError)) return error;

@@ -29,6 +29,10 @@ export class DatabaseSocket extends Socket {
 	open({ host: [host = ""], port: [port = 0], path }: DatabasePlace): this {
 		// The driver reads these when it checks a certificate.
 		Object.assign(this, { host, port });
+		// A client that ended meanwhile listens no more, and leaves a socket open that hasn't connected yet.
+		this.once("connect", () => {
+			if (this.listenerCount("data") === 0) this.destroy();
+		});
 		return path ? this.connect(path) : this.connect(port, host);
 	}
 

@@ -46,6 +46,45 @@ async function listen(whenConnected: (socket: Socket) => void) {
 	return { url: `postgres://nobody@127.0.0.1:${port}/nothing`, connections: () => connections };
 }
 
+test("a client that ends while it connects leaves no connection behind", async () => {
+	const connected: Socket[] = [];
+	const { url } = await listen((socket) => connected.push(socket.resume()));
+	const sql = connectPostgres(url, { max: 1 });
+	const asked = expect(sql`select 1`).rejects.toThrow();
+	// The driver has begun to connect, and the network has not answered.
+	await new Promise((resolve) => process.nextTick(resolve));
+	await Promise.all([sql.end({ timeout: 0 }), asked]);
+	// Sooner than the driver's own timeout.
+	const states = () => connected.map(({ readyState }) => readyState);
+	await expect.poll(states, { timeout: 3000 }).toEqual(["closed"]);
+});
+
+test("a client that ends before it connects again leaves no connection behind", async () => {
+	const connected: Socket[] = [];
+	const { url, connections } = await listen((socket) => {
+		connected.push(socket.resume());
+		if (connected.length === 1) socket.destroy();
+	});
+	const database = watchDatabase(url, { ask: async () => null });
+	const lost = Promise.withResolvers<void>();
+	const sql = database.connect("wait", {
+		max: 1,
+		onclose() {
+			// As a session that holds a lock takes it again.
+			if (connections() === 1) sql`select 2`.catch(() => {});
+			lost.resolve();
+		},
+	});
+	await expect(sql`select 1`).rejects.toThrow();
+	await lost.promise;
+	await sql.end({ timeout: 0 });
+	await database.close();
+	const isOpen = () => connected.some(({ readyState }) => readyState !== "closed");
+	// Longer than the driver waits until it connects again.
+	await new Promise((resolve) => setTimeout(resolve, 600));
+	expect(isOpen()).toBe(false);
+});
+
 describe("a Postgres that takes connections and ends them", () => {
 	test("is reported as unreachable at once, and is not flooded with connections", async () => {
 		const { url, connections } = await listen((socket) => socket.end());

@@ -22,7 +22,7 @@ export interface Database {
 	settings(whileUnreachable: "fail" | "wait"): ClientOptions;
 	/** Opens a client with these settings, and others. */
 	connect(whileUnreachable: "fail" | "wait", options?: ClientOptions): Sql;
-	/** Stops watching. Clients are closed by their owners. */
+	/** Stops watching, after the owners of all clients have ended them. */
 	close(): Promise<void>;
 }
 
@@ -124,7 +124,8 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 			// A connection refused here is no news.
 			if (!outage && !closing.signal.aborted) void check();
 		});
-		if (outage) void socket.refuse(new DatabaseUnreachable("not at the moment"));
+		const isRefused = outage !== null || closing.signal.aborted;
+		if (isRefused) void socket.refuse(new DatabaseUnreachable("not at the moment"));
 		else sockets.add(socket.open(place));
 		return socket;
 	}
@@ -148,6 +149,8 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 			closing.abort();
 			clearTimeout(timer);
 			await checking;
+			// A client that ended while it waited to connect again connects all the same.
+			for (const socket of sockets) socket.destroy();
 		},
 	};
 }

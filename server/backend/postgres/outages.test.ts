@@ -107,6 +107,24 @@ describe.each([
 		expect(times("away", await stored())).toBe(1);
 	});
 
+	test("is not ready while the database only allows reading, as a standby does", async () => {
+		const sql = connectPostgres(await url(), { max: 1 });
+		await sql`set session characteristics as transaction read write`;
+		const allowWriting = async (isAllowed: boolean) => {
+			await sql.unsafe(
+				`alter system set default_transaction_read_only = ${isAllowed ? "off" : "on"}`,
+			);
+			await sql`select pg_reload_conf()`;
+		};
+		await allowWriting(false);
+		await expect.poll(() => backend.isReady()).toBe(false);
+		expect(await save("read-only")).toMatchObject(refused);
+		await allowWriting(true);
+		await isBack();
+		expect(await save("read-only")).toMatchObject({ isSaved: true });
+		await sql.end({ timeout: 1 });
+	});
+
 	test("loses nothing that was confirmed when the database is killed under saves", async () => {
 		const confirmed: string[] = [];
 		const refusals = new Set<string>();

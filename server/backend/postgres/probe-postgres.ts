@@ -12,9 +12,10 @@ export interface ConnectionFailure {
 }
 
 /**
- * Runs a minimal query over a new connection: an existing one would not show that new ones fail.
+ * Asks over a new connection whether it can be written: an existing one would not show that new ones
+ * fail. A standby answers, and can't be used until it takes over.
  * @param signal ends the question, as if Postgres had refused.
- * @returns null when it answers.
+ * @returns null when it can be used.
  */
 export async function probePostgres(
 	url: string,
@@ -24,8 +25,10 @@ export async function probePostgres(
 	const settings = { ...clientSettings, ...onceOnly(), connect_timeout: 0, max: 1 };
 	const sql = postgres(url, settings);
 	try {
-		const answer = await Promise.race([sql`select 1`, silence(signal)]);
-		return answer === "silence" ? { reason: "it does not answer", isSilent: true } : null;
+		const answer = await Promise.race([sql`show transaction_read_only`, silence(signal)]);
+		if (answer === "silence") return { reason: "it does not answer", isSilent: true };
+		const isReadOnly = answer[0]?.transaction_read_only === "on";
+		return isReadOnly ? { reason: "it only allows reading", isSilent: false } : null;
 	} catch (error) {
 		return { reason: error, isSilent: false };
 	} finally {

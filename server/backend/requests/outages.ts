@@ -12,17 +12,26 @@ export class DatabaseUnreachable extends Error {
 	}
 }
 
-/** Error codes of the driver, and of Postgres while it starts, stops, or has no session left. */
-const codes = /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|DESTROYED|ENDED)|08\w{3}|57P0[1-5]|53300)$/;
+/**
+ * Error codes of the driver, and of Postgres while it starts, stops, has no session left, or only
+ * allows reading: a standby, or a disk that is nearly full.
+ */
+const codes =
+	/^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|DESTROYED|ENDED)|08\w{3}|57P0[1-5]|53300|25006)$/;
 
 /** Whether something failed because the database cannot be reached, and not because it refused. */
 export function isUnreachable(error: unknown): boolean {
 	return error instanceof DatabaseUnreachable || codes.test(errorCode(error) ?? "");
 }
 
+/** Whether Postgres gave up a statement because of another one, so that it can be repeated. */
+export function isSavedAtTheSameTime(error: unknown): boolean {
+	return /^(?:40\w{3}|55P03)$/.test(errorCode(error) ?? "");
+}
+
 /**
- * The object storage refuses, has a problem, or doesn't answer in time. The message is for
- * operators.
+ * The object storage, or the folder of the files, refuses, has a problem, or doesn't
+ * answer in time. The message is for operators.
  */
 export class FileStorageFailure extends Error {
 	override readonly name = "FileStorageFailure";

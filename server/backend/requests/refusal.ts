@@ -6,11 +6,13 @@ import {
 	FILE_STORAGE_FAILED,
 	isDiskFull,
 	type Outage,
+	REFERENCE_GONE,
 	RESTORING,
+	SAVED_AT_THE_SAME_TIME,
 } from "../../../app/platform/outages.ts";
 import { errorCode } from "../../process/start-error.ts";
 import { type Caller, isOnTheTeam } from "./api-request.ts";
-import { FileStorageFailure, isUnreachable } from "./outages.ts";
+import { FileStorageFailure, isSavedAtTheSameTime, isUnreachable } from "./outages.ts";
 
 /** When to try again where nobody can say it better. */
 export const unavailableRetrySeconds = 10;
@@ -63,7 +65,8 @@ export function isRestoring(error: unknown): boolean {
 	return errorCode(error) === RESTORING.code;
 }
 
-function refusalOf(error: unknown): Refusal | null {
+/** What a caller is told of a failure that is no fault of the program; null for any other. */
+export function refusalOf(error: unknown): Refusal | null {
 	if (error instanceof Refusal) return error;
 	if (isUnreachable(error)) return unavailable(DATABASE_UNREACHABLE);
 	if (isDiskFull(error)) {
@@ -72,6 +75,10 @@ function refusalOf(error: unknown): Refusal | null {
 	}
 	if (isRestoring(error)) return unavailable(RESTORING);
 	if (error instanceof FileStorageFailure) return unavailable(FILE_STORAGE_FAILED);
+	if (isSavedAtTheSameTime(error)) return unavailable(SAVED_AT_THE_SAME_TIME);
+	if (errorCode(error) === REFERENCE_GONE.code) {
+		return new Refusal(409, REFERENCE_GONE.code, REFERENCE_GONE.message);
+	}
 	return null;
 }
 
