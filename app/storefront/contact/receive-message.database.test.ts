@@ -265,6 +265,22 @@ describe("a flood", () => {
 		}
 	});
 
+	test("that couldn't be stored is counted against nobody", async () => {
+		await bakery.sql`
+			alter table public.contact_messages add constraint full_disk check (message <> 'Full')`;
+		try {
+			for (let time = 1; time <= 3; time++) {
+				expect(await sendFrom("10.4.0.1", "Full")).toMatchObject({ status: "not-stored" });
+			}
+		} finally {
+			await bakery.sql`alter table public.contact_messages drop constraint full_disk`;
+		}
+		for (const limit of ["contact-message", "contact-message-in-all", "contact-message-day"]) {
+			expect(await counted(limit), limit).toBe(0);
+		}
+		expect(await sendFrom("10.4.0.1", "Empty")).toEqual({ status: "sent" });
+	});
+
 	test("that is rejected is not counted against others", async () => {
 		await sendFrom("10.3.0.1");
 		await pretend("contact-message-day", 100);
