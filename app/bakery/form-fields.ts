@@ -1,3 +1,4 @@
+import { plainName } from "../platform/text/text-lines.ts";
 import { isVisible } from "../platform/text/visible-text.ts";
 import { z } from "../platform/zod.ts";
 
@@ -17,6 +18,9 @@ export const visibleOrEmpty = z
 	.string()
 	.trim()
 	.overwrite((text) => (isVisible(text) ? text : ""));
+
+/** The name of a person or a device that may be missing, as it is stored. */
+export const nameOrEmpty = z.string().overwrite(plainName).trim();
 
 /** A text that may be missing: trimmed, and null when blank. */
 export const optionalText = visibleOrEmpty

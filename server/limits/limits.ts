@@ -81,8 +81,8 @@ export const queues = {
 	storage: { name: "storage", atOnce: 1, maxWaiting: 60 },
 	/** Uploads are opened in memory. */
 	upload: { name: "upload", atOnce: 2, maxWaiting: 8 },
-	/** Each password hash keeps a core busy. */
-	password: { name: "password", atOnce: 2, maxWaiting: 50 },
+	/** Each password hash keeps a core busy: the other one is left for the pages. */
+	password: { name: "password", atOnce: 1, maxWaiting: 50 },
 	/** Account mails, sent after the request is answered so that its time reveals nothing. */
 	accountMail: { name: "account-mail", atOnce: 2, maxWaiting: 100 },
 };

@@ -103,6 +103,30 @@ create function public.my_access() returns table (
 	where own.user_id = (select auth.uid());
 $$;
 
+-- A name of a person, a device, or a passkey, without characters that nobody sees: two that look the
+-- same are the same (app/platform/text/text-lines.ts).
+create function private.plain_name(name text) returns text
+	language sql immutable set search_path = '' as $$
+	select regexp_replace(
+		name,
+		'[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f'
+			|| '\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8'
+			|| '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+		'', 'g'
+	);
+$$;
+
+create function private.set_plain_name() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	new.full_name := private.plain_name(new.full_name);
+	return new;
+end;
+$$;
+
+create trigger plain_name before insert or update of full_name on public.profiles
+	for each row execute function private.set_plain_name();
+
 -- The team, owners first: who has which role since when, and when each last used the back office.
 create function public.list_team() returns table (
 	id uuid, name text, email text, role text, is_shared_device boolean, passkeys integer,
@@ -283,7 +307,8 @@ drop function private.require_administrator, public.is_admin;
 
 revoke execute on function
 	private.keep_an_owner, private.permission_of_section, private.permissions_of, private.require,
-	private.may, public.change_role, public.list_team, public.my_access, public.remove_member
+	private.may, private.plain_name, private.set_plain_name, public.change_role, public.list_team,
+	public.my_access, public.remove_member
 	from public, anon, authenticated, service_role;
 grant execute on function
 	private.may, private.permission_of_section, public.change_role, public.list_team, public.my_access,

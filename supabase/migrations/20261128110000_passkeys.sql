@@ -80,7 +80,7 @@ create function public.rename_passkey(passkey text, new_name text) returns void
 	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require('own-account');
-	update private.passkeys set name = trim(new_name)
+	update private.passkeys set name = trim(private.plain_name(new_name))
 	where id = passkey and user_id = (select auth.uid());
 	if not found then
 		raise exception 'This passkey was removed.' using errcode = 'PT404';

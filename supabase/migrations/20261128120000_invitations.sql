@@ -74,7 +74,7 @@ begin
 		token_hash, role, email, device_name, member, invited_by, expires_at
 	)
 	values (
-		gen_random_uuid()::text, new_role, new_email, trim(new_device_name), of_member, auth.uid(), now()
+		gen_random_uuid()::text, new_role, new_email, trim(private.plain_name(new_device_name)), of_member, auth.uid(), now()
 	)
 	returning id into added;
 	return added;

@@ -79,6 +79,18 @@ test("a full name takes 200 characters and no more", async () => {
 	expect((await rename(201)).error?.code).toBe("23514");
 });
 
+test("a full name has no characters that nobody sees", async () => {
+	const { administrator } = bakery.users;
+	for (const client of [bakery.as.administrator, bakery.unguarded.administrator]) {
+		const full_name = "\u202eAda\u200b Ber\u200dger\u2069";
+		const renamed = client.from("profiles").update({ full_name }).eq("id", administrator);
+		expect((await renamed).error).toBeNull();
+		const [profile] = await bakery.sql`
+			select full_name from public.profiles where id = ${administrator}`;
+		expect(profile).toEqual({ full_name: "Ada Berger" });
+	}
+});
+
 /** Addresses begin with a slash; keys, slugs, and paths of pages are plain letters; the rest may be written in any alphabet. */
 function text(column: string, length: number): string {
 	if (column.endsWith("_address")) return `/${"é".repeat(length - 1)}`;

@@ -47,6 +47,11 @@ async function post(path: string, body: unknown, person?: Person | "signed-in") 
 	return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
 
+async function newPasskey(person: Person) {
+	const authenticator = new SoftwareAuthenticator(new URL(bakery.backend.url).origin);
+	return authenticator.create((await post("/auth/v1/passkeys/options", {}, person)).body);
+}
+
 async function addPasskey(person: Person, name: string): Promise<SoftwareAuthenticator> {
 	const authenticator = new SoftwareAuthenticator(new URL(bakery.backend.url).origin);
 	const options = await post("/auth/v1/passkeys/options", {}, person);
@@ -119,6 +124,23 @@ describe("people on the team", () => {
 			await client.rpc("remove_passkey", { passkey: id });
 			expect(await listPasskeys("editor")).toMatchObject([{ name: "Phone" }]);
 		}
+	});
+
+	test("can't hide anything in the name of a passkey", async () => {
+		const { id } = await addPasskey("counter", "Phone");
+		for (const client of [bakery.as.counter, bakery.unguarded.counter]) {
+			const new_name = "\u202eK\u200be\u200dy\ufeff\u2066";
+			await client.rpc("rename_passkey", { passkey: id, new_name });
+			expect(await listPasskeys("counter")).toMatchObject([{ name: "Key" }]);
+			const nothing = await client.rpc("rename_passkey", { passkey: id, new_name: "\u202e\u200b" });
+			expect(nothing.error).not.toBeNull();
+		}
+		const added = await post(
+			"/auth/v1/passkeys",
+			{ name: "\u200bPh\u202eone", response: await newPasskey("counter") },
+			"counter",
+		);
+		expect(added).toMatchObject({ status: 200, body: { name: "Phone" } });
 	});
 
 	test("can't leave a passkey without a name", async () => {

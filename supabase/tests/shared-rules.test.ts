@@ -11,6 +11,7 @@ import { RETENTION_MONTHS } from "../../app/bakery/messages/retention/periods.ts
 import { MAX_ROWS } from "../../app/bakery/paging.ts";
 import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/schema.ts";
 import { shortestPassword } from "../../app/platform/password-rules.ts";
+import { plainName } from "../../app/platform/text/text-lines.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 // SQL and the settings of a hosted project cannot import a rule of the program: they must say the
@@ -164,6 +165,21 @@ describe("the database and the program agree on", () => {
 		const [row] = await bakery.sql`select private.picture_key(${address}) as key`;
 		expect(row?.key).toBe(pictureKey(address));
 	});
+});
+
+test("names are plain in the database as in the program", async () => {
+	const characters = Array.from({ length: 0xe1000 }, (_, code) => String.fromCodePoint(code))
+		.slice(1)
+		.filter((character) => character.isWellFormed());
+	const texts = Array.from({ length: Math.ceil(characters.length / 10_000) }, (_, index) =>
+		characters.slice(index * 10_000, (index + 1) * 10_000).join(""),
+	);
+	for (const text of texts) {
+		const [row] = await bakery.sql`select private.plain_name(${text}) as plain`;
+		// The form makes a space of a line break.
+		const plain = plainName(text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ""));
+		expect(row?.plain === plain, text.slice(0, 10)).toBe(true);
+	}
 });
 
 test("a hosted project has the limits of the program", async () => {

@@ -1,6 +1,6 @@
 import { passwordProblem } from "../../platform/password-rules.ts";
 import { z } from "../../platform/zod.ts";
-import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
+import { nameOrEmpty, optionalEmail } from "../form-fields.ts";
 
 /** The login form (product §5.3). */
 export const loginFormSchema = z.object({
@@ -43,7 +43,7 @@ export type MailLink = z.infer<typeof mailLinkSchema>;
 
 /** The profile form: blank fields keep the current values (product §5.10). */
 export const profileFormSchema = z.object({
-	fullName: visibleOrEmpty.max(200, "Full name must be at most 200 characters"),
+	fullName: nameOrEmpty.max(200, "Full name must be at most 200 characters"),
 	newEmail: optionalEmail,
 	newPassword: z.string().superRefine(checkPassword),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onOneLine, onPlainLines } from "./text-lines.ts";
+import { onOneLine, onPlainLines, plainName } from "./text-lines.ts";
 
 test.each([
 	["Ada\r\nBcc: everybody@example.com", "Ada Bcc: everybody@example.com"],
@@ -17,4 +17,13 @@ test.each([
 	["a\tb\0\u001b[31m\u202Ec", "a\tb[31mc"],
 ])("%j on plain lines is %j", (text, lines) => {
 	expect(onPlainLines(text)).toBe(lines);
+});
+
+test.each([
+	["A\u200Bd\u200Ca\u200D\uFEFF", "Ada"],
+	["\u202EadA\u2066\u2060\u00AD", "adA"],
+	["Ada\r\nBerger\u0007", "Ada Berger"],
+	["Zoë O’Brien-Łęcka עדה 陽子", "Zoë O’Brien-Łęcka עדה 陽子"],
+])("the name %j is %j", (name, plain) => {
+	expect(plainName(name)).toBe(plain);
 });

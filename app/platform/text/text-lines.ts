@@ -8,6 +8,16 @@ export function onOneLine(text: string): string {
 	return text.replace(lineBreak, " ").replaceAll("\t", " ").replace(control, "");
 }
 
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * A name of a person, a device, or a passkey, without characters that nobody sees: two that look the
+ * same are the same. The database does it too (private.plain_name).
+ */
+export function plainName(name: string): string {
+	return onOneLine(name).replace(invisible, "");
+}
+
 /** A text of several lines, all ended in the same way, without other control characters than tabs. */
 export function onPlainLines(text: string): string {
 	const lines = text.replace(lineBreak, "\n");

@@ -15,7 +15,7 @@ const unknownAccountHash = "$2b$10$x9jthiP3.0NxxxRSZ11AOuDcbVAHrOlTaB/jNANYnfKfT
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Makes and compares hashes of passwords, a few at once and off the main thread. */
+/** Makes and compares hashes of passwords, one after the other and off the main thread. */
 export function createPasswords() {
 	const queue = createBoundedQueue({ ...queues.password, tooMany: tooManyRequests });
 	return {
