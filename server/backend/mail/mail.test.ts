@@ -155,6 +155,22 @@ test("a line break in a subject begins no other header", async () => {
 	await rm(directory, { recursive: true });
 });
 
+test.each([
+	[
+		"=?utf-8?Q?Invoice=0D=0ABcc:_all@example.com?=",
+		"= ?utf-8?Q?Invoice=0D=0ABcc:_all@example.com?=",
+	],
+	[
+		"Re: =?UTF-8?B?SW52b2ljZQ==?= and =?iso-8859-1?q?more?=",
+		"Re: = ?UTF-8?B?SW52b2ljZQ==?= and = ?iso-8859-1?q?more?=",
+	],
+])("an encoded word in a subject isn't decoded: %s", async (subject, sent) => {
+	await using mailing = await startMailing();
+	await mailing.mail.send({ ...message, subject });
+	const header = /^Subject: .*(?:\n[ \t].*)*/m.exec(mailing.server.mails[0] ?? "")?.[0];
+	expect(header?.replaceAll(/\s+/g, " ")).toBe(`Subject: ${sent}`);
+});
+
 test("a mail server that is not there makes sending fail", async () => {
 	const { url, stop } = await startTestMailServer();
 	await stop();

@@ -51,7 +51,7 @@ function counted(mail: Mail, success: "sent" | "kept"): Mail {
 		close: mail.close,
 		async send({ subject, ...message }) {
 			try {
-				await mail.send({ ...message, subject: onOneLine(subject) });
+				await mail.send({ ...message, subject: asItReads(onOneLine(subject)) });
 				mails.add({ outcome: success });
 			} catch (error) {
 				mails.add({ outcome: "failed" });
@@ -59,6 +59,11 @@ function counted(mail: Mail, success: "sent" | "kept"): Mail {
 			}
 		},
 	};
+}
+
+/** Mail programs would decode what a stranger encoded in it: into another sentence, or line breaks. */
+function asItReads(subject: string): string {
+	return subject.replaceAll("=?", "= ?");
 }
 
 function keptMail(directory: string): Mail {
