@@ -59,7 +59,10 @@ export function pageRoutes(options: Options) {
 		if (address.kind === "redirect") return context.redirect(address.location, 308);
 		if (address.kind === "moved") return answerMoved(url, address.location);
 		context.set("address", address);
-		return next();
+		await next();
+		if (address.kind === "page" && address.isPrivate) {
+			context.header("cache-control", "private, no-store");
+		}
 	});
 
 	app.get("*", async (context) => {

@@ -34,7 +34,13 @@ export type PageAddress =
 	/** An earlier address: visitors are redirected to the one that is there now. */
 	| { kind: "moved"; location: string }
 	/** A page; its key is null when it is never kept. */
-	| { kind: "page"; key: PageKey | null; takesForms: boolean }
+	| {
+			kind: "page";
+			key: PageKey | null;
+			takesForms: boolean;
+			/** Whether its address is known to one person alone, as an order's. */
+			isPrivate: boolean;
+	  }
 	/** The page for paths that no page has; not certain while redirects are not known. */
 	| { kind: "unknown"; key: PageKey; isCertain: boolean };
 
@@ -97,7 +103,12 @@ export function createSiteAddresses(routes: Routes, filters: Filters): SiteAddre
 		const key = page
 			? keyOfPage(page, found, url, filters)
 			: keyOfScreen(url.pathname, found.pattern);
-		return { kind: "page", key, takesForms: takesForms.get(found.pattern) ?? false };
+		return {
+			kind: "page",
+			key,
+			takesForms: takesForms.get(found.pattern) ?? false,
+			isPrivate: page?.isKept === false && "params" in page,
+		};
 	}
 
 	return {
