@@ -1,3 +1,4 @@
+import { asciiDigits } from "../platform/text/digits.ts";
 import { plainName } from "../platform/text/text-lines.ts";
 import { isVisible } from "../platform/text/visible-text.ts";
 import { z } from "../platform/zod.ts";
@@ -47,6 +48,7 @@ export function typedNumber(label: string, least: number, most: number, isOption
 	return z
 		.string()
 		.trim()
+		.overwrite(asciiDigits)
 		.refine(
 			(text) =>
 				text === ""
@@ -61,6 +63,7 @@ export function wholeNumber(label: string, emptyValue: number) {
 	return z
 		.string()
 		.trim()
+		.overwrite(asciiDigits)
 		.regex(/^(?:-?\d{1,9})?$/, `${label} must be a whole number`)
 		.transform((text) => (text === "" ? emptyValue : Number(text)))
 		.pipe(z.int());

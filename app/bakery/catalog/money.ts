@@ -24,8 +24,6 @@ export interface MoneyFormat {
 	price(price: number, decimals: number): string;
 	/** Writes the number alone. */
 	number(price: number, decimals: number): string;
-	/** The ten digits, from 0 to 9. */
-	digits: string[];
 	/** The separators of thousands and of decimals. */
 	marks: { group: string; decimal: string };
 	/** The currency sign beside a price: `$`, `kr`. */
@@ -70,7 +68,6 @@ function makeFormat({ currency, language }: Money): MoneyFormat {
 			(count === decimals ? usual : withDecimals(grouped, count)).format(price),
 		number: (price, count) =>
 			(count === decimals ? numbers : withDecimals({}, count)).format(price),
-		digits: [...withDecimals({}, 0).format(9876543210)].reverse(),
 		marks: { group: mark("group"), decimal: mark("decimal") },
 		sign: signs[0] ?? currency,
 		signs,

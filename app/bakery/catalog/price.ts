@@ -1,3 +1,4 @@
+import { asciiDigits } from "../../platform/text/digits.ts";
 import { formatOf, type Money, moneyOfBackOffice } from "./money.ts";
 
 /** The most decimals of any currency, and of the column. */
@@ -38,7 +39,7 @@ export function plainPrice(price: number, money: Money): string {
  * @returns NaN for what is no decimal number, such as `0x10` or `1e3`.
  */
 export function readPrice(text: string, money = moneyOfBackOffice()): number {
-	const decimal = withoutGroups(withoutSign(toAsciiDigits(text, money), money), money);
+	const decimal = withoutGroups(withoutSign(toDecimal(text), money), money);
 	return DECIMAL.test(decimal) ? Number(decimal.replace(",", ".")) : Number.NaN;
 }
 
@@ -46,7 +47,7 @@ export function readPrice(text: string, money = moneyOfBackOffice()): number {
 export function thousandsMarkIn(text: string, money = moneyOfBackOffice()): "." | "," | null {
 	const { marks, decimals } = formatOf(money);
 	if (decimals === 0) return null;
-	const number = withoutSign(toAsciiDigits(text, money), money);
+	const number = withoutSign(toDecimal(text), money);
 	const mark = /^-?[1-9]\d{0,2}([.,])\d{3}$/.exec(number)?.[1];
 	if (mark !== marks.group) return null;
 	return mark === "." || mark === "," ? mark : null;
@@ -73,12 +74,8 @@ function decimalsIn(price: number, decimals: number): number {
 /** Some currency signs come with marks of the writing direction. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 
-function toAsciiDigits(text: string, money: Money): string {
-	const { digits } = formatOf(money);
-	return Array.from(text.replace(DIRECTION_MARKS, ""), (character) => {
-		const digit = digits.indexOf(character);
-		return digit === -1 ? character : String(digit);
-	}).join("");
+function toDecimal(text: string): string {
+	return asciiDigits(text.replace(DIRECTION_MARKS, ""));
 }
 
 function withoutSign(text: string, money: Money): string {
