@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { dateOfMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
@@ -6,18 +7,20 @@ import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
 interface Props {
 	/** Reads what the file holds, as comma-separated values. */
 	readCsv: (client: DataClient) => Promise<string>;
-	/** The name of the file, which gets today's date. */
+	/** The name of the file, which gets its days. */
 	fileName: string;
+	/** The days that the file is about, as `2027-03-14`; today without them. */
+	days?: { from: string; until: string };
 	label?: string;
 }
 
 /** Saves a list as a file for spreadsheets. */
-export function ExportButton({ readCsv, fileName, label = "Export CSV" }: Props) {
+export function ExportButton({ readCsv, fileName, days, label = "Export CSV" }: Props) {
 	const { read, isReading } = useReadOnDemand(readCsv, `export of ${fileName}`);
 
 	async function save() {
 		const csv = await read();
-		if (csv) downloadCsv(csv, fileName);
+		if (csv) downloadCsv(csv, `${fileName}-${daysInName(days)}.csv`);
 	}
 
 	return (
@@ -34,6 +37,11 @@ export function ExportButton({ readCsv, fileName, label = "Export CSV" }: Props)
 	);
 }
 
+function daysInName(days: Props["days"]): string {
+	if (!days) return dateOfMoment(new Date());
+	return days.from === days.until ? days.from : `${days.from}-to-${days.until}`;
+}
+
 /** Without it spreadsheets read accented letters wrongly. */
 const BYTE_ORDER_MARK = "\ufeff";
 
@@ -41,7 +49,7 @@ function downloadCsv(csv: string, name: string): void {
 	const file = new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" });
 	const link = document.createElement("a");
 	link.href = URL.createObjectURL(file);
-	link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
+	link.download = name;
 	link.click();
 	URL.revokeObjectURL(link.href);
 }

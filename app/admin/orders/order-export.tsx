@@ -29,6 +29,7 @@ export function OrderExport({ today }: { today: string }) {
 				<ExportButton
 					readCsv={async (client) => ordersCsv(await listOrders(client, from, until))}
 					fileName="orders"
+					days={{ from, until }}
 				/>
 			</div>
 		</CardSection>

@@ -19,11 +19,20 @@ export function writeMoment(moment: string | Date, style: Intl.DateTimeFormatOpt
 	return formatIn(clock.language, style).format(new Date(moment));
 }
 
+// Swedish writes dates as ISO 8601 does.
+const PLAIN_LANGUAGE = "sv-SE";
+
+const plainDate = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+
 /** The date of a moment by the bakery's clock, as `2027-03-14`. */
 export function dateOfMoment(moment: string | Date): string {
-	const numbers = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-	// Swedish writes dates as ISO 8601 does.
-	return formatIn("sv-SE", numbers).format(new Date(moment));
+	return formatIn(PLAIN_LANGUAGE, plainDate).format(new Date(moment));
+}
+
+/** The same with the time, as `2027-03-14 16:00`: spreadsheets of every language read it. */
+export function plainMoment(moment: string | Date): string {
+	const style = { ...plainDate, hour: "2-digit", minute: "2-digit" } as const;
+	return formatIn(PLAIN_LANGUAGE, style).format(new Date(moment));
 }
 
 const HOUR = 60 * 60 * 1000;

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { setClockOfBackOffice } from "../clock/back-office-clock.ts";
+import { DEFAULT_REGION } from "../region/regional-settings.ts";
 import { ordersCsv } from "./csv.ts";
 import type { ManagedOrder } from "./schema.ts";
+
+afterEach(() => setClockOfBackOffice(DEFAULT_REGION));
 
 test("has a heading and a line for each order, and no cell can become a formula", () => {
 	const order: ManagedOrder = {
@@ -14,8 +18,8 @@ test("has a heading and a line for each order, and no cell can become a formula"
 			pickup_from: "16:00",
 		},
 		...{ pickup_until: "16:30", changeable_until: "2027-03-13T22:00:00Z", state: "picked-up" },
-		...{ is_paid: true, name: "=1+1", email: null, phone: "555", note: null, total: 12.5 },
-		...{ currency: "USD", placed_at: "2027-03-10T09:00:00Z", reason: null, version: 1 },
+		...{ is_paid: true, name: "=1+1", email: null, phone: "0664 12", note: null, total: 12.5 },
+		...{ currency: "USD", placed_at: "2027-03-10T22:30:00Z", reason: null, version: 1 },
 		...{ starts_at: null, ends_at: null, held_until: null, is_unmailed: false },
 		lines: [
 			{
@@ -24,9 +28,15 @@ test("has a heading and a line for each order, and no cell can become a formula"
 			},
 		],
 	};
-	const [heading, line] = ordersCsv([order]).split("\r\n");
+	setClockOfBackOffice({ timeZone: "Europe/Vienna", language: "de-AT" });
+	const [heading, line, yen] = ordersCsv([
+		order,
+		{ ...order, phone: "+43 664 12", total: 1200, currency: "JPY" },
+	]).split("\r\n");
 	expect(heading).toMatch(/^"Day","Pickup","Number",/);
 	expect(line).toBe(
-		'"2027-03-14","16:00","101","picked up","yes","\'=1+1","","555","2 × Rye, half (Sliced?: Yes)","12.5","USD","","2027-03-10T09:00:00Z"',
+		'"2027-03-14","16:00","101","picked up","yes","\'=1+1","","\'0664 12","2 × Rye, half (Sliced?: Yes)","12.50","USD","","2027-03-10 23:30"',
 	);
+	expect(yen).toContain('"\'+43 664 12",');
+	expect(yen).toContain('"1200","JPY"');
 });

@@ -1,3 +1,5 @@
+import { plainPrice } from "../catalog/price.ts";
+import { plainMoment } from "../clock/back-office-clock.ts";
 import { toCsv } from "../csv/csv.ts";
 import {
 	answersOf,
@@ -22,14 +24,19 @@ export function ordersCsv(orders: readonly ManagedOrder[]): string {
 		order.is_paid ? "yes" : "no",
 		order.name,
 		order.email ?? "",
-		order.phone ?? "",
+		phoneCell(order.phone ?? ""),
 		order.lines.map(lineInWords).join("; "),
-		String(order.total),
+		plainPrice(order.total, { currency: order.currency, language: "en" }),
 		order.currency,
 		order.note ?? "",
-		order.placed_at,
+		plainMoment(order.placed_at),
 	]);
 	return toCsv([HEADINGS, ...lines]);
+}
+
+/** As text: spreadsheets take the zero from a number, and read one in brackets as negative. */
+function phoneCell(phone: string): string {
+	return phone.replace(/^(?=[\d(])/, "'");
 }
 
 function lineInWords(line: StoredLine): string {
