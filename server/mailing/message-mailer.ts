@@ -82,9 +82,13 @@ export function startMessageMailer(options: Options): MessageMailer {
 	};
 }
 
-/** @returns whether there was anything to be mailed. */
+/**
+ * Mails one of each queue, so that neither waits for all of the other.
+ * @returns whether there was anything to be mailed.
+ */
 async function mailNext(options: Options): Promise<boolean> {
-	return (await mailNextMessage(options)) || (await mailNextOrder(options));
+	const hasMailedOrder = await mailNextOrder(options);
+	return (await mailNextMessage(options)) || hasMailedOrder;
 }
 
 async function mailNextMessage({ service, mail, siteUrl }: Options): Promise<boolean> {
