@@ -3,7 +3,7 @@ import { withQuery } from "../../platform/text/with-query.ts";
 import { formatPrice } from "../catalog/price.ts";
 import { orderCalendar } from "../orders/calendar.server.ts";
 import { answersOf, type CustomerOrder, nameOfLine } from "../orders/schema.ts";
-import { momentInWords, pickupOf } from "../orders/words.server.ts";
+import { momentInWords, paymentLine, pickupOf } from "../orders/words.server.ts";
 import { textLanguage } from "../region/text-language.ts";
 import type { getSite } from "../site/queries.ts";
 import { publicContact } from "../site/rules.ts";
@@ -18,8 +18,8 @@ export interface CustomerMail {
 	/** Plain text, with the same as `html`. */
 	text: string;
 	html: string;
-	/** The pickup as a calendar file; null for none. */
-	calendar: { filename: string; content: string } | null;
+	/** The pickup as a calendar file, or what takes it back; null for none. */
+	calendar: { method: "PUBLISH" | "CANCEL"; filename: string; content: string } | null;
 	/** An answer goes to the bakery. */
 	replyTo?: string;
 }
@@ -51,17 +51,17 @@ export function orderMail({ id, kind, order }: OrderMail, writing: Writing): Cus
 	const button = say(isHeld ? "order.confirm" : "order.open");
 	const paragraphs = [title, ...paragraphsOf(kind, order, writing), siteName];
 	const { address, email } = publicContact(site.contact);
-	const event = { summary: `${siteName}: ${number}`, address, url };
+	const event = { summary: `${siteName}: ${number}`, siteName, address, email, url };
+	const method = kind === "canceled" ? "CANCEL" : "PUBLISH";
 	return {
 		to: order.email ?? "",
 		// It gets its number when it is confirmed.
 		subject: `${siteName}: ${isHeld ? title : `${number} – ${title}`}`,
 		text: [...paragraphs.slice(0, -1), `${button}: ${url}`, siteName].join("\n\n"),
 		html: toHtml(paragraphs, { url, label: button }, site.settings),
-		calendar:
-			isHeld || kind === "canceled"
-				? null
-				: { filename: `order-${order.number}.ics`, content: orderCalendar(order, event) },
+		calendar: isHeld
+			? null
+			: { method, filename: `order-${order.number}.ics`, content: orderCalendar(order, event) },
 		...(email && { replyTo: email }),
 	};
 }
@@ -74,21 +74,22 @@ function paragraphsOf(
 ): string[] {
 	const { say } = words;
 	const money = { language: site.settings.language, currency: order.currency };
-	const { confirmation, payment } = site.orders;
+	const { confirmation } = site.orders;
 	const lines = order.lines.flatMap((line) => [
 		`${line.pieces} × ${nameOfLine(line)}: ${formatPrice(line.price * line.pieces, money)}`,
 		...answersOf(line).map((answer) => `   ${answer}`),
 	]);
 	const total = say("order.total", { total: formatPrice(order.total, money) });
 	const reason = order.reason && say("order.reason", { reason: order.reason });
-	if (kind === "canceled") return [reason ?? "", lines.join("\n")].filter(Boolean);
+	const pickup = `${say("order.pickup")}: ${pickupOf(order, { ...site, words }, null)}`;
+	if (kind === "canceled") return [reason ?? "", pickup, lines.join("\n")].filter(Boolean);
 	const { address } = publicContact(site.contact);
-	const pickup = pickupOf(order, { ...site, words }, null);
 	const moment = (instant: string) => momentInWords(new Date(instant), { ...site, words });
+	const payment = paymentLine(site.orders, words);
 	return [
 		order.held_until ? say("order.heldUntil", { when: moment(order.held_until) }) : "",
 		reason ?? "",
-		[`${say("order.pickup")}: ${pickup}`, address].filter(Boolean).join("\n"),
+		[pickup, address].filter(Boolean).join("\n"),
 		[...lines, total, payment].filter(Boolean).join("\n"),
 		kind === "placed" ? confirmation : "",
 		kind !== "confirm" && new Date(order.changeable_until) > now

@@ -10,7 +10,7 @@ export interface Message {
 	/** The same with a layout. */
 	html?: string;
 	replyTo?: string;
-	calendar?: { filename: string; content: string } | null;
+	calendar?: { method: "PUBLISH" | "CANCEL"; filename: string; content: string } | null;
 }
 
 /** Milliseconds to wait for a mail server that does not answer. */
@@ -86,7 +86,7 @@ export function createSmtpMail(url: string, from: string, timeouts = defaultTime
 		},
 		async send({ calendar, ...message }: Message) {
 			const signal = AbortSignal.timeout(longestMilliseconds);
-			const icalEvent = calendar && { method: "PUBLISH", ...calendar };
+			const icalEvent = calendar ?? undefined;
 			try {
 				await transport.sendMail({ ...message, ...(icalEvent && { icalEvent }), from, signal });
 			} catch (error) {
