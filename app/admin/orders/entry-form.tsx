@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormRegisterReturn, type UseFormReturn, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { rangeInWords } from "../../bakery/hours/words.ts";
@@ -266,18 +266,44 @@ function Product({ offer, form, language }: ProductProps) {
 			)}
 			{getValues("answers").map(({ product, question }, index) =>
 				product === productId && isWanted ? (
-					<TextField
+					<Answer
 						key={question}
-						label={question}
-						optional
-						autoComplete="off"
-						description={choicesOf(offer, question).join(", ")}
+						question={question}
+						choices={choicesOf(offer, question)}
+						stored={formState.defaultValues?.answers?.[index]?.answer ?? ""}
 						error={formState.errors.answers?.[index]?.answer?.message}
-						{...register(`answers.${index}.answer`)}
+						registration={register(`answers.${index}.answer`)}
 					/>
 				) : null,
 			)}
 		</div>
+	);
+}
+
+interface AnswerProps {
+	question: string;
+	/** None for a text. */
+	choices: string[];
+	/** What the order has, which may no longer be a choice. */
+	stored: string;
+	error: string | undefined;
+	registration: UseFormRegisterReturn;
+}
+
+/** What customers choose is chosen here as well, or left open. */
+function Answer({ question, choices, stored, error, registration }: AnswerProps) {
+	if (choices.length === 0) {
+		return (
+			<TextField label={question} optional autoComplete="off" error={error} {...registration} />
+		);
+	}
+	return (
+		<SelectField label={question} error={error} {...registration}>
+			<option value="">No answer</option>
+			{[...new Set([...choices, stored].filter(Boolean))].map((choice) => (
+				<option key={choice}>{choice}</option>
+			))}
+		</SelectField>
 	);
 }
 
