@@ -10,31 +10,68 @@ const DETAILS = new Set(["name", "email", "phone", "note"]);
 
 type Kept = Record<string, string>;
 
+type Place = "local" | "session";
+
 /**
- * Keeps an order that is not placed yet, over reloads, other pages, and other tabs. Fields that are
- * empty get what was kept.
+ * Keeps an order that is not placed yet, over reloads, other pages, and other tabs, which it follows.
+ * Fields that are empty get what was kept.
  * @returns ends it.
  */
 export function keepOrder(form: HTMLFormElement): () => void {
+	forgetGone(form);
 	const kept = { ...readKept("session"), ...readKept("local") };
-	for (const [name, value] of Object.entries(kept)) {
-		const field = form.elements.namedItem(name);
-		if (!isField(field) || field.value !== "") continue;
-		field.value = value;
+	const fields = fieldsOf(form);
+	for (const field of fields) {
+		if (field.value === "") field.value = kept[field.name] ?? "";
 	}
-	const save = () => {
-		const fields = [...new FormData(form)].flatMap(([name, value]) =>
-			typeof value === "string" ? [[name, value] as const] : [],
-		);
-		const isChosen = ([name]: readonly [string, string]) =>
-			name.startsWith(PIECES_PREFIX) || name.startsWith(ANSWER_PREFIX);
-		writeKept("local", Object.fromEntries(fields.filter(isChosen)));
-		writeKept("session", Object.fromEntries(fields.filter(([name]) => DETAILS.has(name))));
-	};
 	// Also the product that the visitor came from.
-	save();
-	form.addEventListener("input", save);
-	return () => form.removeEventListener("input", save);
+	keep("session", fields);
+	keep("local", fields);
+	const saveTyped = ({ target }: Event) => {
+		if (!isField(target)) return;
+		const place = placeOf(target.name);
+		// The others may be changed in another tab at this moment.
+		if (place) keep(place, [target]);
+	};
+	const follow = ({ key }: StorageEvent) => {
+		if (key !== CHOSEN_KEY) return;
+		const chosen = readKept("local");
+		for (const field of fieldsOf(form)) {
+			if (placeOf(field.name) === "local") field.value = chosen[field.name] ?? "";
+		}
+	};
+	form.addEventListener("input", saveTyped);
+	window.addEventListener("storage", follow);
+	return () => {
+		form.removeEventListener("input", saveTyped);
+		window.removeEventListener("storage", follow);
+	};
+}
+
+/** Forgets products that no day has any more. A day on which the bakery is closed shows none. */
+function forgetGone(form: HTMLFormElement): void {
+	const names = new Set(fieldsOf(form).map(({ name }) => name));
+	if (![...names].some((name) => name.startsWith(PIECES_PREFIX))) return;
+	const kept = Object.entries(readKept("local")).filter(([name]) => names.has(name));
+	writeKept("local", Object.fromEntries(kept));
+}
+
+/** The fields that are kept. */
+function fieldsOf(form: HTMLFormElement): Field[] {
+	return [...form.elements].filter(isField).filter(({ name }) => placeOf(name) !== null);
+}
+
+/** Where a field is kept; null for one that is not. */
+function placeOf(name: string): Place | null {
+	if (name.startsWith(PIECES_PREFIX) || name.startsWith(ANSWER_PREFIX)) return "local";
+	return DETAILS.has(name) ? "session" : null;
+}
+
+/** Adds these fields to what is kept in a place. */
+function keep(place: Place, fields: readonly Field[]): void {
+	const own = fields.filter(({ name }) => placeOf(name) === place);
+	const values = Object.fromEntries(own.map(({ name, value }) => [name, value]));
+	writeKept(place, { ...readKept(place), ...values });
 }
 
 /** Forgets it once it is placed. */
@@ -49,9 +86,9 @@ function piecesIn(kept: Kept): number {
 		.reduce((sum, [, pieces]) => sum + (Number.parseInt(pieces, 10) || 0), 0);
 }
 
-function isField(
-	field: unknown,
-): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isField(field: unknown): field is Field {
 	return (
 		field instanceof HTMLInputElement ||
 		field instanceof HTMLTextAreaElement ||
@@ -59,12 +96,12 @@ function isField(
 	);
 }
 
-function storageOf(place: "local" | "session"): [Storage, string] {
+function storageOf(place: Place): [Storage, string] {
 	return place === "local" ? [localStorage, CHOSEN_KEY] : [sessionStorage, DETAILS_KEY];
 }
 
 /** A browser without storage for the site keeps nothing. */
-function readKept(place: "local" | "session"): Kept {
+function readKept(place: Place): Kept {
 	try {
 		const [storage, key] = storageOf(place);
 		const kept: unknown = JSON.parse(storage.getItem(key) ?? "{}");
@@ -74,7 +111,7 @@ function readKept(place: "local" | "session"): Kept {
 	}
 }
 
-function writeKept(place: "local" | "session", values: Kept): void {
+function writeKept(place: Place, values: Kept): void {
 	try {
 		const [storage, key] = storageOf(place);
 		const typed = Object.entries(values).filter(([, value]) => value !== "");
