@@ -100,6 +100,11 @@ test("orders are off until the owner turns them on, and a customer without scrip
 	await expect(page.getByRole("row", { name: `${product} 2` })).toBeVisible();
 	await expectAccessible();
 
+	await customer.getByRole("link", { name: "Cancel order" }).click();
+	await expect(customer.getByRole("heading", { name: "Cancel this order?" })).toBeVisible();
+	await customer.getByRole("link", { name: "Keep order" }).click();
+	await customer.getByRole("link", { name: "Cancel order" }).click();
+	expect(await orders(database)).toMatchObject([{ state: "placed" }]);
 	await button(customer, "Cancel order").click();
 	await expect(customer.getByText("This order is canceled.")).toBeVisible();
 	await expect(page.getByRole("row", { name: `${product} 2` })).toHaveCount(0);
@@ -474,7 +479,9 @@ test("a cake has sizes, and the baker reads what is to be written on it", async 
 
 	await page.getByRole("link", { name: "Enter Order" }).click();
 	await page.getByRole("textbox", { name: `${other}, 6 inch, $38.00` }).fill("2");
-	await page.getByRole("textbox", { name: "Candles?" }).fill("5");
+	const candles = page.getByRole("combobox", { name: "Candles?" });
+	await expect(candles.getByRole("option")).toHaveText(["No answer", "None", "4", "5"]);
+	await candles.selectOption("5");
 	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
 	await button(page, "Enter Order").click();
 	const entered = page.getByRole("article", { name: /^Mr. Ortiz/ });
@@ -688,6 +695,198 @@ test("an order that is not placed survives reloads, other pages, and other tabs"
 	await expect(pieces(page, product)).toHaveValue("");
 });
 
+test("what is typed in one tab is in the others, and erases nothing there", async ({
+	page,
+	context,
+	database,
+}) => {
+	await takeOrders(database);
+	await page.goto("/order");
+	await dayButtons(page).nth(2).click();
+	const tab = await context.newPage();
+	await tab.goto(page.url());
+	await expect(pieces(tab, product)).toHaveValue("");
+	const row = (of: Page, name: string) =>
+		of.getByRole("listitem").filter({ has: pieces(of, name) });
+	const add = (of: Page, name: string) =>
+		row(of, name).getByRole("button", { name: "+", includeHidden: true }).click();
+	await add(page, product);
+	await expect(pieces(tab, product)).toHaveValue("1");
+	await add(tab, other);
+	await add(tab, other);
+	await expect(pieces(page, other)).toHaveValue("2");
+	await expect(pieces(page, product)).toHaveValue("1");
+	await add(page, product);
+	await tab.reload();
+	await expect(pieces(tab, product)).toHaveValue("2");
+	await expect(pieces(tab, other)).toHaveValue("2");
+	// A product that is gone is no longer counted.
+	await database`update products set orderable = false where name = ${other}`;
+	await tab.reload();
+	await expect(tab.getByRole("banner").getByRole("link", { name: /^Order/ })).toHaveText(
+		/^Order\s\(2\)$/,
+	);
+	await fillInDetails(page);
+	await button(page, "Review order").click();
+	await button(page, "Place order").click();
+	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
+	await expect(pieces(tab, product)).toHaveValue("");
+	await tab.close();
+});
+
+test("an order whose answer was lost is changed, or another one is placed", async ({
+	page,
+	database,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	await page.goto("/order");
+	await dayButtons(page).nth(2).click();
+	await pieces(page, product).fill("3");
+	await fillInDetails(page);
+	await button(page, "Review order").click();
+	await page.route("**/order.data*", async (route) => {
+		await route.fetch({ maxRedirects: 0 });
+		await route.abort();
+	});
+	await button(page, "Place order").click();
+	await expect(page.getByRole("alert")).toContainText("Please send it again");
+	await page.unroute("**/order.data*");
+	expect(await orders(database)).toHaveLength(1);
+
+	await pieces(page, product).fill("2");
+	await button(page, "Review order").click();
+	await button(page, "Place order").click();
+	await expect(page.getByRole("alert")).toContainText(
+		`You already ordered 3 × ${product}. Change that order, or place a second one?`,
+	);
+	await expectAccessible();
+	await button(page, "Change order").click();
+	await expect(page.getByText("Your order is changed.")).toBeVisible();
+	await expect(page.getByText(`2 × ${product}`)).toBeVisible();
+	expect(await orders(database)).toHaveLength(1);
+});
+
+test("an earlier form that is sent again without scripts loses nothing", async ({
+	browser,
+	site,
+	database,
+}) => {
+	await takeOrders(database);
+	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	await customer.goto("/order");
+	await dayButtons(customer).nth(2).click();
+	await pieces(customer, product).fill("3");
+	await fillInDetails(customer);
+	await button(customer, "Review order").click();
+	const mark = await customer.locator("input[name=filling]").inputValue();
+	await button(customer, "Place order").click();
+	await expect(customer.getByText("Thank you, your order is placed!")).toBeVisible();
+	const [product_id] = await database`select id from products where name = ${product}`;
+	const send = async (intent: string, count: number, more: Record<string, string> = {}) => {
+		const answer = await customer.request.post(`/order?day=${inDays(2)}`, {
+			form: {
+				...{ intent, filling: mark, name: "Ann Miller", email: "ann@example.com" },
+				...{ [`pieces-${product_id?.id}`]: String(count), total: "54" },
+				...more,
+			},
+			maxRedirects: 0,
+		});
+		return { status: answer.status(), text: await answer.text() };
+	};
+	const [price] = await database`select price from products where name = ${product}`;
+	const total = (count: number) => ({ total: String(count * price?.price), currency: "USD" });
+	const asked = await send("place", 2, total(2));
+	expect(asked.status).toBe(422);
+	expect(asked.text).toContain(`You already ordered 3 × ${product}.`);
+	const hidden = (name: string) =>
+		new RegExp(`name="${name}" value="([^"]+)"`).exec(asked.text)?.[1];
+	const filling = hidden("filling") ?? "";
+	expect(filling).not.toBe(mark);
+	const second = await send("place", 2, { ...total(2), filling });
+	expect(second.status).toBe(303);
+	expect(await orders(database)).toHaveLength(2);
+	await customer.close();
+});
+
+test("a product or size that is gone is named without scripts, and a new currency is asked about", async ({
+	browser,
+	site,
+	database,
+}) => {
+	await takeOrders(database);
+	await database`
+		update products set sizes = '[{"name": "6 inch", "price": 38}, {"name": "8 inch", "price": 52}]'
+		where name = ${other}`;
+	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	await customer.goto("/order");
+	await dayButtons(customer).nth(2).click();
+	const kept = "Sourdough Loaf";
+	await pieces(customer, product).fill("1");
+	await pieces(customer, kept).fill("1");
+	await customer
+		.getByRole("group", { name: other })
+		.getByRole("spinbutton", { name: /^8 inch/ })
+		.fill("1");
+	await fillInDetails(customer);
+	await database`delete from products where name = ${product}`;
+	await database`
+		update products set sizes = '[{"name": "6 inch", "price": 38}]' where name = ${other}`;
+	await button(customer, "Review order").click();
+	const alert = customer.getByRole("alert");
+	await expect(alert).toContainText(/No longer available: .*Please check the rest of your order\./);
+	await expect(alert).toContainText(product);
+	await expect(alert).toContainText(`${other}, 8 inch`);
+	await button(customer, "Review order").click();
+	await expect(customer.getByRole("region", { name: "Your order" })).toContainText(`1 × ${kept}`);
+	await database`
+		update site_content set content = (content::jsonb || '{"currency": "EUR"}')::text
+		where section = 'settings'`;
+	await button(customer, "Place order").click();
+	await expect(alert).toContainText("The prices have changed.");
+	await expect(customer.getByRole("region", { name: "Your order" })).toContainText("Total: €");
+	await button(customer, "Place order").click();
+	await expect(customer.getByText("Thank you, your order is placed!")).toBeVisible();
+	await customer.close();
+});
+
+test("a form that the browser sent before the scripts came keeps everything when sending fails", async ({
+	page,
+	database,
+}) => {
+	await takeOrders(database);
+	await database`insert into pages (title, path, purpose, is_published)
+		values ('How we treat data', 'data', 'privacy', true)`;
+	let releaseScripts = () => {};
+	const scriptsCome = new Promise<void>((resolve) => {
+		releaseScripts = resolve;
+	});
+	await page.route("**/*.js", async (route) => {
+		await scriptsCome;
+		await route.continue();
+	});
+	await page.goto("/order", { waitUntil: "commit" });
+	await dayButtons(page).nth(2).click();
+	await pieces(page, product).fill("3");
+	await fillInDetails(page);
+	await expect(
+		page.getByRole("main").getByRole("link", { name: "How we treat data" }),
+	).toBeVisible();
+	await button(page, "Review order").click();
+	await expect(button(page, "Place order")).toBeVisible();
+	releaseScripts();
+	const row = page.getByRole("listitem").filter({ has: pieces(page, product) });
+	await expect(row.getByRole("button", { name: "+", includeHidden: true })).toBeEnabled();
+	await page.route("**/order.data*", (route) => route.abort());
+	await button(page, "Place order").click();
+	await expect(page.getByRole("alert")).toContainText("Please send it again");
+	await expect(pieces(page, product)).toHaveValue("3");
+	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
+	await page.unroute("**/order.data*");
+	await button(page, "Place order").click();
+	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
+});
+
 test("“Order” on a product's page leads to the first day that has it", async ({
 	page,
 	navigate,
@@ -748,7 +947,9 @@ test("the page of an order belongs to those who have its address", async ({ page
 	const response = await page.goto(`/order/${order?.link}`);
 	expect(response?.headers()["cache-control"]).toMatch(/no-store|private|no-cache/);
 	await expect(page.getByText("It's too late to change or cancel it online.")).toBeVisible();
-	await expect(button(page, "Cancel order")).toHaveCount(0);
+	await expect(page.getByRole("link", { name: "Cancel order" })).toHaveCount(0);
+	await page.goto(`/order/${order?.link}?cancel=yes`);
+	await expect(page.getByText("Cancel this order?")).toHaveCount(0);
 	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 	await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "strict-origin");
 });

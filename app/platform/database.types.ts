@@ -1093,6 +1093,13 @@ export type Database = {
           role: string
         }[]
       }
+      name_gone_products: {
+        Args: { ids: string[] }
+        Returns: {
+          id: string
+          name: string
+        }[]
+      }
       next_showing_changes: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -56,8 +56,8 @@ export const pages = {
 	}),
 	"/order/:link": pageWithParams({
 		params: { link: "uuid" },
-		// In the mail alone, to confirm the order.
-		searchParams: { confirm: "id" },
+		// `confirm` is in the mail alone, to confirm the order; `cancel` asks before it is canceled.
+		searchParams: { confirm: "id", cancel: "yes or nothing" },
 		isKept: false,
 		listForSitemap: null,
 		// The page itself says so: the catalog knows no orders.

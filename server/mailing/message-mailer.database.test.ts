@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { dateInWords } from "../../app/bakery/hours/words.ts";
 import {
 	countMessagesToMail,
 	takeMessageToMail,
@@ -247,6 +248,8 @@ test("nobody but the server may take a message, or count those that wait", async
 });
 
 describe("an order", () => {
+	const shortDate = { weekday: "short", month: "short", day: "numeric" } as const;
+
 	/** An order for the day after tomorrow. @returns the link of its page. */
 	async function placeOrder(settings: object = {}, order: object = {}): Promise<string> {
 		const content = JSON.stringify({ accepts: true, daysAhead: 60, ...settings });
@@ -312,8 +315,49 @@ describe("an order", () => {
 		const mail = decoded(mailServer.mails[0]);
 		expect(mail).toContain("This order is canceled.");
 		expect(mail).toContain("From the bakery: The oven broke");
-		expect(mail).not.toContain("VEVENT");
+		const [stored] = await bakery.sql`select day::text from private.orders`;
+		expect(mail).toContain(`Pickup: ${dateInWords(stored?.day, "en-US", shortDate)}`);
+		expect(mail).toMatch(/Content-Type: text\/calendar;[\s\S]*?method=CANCEL/);
+		expect(mail).toContain("METHOD:CANCEL");
+		expect(mail).toContain("ORGANIZER");
 		expect(await bakery.sql`select from private.order_mails where sent_at is null`).toEqual([]);
+	});
+
+	test("waits for one message at most, and one to be confirmed for no reminder", async () => {
+		await placeOrder();
+		await bakery.sql`update private.order_mails
+			set kind = 'reminder', due_at = now() - interval '1 hour'`;
+		await bakery.sql`insert into private.order_mails (order_id, kind, due_at)
+			select order_id, kind, due_at from private.order_mails`;
+		const [held] = await bakery.sql`
+			insert into private.orders (
+				day, changeable_until, name, email, total, currency, state, held_until
+			) values (
+				current_date + 1, now(), 'Bea', 'bea@example.com', 3, 'USD', 'held',
+				now() + interval '10 minutes'
+			) returning id`;
+		await bakery.sql`insert into private.order_mails (order_id, kind, due_at)
+			values (${held?.id}, 'confirm', now())`;
+		for (let count = 0; count < 3; count++) await receive(`Wedding cake ${count}`);
+		const mailer = startMailer();
+		await waitFor(async () => expect(mailServer.mails).toHaveLength(6));
+		await mailer.stop();
+		const kinds = mailServer.mails
+			.map(decoded)
+			.map((text) => /Please confirm|Your pickup|Wedding cake/.exec(text)?.[0]);
+		expect(kinds).toEqual([
+			...["Please confirm", "Wedding cake", "Your pickup", "Wedding cake"],
+			...["Your pickup", "Wedding cake"],
+		]);
+	});
+
+	test("whose mail was taken by a server that died is mailed three minutes later", async () => {
+		await placeOrder();
+		expect((await bakery.as.server.rpc("take_order_mail")).data).toMatchObject({ attempts: 1 });
+		const [mail] = await bakery.sql`
+			select extract(epoch from due_at - now())::integer as seconds from private.order_mails`;
+		expect(mail?.seconds).toBeGreaterThan(2 * 60);
+		expect(mail?.seconds).toBeLessThanOrEqual(3 * 60);
 	});
 
 	test("is remembered on the day before, unless the bakery is closed then", async () => {

@@ -82,6 +82,8 @@ create table private.orders (
 	-- A change says which version it started from, and which form it is (as submission_id).
 	version integer not null default 1,
 	change_id uuid unique,
+	-- A digest of what that form said: sent again with other contents, it asks what to do.
+	content text,
 	-- 'held' waits for its customer to confirm it by mail, and takes its pieces until then.
 	state text not null default 'placed'
 		check (state in ('held', 'placed', 'picked-up', 'not-picked-up', 'canceled')),
@@ -728,7 +730,10 @@ $$;
 create function private.tell_customer(told private.orders, about text) returns void
 	language sql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	delete from private.order_mails
-	where order_id = told.id and sent_at is null and (kind = 'reminder' or about is not null);
+	where order_id = told.id and (
+		-- An earlier mail confirms nothing that was changed since.
+		(sent_at is null and (kind = 'reminder' or about is not null)) or kind = about and kind = 'confirm'
+	);
 	insert into private.order_mails (order_id, kind, due_at)
 	select told.id, about, private.order_clock() where about is not null and told.email is not null
 	union all
@@ -770,10 +775,11 @@ create trigger move_reminders after insert or update or delete on public.site_co
 	for each row execute function private.move_reminders();
 
 -- Stores an order, new or changed, or says why not. One that is sent again gets the answer of the
--- first time. Orders of a day are stored one after the other, so what is left is counted and taken by
--- one at a time.
+-- first time, but not with other contents: a change is then made again, and of a new order it returns
+-- the link of the earlier one as {"earlier"}. Orders of a day are stored one after the other, so what
+-- is left is counted and taken by one at a time.
 --
--- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "version", "lines":
+-- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "currency", "version", "lines":
 -- [{"product", "size", "pieces", "answers"}]}. Returns {"link", "number"}, {"total"} when it is another
 -- than the one that the customer has seen, or {"problems": [{"code", "product", "least", "most"}]}.
 -- What the bakery enters needs no address and no total, and `exceeding` lets it take more than its
@@ -800,7 +806,10 @@ declare
 	problems jsonb;
 	sum_of_lines numeric;
 	deadline timestamptz;
+	digest text := md5((given - array['total', 'currency', 'version'])::text);
 begin
+	-- The same form may be sent for different days.
+	perform pg_advisory_xact_lock(hashtextextended('form ' || submission, 0));
 	-- In one order, so that no two changes wait for each other.
 	perform pg_advisory_xact_lock(hashtextextended('orders of ' || locked, 0))
 	from (
@@ -808,8 +817,13 @@ begin
 		where day is not null order by day
 	) as days;
 	select * into stored from private.orders where submission in (submission_id, change_id);
-	if found then
+	if stored.state = 'canceled' or stored.held_until <= private.order_clock() then
+		-- Whoever sends the form of an order that is over wants a new one.
+		update private.orders set submission_id = null, change_id = null where id = stored.id;
+	elsif stored.content = digest then
 		return jsonb_build_object('link', stored.link, 'number', stored.number);
+	elsif stored.id is not null and changing is null then
+		return jsonb_build_object('earlier', stored.link);
 	end if;
 	-- Two orders of one customer for different days must not both be the fifth.
 	perform pg_advisory_xact_lock(hashtextextended('orders of ' || lower(given ->> 'email'), 0));
@@ -827,12 +841,15 @@ begin
 		return '{"problems": [{"code": "off"}]}';
 	end if;
 	if changing is not null and (
-		stored.id is null or stored.state <> 'placed'
+		not coalesce(stored.state = 'placed' or stored.held_until > moment, false)
 		or (stored.changeable_until < moment and not by_bakery)
 	) then
 		return '{"problems": [{"code": "not-changeable"}]}';
 	end if;
-	if changing is not null and stored.version is distinct from (given ->> 'version')::integer then
+	-- What the same form has changed before, it has seen.
+	if changing is not null and (given ->> 'version')::integer
+		is distinct from stored.version - coalesce(stored.change_id = submission, false)::integer
+	then
 		return '{"problems": [{"code": "changed-meanwhile"}]}';
 	end if;
 	if not by_bakery and changing is null and (
@@ -906,17 +923,20 @@ begin
 	if sum_of_lines is null then
 		return '{"problems": [{"code": "empty"}]}';
 	end if;
-	if not by_bakery and sum_of_lines is distinct from (given ->> 'total')::numeric then
+	if not by_bakery and (
+		sum_of_lines is distinct from (given ->> 'total')::numeric
+		or settings.currency <> given ->> 'currency'
+	) then
 		return jsonb_build_object('total', sum_of_lines);
 	end if;
 
 	deadline := coalesce(least(deadline, pickup.starts_at), moment);
 	if changing is null then
 		insert into private.orders (
-			submission_id, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name,
+			submission_id, content, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name,
 			email, phone, note, total, currency, exceeds, entered_by, state, held_until
 		) values (
-			submission, wanted_day, pickup.pickup_from, pickup.pickup_until, pickup.starts_at,
+			submission, digest, wanted_day, pickup.pickup_from, pickup.pickup_until, pickup.starts_at,
 			pickup.ends_at, deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
 			given ->> 'note', sum_of_lines, settings.currency, exceeding,
 			case when by_bakery then auth.uid() end,
@@ -925,7 +945,7 @@ begin
 		) returning * into stored;
 	else
 		update private.orders set
-			change_id = submission, version = version + 1, day = wanted_day,
+			change_id = submission, content = digest, version = version + 1, day = wanted_day,
 			pickup_from = pickup.pickup_from, pickup_until = pickup.pickup_until,
 			starts_at = pickup.starts_at, ends_at = pickup.ends_at, changeable_until = deadline,
 			name = given ->> 'name', email = given ->> 'email', phone = given ->> 'phone',
@@ -945,7 +965,7 @@ begin
 	from private.priced_lines(given) as line;
 	perform private.tell_customer(
 		stored, case
-			when to_confirm then 'confirm'
+			when stored.state = 'held' then 'confirm'
 			when changing is null then 'placed'
 			when notifies then 'changed'
 		end
@@ -1009,15 +1029,40 @@ create function public.enter_order(
 	because text default null
 ) returns jsonb
 	language plpgsql security definer set search_path = '' as $$
+declare
+	result jsonb;
 begin
 	perform private.require('day');
 	if exceeding then
 		perform private.require('order-rules');
 	end if;
-	return private.store_order(
-		given, submission_id, changing, true, exceeding, notifies, because
-	);
+	-- As every save of the back office: what was not entered can be settled, and entered later.
+	result := private.earlier_answer(submission_id);
+	if result is not null then
+		return result;
+	end if;
+	result := private.store_order(given, null, changing, true, exceeding, notifies, because);
+	if result ? 'link' then
+		perform private.keep_answer(submission_id, result);
+	else
+		delete from private.submissions where user_id = auth.uid() and id = submission_id;
+	end if;
+	return result;
 end;
+$$;
+
+-- The names of products that can't be ordered any more, for a customer who has chosen them.
+create function public.name_gone_products(ids uuid[]) returns table (id uuid, name text)
+	language sql volatile security definer set search_path = '' as $$
+	select product.id, product.name from public.products as product
+	where product.id = any (ids) and not (
+		product.orderable and product.active and product.price is not null
+		and product.visible_from <= private.order_clock()
+		and product.visible_until > private.order_clock()
+	)
+	union all
+	select record_id::uuid, trash.name from private.trash
+	where kind = 'product' and emptied_at is null and record_id = any (ids::text[]);
 $$;
 
 -- Orders as customers and the back office see them. As `json`, which is made three times as fast as
@@ -1290,12 +1335,13 @@ $$;
 -- Mail
 
 -- Takes the next mail to a customer, if one is due and still true: nobody is reminded of an order that
--- is canceled or of a day that is closed. For ten minutes no other server gets it (as
--- take_message_to_mail). Null for none.
+-- is canceled or of a day that is closed. For three minutes no other server gets it (ten in
+-- take_message_to_mail), because a held order waits 15 minutes for its mail, which comes first. Null
+-- for none.
 create function public.take_order_mail() returns json
 	language sql volatile security definer set search_path = '' as $$
 	update private.order_mails as taken
-	set attempts = taken.attempts + 1, due_at = moment + interval '10 minutes'
+	set attempts = taken.attempts + 1, due_at = moment + interval '3 minutes'
 	from private.order_clock() as moment, private.orders as told
 	where told.id = taken.order_id and taken.id = (
 		select due.id
@@ -1310,7 +1356,7 @@ create function public.take_order_mail() returns json
 			and (due.kind <> 'reminder' or exists (
 				select from private.pickup_windows(ordered.day, ordered.day)
 			))
-		order by due.due_at
+		order by due.kind <> 'confirm', due.due_at
 		limit 1
 		for update of due skip locked
 	)
@@ -1363,7 +1409,7 @@ create function private.forget_customers(ids uuid[]) returns void
 	);
 	update private.orders set
 		name = '-', email = null, phone = null, note = null, reason = null, submission_id = null,
-		change_id = null, forgotten_at = now()
+		change_id = null, content = null, forgotten_at = now()
 	where id = any (ids);
 	update private.order_lines set answers = '[]' where order_id = any (ids);
 	delete from private.order_mails where order_id = any (ids);
@@ -1424,7 +1470,7 @@ revoke execute on function
 	public.change_order, public.confirm_order, public.count_new_orders, public.count_orders,
 	public.count_unsent_order_mails, public.enter_order, public.erase_person, public.list_affected_orders,
 	public.list_order_days, public.list_order_offers, public.list_orders, public.list_orders_from,
-	public.list_pickup_times, public.list_reserved_pieces, public.mark_order,
+	public.list_pickup_times, public.list_reserved_pieces, public.mark_order, public.name_gone_products,
 	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
 	from public, anon, authenticated, service_role;
 grant execute on function
@@ -1437,6 +1483,6 @@ grant execute on function
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;
 grant execute on function
-	public.cancel_order, public.change_order, public.confirm_order, public.note_order_mail,
-	public.order_of_link, public.place_order, public.take_order_mail
+	public.cancel_order, public.change_order, public.confirm_order, public.name_gone_products,
+	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
 	to service_role;

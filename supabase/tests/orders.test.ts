@@ -46,7 +46,9 @@ interface Sent {
 	on?: string;
 	pickup?: string | null;
 	email?: string;
+	name?: string;
 	total?: number;
+	currency?: string;
 	submission?: string;
 }
 
@@ -68,12 +70,20 @@ async function order(lines: Lines, sent: Sent = {}) {
 			pickup: sent.pickup ?? null,
 			total: sent.total ?? pieces * 5,
 			...(sent.email && { email: sent.email }),
+			...(sent.name && { name: sent.name }),
+			...(sent.currency && { currency: sent.currency }),
 		},
 		submission_id: sent.submission ?? randomUUID(),
 		...(sent.toConfirm && { to_confirm: true }),
 	});
 	expect(error).toBeNull();
-	return data as { link?: string; number?: number; total?: number; problems?: { code: string }[] };
+	return data as {
+		link?: string;
+		number?: number;
+		earlier?: string;
+		total?: number;
+		problems?: { code: string }[];
+	};
 }
 
 const codes = async (...given: Parameters<typeof order>) => {
@@ -151,12 +161,56 @@ describe("as many as there are", () => {
 
 	it("one form makes one order, however often and from wherever it is sent", async () => {
 		const rye = await addProduct("Rye", { pieces_per_day: 5 });
-		const submission = randomUUID();
-		const answers = await Promise.all(
-			Array.from({ length: 10 }, () => order({ [rye]: 3 }, { submission })),
-		);
+		const sent = { submission: randomUUID(), email: "ann@example.com" };
+		const answers = await Promise.all(Array.from({ length: 10 }, () => order({ [rye]: 3 }, sent)));
 		expect(new Set(answers.map(({ link }) => link)).size).toBe(1);
 		expect(await ordered()).toBe(3);
+	});
+
+	it.each([
+		["other pieces", {}, 4],
+		["another name", { name: "Bea" }, 3],
+		["another address", { email: "bea@example.com" }, 3],
+		["another day", { on: "2027-05-06" }, 3],
+	])(
+		"a form sent again with %s places nothing, and leads to the earlier order",
+		async (_, changed, count) => {
+			const rye = await addProduct("Rye");
+			const sent = { submission: randomUUID(), email: "ann@example.com" };
+			const { link } = await order({ [rye]: 3 }, sent);
+			expect(await order({ [rye]: count }, { ...sent, ...changed })).toEqual({ earlier: link });
+			// The price alone changes nothing: the order has its own.
+			await bakery.sql`update public.products set price = 6`;
+			expect(await order({ [rye]: 3 }, { ...sent, total: 18 })).toMatchObject({ link });
+			expect(await ordered()).toBe(3);
+		},
+	);
+
+	it("one form sent at once for two days makes one order, and the other one is asked about", async () => {
+		const rye = await addProduct("Rye");
+		const sent = { submission: randomUUID(), email: "ann@example.com" };
+		const days = ["2027-05-05", "2027-05-06"];
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, (_, index) =>
+				order({ [rye]: 1 }, { ...sent, on: days[index % 2] ?? day }),
+			),
+		);
+		expect(answers.filter(({ link }) => link)).toHaveLength(5);
+		expect(answers.filter(({ earlier }) => earlier)).toHaveLength(5);
+		expect(await ordered()).toBe(1);
+	});
+
+	it("the form of an order that is over places a new one", async () => {
+		const rye = await addProduct("Rye");
+		const sent = { submission: randomUUID(), email: "ann@example.com" };
+		const first = await order({ [rye]: 1 }, sent);
+		await bakery.as.server.rpc("cancel_order", { order_link: first.link ?? "" });
+		const second = await order({ [rye]: 1 }, { ...sent, toConfirm: true });
+		expect(second.link).not.toBe(first.link);
+		await setClock("2027-05-03T12:15:00Z");
+		const third = await order({ [rye]: 2 }, sent);
+		expect(new Set([first.link, second.link, third.link]).size).toBe(3);
+		expect(third.number).toBeGreaterThan(second.number ?? 0);
 	});
 
 	it("lines of the same product count together", async () => {
@@ -307,17 +361,21 @@ const weekOf = (...ranges: { opens: string; closes: string }[]) =>
 it("the bakery enters orders within its limits, or knowingly above them, once each", async () => {
 	const rye = await addProduct("Rye", { pieces_per_day: 3, order_days_before: 30 });
 	const given = { ...orderOf([{ product: rye, pieces: 4 }]), email: null };
+	const submission_id = "5f1f2a50-7d9c-4d52-9c0e-1b5f6a2c3d4e";
 	const enter = async (exceeding: boolean) => {
-		const submission_id = "5f1f2a50-7d9c-4d52-9c0e-1b5f6a2c3d4e";
 		const answer = await bakery.as.administrator.rpc("enter_order", {
 			...{ given, exceeding, submission_id },
 		});
 		return answer.data;
 	};
 	expect(await enter(false)).toMatchObject({ problems: [{ code: "too-late" }] });
-	expect(await enter(true)).toMatchObject({ number: expect.any(Number) });
-	await enter(true);
+	const entered = await enter(true);
+	expect(entered).toMatchObject({ number: expect.any(Number) });
+	expect(await enter(true)).toEqual(entered);
 	expect(await ordered()).toBe(4);
+	// A form that was changed since asks first what became of it.
+	const settled = await bakery.as.administrator.rpc("settle_submission", { submission_id });
+	expect(settled.data).toBe(true);
 	const [row] = await bakery.sql`select total, entered_by from private.orders`;
 	expect(row).toMatchObject({ total: "20.000", entered_by: bakery.users.administrator });
 });
@@ -332,7 +390,7 @@ describe("a change", () => {
 			given: {
 				...orderOf(asked),
 				...{ day: sent.on ?? day, pickup: sent.pickup ?? null, total: sent.total ?? pieces * 5 },
-				version: sent.version ?? 1,
+				...{ version: sent.version ?? 1, ...(sent.email && { email: sent.email }) },
 			},
 			submission_id: sent.submission ?? randomUUID(),
 		});
@@ -378,10 +436,13 @@ describe("a change", () => {
 		const { link = "" } = await order({ [rye]: 1 });
 		const submission = randomUUID();
 		const answers = await Promise.all(
-			Array.from({ length: 5 }, () => change(link, { [rye]: 2 }, { submission })),
+			Array.from({ length: 5 }, () =>
+				change(link, { [rye]: 2 }, { submission, email: "ann@example.com" }),
+			),
 		);
 		for (const answer of answers) expect(answer.link).toBe(link);
 		expect(await ordered()).toBe(2);
+		expect(await bakery.sql`select version from private.orders`).toEqual([{ version: 2 }]);
 		const refused = async (version: number) =>
 			(await change(link, { [rye]: 3 }, { version })).problems?.[0]?.code;
 		expect(await refused(1)).toBe("changed-meanwhile");
@@ -392,6 +453,20 @@ describe("a change", () => {
 		expect(await refused(2)).toBe("not-changeable");
 		expect(await refused(null as never)).toBe("not-changeable");
 		expect((await change(randomUUID(), { [rye]: 1 })).problems?.[0]?.code).toBe("not-changeable");
+	});
+
+	it("sent again with other contents is made, unless somebody else has changed the order since", async () => {
+		const rye = await addProduct("Rye");
+		const { link = "" } = await order({ [rye]: 1 });
+		const submission = randomUUID();
+		for (const count of [2, 3]) {
+			expect((await change(link, { [rye]: count }, { submission })).link).toBe(link);
+			expect(await ordered()).toBe(count);
+		}
+		await bakery.sql`update private.orders set version = version + 1`;
+		expect(await change(link, { [rye]: 4 }, { submission })).toMatchObject({
+			problems: [{ code: "changed-meanwhile" }],
+		});
 	});
 
 	it("of orders to each other's days at once ends, and leaves as many as there are", async () => {
@@ -539,6 +614,23 @@ describe("an order to be confirmed by mail", () => {
 		expect(mails.map(({ kind }) => kind)).toEqual(["placed"]);
 	});
 
+	it("is changed by its customer, and only the last mail confirms it", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 2 });
+		const { link = "" } = await order({ [rye]: 1 }, { toConfirm: true });
+		const mark = await markOf(link);
+		await bakery.sql`update private.order_mails set sent_at = now()`;
+		const { data } = await bakery.as.server.rpc("change_order", {
+			order_link: link,
+			given: { ...orderOf([{ product: rye, pieces: 2 }]), total: 10, version: 1 },
+		});
+		expect(data).toMatchObject({ link });
+		expect(await codes({ [rye]: 1 })).toEqual(["full"]);
+		expect(await listed()).toEqual([]);
+		expect(await confirm(link, mark)).toBe(false);
+		expect(await confirm(link, await markOf(link))).toBe(true);
+		expect(await ordered()).toBe(2);
+	});
+
 	it("frees its pieces without a confirmation, is not confirmed late, and is forgotten", async () => {
 		const rye = await addProduct("Rye", { pieces_per_day: 2 });
 		const email = "ann@example.com";
@@ -667,6 +759,12 @@ describe("prices", () => {
 		expect(await order({ [rye]: 2 }, { total: 8 })).toEqual({ total: 9 });
 		expect(await ordered()).toBe(0);
 		expect((await order({ [rye]: 2 }, { total: 9 })).link).toBeTruthy();
+	});
+
+	it("a currency that is not the one the customer saw is shown first", async () => {
+		const rye = await addProduct("Rye");
+		expect(await order({ [rye]: 1 }, { currency: "EUR" })).toEqual({ total: 5 });
+		expect((await order({ [rye]: 1 }, { currency: "USD" })).link).toBeTruthy();
 	});
 
 	it("a price that is just being saved counts", async () => {
@@ -816,6 +914,7 @@ describe("strangers", () => {
 			count_unsent_order_mails: {},
 			count_new_orders: {},
 			list_affected_orders: {},
+			name_gone_products: { ids: [randomUUID()] },
 			change_order: { order_link: randomUUID(), given: {} },
 			confirm_order: { order_link: randomUUID(), mark: randomUUID() },
 			take_order_mail: {},
@@ -844,11 +943,20 @@ describe("strangers", () => {
 				"enter_order",
 			],
 			server: [
-				...["place_order", "order_of_link", "cancel_order"],
+				...["place_order", "order_of_link", "cancel_order", "name_gone_products"],
 				...["change_order", "confirm_order", "take_order_mail", "note_order_mail"],
 			],
 		});
 	});
+});
+
+it("products that are hidden or deleted are named to the server alone", async () => {
+	const [rye, oat] = [await addProduct("Rye", { active: false }), await addProduct("Oat")];
+	await bakery.sql`delete from public.products where id = ${oat}`;
+	const { data } = await bakery.as.server.rpc("name_gone_products", {
+		ids: [oat, rye, await addProduct("Spelt"), randomUUID()],
+	});
+	expect(data?.map(({ name }) => name).toSorted()).toEqual(["Oat", "Rye"]);
 });
 
 it("the history has what became of an order and who did it, but nothing of its customer", async () => {

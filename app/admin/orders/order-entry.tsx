@@ -10,6 +10,7 @@ import {
 import { type ManagedOrder, orderEntrySchema } from "../../bakery/orders/schema.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
@@ -60,7 +61,12 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				await enterOrder(client, entry, id);
 				return null;
 			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
+			async settle(submissionId) {
+				if (!(await settleSubmission(client, submissionId))) return false;
+				const message =
+					"This order was already entered as you typed it first. Change it in the list of orders.";
+				throw new BackendError(message, "PT422", 422);
+			},
 		}),
 	});
 }

@@ -205,7 +205,7 @@ export default function OrderSettings({ loaderData: { stored, products } }: Rout
 								label={orderSettingsLabels.payment}
 								optional
 								autoComplete="off"
-								description="Shown with the total."
+								description="Shown with the total. Leave empty for “Pay when you pick up.” in your site's language."
 								error={errors.payment?.message}
 								{...register("payment")}
 							/>

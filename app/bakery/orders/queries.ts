@@ -186,6 +186,15 @@ export async function enterOrder(
 	throw new BackendError([...reasons].join(" "), "PT422", 422);
 }
 
+/** The names of products that can't be ordered any more, by id. @param service as in `placeOrder` */
+export async function listGoneProducts(
+	service: DataClient,
+	ids: string[],
+): Promise<Map<string, string>> {
+	const rows = dataOrThrow(await service.rpc("name_gone_products", { ids }));
+	return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The order that a link opens; null for none, and for one whose customer was forgotten. */
 export async function getOrderOfLink(service: DataClient, link: string) {
 	const found = dataOrNull(await service.rpc("order_of_link", { order_link: link }));

@@ -1,3 +1,4 @@
+import { asciiDigits } from "../../platform/text/digits.ts";
 import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
 import { z } from "../../platform/zod.ts";
 import type { AllergenReview } from "../allergens/review.ts";
@@ -120,6 +121,8 @@ export const orderSchema = z.strictObject({
 	note: optional(onPlainLines, LIMITS.note),
 	/** The total that the customer has seen. */
 	total: z.number().min(0).max(1e9),
+	/** The currency of that total. */
+	currency: z.string().max(3).optional(),
 	/** Of a change: the version of the order that it started from. */
 	version: z.int().optional(),
 	lines: z.array(orderLineSchema).max(MOST_LINES),
@@ -147,6 +150,7 @@ export const orderEntrySchema = z.object({
 			pieces: z
 				.string()
 				.trim()
+				.overwrite(asciiDigits)
 				.refine((text) => /^(\d{1,2}|100)?$/.test(text), "Pieces must be a whole number up to 100"),
 		}),
 	),
@@ -171,6 +175,8 @@ export type OrderEntry = z.output<typeof orderEntrySchema>;
 /** The answer to an order. */
 export const orderAnswerSchema = z.union([
 	z.object({ link: z.uuid(), number: z.int() }),
+	/** The link of an order that the same form has placed before, with other contents. */
+	z.object({ earlier: z.uuid() }),
 	/** Another total than the one that was sent. */
 	z.object({ total: z.number() }),
 	z.object({

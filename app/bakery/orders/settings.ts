@@ -54,7 +54,7 @@ export interface OrderSettings {
 	intro: string;
 	/** After an order; empty for none. */
 	confirmation: string;
-	/** How to pay, beside the total; empty for none. */
+	/** How to pay, beside the total; empty for the sentence of the catalogs. */
 	payment: string;
 	/** When customers are reminded on the day before, as `17:00`; empty for never. */
 	reminder: string;
@@ -179,7 +179,7 @@ export function readOrderSettings(section: Section | null): OrderSettings {
 		confirms: storedFlag(stored, "confirms", false),
 		intro: stringAt("intro"),
 		confirmation: stringAt("confirmation"),
-		payment: stored.payment === undefined ? "Pay when you pick up." : stringAt("payment"),
+		payment: stringAt("payment"),
 		reminder: stringAt("reminder"),
 		limits: storedLimits.parse(stored.limits),
 		dates: storedDates.parse(stored.dates),

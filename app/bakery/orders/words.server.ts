@@ -5,6 +5,7 @@ import { dateInWords, rangeInWords, rangesInWords } from "../hours/words.ts";
 import type { RegionalSettings } from "../region/schema.ts";
 import type { Words } from "../words/words.server.ts";
 import type { CustomerOrder } from "./schema.ts";
+import type { OrderSettings } from "./settings.ts";
 
 /** The part of a site that orders are described with. */
 export interface OrderSite {
@@ -22,9 +23,11 @@ export function dayName(date: string, { settings, words }: OrderSite, now: Date 
 	return dateInWords(date, settings.language, style);
 }
 
-/** When the bakery is open on a day: '7 AM – 6 PM'; empty while it has no opening hours. */
-export function openingTimes(day: string, { hours, settings }: OrderSite): string {
-	return hours ? rangesInWords(rangesOn(hours, day), settings.language).join(", ") : "";
+/** When the bakery is open on a day: '7 AM – 6 PM'; empty when it is closed, or has no hours. */
+export function openingTimes(day: string, { hours, settings, words }: OrderSite): string {
+	const ranges = hours ? rangesOn(hours, day) : [];
+	if (ranges.length === 0) return "";
+	return rangesInWords(ranges, settings.language, words.group("hours")).join(", ");
 }
 
 /** When an order is picked up: 'Fri, Nov 27, 4 PM – 4:30 PM'. */
@@ -35,6 +38,11 @@ export function pickupOf(order: CustomerOrder, site: OrderSite, now: Date | null
 			? rangeInWords({ opens: pickup_from, closes: pickup_until }, site.settings.language)
 			: openingTimes(day, site);
 	return [dayName(day, site, now), time].filter(Boolean).join(", ");
+}
+
+/** How to pay, in the owner's own line or in the site's language; empty where the owner removed it. */
+export function paymentLine({ payment }: OrderSettings, { say }: Words): string {
+	return payment || say("order.payAtPickup");
 }
 
 /** An instant by the bakery's clock: 'Thu, Nov 26, 6:00 PM'. */

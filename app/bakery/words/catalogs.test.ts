@@ -27,6 +27,20 @@ describe.each(CATALOG_LANGUAGES)("the catalog %s", (language) => {
 	});
 });
 
+// Directive 2011/83/EU, Article 8.
+test.each([
+	["de", /zahlungspflichtig/i],
+	["es", /obligación de pago/],
+	["fr", /obligation de paiement/],
+	["it", /obbligo di pagare/],
+	["nl", /betalingsverplichting/],
+	["pl", /obowiązkiem zapłaty/],
+	["pt", /obrigação de pagar/],
+	["sv", /betalningsskyldighet/],
+] as const)("in %s the button that orders says that it obliges to pay", async (language, words) => {
+	expect(textIn(await loadCatalog(language), "order.place")).toMatch(words);
+});
+
 test("a language without a catalog has English sentences", async () => {
 	const { say } = await createWords("is-IS", {});
 	expect(say("foundProducts.count", { count: 1 })).toBe("1 product");

@@ -432,10 +432,20 @@ export const sentences = {
 		optional: { text: "optional", note: "Beside a label" },
 		review: { text: "Review order", note: "Button" },
 		reviewAgain: { text: "Update", note: "Button, after something was changed" },
-		place: { text: "Place order", note: "Button" },
+		// In the EU it must say, in words like those of the law, that ordering obliges to pay (Directive
+		// 2011/83/EU, Article 8): the catalogs of its languages have the directive's own.
+		place: {
+			text: "Place order",
+			note: "Button. In the EU and the UK it must say that ordering costs money, as in “Order and pay”",
+		},
 		sending: { text: "Sending…", note: "Button while the order is sent" },
 		summary: { text: "Your order", note: "Above what was chosen" },
 		total: { text: "Total: {total}", note: "Below what was chosen" },
+		payAtPickup: {
+			text: "Pay when you pick up.",
+			note: "Below the total, until you write your own in the order settings",
+			isOptional: true,
+		},
 		checkFields: {
 			text: "Nothing is ordered yet. Please check what is marked.",
 			note: "After the form was sent",
@@ -448,6 +458,10 @@ export const sentences = {
 		unavailable: {
 			text: "Not available on this day: {products}. What you chose stays in the form.",
 			note: "After another day was chosen",
+		},
+		goneProducts: {
+			text: "No longer available: {products}. Please check the rest of your order.",
+			note: "After the form was sent",
 		},
 		pickupFull: {
 			text: "This pickup time has just been booked. Please choose another one.",
@@ -491,6 +505,10 @@ export const sentences = {
 			text: "Nothing is changed yet. Please check what is marked.",
 			note: "After the form of a change was sent",
 		},
+		already: {
+			text: "You already ordered {products}. Change that order, or place a second one?",
+			note: "After the same form was sent again with other contents. {products}: 3 × Rye",
+		},
 		placed: { text: "Thank you, your order is placed!", note: "Title after ordering" },
 		number: { text: "Order {number}", note: "Title of an order's page" },
 		pickup: { text: "Pickup", note: "Label of day and time" },
@@ -499,6 +517,8 @@ export const sentences = {
 			note: "On an order's page",
 		},
 		cancel: { text: "Cancel order", note: "Button" },
+		cancelQuestion: { text: "Cancel this order?", note: "Before an order is canceled" },
+		keep: { text: "Keep order", note: "Button that doesn't cancel it" },
 		changeUntil: {
 			text: "You can change or cancel it until {when}.",
 			note: "Below the button. {when}: Thu, Nov 26, 6:00 PM",

@@ -1,4 +1,6 @@
+import { isUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
+import { asciiDigits } from "../../platform/text/digits.ts";
 
 /** The form as it was sent, to be shown again. */
 export interface SentOrder {
@@ -14,16 +16,20 @@ export interface SentOrder {
 	email: string;
 	phone: string;
 	note: string;
-	/** The total that the customer has seen, if any. */
+	/** The total that the customer has seen, if any, and its currency. */
 	total: number | null;
+	currency: string;
 	/** Of an order that is changed, the version that was opened. */
 	version: number | null;
+	/** The link of an order that this form has placed before; null for none. */
+	earlier: string | null;
 }
 
 /** The chosen products, before they are ordered. */
 export interface OrderSummary {
 	lines: { text: string; price: string; answers: string; allergens: string }[];
 	total: number;
+	currency: string;
 	shownTotal: string;
 }
 
@@ -94,6 +100,8 @@ export interface OrderPage {
 	phone: "optional" | "required" | "hidden";
 	intro: string;
 	payment: string;
+	/** The link to the privacy page, as HTML; null without such a page. */
+	privacyHtml: string | null;
 	/** Of a form that was not sent yet. */
 	formInstanceId: string;
 	words: GroupWords<"order"> & Pick<GroupWords<"messageForm">, "name" | "email" | "leaveEmpty">;
@@ -120,7 +128,9 @@ export const PIECES_PREFIX = "pieces-";
 export const ANSWER_PREFIX = "answer-";
 
 /** The names of the submit buttons' intents. */
-export const ORDER_INTENTS = ["look", "review", "place"] as const;
+export const ORDER_INTENTS = ["look", "review", "place", "change"] as const;
+
+export type OrderIntent = (typeof ORDER_INTENTS)[number];
 
 /** The name of the honeypot field, which bots fill in. */
 export const HIDDEN_FIELD = "homepage";
@@ -134,12 +144,13 @@ export function readOrderForm(data: FormData): SentOrder {
 	const fieldsOf = (prefix: string) => [...data.keys()].filter((name) => name.startsWith(prefix));
 	const pieces = fieldsOf(PIECES_PREFIX).map((name) => [
 		name.slice(PIECES_PREFIX.length),
-		text(name).trim(),
+		asciiDigits(text(name).trim()),
 	]);
 	const number = (name: string) => {
 		const value = Number.parseFloat(text(name));
 		return Number.isFinite(value) ? value : null;
 	};
+	const earlier = text("earlier");
 	return {
 		formInstanceId: text("filling"),
 		pickup: text("pickup"),
@@ -149,7 +160,7 @@ export function readOrderForm(data: FormData): SentOrder {
 		email: text("email"),
 		phone: text("phone"),
 		note: text("note"),
-		total: number("total"),
-		version: number("version"),
+		...{ total: number("total"), currency: text("currency"), version: number("version") },
+		earlier: isUuid(earlier) ? earlier : null,
 	};
 }

@@ -4,6 +4,7 @@ import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { ServerHtml } from "../layout/server-html.tsx";
 import { keepOrder } from "./kept-order.ts";
 import {
 	HIDDEN_FIELD,
@@ -32,25 +33,26 @@ interface PartProps {
  */
 export function OrderForm({ page, answer: latestAnswer }: Props) {
 	const { words, day } = page;
-	const answer = useLastAnswer(latestAnswer);
-	const [formInstanceId] = useState(answer?.form.formInstanceId ?? page.formInstanceId);
+	const { answer, hasFailed } = useLastAnswer(latestAnswer);
+	const [firstInstanceId] = useState(page.formInstanceId);
+	const sent = answer?.form;
 	const { state, formData } = useNavigation();
 	const isSending = state !== "idle" && formData !== undefined;
 	const form = useRef<HTMLFormElement>(null);
 	const result = useRef<HTMLDivElement>(null);
-	const notice = answer === null ? words.failed : (answer ?? page).notice;
+	const notice = hasFailed ? words.failed : (answer ?? page).notice;
 	const summary = answer?.summary;
 	useEffect(() => {
-		if (answer === undefined) return;
+		if (answer === undefined && !hasFailed) return;
 		const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
 		if (invalid) invalid.focus();
 		else if (notice || summary) result.current?.focus();
 		// The day that was chosen.
 		else document.activeElement?.scrollIntoView({ block: "nearest" });
-	}, [answer, notice, summary]);
+	}, [answer, hasFailed, notice, summary]);
 	const isNew = page.version === null;
 	useEffect(() => (isNew && form.current ? keepOrder(form.current) : undefined), [isNew]);
-	const part = { page, sent: answer?.form, errors: answer?.errors ?? {} };
+	const part = { page, sent, errors: answer?.errors ?? {} };
 	return (
 		<Form
 			ref={form}
@@ -59,10 +61,9 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 			noValidate
 			className="order-form"
 		>
-			<input type="hidden" name="filling" value={formInstanceId} />
-			{isNew ? null : (
-				<input type="hidden" name="version" value={answer?.form.version ?? page.version ?? ""} />
-			)}
+			<input type="hidden" name="filling" value={sent?.formInstanceId ?? firstInstanceId} />
+			<input type="hidden" name="version" value={sent?.version ?? page.version ?? ""} />
+			<input type="hidden" name="earlier" value={sent?.earlier ?? ""} />
 			<div aria-hidden="true" className="sr-only">
 				<label>
 					{words.leaveEmpty}
@@ -85,6 +86,7 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 					{words.detailsHeading}
 				</h2>
 				<Details {...part} />
+				<ServerHtml html={page.privacyHtml} className="mt-3" />
 			</section>
 			<div
 				ref={result}
@@ -112,12 +114,24 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 						<p className="font-semibold">{summary.shownTotal}</p>
 						{page.payment ? <p>{page.payment}</p> : null}
 						<input type="hidden" name="total" value={summary.total} />
+						<input type="hidden" name="currency" value={summary.currency} />
 					</section>
 				) : null}
 			</div>
 			<div className="order-buttons">
+				{summary && sent?.earlier ? (
+					<SubmitButton name="intent" value="change" isBusy={isSending} busyLabel={words.sending}>
+						{words.change}
+					</SubmitButton>
+				) : null}
 				{summary ? (
-					<SubmitButton name="intent" value="place" isBusy={isSending} busyLabel={words.sending}>
+					<SubmitButton
+						name="intent"
+						value="place"
+						variant={sent?.earlier ? "outline" : "default"}
+						isBusy={isSending}
+						busyLabel={words.sending}
+					>
 						{isNew ? words.place : words.change}
 					</SubmitButton>
 				) : null}
@@ -135,11 +149,18 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 	);
 }
 
-/** The router forgets an answer when the page is refreshed. */
-function useLastAnswer(answer: Props["answer"]): Props["answer"] {
-	const [last, setLast] = useState(answer);
-	if (answer !== undefined && answer !== last) setLast(answer);
-	return answer === undefined ? last : answer;
+/**
+ * The last answer, and whether none came since: the router forgets it when the page is refreshed, and
+ * without it a form that a browser has sent by itself would be empty.
+ */
+function useLastAnswer(latest: Props["answer"]) {
+	const [seen, setSeen] = useState(latest);
+	const [answer, setAnswer] = useState(latest ?? undefined);
+	if (latest !== undefined && latest !== seen) {
+		setSeen(latest);
+		if (latest !== null) setAnswer(latest);
+	}
+	return { answer, hasFailed: seen === null };
 }
 
 function Days({ page, sent, errors }: PartProps) {

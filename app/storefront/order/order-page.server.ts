@@ -7,11 +7,13 @@ import {
 	momentInWords,
 	type OrderSite,
 	openingTimes,
+	paymentLine,
 } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { renderPrivacyLink } from "../contact/render-privacy-link.server.tsx";
 import {
 	answerKey,
 	choiceKey,
@@ -146,7 +148,8 @@ export async function readOrderPage(
 		pickupTimes: describePickupTimes(times, site),
 		openingTimes: hours && words.say("order.openingTimes", { hours }),
 		groups: groupOffers(offers, site, now),
-		...{ phone: orders.phone, intro: orders.intro, payment: orders.payment },
+		...{ phone: orders.phone, intro: orders.intro, payment: paymentLine(orders, words) },
+		privacyHtml: renderPrivacyLink(site.privacyLink),
 		formInstanceId: randomUuid(),
 		words: { ...words.group("order"), name, email, leaveEmpty },
 	};

@@ -1,36 +1,29 @@
-import { formatPrice } from "../../bakery/catalog/price.ts";
-import { changeOrder, listOrderOffers, placeOrder } from "../../bakery/orders/queries.ts";
 import {
-	answersOf,
+	changeOrder,
+	getOrderOfLink,
+	listOrderOffers,
+	placeOrder,
+} from "../../bakery/orders/queries.ts";
+import {
 	MOST_LINES,
 	nameOfLine,
+	type Order,
 	type OrderAnswer,
-	type OrderLine,
-	type OrderOffer,
 	type OrderProblem,
-	orderLineSchema,
-	orderSchema,
-	priceOf,
 } from "../../bakery/orders/schema.ts";
-import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { submissionId } from "../../bakery/submissions/submission-id.ts";
-import { isUuid } from "../../bakery/uuid.ts";
+import { isUuid, randomUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { log } from "../../platform/log.server.ts";
-import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
-import type { DataClient } from "../../platform/supabase.ts";
-import { onOneLine } from "../../platform/text/text-lines.ts";
+import type { RateLimit } from "../../platform/rate-limits.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { describeWait } from "../contact/describe-wait.ts";
-import { allergenBox } from "../product-detail/allergen-box.server.ts";
-import {
-	answerKey,
-	type OrderFormState,
-	type OrderSummary,
-	readChoiceKey,
-	type SentOrder,
-} from "./order-form-data.ts";
-import { problemOfProduct, unavailableInWords } from "./order-page.server.ts";
+import { goneInWords, unavailable } from "./missing-products.server.ts";
+import type { OrderContext } from "./order-context.ts";
+import type { OrderFormState, OrderIntent, OrderSummary, SentOrder } from "./order-form-data.ts";
+import { problemOfProduct } from "./order-page.server.ts";
+import { summaryOf } from "./order-summary.server.ts";
+import { readOrder, wantedOf } from "./read-order.server.ts";
 
 /** Attempts to order, so that nobody takes everything with many addresses. */
 const orderRates: RateLimit[] = [
@@ -41,34 +34,21 @@ const orderRates: RateLimit[] = [
 /** How long a visitor waits for a database that hangs, before the form is shown again. */
 const timeoutMilliseconds = 4000;
 
-interface OrderContext {
-	/** The day that the form is for. */
-	day: string;
-	/** The link of an order that is changed; null for a new one. */
-	changing: string | null;
-	site: PublicSite;
-	visitor: DataClient;
-	service: DataClient;
-	rateLimits: RateLimits;
-	visitorAddress: string;
-	/** Whether the site can send mail. */
-	sendsMail: boolean;
-}
-
 /** The form as it is shown again, or the order that was placed. */
 type Received = { state: OrderFormState } | { link: string };
 
 /**
- * Does what a button of the order form asks for: shows another day, checks the order, or places it.
- * Whatever was typed comes back.
+ * Does what a button of the order form asks for: shows another day, checks the order, places it, or
+ * changes the one that the form has placed before. Whatever was typed comes back.
  */
 export async function receiveOrder(
-	intent: "look" | "review" | "place",
+	intent: OrderIntent,
 	form: SentOrder,
 	context: OrderContext,
 ): Promise<Received> {
+	const changing = context.changing ?? (intent === "place" ? null : form.earlier);
 	try {
-		const receiving = receive(intent, form, context);
+		const receiving = receive(intent, form, { ...context, changing });
 		return await withTimeout(receiving, timeoutMilliseconds, new Error("The database hangs."));
 	} catch (error) {
 		log.error("could not place an order", { error });
@@ -77,179 +57,84 @@ export async function receiveOrder(
 }
 
 async function receive(
-	intent: "look" | "review" | "place",
+	intent: OrderIntent,
 	form: SentOrder,
 	context: OrderContext,
 ): Promise<Received> {
-	const { visitor, service, day, changing, site } = context;
-	const wanted = wantedOf(form)
-		.map(({ product }) => product)
-		.filter(isUuid)
-		.slice(0, MOST_LINES);
-	const offers = await listOrderOffers(visitor, day, changing ?? undefined, wanted);
-	if (intent === "look") return { state: shown(form, unavailable(form, offers, site)) };
+	const { site } = context;
+	const offers = await listWanted(form, context);
+	if (intent === "look") {
+		const gone = await goneInWords(form, offers, context);
+		return { state: shown(form, inOne(gone, unavailable(form, offers, site))) };
+	}
 	const { order, errors } = readOrder(form, offers, context);
 	if (!order || Object.keys(errors).length > 0) {
-		const isEmpty = Object.values(form.pieces).every((pieces) => pieces === "" || pieces === "0");
-		const notice = isEmpty ? "order.empty" : checkFields(context);
-		return { state: { ...shown(form, site.words.say(notice)), errors } };
+		const isEmpty = wantedOf(form).length === 0;
+		const notice = site.words.say(isEmpty ? "order.empty" : checkFields(context));
+		const gone = await goneInWords(form, offers, context);
+		return { state: { ...shown(form, inOne(notice, gone)), errors } };
 	}
 	const summary = summaryOf(order.lines, offers, site);
 	if (intent === "review" || form.total === null) return { state: { ...shown(form), summary } };
 	const refusal = await countOrder(context);
 	if (refusal !== null) return { state: { ...shown(form, refusal), summary } };
-	const id = await submissionId(form.formInstanceId, [order.email.toLowerCase()]);
-	const answer = changing
-		? await changeOrder(service, changing, order, id)
-		: await placeOrder(service, order, {
-				submissionId: id,
-				toConfirm: site.orders.confirms && context.sendsMail,
-			});
-	return describe(answer, form, summary, context);
+	const answer = await store(order, form, context);
+	if ("link" in answer) return answer;
+	if ("earlier" in answer) return askAboutEarlier(answer.earlier, form, summary, context);
+	if ("total" in answer) {
+		return { state: { ...shown(form, site.words.say("order.checkTotal")), summary } };
+	}
+	return { state: await refused(answer.problems, form, context) };
+}
+
+function listWanted(form: SentOrder, { visitor, day, changing }: OrderContext) {
+	const wanted = wantedOf(form).map(({ product }) => product);
+	const ids = wanted.filter(isUuid).slice(0, MOST_LINES);
+	return listOrderOffers(visitor, day, changing ?? undefined, ids);
+}
+
+async function store(order: Order, form: SentOrder, context: OrderContext): Promise<OrderAnswer> {
+	const { service, changing, site, sendsMail } = context;
+	const id = await submissionId(form.formInstanceId, []);
+	if (changing) return changeOrder(service, changing, order, id);
+	return placeOrder(service, order, {
+		submissionId: id,
+		toConfirm: site.orders.confirms && sendsMail,
+	});
+}
+
+/** Asks what to do with an order that the same form has placed before, with other contents. */
+async function askAboutEarlier(
+	link: string,
+	form: SentOrder,
+	summary: OrderSummary,
+	{ service, site: { settings, words } }: OrderContext,
+): Promise<Received> {
+	const earlier = await getOrderOfLink(service, link);
+	const lines = earlier?.lines.map((line) => `${line.pieces} × ${nameOfLine(line)}`) ?? [];
+	const products = new Intl.ListFormat(settings.language).format(lines);
+	const canChange = earlier !== null && (earlier.can_change || earlier.is_held);
+	const asked: SentOrder = {
+		...form,
+		// Placed as a second order, it is another submission.
+		formInstanceId: randomUuid(),
+		earlier: canChange ? link : null,
+		version: earlier?.version ?? null,
+	};
+	return { state: { ...shown(asked, words.say("order.already", { products })), summary } };
 }
 
 function checkFields({ changing }: OrderContext) {
 	return changing ? "order.checkChange" : "order.checkFields";
 }
 
+/** Two sentences as one text; null for none. */
+function inOne(...sentences: (string | null)[]): string | null {
+	return sentences.filter(Boolean).join(" ") || null;
+}
+
 function shown(form: SentOrder, notice: string | null = null): OrderFormState {
 	return { form, errors: {}, notice, summary: null };
-}
-
-/** Names the chosen products that the day does not have; null for none. */
-function unavailable(
-	form: SentOrder,
-	offers: readonly OrderOffer[],
-	site: PublicSite,
-): string | null {
-	const wanted = new Set(wantedOf(form).map(({ product }) => product));
-	const names = offers
-		.filter(({ productId, problem }) => problem !== null && wanted.has(productId))
-		.map(({ name }) => name);
-	return names.length > 0 ? unavailableInWords(names, site) : null;
-}
-
-/** The products and sizes that the form asks for. */
-function wantedOf({ pieces }: SentOrder) {
-	return Object.entries(pieces)
-		.filter(([, typed]) => typed !== "" && typed !== "0")
-		.map(([key, typed]) => ({ key, ...readChoiceKey(key), pieces: Number(typed) }));
-}
-
-/** The lines that the form says, and what is wrong with them. */
-function readLines(form: SentOrder, offers: readonly OrderOffer[], site: PublicSite) {
-	const errors: Record<string, string> = {};
-	const lines: OrderLine[] = [];
-	const wanted = wantedOf(form);
-	for (const { key, product, size, pieces } of wanted) {
-		const offer = offers.find(({ productId }) => productId === product);
-		const answers = offer?.questions.flatMap(({ label }) => {
-			const answer = onOneLine(form.answers[answerKey(product, label)] ?? "").trim();
-			return answer ? [{ question: label, answer }] : [];
-		});
-		const line = orderLineSchema.safeParse({ product, size, pieces, answers }).data;
-		const all = wanted.filter((other) => other.product === product);
-		const sum = all.reduce((total, other) => total + other.pieces, 0);
-		const problem = problemOf(offer, line, sum);
-		if (problem) errors[key] = problemOfProduct(problem, offer ?? { minimum: 1, maximum: 0 }, site);
-		else if (line) lines.push(line);
-		Object.assign(errors, offer && problemsOfAnswers(offer, form, site));
-	}
-	return { lines, errors };
-}
-
-function problemsOfAnswers(offer: OrderOffer, { answers }: SentOrder, { words }: PublicSite) {
-	const errors: Record<string, string> = {};
-	for (const { label, choices, maximum } of offer.questions) {
-		const key = answerKey(offer.productId, label);
-		const answer = onOneLine(answers[key] ?? "").trim();
-		if (choices.length > 0) {
-			if (!choices.includes(answer)) errors[key] = words.say("order.chooseAnswer");
-		} else if (answer.length > maximum) {
-			errors[key] = words.say("order.answerTooLong", { count: String(maximum) });
-		}
-	}
-	return errors;
-}
-
-/** The order that the form says, and what is wrong with it. */
-function readOrder(form: SentOrder, offers: readonly OrderOffer[], context: OrderContext) {
-	const { site, day } = context;
-	const { lines, errors } = readLines(form, offers, site);
-	const { pickup, name, email, phone, note } = form;
-	const parsed = orderSchema.safeParse({
-		day,
-		pickup: pickup || null,
-		...{ name, email, phone, note },
-		total: form.total ?? 0,
-		...(form.version !== null && { version: form.version }),
-		lines,
-	});
-	const { phone: phoneRule } = site.orders;
-	const { say } = site.words;
-	if (phoneRule === "required" && phone.trim() === "") errors.phone = say("order.phoneRequired");
-	for (const { path, message } of parsed.error?.issues ?? []) {
-		const [field] = path;
-		if (field === "name" || field === "email") errors[field] ??= contactError(message, site);
-		if (field === "phone") errors.phone ??= say("order.phoneTooLong");
-		if (field === "note") errors.note ??= say("order.noteTooLong");
-		if (field === "pickup") errors.pickup ??= say("order.pickupGone");
-	}
-	const isEmpty = lines.length === 0;
-	return { order: isEmpty ? undefined : parsed.data, errors };
-}
-
-/** The database decides; what can be said before is said before. @param sum of all sizes */
-function problemOf(
-	offer: OrderOffer | undefined,
-	line: OrderLine | undefined,
-	sum: number,
-): OrderProblem | null {
-	if (!offer || (line && priceOf(offer, line.size) === null)) return "gone";
-	if (offer.problem) return offer.problem;
-	// A text that is no number, and an answer without end, are no line either.
-	if (!line || sum > offer.maximum) return "too-many";
-	return sum < offer.minimum ? "too-few" : null;
-}
-
-/** The schema of name and email says which sentence of the contact form it is. */
-function contactError(key: string, { words }: PublicSite): string {
-	return words.group("messageForm")[key as keyof GroupWords<"messageForm">];
-}
-
-function summaryOf(
-	lines: readonly OrderLine[],
-	offers: readonly OrderOffer[],
-	site: PublicSite,
-): OrderSummary {
-	const { settings, words } = site;
-	const chosen = lines.flatMap((line) => {
-		const offer = offers.find(({ productId }) => productId === line.product);
-		return offer ? [{ offer, line, price: (priceOf(offer, line.size) ?? 0) * line.pieces }] : [];
-	});
-	// In thousandths, which every currency's smallest coin divides.
-	const sum = chosen.reduce((total, { price }) => total + Math.round(price * 1000), 0) / 1000;
-	return {
-		lines: chosen.map(({ offer, line, price }) => ({
-			text: `${line.pieces} × ${nameOfLine({ name: offer.name, size: line.size })}`,
-			price: formatPrice(price, settings),
-			answers: answersOf(line).join(" · "),
-			allergens: allergensInWords(offer, site),
-		})),
-		total: sum,
-		shownTotal: words.say("order.total", { total: formatPrice(sum, settings) }),
-	};
-}
-
-/** The allergens as the product's page has them (product §20), in one text. */
-function allergensInWords(offer: OrderOffer, site: PublicSite): string {
-	const box = allergenBox(offer, site);
-	if (!box) return "";
-	const groups = box.groups.map(({ title, items }) => {
-		const names = items.map(({ label }) => label).join(", ");
-		return title ? `${title}: ${names}.` : `${names}.`;
-	});
-	return [box.warning, ...groups, box.note, box.question].filter(Boolean).join(" ");
 }
 
 /** @returns why the visitor may not order now; null if they may. */
@@ -277,21 +162,16 @@ const refusals: Partial<Record<OrderProblem, keyof GroupWords<"order">>> = {
 	"changed-meanwhile": "changedMeanwhile",
 };
 
-/** The result of an order, for the form. */
-function describe(
-	answer: OrderAnswer,
+/** The form of an order that was refused, with what is wrong at its fields. */
+async function refused(
+	problems: Extract<OrderAnswer, { problems: unknown }>["problems"],
 	form: SentOrder,
-	summary: OrderSummary,
 	context: OrderContext,
-): Received {
+): Promise<OrderFormState> {
 	const { site } = context;
 	const { say } = site.words;
-	if ("link" in answer) return { link: answer.link };
-	if ("total" in answer) {
-		return { state: { ...shown(form, say("order.checkTotal")), summary } };
-	}
 	const state = shown(form, say(checkFields(context)));
-	for (const { code, product, least, most } of answer.problems) {
+	for (const { code, product, least, most } of problems) {
 		const refusal = refusals[code];
 		if (refusal) state.notice = site.words.group("order")[refusal];
 		else if (code === "pickup-full") state.errors.pickup = say("order.pickupFull");
@@ -304,5 +184,8 @@ function describe(
 			}
 		}
 	}
-	return { state };
+	// It was there a moment ago.
+	if (!problems.some(({ code }) => code === "gone")) return state;
+	const offers = await listWanted(form, context);
+	return { ...state, notice: inOne(state.notice, await goneInWords(form, offers, context)) };
 }

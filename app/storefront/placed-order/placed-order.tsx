@@ -3,6 +3,7 @@ import { formatPrice } from "../../bakery/catalog/price.ts";
 import { cancelOrder, confirmOrder, getOrderOfLink } from "../../bakery/orders/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
@@ -20,7 +21,7 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 	const { site } = siteData;
 	const { say } = site.words;
 	const isHeld = order.state === "held";
-	const { confirm: mark } = readSearchParams("/order/:link", url);
+	const { confirm: mark, cancel: isCanceling } = readSearchParams("/order/:link", url);
 	const number = say("order.number", { number: String(order.number) });
 	const title = isHeld ? say("order.summary") : number;
 	const money = { language: site.settings.language, currency: order.currency };
@@ -34,6 +35,10 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 		confirm: mark !== null && order.is_held ? { mark, label: say("order.confirm") } : null,
 		change: site.orders.accepts ? say("order.change") : null,
 		cancel: say("order.cancel"),
+		question:
+			isCanceling && order.can_change
+				? { title: say("order.cancelQuestion"), keep: say("order.keep") }
+				: null,
 		canChange: order.can_change,
 		link,
 		meta: await orderMeta(siteData, title),
@@ -44,17 +49,24 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 export async function action({ request, context, params: { link } }: Route.ActionArgs) {
 	const { service } = context.get(backendContext);
 	if (!isUuid(link)) throw data(null, { status: 404 });
-	const mark = (await request.formData()).get("confirm");
-	if (mark === null) await cancelOrder(service, link);
+	const form = await request.formData();
+	const mark = form.get("confirm");
+	if (form.has("cancel")) await cancelOrder(service, link);
 	else if (typeof mark === "string" && isUuid(mark)) await confirmOrder(service, link, mark);
 	return redirect(href("/order/:link", { link }), 303);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
+/** The question replaces the link that had the focus. */
+function focusOn(element: HTMLElement | null): void {
+	element?.focus();
+}
+
 /** An order as its customer sees it (product §23.3). */
 export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
-	const { title, html, confirm, change, cancel, canChange, link } = loaderData;
+	const { title, html, confirm, question, change, cancel, canChange, link } = loaderData;
+	const own = href("/order/:link", { link });
 	return (
 		<>
 			<PageTitleBar title={title} />
@@ -67,17 +79,32 @@ export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
 						</Button>
 					</Form>
 				) : null}
-				{canChange ? (
-					<Form method="post" className="flex flex-wrap gap-3">
+				{question ? (
+					<Form method="post" action={own}>
+						<h2 ref={focusOn} tabIndex={-1} className="text-heading">
+							{question.title}
+						</h2>
+						<p className="mt-4 flex flex-wrap gap-3">
+							<Button type="submit" name="cancel" value="yes">
+								{cancel}
+							</Button>
+							<LinkButton to={own} variant="outline">
+								{question.keep}
+							</LinkButton>
+						</p>
+					</Form>
+				) : null}
+				{canChange && !question ? (
+					<p className="flex flex-wrap gap-3">
 						{change ? (
 							<LinkButton to={href("/order/:link/change", { link })} variant="outline">
 								{change}
 							</LinkButton>
 						) : null}
-						<Button type="submit" variant="quiet">
+						<LinkButton to={withQuery(own, { cancel: "yes" })} variant="quiet">
 							{cancel}
-						</Button>
-					</Form>
+						</LinkButton>
+					</p>
 				) : null}
 			</div>
 		</>

@@ -6,7 +6,7 @@ import {
 	nameOfLine,
 	type OrderState,
 } from "../../bakery/orders/schema.ts";
-import { momentInWords, pickupOf } from "../../bakery/orders/words.server.ts";
+import { momentInWords, paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -39,12 +39,14 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 	const { site, siteUrl, now, isOpenedByMail, price } = shown;
 	const { say } = site.words;
 	const isOpen = order.state === "placed";
-	const { address } = site.contact;
+	const { address, email } = site.contact;
 	const moment = (instant: string) => momentInWords(new Date(instant), site);
 	const title = titleOf(order);
+	const payment = paymentLine(site.orders, site.words);
 	const calendar = orderCalendar(order, {
 		summary: `${site.settings.siteName}: ${say("order.number", { number: String(order.number) })}`,
-		...{ address, url: `${siteUrl}/order/${order.link}` },
+		...{ siteName: site.settings.siteName, address, email },
+		url: `${siteUrl}/order/${order.link}`,
 	});
 	return renderToStaticMarkup(
 		<div className="grid max-w-[62ch] grid-cols-1 gap-8">
@@ -93,7 +95,7 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 					))}
 				</ul>
 				<p className="mt-2 font-semibold">{say("order.total", { total: price(order.total) })}</p>
-				{isOpen && site.orders.payment ? <p>{site.orders.payment}</p> : null}
+				{isOpen && payment ? <p>{payment}</p> : null}
 			</section>
 			{isOpen ? (
 				<div>

@@ -38,6 +38,7 @@ import { navigationItemFields } from "../../../../app/bakery/navigation/schema.t
 import {
 	enteredOrderSchema,
 	MARKED_STATES,
+	MOST_LINES,
 	orderSchema,
 } from "../../../../app/bakery/orders/schema.ts";
 import { ownPageFormSchema } from "../../../../app/bakery/own-pages/management/form.ts";
@@ -714,6 +715,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	confirm_order: call("server", { order_link: uuid, mark: uuid }),
 	order_of_link: call("server", { order_link: uuid }),
 	cancel_order: call("server", { order_link: uuid }),
+	name_gone_products: call("server", { ids: z.array(uuid).max(MOST_LINES) }),
 
 	count_missing_paths: call("server", {
 		given: z

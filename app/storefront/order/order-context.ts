@@ -1,0 +1,18 @@
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+
+/** What an order that was sent is decided with. */
+export interface OrderContext {
+	/** The day that the form is for. */
+	day: string;
+	/** The link of an order that is changed; null for a new one. */
+	changing: string | null;
+	site: PublicSite;
+	visitor: DataClient;
+	service: DataClient;
+	rateLimits: RateLimits;
+	visitorAddress: string;
+	/** Whether the site can send mail. */
+	sendsMail: boolean;
+}

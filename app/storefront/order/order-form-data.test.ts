@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { readOrderForm } from "./order-form-data.ts";
+import { wantedOf } from "./read-order.server.ts";
+
+test.each([
+	["٣", 3],
+	["３", 3],
+	[" 12 ", 12],
+	["1e1", Number.NaN],
+	["0x2", Number.NaN],
+	["1.5", Number.NaN],
+	["-1", Number.NaN],
+])("%j pieces are %d", (typed, pieces) => {
+	const data = new FormData();
+	data.set("pieces-rye", typed);
+	expect(wantedOf(readOrderForm(data))).toEqual([
+		{ key: "rye", product: "rye", size: null, pieces },
+	]);
+});
+
+test.each(["", "0", "00", "٠"])("%j is nothing", (typed) => {
+	const data = new FormData();
+	data.set("pieces-rye", typed);
+	expect(wantedOf(readOrderForm(data))).toEqual([]);
+});
+
+test("a link that is none is not sent back into the form", () => {
+	const data = new FormData();
+	data.set("earlier", '"><script>');
+	expect(readOrderForm(data).earlier).toBeNull();
+});
