@@ -13,7 +13,7 @@ const order: CustomerOrder = {
 	...{ starts_at: null, ends_at: null, held_until: null, state: "placed", is_paid: false },
 	...{ name: "Ann", email: "ann@example.com", phone: null, note: null, total: 5 },
 	...{ currency: "EUR", placed_at: "2027-03-10T09:00:00Z", reason: null, version: 3 },
-	...{ can_change: true, is_held: false, lines: [] },
+	...{ can_change: true, is_held: false, forgotten_at: null, lines: [] },
 };
 
 const event = {
