@@ -818,7 +818,7 @@ begin
 	) as days;
 	select * into stored from private.orders where submission in (submission_id, change_id);
 	if stored.state = 'canceled' or stored.held_until <= private.order_clock() then
-		-- Whoever sends the form of an order that is over wants a new one.
+		-- The form of an order that is over places a new one.
 		update private.orders set submission_id = null, change_id = null where id = stored.id;
 	elsif stored.content = digest then
 		return jsonb_build_object('link', stored.link, 'number', stored.number);

@@ -284,13 +284,13 @@ interface AnswerProps {
 	question: string;
 	/** None for a text. */
 	choices: string[];
-	/** What the order has, which may no longer be a choice. */
+	/** The stored answer, which may no longer be a choice. */
 	stored: string;
 	error: string | undefined;
 	registration: UseFormRegisterReturn;
 }
 
-/** What customers choose is chosen here as well, or left open. */
+/** A question with choices is a choice here as well, or stays open. */
 function Answer({ question, choices, stored, error, registration }: AnswerProps) {
 	if (choices.length === 0) {
 		return (

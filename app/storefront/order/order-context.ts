@@ -2,7 +2,7 @@ import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
-/** What an order that was sent is decided with. */
+/** The request and the site that decide about an order. */
 export interface OrderContext {
 	/** The day that the form is for. */
 	day: string;
