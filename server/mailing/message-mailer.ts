@@ -47,6 +47,16 @@ export function startMessageMailer(options: Options): MessageMailer {
 	let isStopped = false;
 	let isFailing = false;
 	let waitingForServer: NodeJS.Timeout | undefined;
+	let [nextQueue, otherQueue] = [mailNextOrder, mailNextMessage];
+
+	/**
+	 * The queues take turns, so that neither waits for all of the other.
+	 * @returns whether there was anything to be mailed.
+	 */
+	async function mailNext(): Promise<boolean> {
+		[nextQueue, otherQueue] = [otherQueue, nextQueue];
+		return (await otherQueue(options)) || (await nextQueue(options));
+	}
 
 	/** A mail server that failed is left alone for a while. */
 	function isServerDown(): boolean {
@@ -59,7 +69,7 @@ export function startMessageMailer(options: Options): MessageMailer {
 
 	const mailAll = coalesceCalls(async () => {
 		try {
-			while (!isStopped && !isServerDown() && (await mailNext(options))) isFailing = false;
+			while (!isStopped && !isServerDown() && (await mailNext())) isFailing = false;
 			isFailing = false;
 		} catch (error) {
 			// Logged once, because a long outage would fill the log.
@@ -82,15 +92,8 @@ export function startMessageMailer(options: Options): MessageMailer {
 	};
 }
 
-/**
- * Mails one of each queue, so that neither waits for all of the other.
- * @returns whether there was anything to be mailed.
- */
-async function mailNext(options: Options): Promise<boolean> {
-	const hasMailedOrder = await mailNextOrder(options);
-	return (await mailNextMessage(options)) || hasMailedOrder;
-}
 
+/** @returns whether a message was due. */
 async function mailNextMessage({ service, mail, siteUrl }: Options): Promise<boolean> {
 	const message = await takeMessageToMail(service);
 	if (!message) return false;
@@ -102,7 +105,7 @@ async function mailNextMessage({ service, mail, siteUrl }: Options): Promise<boo
 	return true;
 }
 
-/** Tells a customer about their order. */
+/** Tells a customer about their order. @returns whether a mail was due. */
 async function mailNextOrder({ service, visitor, mail, siteUrl }: Options): Promise<boolean> {
 	const due = await takeOrderMail(service);
 	if (!due) return false;
