@@ -92,7 +92,6 @@ export function startMessageMailer(options: Options): MessageMailer {
 	};
 }
 
-
 /** @returns whether a message was due. */
 async function mailNextMessage({ service, mail, siteUrl }: Options): Promise<boolean> {
 	const message = await takeMessageToMail(service);

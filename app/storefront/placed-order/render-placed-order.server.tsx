@@ -63,7 +63,11 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 			<section>
 				<h2 className="text-heading">{say("order.pickup")}</h2>
 				<p className="mt-2">{pickupOf(order, site, now)}</p>
-				{address ? <p className="whitespace-pre-line">{address}</p> : null}
+				{address ? (
+					<p dir="auto" className="whitespace-pre-line text-start">
+						{address}
+					</p>
+				) : null}
 				{isOpen ? (
 					<p className="mt-2">
 						<a
