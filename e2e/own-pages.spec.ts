@@ -86,6 +86,85 @@ test("an imprint is published, moved, deleted, and restored", async ({
 	expect((await request.get("/impressum")).status()).toBe(200);
 });
 
+test("gaps of a draft are tapped, typed over, and walked through", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/own/:id", { id: "imprint" });
+	const content = page.getByRole("textbox", { name: "Content", exact: true });
+	await content.getByText("[name of the business and its owner]").click();
+	await page.keyboard.type("Ada Berger");
+	await expect(content).toContainText("Ada Berger");
+	await expect(content).not.toContainText("[name of the business");
+	await expect(content.locator("strong", { hasText: "Ada" })).toHaveCount(0);
+
+	const next = page.getByRole("button", { name: /^Next Gap/ });
+	const left = Number((await next.textContent())?.match(/\d+/)?.[0]);
+	expect(left).toBeGreaterThan(3);
+	await next.click();
+	await page.keyboard.type("Sole proprietor");
+	await expect(content).toContainText("Legal form: Sole proprietor");
+	await expect(next).toHaveText(`Next Gap (${left - 1})`);
+
+	await page.getByText("All Gaps").click();
+	await page.getByRole("button", { name: "name of the authority" }).click();
+	await page.keyboard.type("City Hall");
+	await expect(content).toContainText("Supervisory authority: City Hall");
+	await expectAccessible();
+	while (await next.isVisible()) {
+		await next.click();
+		await page.keyboard.type("none");
+	}
+	await expect(page.getByText(/to fill in$/)).toHaveCount(0);
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(page.getByText("Page created successfully")).toBeVisible();
+	const [saved] = await database`select content from pages where purpose = 'imprint'`;
+	expect(saved?.content).not.toMatch(/<strong>|\[/);
+	expect(saved?.content).toContain("Legal form: Sole proprietor");
+});
+
+test("a privacy page is told of orders when they are turned on", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/orders/settings");
+	const lacks = page.getByText("Your privacy page says nothing about orders");
+	await page.getByRole("switch", { name: "Take Orders" }).check();
+	await expect(page.getByText("You have no published privacy page")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Add a Privacy Page" })).toBeVisible();
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Order settings saved")).toBeVisible();
+	await database`insert into pages (title, path, purpose, content, is_published)
+		values ('Privacy', 'privacy', 'privacy', '<p>We keep messages.</p>', true)`;
+	await navigate("/admin/orders/settings");
+	await expect(lacks).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("link", { name: "Edit the Privacy Page" }).click();
+	await page.getByRole("button", { name: "Add the Section" }).click();
+	await expect(page.getByRole("textbox", { name: "Content", exact: true })).toContainText(
+		"The products that you choose stay in your own browser until you order.",
+	);
+	await expect(page.getByText("This page says nothing about orders")).toBeHidden();
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(page.getByText("Page updated successfully")).toBeVisible();
+	await navigate("/admin/orders/settings");
+	await expect(page.getByRole("switch", { name: "Take Orders" })).toBeChecked();
+	await expect(lacks).toBeHidden();
+
+	await navigate("/admin/pages/own/:id", { id: "terms" });
+	await expect(page.getByRole("textbox", { name: "Content", exact: true })).toContainText(
+		"With the button “Place order” you place a binding order.",
+	);
+});
+
 test("what links to a page is named, follows it to another path, and comes back with it", async ({
 	page,
 	database,

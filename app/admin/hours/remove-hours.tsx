@@ -1,9 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { capitalized } from "../../platform/text/capitalized.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { actorsOf, capitalized } from "../saving/change-sentences.ts";
+import { actorsOf } from "../saving/change-sentences.ts";
 import type { RemovalQuestion } from "../saving/use-save.tsx";
 
 /** Asks before all opening hours and exceptions are removed. */

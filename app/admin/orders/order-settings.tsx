@@ -30,6 +30,8 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
+import { PrivacyNotice } from "../own-pages/privacy-notice.tsx";
+import { readPrivacyPage } from "../own-pages/privacy-page.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
@@ -46,11 +48,12 @@ export const meta = () => screenMeta("Order Settings");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const [stored, products] = await Promise.all([
+	const [stored, products, privacyPage] = await Promise.all([
 		getStoredOrderSettings(client),
 		listOrderableProducts(client),
+		readPrivacyPage(client),
 	]);
-	return { stored, products };
+	return { stored, products, privacyPage };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -87,7 +90,8 @@ const descriptions = describeVersions<OrderSettingsForm>(describedOrderSettings,
 });
 
 /** How the bakery takes orders (product §23.1). */
-export default function OrderSettings({ loaderData: { stored, products } }: Route.ComponentProps) {
+export default function OrderSettings({ loaderData }: Route.ComponentProps) {
+	const { stored, products, privacyPage } = loaderData;
 	const form = useForm<OrderSettingsForm>({
 		resolver: zodResolver(orderSettingsSchema),
 		defaultValues: orderSettingsForm(stored.section),
@@ -126,6 +130,7 @@ export default function OrderSettings({ loaderData: { stored, products } }: Rout
 								description="Choose in each product whether it can be ordered, and how many a day."
 								{...register("accepts")}
 							/>
+							{form.watch("accepts") ? <PrivacyNotice page={privacyPage} /> : null}
 							<TextField
 								label={orderSettingsLabels.daysAhead}
 								inputMode="numeric"

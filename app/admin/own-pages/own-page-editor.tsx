@@ -6,8 +6,7 @@ import { href } from "react-router";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
 import { OWN_PAGE } from "../../bakery/content/page-draft.ts";
 import { listLinksToPage } from "../../bakery/links/queries.ts";
-import { getMessageRetention } from "../../bakery/messages/retention/queries.ts";
-import { pageDraft } from "../../bakery/own-pages/drafts/drafts.ts";
+import { type OrdersPart, ordersPart, pageDraft } from "../../bakery/own-pages/drafts/drafts.ts";
 import {
 	describedOwnPage,
 	EMPTY_OWN_PAGE_FORM,
@@ -30,7 +29,6 @@ import {
 	purposeNames,
 	readPurpose,
 } from "../../bakery/own-pages/schema.ts";
-import { getSite } from "../../bakery/site/queries.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
@@ -51,6 +49,7 @@ import { useShowingTimes } from "../showing/use-showing-times.ts";
 import { recordIntents } from "../trash/record-intents.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/own-page-editor";
+import { readDraftFacts } from "./draft-facts.ts";
 import { OwnPageFields } from "./own-page-fields.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
@@ -59,15 +58,23 @@ export async function clientLoader({ context, params: { id } }: Route.ClientLoad
 	const { client } = context.get(administratorContext);
 	const purpose = purposeIn(id);
 	if (purpose) {
-		return { page: null, start: await startFrom(client, purpose), links: [], times: [] };
+		const start = await startFrom(client, purpose);
+		return { page: null, start, links: [], times: [], orders: null };
 	}
 	const page = await loadRecord(id, "Page", (id) => getOwnPage(client, id));
 	const instants = [page?.shownFrom, page?.shownUntil].filter((time) => time != null);
-	const [links, times] = await Promise.all([
+	const [links, orders, times] = await Promise.all([
 		page ? listLinksToPage(client, page.id) : [],
+		page?.purpose === "privacy" ? readOrders(client) : null,
 		Promise.all(instants.map((instant) => askClock({ instant }))),
 	]);
-	return { page, start: EMPTY_OWN_PAGE_FORM, links, times };
+	return { page, start: EMPTY_OWN_PAGE_FORM, links, times, orders };
+}
+
+/** What a privacy page says about orders; null while the site takes none. */
+async function readOrders(client: DataClient): Promise<OrdersPart | null> {
+	const { language, facts } = await readDraftFacts(client);
+	return facts.orderButton === null ? null : ordersPart(language, facts);
 }
 
 /** The purpose that a new page is started for; null for a blank page, and for one that exists. */
@@ -81,14 +88,10 @@ async function startFrom(
 	client: DataClient,
 	purpose: Exclude<PagePurpose, "other">,
 ): Promise<OwnPageForm> {
-	const [{ settings, contact }, { months }] = await Promise.all([
-		getSite(client),
-		getMessageRetention(client),
-	]);
-	const facts = { ...contact, siteName: settings.siteName, messageMonths: months };
-	const draft = await pageDraft(purpose, settings.language, facts);
+	const { language, facts } = await readDraftFacts(client);
+	const draft = await pageDraft(purpose, language, facts);
 	const showInFooter = LEGAL_PURPOSES.includes(purpose);
-	const path = slugFromName(draft.title, settings.language);
+	const path = slugFromName(draft.title, language);
 	return { ...EMPTY_OWN_PAGE_FORM, ...draft, path, purpose, showInFooter };
 }
 
@@ -134,6 +137,7 @@ function OwnPageFormScreen({
 	start,
 	links,
 	times: known,
+	orders,
 }: Route.ComponentProps["loaderData"] & { id: string }) {
 	const { leave, ...backLink } = useBackLink(href("/admin/pages"));
 	const [tab, setTab] = useState<"edit" | "preview">("edit");
@@ -194,7 +198,7 @@ function OwnPageFormScreen({
 								{
 									id: "edit",
 									label: "Edit",
-									panel: <OwnPageFields {...{ form, page, links, times }} />,
+									panel: <OwnPageFields {...{ form, page, links, times, orders }} />,
 								},
 								{ id: "preview", label: "Preview", panel: <PagePreview pageId={OWN_PAGE} /> },
 							]}

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Controller, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
 import type { LinkPlace } from "../../bakery/links/queries.ts";
-import { gapsIn } from "../../bakery/own-pages/drafts/drafts.ts";
+import type { OrdersPart } from "../../bakery/own-pages/drafts/drafts.ts";
+import { gapsIn } from "../../bakery/own-pages/drafts/gaps.ts";
 import {
 	type OwnPageForm,
 	type OwnPageValues,
@@ -18,6 +19,7 @@ import {
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";
 import { CallToActionFields } from "../pages/call-to-action-fields.tsx";
@@ -34,20 +36,22 @@ interface Props {
 	/** The links to it. */
 	links: readonly LinkPlace[];
 	times: ShowingTimes;
+	/** What a privacy page says about orders; null for another page, and while the site takes none. */
+	orders: OrdersPart | null;
 }
 
 /** All fields of the form of a page (product §2.29). */
-export function OwnPageFields({ form, page, links, times }: Props) {
+export function OwnPageFields({ form, page, links, times, orders }: Props) {
 	return (
 		<div className="grid grid-cols-1 gap-6">
-			<ContentFields form={form} page={page} links={links} />
+			<ContentFields form={form} page={page} links={links} orders={orders} />
 			<PublishingFields form={form} times={times} />
 			<SearchFields form={form} />
 		</div>
 	);
 }
 
-function ContentFields({ form, page, links }: Omit<Props, "times">) {
+function ContentFields({ form, page, links, orders }: Omit<Props, "times">) {
 	const { errors, isSubmitted } = form.formState;
 	const updatePath = useSlugFromName(page === null && form.getValues("path") === "", (path) =>
 		form.setValue("path", path, { shouldDirty: true, shouldValidate: isSubmitted }),
@@ -97,6 +101,7 @@ function ContentFields({ form, page, links }: Omit<Props, "times">) {
 				error={errors.subtitle?.message}
 				{...form.register("subtitle")}
 			/>
+			{orders ? <MissingOrders form={form} orders={orders} /> : null}
 			<Controller
 				control={form.control}
 				name="text"
@@ -105,6 +110,7 @@ function ContentFields({ form, page, links }: Omit<Props, "times">) {
 						label={ownPageLabels.text}
 						value={value}
 						onChange={onChange}
+						hasGaps
 						error={error?.message}
 					/>
 				)}
@@ -122,6 +128,24 @@ function ContentFields({ form, page, links }: Omit<Props, "times">) {
 				)}
 			/>
 		</Fields>
+	);
+}
+
+/** Offers the section about orders to a privacy page that says nothing about them. */
+function MissingOrders({ form, orders }: { form: Props["form"]; orders: OrdersPart }) {
+	const text = form.watch("text");
+	if (orders.mention.test(text)) return null;
+	return (
+		<Alert tone="warning" title="This page says nothing about orders">
+			<p className="text-sm">Your site takes orders. Visitors should read what happens to them.</p>
+			<Button
+				variant="outline"
+				className="mt-2 justify-self-start"
+				onClick={() => form.setValue("text", text + orders.html, { shouldDirty: true })}
+			>
+				Add the Section
+			</Button>
+		</Alert>
 	);
 }
 
@@ -169,7 +193,10 @@ function PublishingFields({ form, times }: Pick<Props, "form" | "times">) {
 					tone="warning"
 					title={gaps.length === 1 ? "1 gap to fill in" : `${gaps.length} gaps to fill in`}
 				>
-					<p className="text-sm">Fill in or delete everything in brackets before you publish.</p>
+					<p className="text-sm">
+						Fill in or delete everything in brackets before you publish: tap a gap in the content to
+						replace it.
+					</p>
 				</Alert>
 			) : null}
 			<div className="grid gap-1">

@@ -1,4 +1,5 @@
 import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
+import { capitalized } from "../../platform/text/capitalized.ts";
 import { longDate } from "../screen/dates.ts";
 
 /** The sentence for a conflict: "Ann changed this in the meantime." */
@@ -48,9 +49,4 @@ export function actorsOf(authors: readonly ChangeAuthor[]): string {
 function nameOf(author: ChangeAuthor): string {
 	if (author.kind === "self") return "you";
 	return author.kind === "server" ? "the server" : (author.name ?? "a former account");
-}
-
-/** With a capital at its beginning, as a sentence or a title has. */
-export function capitalized(sentence: string): string {
-	return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,8 +1,9 @@
 import type { Deletion } from "../../platform/saving/record-changes.ts";
+import { capitalized } from "../../platform/text/capitalized.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { capitalized, deletionSentence } from "./change-sentences.ts";
+import { deletionSentence } from "./change-sentences.ts";
 
 interface Props {
 	/** Null if unknown. */

@@ -1,3 +1,4 @@
+import { capitalized } from "../../platform/text/capitalized.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { productLabels } from "../catalog/management/form.ts";
 import { readPrice } from "../catalog/price.ts";
@@ -22,8 +23,7 @@ export function entrySentence({ author, events, moreChanges }: HistoryEntry): st
 
 /** The same for one of several things, without who it was. */
 export function eventSentence(event: HistoryEvent): string {
-	const sentence = describeEvent(event);
-	return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+	return capitalized(describeEvent(event));
 }
 
 /** A subject within a sentence. */

@@ -1,3 +1,4 @@
+import { capitalized } from "../../platform/text/capitalized.ts";
 import { isDate, weekdayOf } from "../clock/dates.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { parseStoredObject, type StoredObject } from "../stored-object.ts";
@@ -34,9 +35,7 @@ export function weekOf<Value>(
 }
 
 /** The days of the week in English. */
-export const weekdayNames: Record<WeekdayName, string> = weekOf(
-	(weekday) => weekday.charAt(0).toUpperCase() + weekday.slice(1),
-);
+export const weekdayNames: Record<WeekdayName, string> = weekOf(capitalized);
 
 /** The day of the week of a date. */
 export function weekdayNameOf(date: string): WeekdayName {

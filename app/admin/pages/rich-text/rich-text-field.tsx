@@ -12,6 +12,8 @@ interface Props {
 	/** HTML, or plain text without any. */
 	value: string;
 	onChange: (html: string) => void;
+	/** Whether texts in brackets are gaps to fill in. */
+	hasGaps?: boolean;
 	error?: string | undefined;
 }
 
@@ -22,7 +24,7 @@ type Mode = "visual" | "code";
  * cannot show stays in the code view, unless the owner agreed to lose it. The visual editor stays
  * behind the code view, and with it what can be undone.
  */
-export function RichTextField({ label, value, onChange, error }: Props) {
+export function RichTextField({ label, value, onChange, hasGaps = false, error }: Props) {
 	const id = useId();
 	const { pictures, areUploaded } = usePastedPictures();
 	const { mode, unsupported, text, select, drop, edit } = useModes(value, onChange);
@@ -43,7 +45,13 @@ export function RichTextField({ label, value, onChange, error }: Props) {
 						id: "visual",
 						label: "Visual Editor",
 						panel: text ? (
-							<VisualEditor label={label} text={text} pictures={pictures} onChange={edit} />
+							<VisualEditor
+								label={label}
+								text={text}
+								pictures={pictures}
+								hasGaps={hasGaps}
+								onChange={edit}
+							/>
 						) : null,
 					},
 					{

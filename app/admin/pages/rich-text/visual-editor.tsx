@@ -4,7 +4,9 @@ import type { Node } from "@tiptap/pm/model";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import "../../../ui/rich-text.css";
 import { extensions } from "./document/extensions.ts";
+import { Gaps } from "./document/gaps.ts";
 import { documentHtml, parseDocument } from "./document/html.ts";
+import { GapList } from "./gap-list.tsx";
 import { pasteAndDrop } from "./paste/paste-and-drop.ts";
 import { PasteNotice } from "./paste/paste-notice.tsx";
 import type { PastedPictures } from "./paste/pasted-pictures.ts";
@@ -21,11 +23,13 @@ interface Props {
 	/** The text to begin with; another one takes its place, and can be undone. */
 	text: ExternalText;
 	pictures: PastedPictures;
+	/** Whether texts in brackets are gaps to fill in. */
+	hasGaps: boolean;
 	onChange: (html: string) => void;
 }
 
 /** The text as it will look, below the toolbar that changes it. */
-export function VisualEditor({ label, text, pictures, onChange }: Props) {
+export function VisualEditor({ label, text, pictures, hasGaps, onChange }: Props) {
 	const place = useRef<HTMLDivElement>(null);
 	const [editor, setEditor] = useState<Editor | null>(null);
 	/** The texts that came from outside, and what the editor made of them. */
@@ -35,7 +39,7 @@ export function VisualEditor({ label, text, pictures, onChange }: Props) {
 		() =>
 			new Editor({
 				element: place.current,
-				extensions: [...extensions, pasteAndDrop(pictures)],
+				extensions: [...extensions, pasteAndDrop(pictures), ...(hasGaps ? [Gaps] : [])],
 				content: parseDocument(text.html).toJSON(),
 				editorProps: {
 					attributes: {
@@ -71,9 +75,10 @@ export function VisualEditor({ label, text, pictures, onChange }: Props) {
 	return (
 		<>
 			<div className="rounded-field border border-edge bg-surface focus-within:outline-3 focus-within:outline-ring focus-within:outline-offset-2">
-				{editor ? <FormatToolbar editor={editor} /> : null}
+				{editor ? <FormatToolbar editor={editor} hasGaps={hasGaps} /> : null}
 				<div ref={place} />
 			</div>
+			{editor && hasGaps ? <GapList editor={editor} /> : null}
 			<PasteNotice pictures={pictures} />
 		</>
 	);

@@ -1,7 +1,6 @@
+import { capitalized } from "../../../platform/text/capitalized.ts";
+import { hasGdpr } from "../../region/country.ts";
 import type { DraftFacts, DraftLanguage } from "./schema.ts";
-
-const start =
-	"<p><strong>[Dieser Entwurf ist ein Anfang und keine Rechtsberatung. Lassen Sie ihn prüfen, füllen Sie die Lücken in eckigen Klammern aus und löschen Sie diese Zeile.]</strong></p>";
 
 function reachUs({ siteName, address, email, phone }: DraftFacts): string {
 	const lines = [
@@ -16,73 +15,152 @@ function reachUs({ siteName, address, email, phone }: DraftFacts): string {
 
 function howLong({ messageMonths }: DraftFacts): string {
 	if (messageMonths === null) return "Wir bewahren Nachrichten auf, bis wir sie löschen.";
-	const period = messageMonths === 1 ? "einen Monat" : `${messageMonths} Monate`;
-	return `Nachrichten werden ${period} nach ihrem Eingang gelöscht. Löschen wir eine Nachricht früher, ist sie spätestens nach 30 Tagen endgültig gelöscht.`;
+	return `Nachrichten werden ${months(messageMonths)} nach ihrem Eingang gelöscht. Löschen wir eine Nachricht früher, ist sie spätestens nach 30 Tagen endgültig gelöscht.`;
+}
+
+function months(count: number): string {
+	return count === 1 ? "einen Monat" : `${count} Monate`;
+}
+
+function howLongOrders({ messageMonths }: DraftFacts): string {
+	if (messageMonths === null) {
+		return "Wir bewahren Ihren Namen und Ihre Kontaktdaten mit der Bestellung auf, bis Sie uns bitten, sie zu löschen.";
+	}
+	return `${capitalized(months(messageMonths))} nach dem Abholtag löschen wir Ihren Namen, Ihre Kontaktdaten, Ihre Anmerkung und Ihre Antworten. Die Bestellung selbst bleibt ohne diese Angaben in unseren Büchern.`;
+}
+
+function ordersSection(facts: DraftFacts): string {
+	return `<h2>Wenn Sie bestellen</h2>
+<p>Wenn Sie bestellen, speichern wir Ihren Namen, was Sie bestellen, die Abholzeit und den Zeitpunkt der Bestellung, außerdem Ihre E-Mail-Adresse, Telefonnummer, Anmerkung und Antworten auf unsere Fragen, soweit Sie sie angeben. Wir verwenden diese Angaben, um Ihre Bestellung vorzubereiten, sie Ihnen zu übergeben und Ihnen dazu zu schreiben (Art. 6 Abs. 1 lit. b DSGVO). ${howLongOrders(facts)}</p>
+<p>Zum Schutz vor Missbrauch zählt die Website bis zu einen Tag lang, wie viele Bestellungen von einem Anschluss kommen. Dafür speichert sie einen Fingerabdruck seiner IP-Adresse. Auch die Sicherungskopien dieser Website enthalten Bestellungen.</p>
+<p>Die Produkte, die Sie auswählen, bleiben in Ihrem eigenen Browser, bis Sie bestellen. Ihr Name und Ihre Kontaktdaten bleiben dort, bis Sie bestellen oder den Tab schließen.</p>
+`;
+}
+
+function ordering({ orderButton: button }: DraftFacts): string {
+	if (button === null) {
+		return "<p>Was diese Website zeigt, ist eine Einladung, bei uns zu bestellen. Ein Vertrag kommt zustande, wenn wir Ihre Bestellung <strong>[persönlich, telefonisch oder per E-Mail]</strong> bestätigen.</p>";
+	}
+	return `<p>Was diese Website zeigt, ist eine Einladung, bei uns zu bestellen. Sie wählen Produkte und eine Abholzeit und prüfen Ihre Bestellung. Mit der Schaltfläche „${button}“ bestellen Sie verbindlich. Der Vertrag kommt zustande, wenn wir Ihre Bestellung auf der folgenden Seite bestätigen, und per E-Mail, wenn Sie uns eine Adresse angegeben haben.</p>`;
+}
+
+function changes({ orderButton }: DraftFacts): string {
+	return orderButton === null
+		? "<p>Sie können eine Bestellung bis <strong>[Anzahl]</strong> Tage vor der Abholung ändern oder stornieren. Was wir eigens für Sie herstellen, ist danach zu bezahlen.</p>"
+		: "<p>Sie können eine Bestellung auf ihrer Seite bis zu dem dort angegebenen Zeitpunkt ändern oder stornieren. Was wir eigens für Sie herstellen, ist danach zu bezahlen.</p>";
+}
+
+interface Law {
+	imprint: string;
+	register: string;
+	taxNumber: string;
+	/** Where the rules of the profession can be read. */
+	profession: string;
+	name: string;
+}
+
+const laws: Readonly<Record<string, Law>> = {
+	AT: {
+		imprint: "§ 5 ECG und § 25 MedienG",
+		register: "Firmenbuchgericht",
+		taxNumber: "UID-Nummer",
+		profession: "Gewerbeordnung, www.ris.bka.gv.at",
+		name: "österreichisches Recht",
+	},
+	DE: {
+		imprint: "§ 5 DDG",
+		register: "Registergericht",
+		taxNumber: "USt-IdNr.",
+		profession: "Handwerksordnung, www.gesetze-im-internet.de/hwo",
+		name: "deutsches Recht",
+	},
+	CH: {
+		imprint: "Art. 3 Abs. 1 lit. s UWG",
+		register: "Handelsregisteramt",
+		taxNumber: "UID",
+		profession: "<strong>[wo sie nachzulesen sind]</strong>",
+		name: "schweizerisches Recht",
+	},
+};
+
+/** The law of the bakery's country; gaps where it isn't known. */
+function lawOf({ country }: DraftFacts): Law {
+	return (
+		laws[country ?? ""] ?? {
+			imprint: "<strong>[Gesetz Ihres Landes]</strong>",
+			register: "Register, Gericht",
+			taxNumber: "Steuernummer",
+			profession: "<strong>[wo sie nachzulesen sind]</strong>",
+			name: "<strong>[das Recht Ihres Landes]</strong>",
+		}
+	);
 }
 
 /** The drafts in German. */
 export const de: DraftLanguage = {
+	mentionOfOrders: /bestell/i,
+	ordersSection,
 	privacy: (facts) => ({
 		title: "Datenschutz",
 		subtitle: "Was diese Website über Sie weiß und wie lange",
-		text: `${start}
-<h2>Wer verantwortlich ist</h2>
+		text: `<h2>Wer verantwortlich ist</h2>
 ${reachUs(facts)}
 <h2>Wenn Sie diese Website besuchen</h2>
 <p>Sie können diese Website lesen, ohne uns zu sagen, wer Sie sind. Die Website setzt keine Cookies, zählt keine Besuche und zeigt keine Werbung. Texte, Bilder und Schriften kommen von unserem eigenen Server: Ihr Browser nimmt sonst mit niemandem Verbindung auf.</p>
 <p>Um Ihnen eine Seite zu senden, muss unser Server die IP-Adresse Ihres Anschlusses verarbeiten. Die Website schreibt sie nur dann in ihr Protokoll, wenn sie Anfragen abweist, zum Beispiel weil es zu viele sind. Unser Hosting-Anbieter, <strong>[Name und Anschrift des Hosting-Anbieters]</strong>, speichert sie unter Umständen <strong>[Zeitraum]</strong> lang, um seine Server zu schützen.</p>
-<p><strong>[Löschen, falls Sie keine Videos zeigen:]</strong> Videos auf unseren Seiten kommen von YouTube oder Vimeo. Wird eine Seite mit einem Video geöffnet, erhalten diese Anbieter die IP-Adresse Ihres Anschlusses.</p>
+<p>Videos auf unseren Seiten kommen von YouTube oder Vimeo. Wird eine Seite mit einem Video geöffnet, erhalten diese Anbieter die IP-Adresse Ihres Anschlusses.</p>
 <p>Bei Links zu Karten und zu anderen Websites entsteht erst dann eine Verbindung dorthin, wenn Sie dem Link folgen.</p>
 <h2>Wenn Sie uns schreiben</h2>
 <p>Wenn Sie uns das Kontaktformular senden, speichern wir Ihren Namen, Ihre E-Mail-Adresse, den Betreff, Ihre Nachricht und den Zeitpunkt. Wir verwenden diese Angaben, um Ihnen zu antworten. ${howLong(facts)}</p>
 <p>Nachrichten gehen außerdem an unser Postfach bei <strong>[E-Mail-Anbieter]</strong>. Dort löschen wir sie nach <strong>[Zeitraum]</strong>.</p>
 <p>Zum Schutz vor Spam zählt die Website bis zu einen Tag lang, wie viele Nachrichten von einem Anschluss kommen. Dafür speichert sie einen Fingerabdruck seiner IP-Adresse.</p>
 <p>Was Sie eintippen, bleibt in Ihrem eigenen Browser, bis Sie es absenden oder den Tab schließen.</p>
-<h2>Sicherungskopien</h2>
+${facts.orderButton === null ? "" : ordersSection(facts)}<h2>Sicherungskopien</h2>
 <p>Sicherungskopien dieser Website samt den Nachrichten werden hier aufbewahrt: <strong>[Ort der Sicherungskopien]</strong>. Wir behalten die sieben neuesten nächtlichen Sicherungen sowie je eine Sicherung vor jedem Update.</p>
 <h2>Warum wir das dürfen</h2>
-<p>Wir verarbeiten, was Sie uns senden, um Ihnen zu antworten oder um einen Vertrag mit Ihnen vorzubereiten (Art. 6 Abs. 1 lit. b DSGVO), und wir haben ein berechtigtes Interesse an einer sicheren Website ohne Spam (Art. 6 Abs. 1 lit. f DSGVO). <strong>[Ändern Sie das, wenn für Sie ein anderes Gesetz gilt.]</strong></p>
+<p>Wir verarbeiten, was Sie uns senden, um Ihnen zu antworten oder um einen Vertrag mit Ihnen vorzubereiten (Art. 6 Abs. 1 lit. b DSGVO), und wir haben ein berechtigtes Interesse an einer sicheren Website ohne Spam (Art. 6 Abs. 1 lit. f DSGVO).${hasGdpr(facts.country) ? "" : " <strong>[Ändern Sie das, wenn für Sie ein anderes Gesetz gilt.]</strong>"}</p>
 <h2>Ihre Rechte</h2>
-<p>Sie können Auskunft darüber verlangen, welche Daten wir über Sie haben, sie berichtigen oder löschen lassen, eine Kopie erhalten und ihrer Verwendung widersprechen. Schreiben Sie uns an die oben genannte Adresse. Sie können sich auch hier beschweren: <strong>[Name der Datenschutzbehörde]</strong>.</p>
-<p>Letzte Änderung: <strong>[Datum]</strong></p>`,
+<p>Sie können Auskunft darüber verlangen, welche Daten wir über Sie haben, sie berichtigen oder löschen lassen, eine Kopie erhalten und ihrer Verwendung widersprechen. Schreiben Sie uns an die oben genannte Adresse. Sie können sich auch hier beschweren: ${facts.authority ?? "<strong>[Name der Datenschutzbehörde]</strong>"}.</p>
+<p>Letzte Änderung: ${facts.today}</p>`,
 	}),
-	imprint: (facts) => ({
-		title: "Impressum",
-		subtitle: "",
-		text: `${start}
-<h2>Wer wir sind</h2>
-<p>Angaben gemäß <strong>[§ 5 DDG in Deutschland, § 5 ECG in Österreich]</strong></p>
+	imprint: (facts) => {
+		const law = lawOf(facts);
+		return {
+			title: "Impressum",
+			subtitle: "",
+			text: `<h2>Wer wir sind</h2>
+<p>Angaben gemäß ${law.imprint}</p>
 ${reachUs(facts)}
 <h2>Register und Umsatzsteuer</h2>
-<p>Rechtsform: <strong>[Einzelunternehmen, GmbH, …]</strong><br>Register und Nummer: <strong>[Handelsregister oder Firmenbuch, Gericht und Nummer]</strong><br>Umsatzsteuer-Identifikationsnummer: <strong>[USt-IdNr. oder UID]</strong></p>
+<p>Rechtsform: <strong>[Einzelunternehmen, GmbH, …]</strong><br>Register und Nummer: <strong>[${law.register} und Nummer]</strong><br>Umsatzsteuer-Identifikationsnummer: <strong>[${law.taxNumber}]</strong></p>
 <h2>Kammer und Aufsicht</h2>
-<p>Mitglied bei: <strong>[Kammer oder Innung]</strong><br>Aufsichtsbehörde: <strong>[Name der Behörde]</strong><br>Berufsrechtliche Regelungen: <strong>[wo sie nachzulesen sind]</strong></p>
+<p>Mitglied bei: <strong>[Kammer oder Innung]</strong><br>Aufsichtsbehörde: <strong>[Name der Behörde]</strong><br>Berufsrechtliche Regelungen: ${law.profession}</p>
 <h2>Verantwortlich für den Inhalt</h2>
 <p><strong>[Name und Anschrift]</strong></p>
 <h2>Streitbeilegung</h2>
 <p><strong>[Schreiben Sie, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen.]</strong></p>`,
-	}),
+		};
+	},
 	terms: (facts) => ({
 		title: "AGB",
 		subtitle: "Was gilt, wenn Sie bei uns bestellen",
-		text: `${start}
-<h2>Bei wem Sie kaufen</h2>
+		text: `<h2>Bei wem Sie kaufen</h2>
 ${reachUs(facts)}
 <h2>Bestellung</h2>
-<p>Was diese Website zeigt, ist eine Einladung, bei uns zu bestellen. Ein Vertrag kommt zustande, wenn wir Ihre Bestellung <strong>[persönlich, telefonisch oder per E-Mail]</strong> bestätigen.</p>
+${ordering(facts)}
 <h2>Preise und Bezahlung</h2>
 <p>Alle Preise enthalten <strong>[Name und Satz der Steuer]</strong>. Bei der Abholung können Sie <strong>[bar, mit Karte, …]</strong> bezahlen.</p>
 <h2>Abholung</h2>
 <p>Bitte holen Sie Ihre Bestellung zur vereinbarten Zeit ab. Wir bewahren sie bis <strong>[Uhrzeit]</strong> auf.</p>
 <h2>Änderungen und Stornierungen</h2>
-<p>Sie können eine Bestellung bis <strong>[Anzahl]</strong> Tage vor der Abholung ändern oder stornieren. Was wir eigens für Sie herstellen, ist danach zu bezahlen.</p>
+${changes(facts)}
 <h2>Allergene</h2>
 <p>Bitte sagen Sie uns vor der Bestellung, ob Allergien zu beachten sind. Wir geben die Allergene unserer Produkte an, und wir backen alles in einer Backstube.</p>
 <h2>Widerrufsrecht</h2>
 <p>Schnell verderbliche Lebensmittel und was nach Ihren Wünschen hergestellt wird, können Sie nicht zurückgeben. <strong>[Prüfen Sie, was für Sie gilt.]</strong></p>
 <h2>Anwendbares Recht</h2>
-<p>Es gilt <strong>[das Recht Ihres Landes]</strong>.</p>
-<p>Letzte Änderung: <strong>[Datum]</strong></p>`,
+<p>Es gilt ${lawOf(facts).name}.</p>
+<p>Letzte Änderung: ${facts.today}</p>`,
 	}),
 	questions: () => ({
 		title: "Fragen und Antworten",

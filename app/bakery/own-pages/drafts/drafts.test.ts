@@ -3,8 +3,9 @@ import { refusedLinks } from "../../content/rich-text/links.ts";
 import { CATALOG_LANGUAGES } from "../../region/text-language.ts";
 import { EMPTY_OWN_PAGE_FORM, ownPageFormSchema } from "../management/form.ts";
 import { PAGE_PURPOSES } from "../schema.ts";
-import { gapsIn, pageDraft } from "./drafts.ts";
-import type { DraftFacts } from "./schema.ts";
+import { ordersPart, pageDraft } from "./drafts.ts";
+import { gapsIn } from "./gaps.ts";
+import type { DraftFacts, DraftPurpose } from "./schema.ts";
 
 const facts: DraftFacts = {
 	siteName: "Rye & <Marigold>",
@@ -12,7 +13,12 @@ const facts: DraftFacts = {
 	email: "hello@example.com",
 	phone: null,
 	messageMonths: 12,
+	orderButton: null,
+	country: "NZ",
+	today: "November 28, 2026",
 };
+
+const taking = { ...facts, orderButton: "Place <order>" };
 
 const purposes = PAGE_PURPOSES.filter((purpose) => purpose !== "other");
 
@@ -35,6 +41,12 @@ describe.each(purposes)("the draft for %s", (purpose) => {
 		const sections = async (given: string) =>
 			(await pageDraft(purpose, given, facts)).text.match(/<h2>/g)?.length;
 		expect(await sections(language)).toBe(await sections("en"));
+	});
+
+	it.each(CATALOG_LANGUAGES)("has in %s fewer or as many gaps with orders", async (language) => {
+		const gaps = async (given: DraftFacts) =>
+			gapsIn((await pageDraft(purpose, language, given)).text).length;
+		expect(await gaps(taking)).toBeLessThanOrEqual(await gaps(facts));
 	});
 
 	it("is English where its language has none", async () => {
@@ -60,6 +72,57 @@ describe("the privacy page", () => {
 		[null, "We keep messages until we delete them."],
 	])("says how long messages are kept: %s", async (messageMonths, sentence) => {
 		expect(await textWith({ messageMonths })).toContain(sentence);
+	});
+});
+
+describe.each(CATALOG_LANGUAGES)("orders in %s", (language) => {
+	const draft = async (purpose: "privacy" | "terms", given: DraftFacts) =>
+		(await pageDraft(purpose, language, given)).text;
+
+	it("have a section of the privacy page while the site takes them", async () => {
+		const { html: section, mention } = await ordersPart(language, taking);
+		const without = await draft("privacy", facts);
+		expect(mention.test(without)).toBe(false);
+		expect(mention.test(section)).toBe(true);
+		const taken = await draft("privacy", taking);
+		expect(taken).toContain(section);
+		expect(taken.replace(section, "")).toBe(without);
+	});
+
+	it("are kept for as long as the site keeps them", async () => {
+		const section = async (messageMonths: number | null) =>
+			(await ordersPart(language, { ...taking, messageMonths })).html;
+		const sections = await Promise.all([null, 1, 24].map(section));
+		expect(new Set(sections).size).toBe(3);
+		expect(sections[2]).toContain("24");
+	});
+
+	it("are placed by the button that the terms name", async () => {
+		expect(await draft("terms", taking)).toContain("Place &lt;order&gt;");
+		expect(await draft("terms", taking)).toContain("November 28, 2026");
+		expect(await draft("terms", facts)).not.toContain("<order>");
+	});
+});
+
+describe("the country", () => {
+	const gapsOf = async (purpose: DraftPurpose, language: string, country: string | null) =>
+		gapsIn((await pageDraft(purpose, language, { ...facts, country })).text).length;
+
+	it("decides the laws, the register, and the authority", async () => {
+		const at = await pageDraft("imprint", "de-AT", { ...facts, country: "AT" });
+		expect(at.text).toContain("§\u00a05 ECG");
+		expect(at.text).toContain("Firmenbuchgericht");
+		expect(at.text).not.toContain("DDG");
+		const privacy = await pageDraft("privacy", "de-AT", { ...facts, country: "AT" });
+		expect(privacy.text).toContain("Österreichische Datenschutzbehörde");
+		const terms = await pageDraft("terms", "de-AT", { ...facts, country: "DE" });
+		expect(terms.text).toContain("Es gilt deutsches Recht");
+	});
+
+	it("leaves gaps where it isn't known", async () => {
+		expect(await gapsOf("imprint", "de-AT", "AT")).toBe(9);
+		expect(await gapsOf("imprint", "de-AT", null)).toBe(11);
+		expect(await gapsOf("privacy", "de-AT", "AT")).toBe((await gapsOf("privacy", "de", "NZ")) - 2);
 	});
 });
 

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../../../platform/text/escape-html.ts";
 import { type CatalogLanguage, textLanguage } from "../../region/text-language.ts";
-import type { DraftFacts, DraftLanguage, DraftPurpose, PageDraft } from "./schema.ts";
+import { dataProtectionAuthorities } from "./authorities.ts";
+import type { DraftFacts, DraftLanguage, DraftPurpose, PageDraft, ShownFacts } from "./schema.ts";
 
 /** The drafts of each language, fetched when they are needed. */
 const languages: Record<CatalogLanguage, () => Promise<DraftLanguage>> = {
@@ -24,21 +25,43 @@ export async function pageDraft(
 	language: string,
 	facts: DraftFacts,
 ): Promise<PageDraft> {
-	const drafts = await languages[textLanguage(language).lang]();
-	const { siteName, address, email, phone } = facts;
-	const escaped = {
+	const draft = (await draftsIn(language))[purpose](shown(facts));
+	return { ...draft, text: onOneLine(draft.text) };
+}
+
+/** What a privacy page says about orders. */
+export interface OrdersPart {
+	/** The section of the draft. */
+	html: string;
+	/** Matches a page that says anything about them. */
+	mention: RegExp;
+}
+
+/** What a privacy page says about orders, in the site's language. */
+export async function ordersPart(language: string, facts: DraftFacts): Promise<OrdersPart> {
+	const { ordersSection, mentionOfOrders } = await draftsIn(language);
+	return { html: onOneLine(ordersSection(shown(facts))), mention: mentionOfOrders };
+}
+
+function draftsIn(language: string): Promise<DraftLanguage> {
+	return languages[textLanguage(language).lang]();
+}
+
+/** The facts as HTML. */
+function shown(facts: DraftFacts): ShownFacts {
+	const { siteName, address, email, phone, orderButton, country } = facts;
+	return {
 		...facts,
 		siteName: escapeHtml(siteName),
 		address: address && escapeHtml(address).replaceAll("\n", "<br>"),
 		email: email && escapeHtml(email),
 		phone: phone && escapeHtml(phone),
+		orderButton: orderButton && escapeHtml(orderButton),
+		authority: (country && dataProtectionAuthorities[country]) ?? null,
 	};
-	const draft = drafts[purpose](escaped);
-	// The rich-text editor would take the line breaks between elements for text.
-	return { ...draft, text: draft.text.replaceAll("\n", "") };
 }
 
-/** The gaps that are still to be filled in: what is in brackets. */
-export function gapsIn(html: string): string[] {
-	return html.match(/\[[^\][]{2,}\]/g) ?? [];
+/** The rich-text editor would take the line breaks between elements for text. */
+function onOneLine(html: string): string {
+	return html.replaceAll("\n", "");
 }

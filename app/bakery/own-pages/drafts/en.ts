@@ -1,7 +1,6 @@
+import { capitalized } from "../../../platform/text/capitalized.ts";
+import { hasGdpr } from "../../region/country.ts";
 import type { DraftFacts, DraftLanguage } from "./schema.ts";
-
-const start =
-	"<p><strong>[This draft is a start and not legal advice. Have it checked, fill in the gaps in brackets, and delete this line.]</strong></p>";
 
 function reachUs({ siteName, address, email, phone }: DraftFacts): string {
 	const lines = [
@@ -16,41 +15,72 @@ function reachUs({ siteName, address, email, phone }: DraftFacts): string {
 
 function howLong({ messageMonths }: DraftFacts): string {
 	if (messageMonths === null) return "We keep messages until we delete them.";
-	const period = messageMonths === 1 ? "one month" : `${messageMonths} months`;
-	return `Messages are deleted ${period} after they arrive. A message that we delete earlier is gone for good after 30 days at the latest.`;
+	return `Messages are deleted ${months(messageMonths)} after they arrive. A message that we delete earlier is gone for good after 30 days at the latest.`;
+}
+
+function months(count: number): string {
+	return count === 1 ? "one month" : `${count} months`;
+}
+
+function howLongOrders({ messageMonths }: DraftFacts): string {
+	if (messageMonths === null) {
+		return "We keep your name and contact details with the order until you ask us to delete them.";
+	}
+	return `${capitalized(months(messageMonths))} after the pickup day, we delete your name, contact details, note, and answers. The order itself stays in our books without them.`;
+}
+
+function ordersSection(facts: DraftFacts): string {
+	return `<h2>Ordering</h2>
+<p>When you order, we store your name, what you order, the pickup time, and the time of your order, and, if you give them, your email address, phone number, note, and answers to our questions. We use these to prepare your order, to hand it over, and to write to you about it (Article 6(1)(b) of the GDPR). ${howLongOrders(facts)}</p>
+<p>To stop abuse, the site counts for up to one day how many orders come from one connection, using a fingerprint of its address. Backups of this site contain orders as well.</p>
+<p>The products that you choose stay in your own browser until you order. Your name and contact details stay there until you order or close the tab.</p>
+`;
+}
+
+function ordering({ orderButton: button }: DraftFacts): string {
+	if (button === null) {
+		return "<p>What this site shows is an invitation to order. A contract is made when we confirm your order <strong>[in person, by phone, or by email]</strong>.</p>";
+	}
+	return `<p>What this site shows is an invitation to order. You choose products and a pickup time and check your order. With the button “${button}” you place a binding order. The contract is made when we confirm your order on the page that follows, and by email if you gave us an address.</p>`;
+}
+
+function changes({ orderButton }: DraftFacts): string {
+	return orderButton === null
+		? "<p>You can change or cancel an order until <strong>[number]</strong> days before pickup. What we make for you alone must be paid for after that.</p>"
+		: "<p>You can change or cancel an order on its page until the time shown there. What we make for you alone must be paid for after that.</p>";
 }
 
 /** The drafts in English. */
 export const en: DraftLanguage = {
+	mentionOfOrders: /order/i,
+	ordersSection,
 	privacy: (facts) => ({
 		title: "Privacy",
 		subtitle: "What this site knows about you, and for how long",
-		text: `${start}
-<h2>Who is responsible</h2>
+		text: `<h2>Who is responsible</h2>
 ${reachUs(facts)}
 <h2>Visiting this site</h2>
 <p>You can read this site without telling us who you are. It sets no cookies, counts no visits, and shows no ads. Its text, images, and fonts come from our own server: your browser contacts nobody else.</p>
 <p>To send you a page, our server has to process the address of your connection. The site writes it into its log only when it refuses requests, for example because there are too many. Our hosting provider, <strong>[name and address of the hosting provider]</strong>, may keep it for <strong>[period]</strong> to protect its servers.</p>
-<p><strong>[Delete if you show no videos:]</strong> Videos on our pages come from YouTube or Vimeo. When a page with a video is opened, they receive the address of your connection.</p>
+<p>Videos on our pages come from YouTube or Vimeo. When a page with a video is opened, they receive the address of your connection.</p>
 <p>Links to maps and to other sites contact them only when you follow the link.</p>
 <h2>Writing to us</h2>
 <p>When you send us the contact form, we store your name, your email address, the subject, your message, and the time. We use them to answer you. ${howLong(facts)}</p>
 <p>Messages are also sent to our mailbox at <strong>[email provider]</strong>, where we delete them after <strong>[period]</strong>.</p>
 <p>To stop spam, the site counts for up to one day how many messages come from one connection. For that it keeps a fingerprint of the connection's address.</p>
 <p>What you type stays in your own browser until you send it or close the tab.</p>
-<h2>Backups</h2>
+${facts.orderButton === null ? "" : ordersSection(facts)}<h2>Backups</h2>
 <p>Backups of this site, including messages, are kept at <strong>[where the backups are]</strong>. The newest seven nightly backups are kept, and one from before each update.</p>
 <h2>Why we may do this</h2>
-<p>We process what you send us to answer you, or to prepare a contract with you (Article 6(1)(b) of the GDPR), and we have a legitimate interest in a secure site without spam (Article 6(1)(f) of the GDPR). <strong>[Change this if another law applies to you.]</strong></p>
+<p>We process what you send us to answer you, or to prepare a contract with you (Article 6(1)(b) of the GDPR), and we have a legitimate interest in a secure site without spam (Article 6(1)(f) of the GDPR).${hasGdpr(facts.country) ? "" : " <strong>[Change this if another law applies to you.]</strong>"}</p>
 <h2>Your rights</h2>
-<p>You can ask us which data about you we have, have it corrected or deleted, receive a copy, and object to its use. Write to us at the address above. You can also complain to <strong>[name of the data protection authority]</strong>.</p>
-<p>Last changed: <strong>[date]</strong></p>`,
+<p>You can ask us which data about you we have, have it corrected or deleted, receive a copy, and object to its use. Write to us at the address above. You can also complain to ${facts.authority ?? "<strong>[name of the data protection authority]</strong>"}.</p>
+<p>Last changed: ${facts.today}</p>`,
 	}),
 	imprint: (facts) => ({
 		title: "Imprint",
 		subtitle: "",
-		text: `${start}
-<h2>Who we are</h2>
+		text: `<h2>Who we are</h2>
 ${reachUs(facts)}
 <h2>Register and tax number</h2>
 <p>Legal form: <strong>[sole proprietor, limited company, …]</strong><br>Register and number: <strong>[commercial register, court, and number]</strong><br>VAT number: <strong>[VAT number]</strong></p>
@@ -64,24 +94,23 @@ ${reachUs(facts)}
 	terms: (facts) => ({
 		title: "Terms",
 		subtitle: "What applies when you order from us",
-		text: `${start}
-<h2>Who you buy from</h2>
+		text: `<h2>Who you buy from</h2>
 ${reachUs(facts)}
 <h2>Ordering</h2>
-<p>What this site shows is an invitation to order. A contract is made when we confirm your order <strong>[in person, by phone, or by email]</strong>.</p>
+${ordering(facts)}
 <h2>Prices and payment</h2>
 <p>All prices include <strong>[name and rate of the tax]</strong>. You can pay <strong>[in cash, by card, …]</strong> when you pick up your order.</p>
 <h2>Pickup</h2>
 <p>Please pick up your order at the time we agreed on. We keep it until <strong>[time]</strong>.</p>
 <h2>Changes and cancellations</h2>
-<p>You can change or cancel an order until <strong>[number]</strong> days before pickup. What we make for you alone must be paid for after that.</p>
+${changes(facts)}
 <h2>Allergens</h2>
 <p>Please tell us about allergies before you order. We name the allergens of our products, and we bake everything in one kitchen.</p>
 <h2>Right of withdrawal</h2>
 <p>Food that spoils quickly, and what is made to your wishes, can't be returned. <strong>[Check what applies to you.]</strong></p>
 <h2>Law</h2>
 <p><strong>[The law of your country]</strong> applies.</p>
-<p>Last changed: <strong>[date]</strong></p>`,
+<p>Last changed: ${facts.today}</p>`,
 	}),
 	questions: () => ({
 		title: "Questions and Answers",

@@ -1,7 +1,6 @@
+import { capitalized } from "../../../platform/text/capitalized.ts";
+import { hasGdpr } from "../../region/country.ts";
 import type { DraftFacts, DraftLanguage } from "./schema.ts";
-
-const start =
-	"<p><strong>[Questa bozza è un punto di partenza e non una consulenza legale. Falla controllare, completa gli spazi tra parentesi quadre e cancella questa riga.]</strong></p>";
 
 function reachUs({ siteName, address, email, phone }: DraftFacts): string {
 	const lines = [
@@ -16,41 +15,72 @@ function reachUs({ siteName, address, email, phone }: DraftFacts): string {
 
 function howLong({ messageMonths }: DraftFacts): string {
 	if (messageMonths === null) return "Conserviamo i messaggi finché non li cancelliamo.";
-	const period = messageMonths === 1 ? "un mese" : `${messageMonths} mesi`;
-	return `I messaggi vengono cancellati ${period} dopo il loro arrivo. Un messaggio che cancelliamo prima scompare definitivamente entro 30 giorni al massimo.`;
+	return `I messaggi vengono cancellati ${months(messageMonths)} dopo il loro arrivo. Un messaggio che cancelliamo prima scompare definitivamente entro 30 giorni al massimo.`;
+}
+
+function months(count: number): string {
+	return count === 1 ? "un mese" : `${count} mesi`;
+}
+
+function howLongOrders({ messageMonths }: DraftFacts): string {
+	if (messageMonths === null) {
+		return "Conserviamo il tuo nome e i tuoi recapiti con l’ordine finché non ci chiedi di cancellarli.";
+	}
+	return `${capitalized(months(messageMonths))} dopo il giorno del ritiro cancelliamo il tuo nome, i tuoi recapiti, la nota e le risposte. L’ordine resta nei nostri registri senza questi dati.`;
+}
+
+function ordersSection(facts: DraftFacts): string {
+	return `<h2>Quando ordini</h2>
+<p>Quando ordini, conserviamo il tuo nome, che cosa ordini, l’orario di ritiro e il momento dell’ordine e, se li indichi, il tuo indirizzo e-mail, il numero di telefono, la nota e le risposte alle nostre domande. Usiamo questi dati per preparare il tuo ordine, consegnartelo e scriverti al riguardo (articolo 6, paragrafo 1, lettera b), del GDPR). ${howLongOrders(facts)}</p>
+<p>Per impedire gli abusi, il sito conta per un giorno al massimo quanti ordini arrivano da una stessa connessione, con un’impronta del suo indirizzo IP. Anche le copie di sicurezza di questo sito contengono gli ordini.</p>
+<p>I prodotti che scegli restano nel tuo browser finché non ordini. Il tuo nome e i tuoi recapiti vi restano finché non ordini o non chiudi la scheda.</p>
+`;
+}
+
+function ordering({ orderButton: button }: DraftFacts): string {
+	if (button === null) {
+		return "<p>Quello che vedi su questo sito è un invito a ordinare. Il contratto si conclude quando confermiamo il tuo ordine <strong>[di persona, per telefono o via e-mail]</strong>.</p>";
+	}
+	return `<p>Quello che questo sito mostra è un invito a ordinare. Scegli i prodotti e un orario di ritiro e controlli il tuo ordine. Con il pulsante «${button}» fai un ordine vincolante. Il contratto si conclude quando confermiamo il tuo ordine nella pagina che segue e, se ci hai dato un indirizzo, per e-mail.</p>`;
+}
+
+function changes({ orderButton }: DraftFacts): string {
+	return orderButton === null
+		? "<p>Puoi modificare o annullare un ordine fino a <strong>[numero]</strong> giorni prima del ritiro. Dopo, quello che prepariamo apposta per te va pagato.</p>"
+		: "<p>Puoi modificare o annullare un ordine nella sua pagina fino al momento lì indicato. Trascorso questo termine, quello che prepariamo appositamente per te deve essere pagato.</p>";
 }
 
 /** The drafts in Italian. */
 export const it: DraftLanguage = {
+	mentionOfOrders: /ordin/i,
+	ordersSection,
 	privacy: (facts) => ({
 		title: "Privacy",
 		subtitle: "Che cosa sa di te questo sito, e per quanto tempo",
-		text: `${start}
-<h2>Chi è il titolare del trattamento</h2>
+		text: `<h2>Chi è il titolare del trattamento</h2>
 ${reachUs(facts)}
 <h2>Quando visiti questo sito</h2>
 <p>Puoi leggere questo sito senza dirci chi sei. Non usa cookie, non conta le visite e non mostra pubblicità. I testi, le immagini e i caratteri provengono dal nostro server: il tuo browser non contatta nessun altro.</p>
 <p>Per inviarti una pagina, il nostro server deve trattare l’indirizzo IP della tua connessione. Il sito lo annota nel proprio registro solo quando rifiuta delle richieste, per esempio perché sono troppe. Il nostro fornitore di hosting, <strong>[nome e indirizzo del fornitore di hosting]</strong>, può conservarlo per <strong>[periodo]</strong> per proteggere i propri server.</p>
-<p><strong>[Da cancellare se non mostri video:]</strong> I video nelle nostre pagine provengono da YouTube o Vimeo. Quando si apre una pagina con un video, questi servizi ricevono l’indirizzo IP della tua connessione.</p>
+<p>I video nelle nostre pagine provengono da YouTube o Vimeo. Quando si apre una pagina con un video, questi servizi ricevono l’indirizzo IP della tua connessione.</p>
 <p>Le mappe e gli altri siti a cui portano i nostri link vengono contattati solo quando segui il link.</p>
 <h2>Quando ci scrivi</h2>
 <p>Quando ci invii il modulo di contatto, conserviamo il tuo nome, il tuo indirizzo e-mail, l’oggetto, il tuo messaggio, la data e l’ora. Usiamo questi dati per risponderti. ${howLong(facts)}</p>
 <p>I messaggi vengono inviati anche alla nostra casella di posta presso <strong>[fornitore di posta elettronica]</strong>, dove li cancelliamo dopo <strong>[periodo]</strong>.</p>
 <p>Per impedire lo spam, il sito conta per un giorno al massimo quanti messaggi arrivano da una stessa connessione. A questo scopo conserva un’impronta dell’indirizzo IP della connessione.</p>
 <p>Quello che scrivi resta nel tuo browser finché non lo invii o non chiudi la scheda.</p>
-<h2>Copie di sicurezza</h2>
+${facts.orderButton === null ? "" : ordersSection(facts)}<h2>Copie di sicurezza</h2>
 <p>Le copie di sicurezza di questo sito, messaggi compresi, sono conservate qui: <strong>[dove si trovano le copie di sicurezza]</strong>. Conserviamo le ultime sette copie notturne e una precedente a ogni aggiornamento.</p>
 <h2>Perché possiamo farlo</h2>
-<p>Trattiamo quello che ci invii per risponderti o per preparare un contratto con te (articolo 6, paragrafo 1, lettera b), del GDPR), e abbiamo un legittimo interesse ad avere un sito sicuro e senza spam (articolo 6, paragrafo 1, lettera f), del GDPR). <strong>[Modifica questo punto se per te vale un’altra legge.]</strong></p>
+<p>Trattiamo quello che ci invii per risponderti o per preparare un contratto con te (articolo 6, paragrafo 1, lettera b), del GDPR), e abbiamo un legittimo interesse ad avere un sito sicuro e senza spam (articolo 6, paragrafo 1, lettera f), del GDPR).${hasGdpr(facts.country) ? "" : " <strong>[Modifica questo punto se per te vale un’altra legge.]</strong>"}</p>
 <h2>I tuoi diritti</h2>
-<p>Puoi chiederci quali tuoi dati abbiamo, farli rettificare o cancellare, riceverne una copia e opporti al loro uso. Scrivici all’indirizzo indicato sopra. Puoi anche presentare un reclamo a questa autorità: <strong>[nome dell’autorità per la protezione dei dati]</strong>.</p>
-<p>Ultima modifica: <strong>[data]</strong></p>`,
+<p>Puoi chiederci quali tuoi dati abbiamo, farli rettificare o cancellare, riceverne una copia e opporti al loro uso. Scrivici all’indirizzo indicato sopra. Puoi anche presentare un reclamo a questa autorità: ${facts.authority ?? "<strong>[nome dell’autorità per la protezione dei dati]</strong>"}.</p>
+<p>Ultima modifica: ${facts.today}</p>`,
 	}),
 	imprint: (facts) => ({
 		title: "Note legali",
 		subtitle: "",
-		text: `${start}
-<h2>Chi siamo</h2>
+		text: `<h2>Chi siamo</h2>
 ${reachUs(facts)}
 <h2>Registro e partita IVA</h2>
 <p>Forma giuridica: <strong>[impresa individuale, S.r.l., …]</strong><br>Registro e numero: <strong>[registro delle imprese, sede e numero]</strong><br>Partita IVA: <strong>[numero di partita IVA]</strong></p>
@@ -64,24 +94,23 @@ ${reachUs(facts)}
 	terms: (facts) => ({
 		title: "Condizioni di vendita",
 		subtitle: "Che cosa vale quando ordini da noi",
-		text: `${start}
-<h2>Da chi acquisti</h2>
+		text: `<h2>Da chi acquisti</h2>
 ${reachUs(facts)}
 <h2>Ordini</h2>
-<p>Quello che vedi su questo sito è un invito a ordinare. Il contratto si conclude quando confermiamo il tuo ordine <strong>[di persona, per telefono o via e-mail]</strong>.</p>
+${ordering(facts)}
 <h2>Prezzi e pagamento</h2>
 <p>Tutti i prezzi comprendono <strong>[nome e aliquota dell’imposta]</strong>. Puoi pagare <strong>[in contanti, con carta, …]</strong> al ritiro dell’ordine.</p>
 <h2>Ritiro</h2>
 <p>Ritira l’ordine all’ora concordata, per favore. Lo teniamo da parte fino alle <strong>[ora]</strong>.</p>
 <h2>Modifiche e annullamenti</h2>
-<p>Puoi modificare o annullare un ordine fino a <strong>[numero]</strong> giorni prima del ritiro. Dopo, quello che prepariamo apposta per te va pagato.</p>
+${changes(facts)}
 <h2>Allergeni</h2>
 <p>Segnalaci eventuali allergie prima di ordinare, per favore. Indichiamo gli allergeni dei nostri prodotti e inforniamo tutto in un unico laboratorio.</p>
 <h2>Diritto di recesso</h2>
 <p>Gli alimenti che si deteriorano rapidamente e quello che viene fatto secondo i tuoi desideri non si possono restituire. <strong>[Verifica che cosa vale per te.]</strong></p>
 <h2>Legge applicabile</h2>
 <p>Si applica <strong>[la legge del tuo Paese]</strong>.</p>
-<p>Ultima modifica: <strong>[data]</strong></p>`,
+<p>Ultima modifica: ${facts.today}</p>`,
 	}),
 	questions: () => ({
 		title: "Domande e risposte",

@@ -1,7 +1,5 @@
+import { hasGdpr } from "../../region/country.ts";
 import type { DraftFacts, DraftLanguage } from "./schema.ts";
-
-const start =
-	"<p><strong>[Ten szkic to punkt wyjścia, a nie porada prawna. Należy dać go do sprawdzenia, uzupełnić luki w nawiasach kwadratowych i usunąć ten wiersz.]</strong></p>";
 
 function reachUs({ siteName, address, email, phone }: DraftFacts): string {
 	const lines = [
@@ -26,37 +24,65 @@ function months(count: number): string {
 	return `${count} ${isFew ? "miesiące" : "miesięcy"}`;
 }
 
+function howLongOrders({ messageMonths }: DraftFacts): string {
+	if (messageMonths === null) {
+		return "Imię i nazwisko oraz dane kontaktowe przechowujemy przy zamówieniu, dopóki nie poproszą nas Państwo o ich usunięcie.";
+	}
+	return `Po upływie okresu ${months(messageMonths)} od dnia odbioru usuwamy imię i nazwisko, dane kontaktowe, uwagę i odpowiedzi. Samo zamówienie pozostaje w naszych księgach bez tych danych.`;
+}
+
+function ordersSection(facts: DraftFacts): string {
+	return `<h2>Zamówienia</h2>
+<p>Gdy składają Państwo zamówienie, zapisujemy imię i nazwisko, zamówione produkty, termin odbioru i czas złożenia zamówienia, a jeśli zostaną podane, także adres e-mail, numer telefonu, uwagę i odpowiedzi na nasze pytania. Używamy tych danych, aby przygotować zamówienie, wydać je i kontaktować się w jego sprawie (art. 6 ust. 1 lit. b RODO). ${howLongOrders(facts)}</p>
+<p>Aby zapobiegać nadużyciom, strona liczy przez najwyżej jeden dzień, ile zamówień przychodzi z jednego połączenia, na podstawie cyfrowego odcisku jego adresu. Kopie zapasowe tej strony zawierają także zamówienia.</p>
+<p>Wybrane produkty pozostają w Państwa przeglądarce do chwili złożenia zamówienia. Imię i nazwisko oraz dane kontaktowe pozostają w niej do złożenia zamówienia lub zamknięcia karty.</p>
+`;
+}
+
+function ordering({ orderButton: button }: DraftFacts): string {
+	if (button === null) {
+		return "<p>To, co pokazuje ta strona, jest zaproszeniem do składania zamówień. Umowa zostaje zawarta, gdy potwierdzimy zamówienie <strong>[osobiście, telefonicznie lub e-mailem]</strong>.</p>";
+	}
+	return `<p>To, co pokazuje ta strona, jest zaproszeniem do składania zamówień. Wybierają Państwo produkty i termin odbioru i sprawdzają zamówienie. Przycisk „${button}” składa wiążące zamówienie. Umowa zostaje zawarta, gdy potwierdzimy zamówienie na następnej stronie, a jeśli podano adres, także e-mailem.</p>`;
+}
+
+function changes({ orderButton }: DraftFacts): string {
+	return orderButton === null
+		? "<p>Zamówienie można zmienić lub odwołać najpóźniej <strong>[liczba]</strong> dni przed odbiorem. Później trzeba zapłacić za to, co przygotowujemy specjalnie dla Państwa.</p>"
+		: "<p>Zamówienie można zmienić lub odwołać na jego stronie do podanej tam chwili. Później trzeba zapłacić za to, co przygotowujemy specjalnie dla Państwa.</p>";
+}
+
 /** The drafts in Polish. */
 export const pl: DraftLanguage = {
+	mentionOfOrders: /zamów|zamaw/i,
+	ordersSection,
 	privacy: (facts) => ({
 		title: "Polityka prywatności",
 		subtitle: "Co ta strona o Państwu wie i jak długo",
-		text: `${start}
-<h2>Administrator danych</h2>
+		text: `<h2>Administrator danych</h2>
 ${reachUs(facts)}
 <h2>Odwiedzanie strony</h2>
 <p>Tę stronę można czytać bez ujawniania swojej tożsamości. Nie zapisuje ona plików cookie, nie liczy odwiedzin i nie wyświetla reklam. Jej teksty, zdjęcia i czcionki pochodzą z naszego własnego serwera: Państwa przeglądarka nie łączy się z nikim innym.</p>
 <p>Aby wysłać Państwu stronę, nasz serwer musi przetworzyć adres Państwa połączenia. Strona zapisuje go w swoim dzienniku tylko wtedy, gdy odrzuca żądania, na przykład dlatego, że jest ich zbyt wiele. Nasz dostawca hostingu, <strong>[nazwa i adres dostawcy hostingu]</strong>, może przechowywać ten adres przez <strong>[okres]</strong>, aby chronić swoje serwery.</p>
-<p><strong>[Usunąć, jeśli na stronie nie ma filmów:]</strong> Filmy na naszych stronach pochodzą z serwisów YouTube lub Vimeo. Po otwarciu strony z filmem serwisy te otrzymują adres Państwa połączenia.</p>
+<p>Filmy na naszych stronach pochodzą z serwisów YouTube lub Vimeo. Po otwarciu strony z filmem serwisy te otrzymują adres Państwa połączenia.</p>
 <p>Połączenie z mapami i innymi stronami następuje dopiero po kliknięciu linku, który do nich prowadzi.</p>
 <h2>Wiadomości do nas</h2>
 <p>Gdy wysyłają nam Państwo formularz kontaktowy, zapisujemy imię i nazwisko, adres e-mail, temat, treść wiadomości i czas. Używamy tych danych, aby Państwu odpowiedzieć. ${howLong(facts)}</p>
 <p>Wiadomości trafiają także do naszej skrzynki pocztowej, którą prowadzi <strong>[dostawca poczty]</strong>. Usuwamy je stamtąd po upływie <strong>[okres]</strong>.</p>
 <p>Aby zapobiegać spamowi, strona liczy przez najwyżej jeden dzień, ile wiadomości przychodzi z jednego połączenia. W tym celu przechowuje cyfrowy odcisk adresu połączenia.</p>
 <p>Wpisywany tekst pozostaje w Państwa przeglądarce do chwili wysłania go lub zamknięcia karty.</p>
-<h2>Kopie zapasowe</h2>
+${facts.orderButton === null ? "" : ordersSection(facts)}<h2>Kopie zapasowe</h2>
 <p>Kopie zapasowe tej strony, łącznie z wiadomościami, są przechowywane w następującym miejscu: <strong>[miejsce przechowywania kopii]</strong>. Zachowujemy siedem najnowszych kopii nocnych i po jednej sprzed każdej aktualizacji.</p>
 <h2>Dlaczego możemy to robić</h2>
-<p>To, co nam Państwo przesyłają, przetwarzamy, aby odpowiedzieć lub przygotować umowę z Państwem (art. 6 ust. 1 lit. b RODO). Mamy też prawnie uzasadniony interes w tym, by strona była bezpieczna i wolna od spamu (art. 6 ust. 1 lit. f RODO). <strong>[Zmienić, jeśli obowiązuje inne prawo.]</strong></p>
+<p>To, co nam Państwo przesyłają, przetwarzamy, aby odpowiedzieć lub przygotować umowę z Państwem (art. 6 ust. 1 lit. b RODO). Mamy też prawnie uzasadniony interes w tym, by strona była bezpieczna i wolna od spamu (art. 6 ust. 1 lit. f RODO).${hasGdpr(facts.country) ? "" : " <strong>[Zmienić, jeśli obowiązuje inne prawo.]</strong>"}</p>
 <h2>Państwa prawa</h2>
-<p>Mogą Państwo zapytać nas, jakie Państwa dane mamy, zażądać ich sprostowania lub usunięcia, otrzymać ich kopię oraz sprzeciwić się ich wykorzystywaniu. Prosimy pisać na adres podany powyżej. Mogą Państwo również wnieść skargę do organu nadzorczego: <strong>[nazwa organu ochrony danych]</strong>.</p>
-<p>Ostatnia zmiana: <strong>[data]</strong></p>`,
+<p>Mogą Państwo zapytać nas, jakie Państwa dane mamy, zażądać ich sprostowania lub usunięcia, otrzymać ich kopię oraz sprzeciwić się ich wykorzystywaniu. Prosimy pisać na adres podany powyżej. Mogą Państwo również wnieść skargę do organu nadzorczego: ${facts.authority ?? "<strong>[nazwa organu ochrony danych]</strong>"}.</p>
+<p>Ostatnia zmiana: ${facts.today}</p>`,
 	}),
 	imprint: (facts) => ({
 		title: "Dane firmy",
 		subtitle: "",
-		text: `${start}
-<h2>Kim jesteśmy</h2>
+		text: `<h2>Kim jesteśmy</h2>
 ${reachUs(facts)}
 <h2>Rejestr i numer podatkowy</h2>
 <p>Forma prawna: <strong>[jednoosobowa działalność gospodarcza, spółka z o.o., …]</strong><br>Rejestr i numer: <strong>[CEIDG albo KRS, sąd rejestrowy i numer]</strong><br>NIP: <strong>[numer NIP]</strong></p>
@@ -70,24 +96,23 @@ ${reachUs(facts)}
 	terms: (facts) => ({
 		title: "Regulamin",
 		subtitle: "Co obowiązuje przy zamówieniach u nas",
-		text: `${start}
-<h2>Sprzedawca</h2>
+		text: `<h2>Sprzedawca</h2>
 ${reachUs(facts)}
 <h2>Zamówienia</h2>
-<p>To, co pokazuje ta strona, jest zaproszeniem do składania zamówień. Umowa zostaje zawarta, gdy potwierdzimy zamówienie <strong>[osobiście, telefonicznie lub e-mailem]</strong>.</p>
+${ordering(facts)}
 <h2>Ceny i płatność</h2>
 <p>Wszystkie ceny zawierają <strong>[nazwa i stawka podatku]</strong>. Zapłacić można <strong>[gotówką, kartą, …]</strong> przy odbiorze zamówienia.</p>
 <h2>Odbiór</h2>
 <p>Prosimy odebrać zamówienie w umówionym terminie. Przechowujemy je do <strong>[godzina]</strong>.</p>
 <h2>Zmiany i rezygnacja</h2>
-<p>Zamówienie można zmienić lub odwołać najpóźniej <strong>[liczba]</strong> dni przed odbiorem. Później trzeba zapłacić za to, co przygotowujemy specjalnie dla Państwa.</p>
+${changes(facts)}
 <h2>Alergeny</h2>
 <p>O alergiach prosimy poinformować nas przed złożeniem zamówienia. Podajemy alergeny zawarte w naszych produktach, a wszystko pieczemy w jednej kuchni.</p>
 <h2>Prawo odstąpienia od umowy</h2>
 <p>Żywności, która szybko się psuje, oraz wyrobów przygotowanych według Państwa życzeń nie można zwrócić. <strong>[Sprawdzić, co obowiązuje w tym przypadku.]</strong></p>
 <h2>Prawo właściwe</h2>
 <p>Obowiązuje <strong>[prawo kraju, w którym działa firma]</strong>.</p>
-<p>Ostatnia zmiana: <strong>[data]</strong></p>`,
+<p>Ostatnia zmiana: ${facts.today}</p>`,
 	}),
 	questions: () => ({
 		title: "Pytania i odpowiedzi",

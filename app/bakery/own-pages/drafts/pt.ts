@@ -1,7 +1,6 @@
+import { capitalized } from "../../../platform/text/capitalized.ts";
+import { hasGdpr } from "../../region/country.ts";
 import type { DraftFacts, DraftLanguage } from "./schema.ts";
-
-const start =
-	"<p><strong>[Este rascunho é um ponto de partida e não constitui aconselhamento jurídico. Mande-o verificar, preencha os espaços entre parênteses retos e apague esta linha.]</strong></p>";
 
 function reachUs({ siteName, address, email, phone }: DraftFacts): string {
 	const lines = [
@@ -16,41 +15,72 @@ function reachUs({ siteName, address, email, phone }: DraftFacts): string {
 
 function howLong({ messageMonths }: DraftFacts): string {
 	if (messageMonths === null) return "Guardamos as mensagens até as apagarmos.";
-	const period = messageMonths === 1 ? "um mês" : `${messageMonths} meses`;
-	return `As mensagens são apagadas ${period} depois de chegarem. Uma mensagem que apaguemos mais cedo desaparece definitivamente no prazo máximo de 30 dias.`;
+	return `As mensagens são apagadas ${months(messageMonths)} depois de chegarem. Uma mensagem que apaguemos mais cedo desaparece definitivamente no prazo máximo de 30 dias.`;
+}
+
+function months(count: number): string {
+	return count === 1 ? "um mês" : `${count} meses`;
+}
+
+function howLongOrders({ messageMonths }: DraftFacts): string {
+	if (messageMonths === null) {
+		return "Guardamos o seu nome e os seus contactos com a encomenda até nos pedir que os apaguemos.";
+	}
+	return `${capitalized(months(messageMonths))} depois do dia do levantamento, apagamos o seu nome, os seus contactos, a nota e as respostas. A encomenda em si fica nos nossos registos sem esses dados.`;
+}
+
+function ordersSection(facts: DraftFacts): string {
+	return `<h2>Quando encomenda</h2>
+<p>Quando encomenda, guardamos o seu nome, o que encomenda, a hora de levantamento e o momento da encomenda e, se os indicar, o seu endereço de e-mail, o número de telefone, a nota e as respostas às nossas perguntas. Usamos estes dados para preparar a sua encomenda, entregá-la e escrever-lhe sobre ela (artigo 6.º, n.º 1, alínea b), do RGPD). ${howLongOrders(facts)}</p>
+<p>Para impedir abusos, o site conta, durante um dia no máximo, quantas encomendas chegam de uma mesma ligação, com uma impressão digital do seu endereço IP. As cópias de segurança deste site também contêm as encomendas.</p>
+<p>Os produtos que escolhe ficam no seu próprio navegador até encomendar. O seu nome e os seus contactos ficam lá até encomendar ou fechar o separador.</p>
+`;
+}
+
+function ordering({ orderButton: button }: DraftFacts): string {
+	if (button === null) {
+		return "<p>O que este site mostra é um convite a encomendar. O contrato é celebrado quando confirmamos a sua encomenda <strong>[pessoalmente, por telefone ou por e-mail]</strong>.</p>";
+	}
+	return `<p>O que este site mostra é um convite a encomendar. Escolhe produtos e uma hora de levantamento e verifica a sua encomenda. Com o botão «${button}» faz uma encomenda vinculativa. O contrato é celebrado quando confirmamos a sua encomenda na página seguinte e, se nos deu um endereço, por e-mail.</p>`;
+}
+
+function changes({ orderButton }: DraftFacts): string {
+	return orderButton === null
+		? "<p>Pode alterar ou cancelar uma encomenda até <strong>[número]</strong> dias antes do levantamento. Depois disso, o que fazemos só para si tem de ser pago.</p>"
+		: "<p>Pode alterar ou cancelar uma encomenda na respetiva página até ao momento aí indicado. Depois disso, o que fazemos só para si tem de ser pago.</p>";
 }
 
 /** The drafts in Portuguese. */
 export const pt: DraftLanguage = {
+	mentionOfOrders: /encomend/i,
+	ordersSection,
 	privacy: (facts) => ({
 		title: "Privacidade",
 		subtitle: "O que este site sabe sobre si, e durante quanto tempo",
-		text: `${start}
-<h2>Quem é o responsável</h2>
+		text: `<h2>Quem é o responsável</h2>
 ${reachUs(facts)}
 <h2>Quando visita este site</h2>
 <p>Pode ler este site sem nos dizer quem é. O site não utiliza cookies, não conta visitas e não mostra publicidade. Os textos, as imagens e os tipos de letra vêm do nosso próprio servidor: o seu navegador não contacta mais ninguém.</p>
 <p>Para lhe enviar uma página, o nosso servidor tem de tratar o endereço IP da sua ligação. O site só o escreve no seu registo quando recusa pedidos, por exemplo por serem demasiados. O nosso fornecedor de alojamento, <strong>[nome e endereço do fornecedor de alojamento]</strong>, pode conservá-lo durante <strong>[prazo]</strong> para proteger os seus servidores.</p>
-<p><strong>[Apague se não mostrar vídeos:]</strong> Os vídeos das nossas páginas vêm do YouTube ou do Vimeo. Quando se abre uma página com um vídeo, estes serviços recebem o endereço IP da sua ligação.</p>
+<p>Os vídeos das nossas páginas vêm do YouTube ou do Vimeo. Quando se abre uma página com um vídeo, estes serviços recebem o endereço IP da sua ligação.</p>
 <p>Os mapas e os outros sites para os quais temos hiperligações só são contactados quando segue a respetiva hiperligação.</p>
 <h2>Quando nos escreve</h2>
 <p>Quando nos envia o formulário de contacto, guardamos o seu nome, o seu endereço de e-mail, o assunto, a sua mensagem, a data e a hora. Usamos estes dados para lhe responder. ${howLong(facts)}</p>
 <p>As mensagens são também enviadas para a nossa caixa de correio em <strong>[fornecedor de e-mail]</strong>, onde as apagamos ao fim de <strong>[prazo]</strong>.</p>
 <p>Para impedir o spam, o site conta, durante um dia no máximo, quantas mensagens chegam de uma mesma ligação. Para isso, guarda uma impressão digital do endereço IP dessa ligação.</p>
 <p>O que escreve fica no seu próprio navegador até o enviar ou fechar o separador.</p>
-<h2>Cópias de segurança</h2>
+${facts.orderButton === null ? "" : ordersSection(facts)}<h2>Cópias de segurança</h2>
 <p>As cópias de segurança deste site, incluindo as mensagens, são guardadas aqui: <strong>[onde estão as cópias de segurança]</strong>. Guardamos as sete cópias noturnas mais recentes e uma anterior a cada atualização.</p>
 <h2>Por que razão o podemos fazer</h2>
-<p>Tratamos o que nos envia para lhe responder ou para preparar um contrato consigo (artigo 6.º, n.º 1, alínea b), do RGPD), e temos um interesse legítimo num site seguro e sem spam (artigo 6.º, n.º 1, alínea f), do RGPD). <strong>[Altere se outra lei se aplicar ao seu caso.]</strong></p>
+<p>Tratamos o que nos envia para lhe responder ou para preparar um contrato consigo (artigo 6.º, n.º 1, alínea b), do RGPD), e temos um interesse legítimo num site seguro e sem spam (artigo 6.º, n.º 1, alínea f), do RGPD).${hasGdpr(facts.country) ? "" : " <strong>[Altere se outra lei se aplicar ao seu caso.]</strong>"}</p>
 <h2>Os seus direitos</h2>
-<p>Pode perguntar-nos que dados temos sobre si, pedir que sejam corrigidos ou apagados, receber uma cópia e opor-se à sua utilização. Escreva-nos para o endereço acima. Pode também apresentar reclamação a esta autoridade: <strong>[nome da autoridade de proteção de dados]</strong>.</p>
-<p>Última alteração: <strong>[data]</strong></p>`,
+<p>Pode perguntar-nos que dados temos sobre si, pedir que sejam corrigidos ou apagados, receber uma cópia e opor-se à sua utilização. Escreva-nos para o endereço acima. Pode também apresentar reclamação a esta autoridade: ${facts.authority ?? "<strong>[nome da autoridade de proteção de dados]</strong>"}.</p>
+<p>Última alteração: ${facts.today}</p>`,
 	}),
 	imprint: (facts) => ({
 		title: "Informação legal",
 		subtitle: "",
-		text: `${start}
-<h2>Quem somos</h2>
+		text: `<h2>Quem somos</h2>
 ${reachUs(facts)}
 <h2>Registo e número fiscal</h2>
 <p>Forma jurídica: <strong>[empresário em nome individual, sociedade por quotas, …]</strong><br>Registo e número: <strong>[registo comercial, conservatória e número]</strong><br>NIF: <strong>[número de identificação fiscal]</strong></p>
@@ -64,24 +94,23 @@ ${reachUs(facts)}
 	terms: (facts) => ({
 		title: "Condições de venda",
 		subtitle: "O que se aplica quando nos faz uma encomenda",
-		text: `${start}
-<h2>A quem compra</h2>
+		text: `<h2>A quem compra</h2>
 ${reachUs(facts)}
 <h2>Encomendas</h2>
-<p>O que este site mostra é um convite a encomendar. O contrato é celebrado quando confirmamos a sua encomenda <strong>[pessoalmente, por telefone ou por e-mail]</strong>.</p>
+${ordering(facts)}
 <h2>Preços e pagamento</h2>
 <p>Todos os preços incluem <strong>[nome e taxa do imposto]</strong>. Pode pagar <strong>[em dinheiro, com cartão, …]</strong> quando levantar a sua encomenda.</p>
 <h2>Levantamento</h2>
 <p>Levante a sua encomenda à hora combinada, por favor. Guardamo-la até às <strong>[hora]</strong>.</p>
 <h2>Alterações e cancelamentos</h2>
-<p>Pode alterar ou cancelar uma encomenda até <strong>[número]</strong> dias antes do levantamento. Depois disso, o que fazemos só para si tem de ser pago.</p>
+${changes(facts)}
 <h2>Alergénios</h2>
 <p>Se tiver alergias, diga-nos antes de encomendar, por favor. Indicamos os alergénios dos nossos produtos e cozemos tudo na mesma cozinha.</p>
 <h2>Direito de livre resolução</h2>
 <p>Os alimentos que se estragam depressa e o que é feito a seu gosto não podem ser devolvidos. <strong>[Verifique o que se aplica ao seu caso.]</strong></p>
 <h2>Lei aplicável</h2>
 <p>Aplica-se <strong>[a lei do seu país]</strong>.</p>
-<p>Última alteração: <strong>[data]</strong></p>`,
+<p>Última alteração: ${facts.today}</p>`,
 	}),
 	questions: () => ({
 		title: "Perguntas e respostas",

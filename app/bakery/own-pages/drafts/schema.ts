@@ -12,6 +12,18 @@ export interface DraftFacts {
 	phone: string | null;
 	/** For how many months messages are kept; null means forever. */
 	messageMonths: number | null;
+	/** The text of the button that places an order; null where the site takes none. */
+	orderButton: string | null;
+	/** ISO 3166; null where it isn't known. */
+	country: string | null;
+	/** Today's date, as the site writes it. */
+	today: string;
+}
+
+/** The facts as a draft shows them. */
+export interface ShownFacts extends DraftFacts {
+	/** The data protection authority; null where each region has its own, or none is known. */
+	authority: string | null;
 }
 
 /** A page to start from. Its gaps are in brackets. */
@@ -26,4 +38,9 @@ export interface PageDraft {
  * The drafts in one language, written as a bakery there would write them. Facts come as HTML, so
  * they can't contain markup.
  */
-export type DraftLanguage = Record<DraftPurpose, (facts: DraftFacts) => PageDraft>;
+export interface DraftLanguage extends Record<DraftPurpose, (facts: ShownFacts) => PageDraft> {
+	/** Matches each text about orders, and no draft of a privacy page without them. */
+	mentionOfOrders: RegExp;
+	/** The section of a privacy page about orders. */
+	ordersSection: (facts: ShownFacts) => string;
+}

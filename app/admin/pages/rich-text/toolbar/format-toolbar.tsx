@@ -19,12 +19,13 @@ import {
 	Underline,
 	Undo2,
 } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { Toolbar, ToolbarGroup } from "../../../../ui/back-office/toolbar.tsx";
 import { changeIndent } from "../document/block-attributes.ts";
+import { useEditorState } from "../use-editor-state.ts";
 import { ColorButtons } from "./color-buttons.tsx";
 import { FormatChoices } from "./format-choices.tsx";
 import { LinkButton } from "./link-button.tsx";
+import { NextGapButton } from "./next-gap-button.tsx";
 import { PictureButton } from "./picture-button.tsx";
 import { type Tool, ToolButton } from "./tool-button.tsx";
 import { VideoButton } from "./video-button.tsx";
@@ -32,15 +33,8 @@ import { VideoButton } from "./video-button.tsx";
 const rowClasses = "flex w-max gap-x-3 sm:contents";
 
 /** The toolbar of the visual editor (product §2.22). */
-export function FormatToolbar({ editor }: { editor: Editor }) {
-	// The state is a new object after each change, also of the selection.
-	useSyncExternalStore(
-		(redraw) => {
-			editor.on("transaction", redraw);
-			return () => editor.off("transaction", redraw);
-		},
-		() => editor.state,
-	);
+export function FormatToolbar({ editor, hasGaps }: { editor: Editor; hasGaps: boolean }) {
+	useEditorState(editor);
 	const tools = toolsOf(editor);
 	return (
 		// On a phone its rows scroll sideways, to leave space for the text.
@@ -49,6 +43,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
 			className="relative tall:sticky tall:top-(--bar-height) z-10 grid gap-x-3 gap-y-1 overflow-x-auto rounded-t-field border-line border-b bg-base-200 p-1.5 sm:flex sm:flex-wrap"
 		>
 			<div className={rowClasses}>
+				{hasGaps ? <NextGapButton editor={editor} /> : null}
 				<ToolGroup editor={editor} tools={tools.history} />
 				<FormatChoices editor={editor} />
 			</div>

@@ -1,0 +1,31 @@
+import { getMessageRetention } from "../../bakery/messages/retention/queries.ts";
+import type { DraftFacts } from "../../bakery/own-pages/drafts/schema.ts";
+import { countryOf } from "../../bakery/region/country.ts";
+import { textLocale } from "../../bakery/region/text-language.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { readSentence } from "../../bakery/words/read-sentence.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+
+interface SiteFacts {
+	/** The site's (BCP 47). */
+	language: string;
+	facts: DraftFacts;
+}
+
+/** What a draft says about this bakery and its site. */
+export async function readDraftFacts(client: DataClient): Promise<SiteFacts> {
+	const [site, { months }] = await Promise.all([getSite(client), getMessageRetention(client)]);
+	const { settings, contact, orders } = site;
+	const { siteName, language, timeZone } = settings;
+	const button = await readSentence(site, "order.place");
+	const date = new Intl.DateTimeFormat(textLocale(language), { dateStyle: "long", timeZone });
+	const facts = {
+		...contact,
+		siteName,
+		messageMonths: months,
+		orderButton: orders.accepts ? button : null,
+		country: countryOf(settings),
+		today: date.format(new Date()),
+	};
+	return { language, facts };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { CATALOG_LANGUAGES } from "../region/text-language.ts";
+import { readSentence } from "./read-sentence.ts";
+import { createWords } from "./words.server.ts";
+
+it.each(CATALOG_LANGUAGES)("reads in %s what visitors read", async (language) => {
+	const site = { settings: { language }, ownWording: {} };
+	const words = await createWords(language, {});
+	expect(await readSentence(site, "order.place")).toBe(words.say("order.place"));
+	expect(await readSentence(site, "defaults.heroTitle", { name: "Huber" })).toBe(
+		words.say("defaults.heroTitle", { name: "Huber" }),
+	);
+});
+
+it("reads the owner's wording, with its apostrophes", async () => {
+	const own = { "order.place": { text: "That''s it: '{'order'}'", language: "en" } };
+	const site = { settings: { language: "en-US" }, ownWording: own };
+	const words = await createWords("en-US", own);
+	expect(await readSentence(site, "order.place")).toBe("That's it: {order}");
+	expect(words.say("order.place")).toBe("That's it: {order}");
+});

@@ -1,0 +1,27 @@
+import { textLanguage } from "../region/text-language.ts";
+import { loadCatalog } from "./catalogs.ts";
+import { readForms } from "./forms.ts";
+import type { OwnWording } from "./own-wording.ts";
+import { type SentenceKey, textIn } from "./words.ts";
+
+/** What the sentences of a site depend on. */
+interface SiteLanguage {
+	settings: { language: string };
+	ownWording: OwnWording;
+}
+
+/**
+ * A sentence without plural forms as visitors of a site read it, for the back office.
+ * @param values of its arguments, by name.
+ */
+export async function readSentence(
+	{ settings, ownWording }: SiteLanguage,
+	key: SentenceKey,
+	values: Readonly<Record<string, string>> = {},
+): Promise<string> {
+	const catalog = await loadCatalog(textLanguage(settings.language).lang);
+	const parts = readForms(ownWording[key]?.text ?? textIn(catalog, key))?.forms.other ?? [];
+	return parts
+		.map((part) => (typeof part === "string" ? part : (values[part.argument] ?? "")))
+		.join("");
+}
