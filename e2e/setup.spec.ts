@@ -13,7 +13,8 @@ test("an owner removes the demo in one step, and takes it back", async ({
 	await navigate("/admin/dashboard");
 	const panel = page.getByRole("region", { name: "Make this bakery yours" });
 	// The site may have been backed up before; nothing else can be done already.
-	await expect(panel).toContainText(/[01] of 12 steps done/);
+	await expect(panel).toContainText(/[01] of 16 steps done/);
+	await expect(panel).toContainText("Visitors read “Mon-Sat: 8am-6pm” until then");
 	await expectAccessible();
 	await panel.getByRole("button", { name: "Remove Demo Content" }).click();
 	const dialog = page.getByRole("alertdialog", { name: "Remove Demo Content" });

@@ -230,11 +230,13 @@ create view private.counted_orders as
 create function private.stored_object(of_section text) returns jsonb
 	language plpgsql stable set search_path = '' as $$
 declare
-	stored jsonb := (select content::jsonb from public.site_content where section = of_section);
+	stored jsonb;
 begin
+	-- The exceptions of a declaration are not caught below.
+	select content::jsonb into stored from public.site_content where section = of_section;
 	return case jsonb_typeof(stored) when 'object' then stored else '{}' end;
-exception when data_exception then
-	return '{}';
+exception when data_exception or statement_too_complex then
+	return '{}'; -- No JSON, or too deep to read.
 end;
 $$;
 

@@ -119,30 +119,60 @@ begin
 end;
 $$;
 
--- The steps that make the site the bakery's own, in their order, and whether they are done.
+-- Whether somebody wrote a text: it is neither blank nor one of those that the site comes with.
+create function private.is_written(given text, variadic others text[]) returns boolean
+	language sql immutable set search_path = '' as $$
+	select coalesce(btrim(given), '') <> '' and btrim(given) <> all (others);
+$$;
+
+-- The steps that make the site the bakery's own, in their order, and whether they are done: that
+-- something is stored says nothing, since each save of a form stores what its other fields show.
 create function public.list_setup_steps() returns table (step text, is_done boolean)
 	language plpgsql stable security definer set search_path = '' as $$
+declare
+	settings jsonb := private.stored_object('settings');
+	contact jsonb := private.stored_object('contact');
+	seo jsonb := private.stored_object('seo');
+	list text := settings ->> 'allergenList';
 begin
 	perform private.require('site-settings');
 	return query
-	with own as (
-		select section, title, content from public.site_content
-		where not private.is_untouched_demo(id, version)
+	with texts as (
+		select section, title, subtitle, image_url, private.stored_object(section) ->> 'text' as body
+		from public.site_content where section in ('settings', 'hero', 'about')
 	),
 	own_products as (
 		select product.id, product.image_url from public.products as product
 		where not private.is_untouched_demo(product.id, product.version)
+	),
+	published as (
+		select purpose from public.pages where is_published
 	)
 	values
+		('hours', private.stored_object('hours') ? 'week'),
+		('region', private.is_written(list) and (list <> 'eu' or (
+			private.is_written(settings ->> 'timeZone', 'America/New_York')
+			or private.is_written(settings ->> 'currency', 'USD')
+			or private.is_written(settings ->> 'language', 'en-US')
+		))),
 		('name', exists (
-			select from own where section = 'settings' and title is distinct from 'Rye & Marigold'
+			select from texts where section = 'settings' and (
+				private.is_written(title, 'Rye & Marigold', 'Sweet Delights')
+				or private.is_written(image_url)
+			)
 		)),
-		('colors', exists (
-			select from own where section = 'settings'
-				and not content::jsonb @> '{"primary": "#a63d2f", "secondary": "#f5ebe0", "accent": "#e6a83f"}'
+		('colors', private.is_written(settings ->> 'primary', '#a63d2f', '#e94873')
+			or private.is_written(settings ->> 'secondary', '#f5ebe0')
+			or private.is_written(settings ->> 'accent', '#e6a83f', '#e3aa6f')),
+		-- With one detail of the demo among them, visitors would go there.
+		('contact', exists (
+			select from (values
+				(contact ->> 'email', 'hello@ryeandmarigold.example'),
+				(contact ->> 'phone', '(802) 555-0142'),
+				(contact ->> 'address', '27 Mill Street, Alder Falls, Vermont')
+			) as detail (given, demo)
+			having bool_or(private.is_written(given)) and not bool_or(btrim(given) = demo)
 		)),
-		('hours', exists (select from own where section = 'hours')),
-		('contact', exists (select from own where section = 'contact')),
 		('product', exists (select from own_products where image_url is not null)),
 		('allergens', exists (
 			select from own_products join public.allergen_reviews as review on review.product_id = own_products.id
@@ -151,13 +181,35 @@ begin
 			select from public.navigation_items where version > 1
 				or id::text !~ '^40000000-0000-4000-8000-0000000000\d\d$'
 		)),
-		('about', exists (select from own where section = 'about')),
-		('search', exists (select from own where section = 'seo'));
+		('home', exists (
+			select from texts where section = 'hero' and (
+				private.is_written(title, 'Bread worth getting up early for')
+				or (private.is_written(body) and position('We light the oven at two' in body) = 0)
+			)
+		)),
+		('about', exists (
+			select from texts where section = 'about' and (
+				private.is_written(title, 'Flour, water, salt, and a stubborn old starter')
+				or (private.is_written(body) and position('June Hadley' in body) = 0)
+			)
+		)),
+		-- The law of the EU asks for an imprint as well.
+		('legal', 'privacy' in (select purpose from published)
+			and (list is distinct from 'eu' or 'imprint' in (select purpose from published))),
+		-- Turned on, or left off on purpose.
+		('orders', exists (select from public.site_content where section = 'orders')),
+		('search',
+			private.is_written(
+				seo ->> 'metaTitle', 'Rye & Marigold | Sourdough, Pastry & Pie in Alder Falls'
+			) or (
+				private.is_written(seo ->> 'metaDescription')
+				and position('Alder Falls, Vermont' in seo ->> 'metaDescription') = 0
+			));
 end;
 $$;
 
 revoke execute on function
-	private.demo_records, private.is_untouched_demo, private.pictures_to_choose,
+	private.demo_records, private.is_untouched_demo, private.is_written, private.pictures_to_choose,
 	public.count_demo_content, public.list_setup_steps, public.remove_demo_content
 	from public, anon, authenticated, service_role;
 grant execute on function

@@ -1,11 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { pageForm } from "../../app/bakery/content/page-form.ts";
+import { getStoredPage, savePage } from "../../app/bakery/content/queries.ts";
 import {
 	countDemoContent,
 	listSetupSteps,
 	removeDemoContent,
 } from "../../app/bakery/setup/queries.ts";
+import { type SiteForm, siteForm } from "../../app/bakery/site/form.ts";
+import { getStoredSite, saveSite } from "../../app/bakery/site/queries.ts";
+import { readSite } from "../../app/bakery/site/rules.ts";
 import { restoreFromTrash } from "../../app/bakery/trash/queries.ts";
 import { fillDemoBakery } from "../../server/backend/demo-bakery.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
@@ -122,28 +127,75 @@ describe("only owners", () => {
 	});
 });
 
-test("steps check themselves off by what is stored", async () => {
-	const undone = async () =>
-		(await listSetupSteps(owner())).filter(({ isDone }) => !isDone).map(({ step }) => step);
-	const all = [
-		"name",
-		"colors",
-		"hours",
-		"contact",
-		"product",
-		"allergens",
-		"menu",
-		"about",
-		"search",
-	];
-	expect(await undone()).toEqual(all);
-	await removeDemoContent(owner());
-	expect(await undone()).toEqual(all);
-	await bakery.sql`
-		insert into public.site_content (section, title, content) values
-			('settings', 'Nora bakes', '{"primary": "#225533"}'), ('hours', null, '{}'),
-			('contact', null, '{}'), ('about', 'Nora', null), ('seo', null, '{}')`;
-	expect(await undone()).toEqual(["product", "allergens", "menu"]);
+const allSteps = [
+	"hours",
+	"region",
+	"name",
+	"colors",
+	"contact",
+	"product",
+	"allergens",
+	"menu",
+	"home",
+	"about",
+	"legal",
+	"orders",
+	"search",
+];
+
+const undone = async () =>
+	(await listSetupSteps(owner())).filter(({ isDone }) => !isDone).map(({ step }) => step);
+
+/** Saves the settings as their form shows them, but for some fields. */
+async function saveSettings(changes: Partial<SiteForm> = {}) {
+	const stored = await getStoredSite(owner());
+	await saveSite(owner(), { ...siteForm(readSite(stored)), ...changes }, stored);
+}
+
+test("saving what the forms show checks off nothing, with the demo and without", async () => {
+	expect(await undone()).toEqual(allSteps);
+	for (const _ of ["with the demo", "without"]) {
+		await saveSettings();
+		for (const page of ["home", "about"] as const) {
+			const stored = await getStoredPage(owner(), page);
+			await savePage(owner(), pageForm(page, stored), stored);
+		}
+		expect(await undone()).toEqual(allSteps);
+		await removeDemoContent(owner());
+		// What was saved is no longer the demo's.
+		await bakery.sql`delete from public.site_content`;
+		expect(await undone()).toEqual(allSteps);
+	}
+});
+
+test("steps check themselves off by what somebody wrote", async () => {
+	await saveSettings({ siteName: "Nora bakes" });
+	expect(await undone()).not.toContain("name");
+	await saveSettings({ accent: "#225533" });
+	expect(await undone()).not.toContain("colors");
+	await saveSettings({ phone: "01 5330142" });
+	// Visitors would still go to the demo's address.
+	expect(await undone()).toContain("contact");
+	await saveSettings({ email: "", address: "" });
+	expect(await undone()).not.toContain("contact");
+	await saveSettings({ allergenList: "eu" });
+	expect(await undone()).toContain("region");
+	await saveSettings({ timeZone: "Europe/Vienna" });
+	expect(await undone()).not.toContain("region");
+	await saveSettings({ metaDescription: "Bread from Vienna." });
+	expect(await undone()).not.toContain("search");
+
+	await bakery.sql`update public.site_content set title = 'Our ovens' where section in ('hero', 'about')`;
+	await bakery.sql`insert into public.site_content (section, content)
+		values ('hours', '{"week": {"monday": []}}'), ('orders', '{"accepts": false}')`;
+	const page = (purpose: string, isPublished: boolean) => bakery.sql`
+		insert into public.pages (title, path, purpose, is_published)
+		values (${purpose}, ${purpose}, ${purpose}, ${isPublished})`;
+	await page("privacy", true);
+	await page("imprint", false);
+	expect(await undone()).toEqual(["product", "allergens", "menu", "legal"]);
+	await bakery.sql`update public.pages set is_published = true`;
+
 	const [product] = await bakery.sql`
 		insert into public.products (name, image_url) values ('Pie', '/pie.jpg') returning id`;
 	await bakery.sql`
@@ -152,6 +204,13 @@ test("steps check themselves off by what is stored", async () => {
 		from private.allergens_of('us')`;
 	await bakery.sql`update public.navigation_items set title = 'Bread' where path = '/products'`;
 	expect(await undone()).toEqual([]);
+});
+
+test("steps are listed whatever is stored", async () => {
+	for (const content of ["{", "hello", "[1]", "[".repeat(100_000), null]) {
+		await bakery.sql`update public.site_content set content = ${content}`;
+		expect(await undone()).toContain("region");
+	}
 });
 
 test("an empty bakery starts with the menu alone, and an empty history", async () => {

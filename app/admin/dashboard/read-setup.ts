@@ -1,5 +1,7 @@
 import type { BackupStatus } from "../../bakery/backups/status.ts";
 import { countDemoContent, type DemoCount, listSetupSteps } from "../../bakery/setup/queries.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { readSentence } from "../../bakery/words/read-sentence.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { StepName } from "./setup-steps.ts";
@@ -9,6 +11,8 @@ export interface Setup {
 	demo: DemoCount[];
 	/** The steps that the site has, and whether each is done. */
 	done: Partial<Record<StepName, boolean>>;
+	/** The hours that visitors read until the owner enters some; empty where the owner removed them. */
+	usualHours: string;
 }
 
 /** @param reading the state of the backups; null when it isn't known. */
@@ -16,9 +20,10 @@ export async function readSetup(
 	client: DataClient,
 	reading: Promise<BackupStatus | null> | null,
 ): Promise<Setup> {
-	const [demo, steps, backups] = await Promise.all([
+	const [demo, steps, site, backups] = await Promise.all([
 		countDemoContent(client),
 		listSetupSteps(client),
+		getSite(client),
 		reading,
 	]);
 	const { siteUrl, sendsMail } = readPublicEnvironment();
@@ -27,7 +32,8 @@ export async function readSetup(
 	// For the person who hosts the site, as long as they are missing.
 	if (isOnlyHere(siteUrl)) done.address = false;
 	if (!sendsMail) done.mail = false;
-	return { demo, done };
+	const usualHours = await readSentence(site, "visit.usualHours");
+	return { demo, done, usualHours };
 }
 
 /** Whether nobody else can open an address. */

@@ -49,6 +49,11 @@ export function SetupPanel({ setup }: { setup: Setup }) {
 							<span className="inline-flex min-h-11 items-center">{label}</span>
 						)}
 						<VisuallyHidden>{setup.done[step] ? " (done)" : " (not done)"}</VisuallyHidden>
+						{step === "hours" && !setup.done.hours && setup.usualHours ? (
+							<span className="text-muted text-sm">
+								Visitors read “<bdi>{setup.usualHours}</bdi>” until then
+							</span>
+						) : null}
 					</li>
 				))}
 			</ol>

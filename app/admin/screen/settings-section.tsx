@@ -3,6 +3,8 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 
 interface Props {
 	title: string;
+	/** For links that lead to it. */
+	id?: string | undefined;
 	/** Its purpose. */
 	intro: string;
 	/** How visitors will see it, drawn from the form. */
@@ -12,9 +14,9 @@ interface Props {
 }
 
 /** A section of the settings: its fields, with a preview beside them, or below on a phone. */
-export function SettingsSection({ title, intro, preview, children }: Props) {
+export function SettingsSection({ title, id, intro, preview, children }: Props) {
 	return (
-		<CardSection title={title} intro={intro}>
+		<CardSection title={title} id={id} intro={intro}>
 			<div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(26rem,50%)]">
 				<div className="grid content-start gap-5">{children}</div>
 				{preview ? <Preview>{preview}</Preview> : null}

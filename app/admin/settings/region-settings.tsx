@@ -8,6 +8,8 @@ import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";
 import { SettingsSection } from "../screen/settings-section.tsx";
+import { REGION_ID } from "./device-region.ts";
+import { DeviceRegionOffer } from "./device-region-offer.tsx";
 import {
 	currencyName,
 	currencyOptions,
@@ -53,9 +55,11 @@ export function RegionSettings({ settings }: Props) {
 	return (
 		<SettingsSection
 			title="Region"
+			id={REGION_ID}
 			intro="Your bakery's time zone, currency, and law."
 			preview={<RegionPreview settings={settings} />}
 		>
+			<DeviceRegionOffer />
 			<Choice name="timeZone" />
 			<TextField
 				label="End of the Day"

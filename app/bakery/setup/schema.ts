@@ -1,11 +1,15 @@
 /** The steps that make the site the bakery's own, as `list_setup_steps` names them. */
 export type SetupStep =
+	| "hours"
+	| "region"
 	| "name"
 	| "colors"
-	| "hours"
 	| "contact"
 	| "product"
 	| "allergens"
 	| "menu"
+	| "home"
 	| "about"
+	| "legal"
+	| "orders"
 	| "search";
