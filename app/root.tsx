@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { bakeryDayAt } from "./bakery/clock/bakery-day.server.ts";
+import { defaultWords } from "./bakery/content/sections/default-words.server.ts";
 import { publicHours } from "./bakery/hours/public-hours.server.ts";
 import { textLanguage } from "./bakery/region/text-language.ts";
 import { appearanceOf } from "./bakery/site/rules.ts";
@@ -57,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		bakeryDay: isForOwner ? bakeryDayAt(now, settings) : null,
 		hours: isForOwner && hours ? publicHours(hours, { settings, words }, now) : null,
 		/** The default texts of pages, for their editor. */
-		defaultWords: isForOwner ? words.group("defaults") : null,
+		defaultWords: isForOwner ? defaultWords(words, settings) : null,
 		text: textLanguage(isForOwner ? "en" : language),
 		contentVersion,
 		publicEnvironment: isForOwner ? { ...publicEnvironment, currency, language, timeZone } : null,

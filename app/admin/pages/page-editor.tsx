@@ -29,6 +29,7 @@ import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/page-editor";
 
 import { PagePreview } from "./page-preview.tsx";
+import { readDefaultWords } from "./read-default-words.ts";
 import { describePageFields } from "./section-editors.tsx";
 import { SectionFields } from "./section-fields.tsx";
 
@@ -50,7 +51,11 @@ export async function clientAction({ params, request, context }: Route.ClientAct
 	return screenAction(request, {
 		save: intent({
 			schema: pageFormSchema,
-			save: (form, stored: StoredPage | null, { id }) => savePage(client, form, stored ?? {}, id),
+			save: async (form, stored: StoredPage | null, { id }) =>
+				savePage(client, form, stored ?? {}, {
+					words: await readDefaultWords(client),
+					submissionId: id,
+				}),
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: () => getStoredPage(client, pageId),
 			readAuthors: (opened, stored) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pageChanges, pageDraftSchema, pageForm, pageFormSchema } from "./page-form.ts";
 import { isPageId, pages, readPage, sectionsOf } from "./pages.ts";
+import { englishDefaults } from "./sections/default-words.ts";
 import type { Section } from "./sections/schema.ts";
 
 const STORED: Section = {
@@ -28,6 +29,31 @@ describe("the form of a page", () => {
 		expect(change?.expectedVersion).toBe(7);
 		expect(JSON.parse(change?.content ?? "")).toMatchObject({ from: "elsewhere" });
 		expect(pageForm("home", { hero: { ...STORED, ...change } })).toEqual(form);
+	});
+
+	it("stores nothing that nobody wrote, in the language of that moment", () => {
+		const german = {
+			...englishDefaults,
+			heroTitle: "Willkommen bei Bäckerei Huber",
+			viewAllProducts: "Alle Produkte ansehen",
+		};
+		const { hero } = pageForm("home", {}, german);
+		if (!hero) throw new Error("There is no hero.");
+		const save = (form: typeof hero, stored: Section | null) => {
+			const [change] = pageChanges({ hero: form }, { hero: stored }, german);
+			return { ...STORED, ...change };
+		};
+		const untouched = save(hero, null);
+		expect(untouched).toMatchObject({ title: null, subtitle: null, imageUrl: null, content: "{}" });
+		expect(readPage("home", { hero: untouched }).hero.title).toBe(
+			"Welcome to Sweet Delights Bakery",
+		);
+
+		const written = save({ ...hero, title: "Guten Morgen", subtitle: "", buttons: [] }, null);
+		expect(written).toMatchObject({ title: "Guten Morgen", subtitle: "" });
+		expect(JSON.parse(written.content ?? "")).toEqual({ buttons: [] });
+		// Back to the default, which is no longer stored.
+		expect(save(hero, written)).toMatchObject({ title: null, subtitle: null, content: "{}" });
 	});
 
 	it("makes a section that was never saved", () => {

@@ -33,22 +33,45 @@ export function pageForm(id: PageId, stored: StoredPage, words?: DefaultWords): 
 	return Object.fromEntries(forms);
 }
 
-/** The changes that save the fields of a page. Sections that the form does not have stay. */
-export function pageChanges(form: PageForm, stored: StoredPage): SectionChange[] {
-	return sectionsOf().flatMap(({ name }) => {
+/**
+ * The changes that save the fields of a page. Sections that the form does not have stay. A field
+ * that shows its default isn't stored, so that it follows the site's language and name.
+ */
+export function pageChanges(
+	form: PageForm,
+	stored: StoredPage,
+	words?: DefaultWords,
+): SectionChange[] {
+	return sectionsOf().flatMap(({ name, toForm }) => {
 		const fields = form[name];
-		return fields ? [sectionChange(name, fields, stored[name] ?? null)] : [];
+		if (!fields) return [];
+		const written = withoutDefaults<CommonForm>(fields, toForm(null, words));
+		return [sectionChange(name, written, stored[name] ?? null)];
 	});
 }
 
+/** The same fields, undefined where they show their defaults. */
+function withoutDefaults<Fields extends object>(fields: Fields, defaults: Fields): Partial<Fields> {
+	const entries = Object.entries(fields).map(([name, value]) => {
+		const fallback = defaults[name as keyof Fields];
+		return [name, JSON.stringify(value) === JSON.stringify(fallback) ? undefined : value];
+	});
+	return Object.fromEntries(entries) as Partial<Fields>;
+}
+
 /** The change that saves a section's fields. Keys of its content that the form does not know stay. */
-function sectionChange(key: SectionName, form: CommonForm, stored: Section | null): SectionChange {
-	const { title, subtitle, imageUrl, pageTitle, showPageTitle, ...content } = form;
+function sectionChange(
+	key: SectionName,
+	written: Partial<CommonForm>,
+	stored: Section | null,
+): SectionChange {
+	const { title, subtitle, imageUrl, pageTitle, showPageTitle, ...content } = written;
 	return {
 		key,
-		title,
-		subtitle,
-		imageUrl,
+		title: title ?? null,
+		subtitle: subtitle ?? null,
+		imageUrl: imageUrl ?? null,
+		// A field that is undefined is taken out of what was stored.
 		content: mergeStoredObject(stored?.content ?? null, {
 			...content,
 			page_title: pageTitle,

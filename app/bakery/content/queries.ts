@@ -45,14 +45,17 @@ export async function getStoredPage(client: DataClient, id: PageId): Promise<Sto
 	return Object.fromEntries(names.map((name) => [name, stored[name] ?? null]));
 }
 
-/** Saves all sections of a page, all or nothing. A newer version of one is a conflict. */
+/**
+ * Saves all sections of a page, all or nothing. A newer version of one is a conflict.
+ * @param words the defaults that the form shows, by default English ones; they aren't stored.
+ */
 export async function savePage(
 	client: DataClient,
 	form: PageForm,
 	stored: StoredPage,
-	submissionId?: string,
+	{ words, submissionId }: { words?: DefaultWords; submissionId?: string } = {},
 ): Promise<StoredPage> {
-	const saved = await saveSections(client, pageChanges(form, stored), submissionId);
+	const saved = await saveSections(client, pageChanges(form, stored, words), submissionId);
 	return Object.fromEntries(saved.map((section) => [section.key, section]));
 }
 

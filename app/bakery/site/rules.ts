@@ -1,4 +1,5 @@
 import { isVisible } from "../../platform/text/visible-text.ts";
+import { DEFAULT_SITE_NAME } from "../content/sections/default-words.ts";
 import type { Section } from "../content/sections/schema.ts";
 import {
 	DEFAULT_REGION,
@@ -27,8 +28,6 @@ import type {
 
 /** Pixels (product §9.3). */
 export const LOGO_SIZE = { default: 32, min: 24, max: 80 } as const;
-
-const DEFAULT_SITE_NAME = "Sweet Delights";
 
 const DEFAULT_COLORS = { primary: "#e94873", secondary: "#f5ebe0", accent: "#e3aa6f" };
 

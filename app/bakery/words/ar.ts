@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "للتواصل",
 		contactLink: "تواصلوا معنا ←",
 		allergensLink: "مسببات الحساسية",
-		copyright: "© {year} مخبز {name}. جميع الحقوق محفوظة.",
+		copyright: "© {year} {name}. جميع الحقوق محفوظة.",
 		loading: "جارٍ التحميل…",
 		notices: "الإشعارات",
 		closeNotice: "إغلاق الإشعار",
@@ -315,7 +315,7 @@ export const catalog: Catalog = {
 		pickedUp: "تم استلام هذا الطلب.",
 	},
 	defaults: {
-		heroTitle: "أهلًا بكم في مخبز Sweet Delights",
+		heroTitle: "أهلًا بكم في {name}",
 		heroSubtitle: "مخبوزات طازجة نصنعها بأيدينا وبكل حب، كل يوم",
 		heroText: "نؤمن بأن المخبوزات الرائعة تبدأ بمكونات عالية الجودة وشغف بالإتقان.",
 		viewAllProducts: "عرض جميع المنتجات",

@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "Kontakt",
 		contactLink: "Schreiben Sie uns →",
 		allergensLink: "Allergene",
-		copyright: "© {year} Bäckerei {name}. Alle Rechte vorbehalten.",
+		copyright: "© {year} {name}. Alle Rechte vorbehalten.",
 		loading: "Wird geladen …",
 		notices: "Hinweise",
 		closeNotice: "Hinweis schließen",
@@ -326,7 +326,7 @@ export const catalog: Catalog = {
 		pickedUp: "Diese Bestellung wurde abgeholt.",
 	},
 	defaults: {
-		heroTitle: "Willkommen in der Bäckerei Sweet Delights",
+		heroTitle: "Willkommen bei {name}",
 		heroSubtitle: "Von Hand und mit Liebe gebacken, jeden Tag frisch",
 		heroText:
 			"Wir finden: Gutes Gebäck beginnt mit guten Zutaten und mit Leidenschaft für das Handwerk.",

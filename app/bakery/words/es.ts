@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "Contacto",
 		contactLink: "Escríbenos →",
 		allergensLink: "Alérgenos",
-		copyright: "© {year} Panadería {name}. Todos los derechos reservados.",
+		copyright: "© {year} {name}. Todos los derechos reservados.",
 		loading: "Cargando…",
 		notices: "Avisos",
 		closeNotice: "Cerrar el aviso",
@@ -320,7 +320,7 @@ export const catalog: Catalog = {
 		pickedUp: "Este pedido ya se ha recogido.",
 	},
 	defaults: {
-		heroTitle: "Bienvenidos a la panadería Sweet Delights",
+		heroTitle: "Te damos la bienvenida a {name}",
 		heroSubtitle: "Hecho a mano y con cariño, recién horneado cada día",
 		heroText: "Creemos que lo bueno empieza con buenos ingredientes y pasión por el oficio.",
 		viewAllProducts: "Ver todos los productos",

@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "Contact",
 		contactLink: "Nous écrire →",
 		allergensLink: "Allergènes",
-		copyright: "© {year} Boulangerie {name}. Tous droits réservés.",
+		copyright: "© {year} {name}. Tous droits réservés.",
 		loading: "Chargement…",
 		notices: "Notifications",
 		closeNotice: "Fermer la notification",
@@ -322,7 +322,7 @@ export const catalog: Catalog = {
 		pickedUp: "Cette commande a été retirée.",
 	},
 	defaults: {
-		heroTitle: "Bienvenue à la boulangerie Sweet Delights",
+		heroTitle: "Bienvenue chez {name}",
 		heroSubtitle: "Fait main avec amour, tout frais chaque jour",
 		heroText: "Pour nous, tout commence par de bons ingrédients et l’amour du travail bien fait.",
 		viewAllProducts: "Voir tous nos produits",

@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "Contatti",
 		contactLink: "Scrivici →",
 		allergensLink: "Allergeni",
-		copyright: "© {year} Panificio {name}. Tutti i diritti riservati.",
+		copyright: "© {year} {name}. Tutti i diritti riservati.",
 		loading: "Caricamento…",
 		notices: "Notifiche",
 		closeNotice: "Chiudi la notifica",
@@ -316,7 +316,7 @@ export const catalog: Catalog = {
 		pickedUp: "Questo ordine è stato ritirato.",
 	},
 	defaults: {
-		heroTitle: "Benvenuti al panificio Sweet Delights",
+		heroTitle: "Benvenuti da {name}",
 		heroSubtitle: "Fatto a mano con amore, fresco ogni giorno",
 		heroText:
 			"Per noi tutto comincia da ingredienti di qualità e dalla passione per il nostro mestiere.",

@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "ご連絡先",
 		contactLink: "お問い合わせ →",
 		allergensLink: "アレルゲン情報",
-		copyright: "© {year} {name}ベーカリー 無断転載を禁じます。",
+		copyright: "© {year} {name} 無断転載を禁じます。",
 		loading: "読み込み中…",
 		notices: "お知らせ",
 		closeNotice: "お知らせを閉じる",
@@ -316,7 +316,7 @@ export const catalog: Catalog = {
 		pickedUp: "このご注文は受け取り済みです。",
 	},
 	defaults: {
-		heroTitle: "Sweet Delightsベーカリーへようこそ",
+		heroTitle: "{name}へようこそ",
 		heroSubtitle: "毎日焼きたて。心を込めて、ひとつひとつ手作りしています",
 		heroText: "おいしいパンとお菓子は、良い素材とこだわりから生まれると、私たちは考えています。",
 		viewAllProducts: "すべての商品を見る",

@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "Contact",
 		contactLink: "Neem contact op →",
 		allergensLink: "Allergenen",
-		copyright: "© {year} Bakkerij {name}. Alle rechten voorbehouden.",
+		copyright: "© {year} {name}. Alle rechten voorbehouden.",
 		loading: "Laden…",
 		notices: "Meldingen",
 		closeNotice: "Melding sluiten",
@@ -321,7 +321,7 @@ export const catalog: Catalog = {
 		pickedUp: "Deze bestelling is afgehaald.",
 	},
 	defaults: {
-		heroTitle: "Welkom bij bakkerij Sweet Delights",
+		heroTitle: "Welkom bij {name}",
 		heroSubtitle: "Met de hand en met liefde gebakken, elke dag vers",
 		heroText: "Wij geloven dat lekker gebak begint met goede ingrediënten en liefde voor het vak.",
 		viewAllProducts: "Bekijk alle producten",

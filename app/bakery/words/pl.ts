@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "Kontakt",
 		contactLink: "Napisz do nas →",
 		allergensLink: "Alergeny",
-		copyright: "© {year} Piekarnia {name}. Wszelkie prawa zastrzeżone.",
+		copyright: "© {year} {name}. Wszelkie prawa zastrzeżone.",
 		loading: "Wczytywanie…",
 		notices: "Powiadomienia",
 		closeNotice: "Zamknij powiadomienie",
@@ -319,7 +319,7 @@ export const catalog: Catalog = {
 		pickedUp: "To zamówienie zostało odebrane.",
 	},
 	defaults: {
-		heroTitle: "Witamy w piekarni Sweet Delights",
+		heroTitle: "{name} – serdecznie witamy",
 		heroSubtitle: "Ręcznie robione wypieki, świeże każdego dnia i pieczone z sercem",
 		heroText:
 			"Wierzymy, że dobry wypiek zaczyna się od dobrych składników i zamiłowania do doskonałości.",

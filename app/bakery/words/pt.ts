@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "Contactos",
 		contactLink: "Escreva-nos →",
 		allergensLink: "Alergénios",
-		copyright: "© {year} Padaria {name}. Todos os direitos reservados.",
+		copyright: "© {year} {name}. Todos os direitos reservados.",
 		loading: "Só um momento…",
 		notices: "Avisos",
 		closeNotice: "Fechar o aviso",
@@ -319,7 +319,7 @@ export const catalog: Catalog = {
 		pickedUp: "Esta encomenda já foi levantada.",
 	},
 	defaults: {
-		heroTitle: "Bem-vindos à padaria Sweet Delights",
+		heroTitle: "{name} – sejam bem-vindos",
 		heroSubtitle: "Feito à mão e com carinho, fresco todos os dias",
 		heroText: "Acreditamos que tudo começa com bons ingredientes e paixão pelo ofício.",
 		viewAllProducts: "Ver todos os produtos",

@@ -548,7 +548,7 @@ export const sentences = {
 		pickedUp: { text: "This order has been picked up.", note: "On an order's page" },
 	},
 	defaults: {
-		heroTitle: { text: "Welcome to Sweet Delights Bakery", note: "Home, until you write your own" },
+		heroTitle: { text: "Welcome to {name} Bakery", note: "Home, until you write your own" },
 		heroSubtitle: {
 			text: "Handcrafted baked goods made fresh with love every day",
 			note: "Home, until you write your own",

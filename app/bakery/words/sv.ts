@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "Kontakt",
 		contactLink: "Kontakta oss →",
 		allergensLink: "Allergener",
-		copyright: "© {year} {name} Bageri. Alla rättigheter förbehållna.",
+		copyright: "© {year} {name}. Alla rättigheter förbehållna.",
 		loading: "Laddar…",
 		notices: "Aviseringar",
 		closeNotice: "Stäng aviseringen",
@@ -315,7 +315,7 @@ export const catalog: Catalog = {
 		pickedUp: "Den här beställningen är hämtad.",
 	},
 	defaults: {
-		heroTitle: "Välkommen till bageriet Sweet Delights",
+		heroTitle: "Välkommen till {name}",
 		heroSubtitle: "Bakat för hand med kärlek, färskt varje dag",
 		heroText:
 			"Vi tror att riktigt goda bakverk börjar med fina råvaror och en passion för hantverket.",

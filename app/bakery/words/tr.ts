@@ -14,7 +14,7 @@ export const catalog: Catalog = {
 		contact: "İletişim",
 		contactLink: "Bize ulaşın →",
 		allergensLink: "Alerjenler",
-		copyright: "© {year} {name} Fırını. Tüm hakları saklıdır.",
+		copyright: "© {year} {name}. Tüm hakları saklıdır.",
 		loading: "Yükleniyor…",
 		notices: "Bildirimler",
 		closeNotice: "Bildirimi kapat",
@@ -319,7 +319,7 @@ export const catalog: Catalog = {
 		pickedUp: "Bu sipariş teslim alındı.",
 	},
 	defaults: {
-		heroTitle: "Sweet Delights Fırını’na hoş geldiniz",
+		heroTitle: "{name} – hoş geldiniz",
 		heroSubtitle: "Her gün taptaze, sevgiyle ve el emeğiyle pişen lezzetler",
 		heroText:
 			"Güzel bir lezzetin, kaliteli malzemeyle ve işini en iyi yapma tutkusuyla başladığına inanıyoruz.",

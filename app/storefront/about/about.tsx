@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
+import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
@@ -15,7 +16,7 @@ import { aboutSections, isBlank } from "./about-sections.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
 	const reading = requestedSite(context);
-	const defaults = reading.then(({ site }) => site.words.group("defaults"));
+	const defaults = reading.then(({ site }) => defaultWords(site.words, site.settings));
 	const [content, siteData] = await Promise.all([
 		getPageContent(visitor, "about", defaults),
 		reading,

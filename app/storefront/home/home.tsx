@@ -6,6 +6,7 @@ import { hasProducts, listFeaturedProducts } from "../../bakery/catalog/queries.
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
+import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const describePictures = context.get(describePicturesContext);
 	const categoriesRead = readCategories(visitor, contentVersion);
 	const reading = requestedSite(context);
-	const defaults = reading.then(({ site }) => site.words.group("defaults"));
+	const defaults = reading.then(({ site }) => defaultWords(site.words, site.settings));
 	const [siteData, content, categories, featured] = await Promise.all([
 		reading,
 		getPageContent(visitor, "home", defaults),

@@ -8,6 +8,7 @@ import {
 } from "../../bakery/content/page-draft.ts";
 import { pageDraftSchema } from "../../bakery/content/page-form.ts";
 import { isPageId } from "../../bakery/content/pages.ts";
+import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
 import { ownPageDraftSchema } from "../../bakery/own-pages/management/form.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
@@ -34,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ context, params: { pageId }, request }: Route.ActionArgs) {
 	const backend = context.get(backendContext);
 	const describePictures = context.get(describePicturesContext);
-	const defaults = (await requestedSite(context)).site.words.group("defaults");
+	const { words, settings } = (await requestedSite(context)).site;
+	const defaults = defaultWords(words, settings);
 	if (pageId === OWN_PAGE) {
 		const draft = await readDraft(request, ownPageDraftSchema, backend);
 		return { html: await renderOwnPage(draft, describePictures) };

@@ -8,6 +8,7 @@ import { asListed, withListedCategories } from "../../bakery/catalog/listed-cate
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
+import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const search = readSearchParams("/products", url);
 	const now = clock.now();
 	const reading = requestedSite(context);
-	const defaults = reading.then(({ site }) => site.words.group("defaults"));
+	const defaults = reading.then(({ site }) => defaultWords(site.words, site.settings));
 	const [siteData, content, categories, found] = await Promise.all([
 		reading,
 		getPageContent(visitor, "products", defaults),

@@ -1,13 +1,26 @@
 import { sentences } from "../../words/sentences.ts";
 import type { GroupWords } from "../../words/words.ts";
 
+/** The name of a site until its owner enters one. */
+export const DEFAULT_SITE_NAME = "Sweet Delights";
+
 /** Sentences that a section shows until the owner writes others. */
-export type DefaultWords = GroupWords<"defaults">;
+export interface DefaultWords extends GroupWords<"defaults"> {
+	heroTitle: string;
+}
+
+/** The title of the home page, without a word that the bakery's name already ends with. */
+export function defaultHeroTitle(sentence: string): string {
+	return sentence.replace(/(\p{L}+) \1$/iu, "$1");
+}
 
 /** In English, for the history. */
 export const englishDefaults: DefaultWords = textsOf(sentences.defaults);
 
 function textsOf(named: typeof sentences.defaults): DefaultWords {
-	const texts = Object.entries(named).map(([name, { text }]) => [name, text]);
+	const texts = Object.entries(named).map(([name, { text }]) => [
+		name,
+		text.replace("{name}", DEFAULT_SITE_NAME),
+	]);
 	return Object.fromEntries(texts);
 }

@@ -33,7 +33,7 @@ export const readEarlierPage: ReadEarlierVersion = async (client, id, changeId) 
 	return readEarlierSections(client, changeId, keys, {
 		schema: pageFormSchema,
 		toForm: (earlier) => pageForm(id, earlier),
-		save: (...saved) => savePage(client, ...saved),
+		save: (values, stored, submissionId) => savePage(client, values, stored, { submissionId }),
 	});
 };
 
