@@ -149,8 +149,37 @@ create policy "Everyone sees the published pages in their time" on public.pages
 	for select to anon, authenticated
 	using (is_published and visible_from <= now() and visible_until > now());
 
+-- Whether a text has few enough elements to be shown, each with a start and an end
+-- (app/bakery/content/rich-text/markup-limits.ts counts more).
+create function private.has_little_markup(content text) returns boolean
+	language sql immutable set search_path = '' as $$
+	select coalesce(char_length(content) - char_length(replace(content, '<', '')) <= 12000, true);
+$$;
+
+-- Whether a section may have a content, whoever writes it and however. The gateway asks for more
+-- (app/bakery/stored-content/section-problem.ts), and what reads it takes nothing for granted.
+create function private.can_be_content(section text, content text) returns boolean
+	language plpgsql immutable set search_path = '' as $$
+begin
+	return content is null or (
+		octet_length(content) <= 1000000 and private.has_little_markup(content) and (
+			section not in ('settings', 'seo', 'contact', 'hours', 'orders', 'announcement', 'words')
+			or jsonb_typeof(content::jsonb) = 'object'
+		)
+	);
+exception when data_exception or statement_too_complex then
+	return false;
+end;
+$$;
+
 create policy "Administrators see and write all pages" on public.pages
-	for all to authenticated using ((select private.may('content')));
+	for all to authenticated using ((select private.may('content')))
+	with check ((select private.may('content')) and private.has_little_markup(content));
+
+alter policy "Administrators write the content of the site" on public.site_content
+	with check (
+		private.may(private.permission_of_section(section)) and private.can_be_content(section, content)
+	);
 
 -- Saving and ordering
 
@@ -840,11 +869,13 @@ create or replace function public.list_trash(
 $$;
 
 revoke execute on function
-	private.check_page, private.column_of, private.put_picture_into_trash, private.is_path_taken, private.restore_page,
+	private.can_be_content, private.check_page, private.column_of, private.has_little_markup, private.put_picture_into_trash, private.is_path_taken, private.restore_page,
 	private.shown_kind, private.without_missing_pictures, public.next_showing_changes,
 	public.save_page
 	from public, anon, authenticated, service_role;
 grant execute on function public.save_page to authenticated;
 grant execute on function public.next_showing_changes to service_role;
 -- What those call with the rights of their callers.
-grant execute on function private.shown_kind to authenticated, service_role;
+grant execute on function
+	private.can_be_content, private.has_little_markup, private.shown_kind
+	to authenticated, service_role;

@@ -57,6 +57,21 @@ describe("save_site_content", () => {
 		expect(await stored()).toMatchObject([{ ...full, [key]: null }]);
 	});
 
+	test.each([
+		["hours", "{"],
+		["hours", "[1]"],
+		["orders", "on"],
+		["settings", "[".repeat(100_000)],
+		["hero", JSON.stringify({ text: "<b>".repeat(12_001) })],
+		["about", "x".repeat(1_000_001)],
+	])("refuses what %s can't be, past the gateway", async (section, content) => {
+		const { error } = await save({ section, content });
+		expect(error?.code).toBe("42501");
+		expect(await stored()).toEqual([]);
+		const direct = await owner.from("site_content").insert({ section, content });
+		expect(direct.error?.code).toBe("42501");
+	});
+
 	test("refuses a section that changed meanwhile, and all others with it", async () => {
 		await save({ section: "seo", title: "Old" }, { section: "settings", title: "Old" });
 		await save({ section: "settings", title: "Hers" });

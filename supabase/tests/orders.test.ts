@@ -108,6 +108,21 @@ async function dayProblems(): Promise<Record<string, string | null>> {
 	return Object.fromEntries(data?.map((row) => [row.day, row.problem]) ?? []);
 }
 
+it.each(["{", "[1]", '"x"', "[".repeat(100_000), "07:00"])(
+	"takes orders at any time while the hours that are stored are none: %.10s",
+	async (content) => {
+		const rye = await addProduct("Rye");
+		await bakery.sql`insert into public.site_content (section, content) values ('hours', ${content})`;
+		expect((await dayProblems())[day]).toBeNull();
+		expect(await offer(rye)).toBeDefined();
+	},
+);
+
+it("takes none while the settings that are stored are none", async () => {
+	await bakery.sql`update public.site_content set content = '{' where section = 'orders'`;
+	expect(await dayProblems()).toEqual({});
+});
+
 describe("as many as there are", () => {
 	it("of 50 loaves, 200 clients at once get 50, and nobody is refused who would have fit", async () => {
 		for (let round = 0; round < 3; round++) {

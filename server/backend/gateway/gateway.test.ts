@@ -352,6 +352,17 @@ describe("even for an administrator", () => {
 		["POST", "/rest/v1/rpc/save_product", [1]],
 		["POST", "/rest/v1/rpc/save_site_content", { sections: "{" }],
 		["POST", "/rest/v1/rpc/save_site_content", { sections: [{ section: "hero", id: 1 }] }],
+		["POST", "/rest/v1/rpc/save_site_content", { sections: [{ section: "hours", content: "{" }] }],
+		[
+			"POST",
+			"/rest/v1/rpc/save_site_content",
+			{ sections: [{ section: "nowhere", content: "{}" }] },
+		],
+		[
+			"POST",
+			"/rest/v1/rpc/save_site_content",
+			{ sections: [{ section: "about", content: JSON.stringify({ text: "<b>".repeat(5001) }) }] },
+		],
 		["POST", "/rest/v1/rpc/my_access", { a: 1 }],
 		["POST", "/storage/v1/object/list/product-images", { prefix: "", sortBy: { column: "1;" } }],
 	])("is %s %s with %j refused", async (method, path, body) => {

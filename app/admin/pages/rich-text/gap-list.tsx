@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { SmallButton } from "../../../ui/back-office/small-button.tsx";
 import { findGaps, selectGap } from "./document/gaps.ts";
-import { useEditorState } from "./use-editor-state.ts";
+import { useEditorState } from "./toolbar/use-editor-state.ts";
 
 /** The gaps to fill in, each a button that selects it; nothing once there are none. */
 export function GapList({ editor }: { editor: Editor }) {

@@ -3,6 +3,7 @@ import type { PictureDescription, PictureDescriptions } from "../../../platform/
 import { pictureSource } from "../../media/picture-source.ts";
 import { withTextSizes } from "./font-size.ts";
 import { isRefusedLink } from "./links.ts";
+import { markupProblem, withoutMarkup } from "./markup-limits.ts";
 import { isPlainText, toParagraphs } from "./plain-text.ts";
 import { translateQuill } from "./quill.ts";
 import { shownPictureSize, shownVideoSize, sizeInPixels } from "./shown-size.ts";
@@ -104,10 +105,11 @@ const OPTIONS: sanitize.IOptions = {
  * styles beyond its own text, or loads from where it should not. For the server, when rendering.
  * @param html as stored; text without any tag becomes paragraphs.
  * @param pictures what the server knows of the pictures in it.
- * @returns HTML that is safe to insert; empty for a blank text.
+ * @returns HTML that is safe to insert; empty for a blank text. A text with more markup than can be
+ * shown, which can't be saved but may be stored, loses all of it.
  */
 export function sanitizeRichText(html: string, pictures: PictureDescriptions = new Map()): string {
-	return sanitize(isPlainText(html) ? toParagraphs(html) : translateQuill(html), {
+	return sanitize(toShownHtml(html), {
 		...OPTIONS,
 		transformTags: {
 			...OPTIONS.transformTags,
@@ -121,8 +123,15 @@ export function sanitizeRichText(html: string, pictures: PictureDescriptions = n
 	}).trim();
 }
 
+function toShownHtml(html: string): string {
+	if (markupProblem(html)) return withoutMarkup(html);
+	const translated = isPlainText(html) ? toParagraphs(html) : translateQuill(html);
+	return markupProblem(translated) ? withoutMarkup(html) : translated;
+}
+
 /** The addresses of all pictures in a rich text. */
 export function pictureUrls(html: string): string[] {
+	if (isPlainText(html) || markupProblem(html)) return [];
 	const urls: string[] = [];
 	sanitize(html, {
 		onOpenTag: (name, { src }) => {

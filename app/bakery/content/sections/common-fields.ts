@@ -2,6 +2,7 @@ import { z } from "../../../platform/zod.ts";
 import { visibleOrEmpty } from "../../form-fields.ts";
 import { type StoredObject, storedFlag, storedText } from "../../stored-object.ts";
 import { refusedLinks } from "../rich-text/links.ts";
+import { markupProblem } from "../rich-text/markup-limits.ts";
 import type { Section } from "./schema.ts";
 
 /** The defaults of a section. */
@@ -60,7 +61,8 @@ export const commonDraftSchema = z.object({
 export const commonFormSchema = commonDraftSchema.extend({
 	text: commonDraftSchema.shape.text.superRefine((html, context) => {
 		const refused = refusedLinks(html);
-		if (refused.length > 0) context.addIssue({ code: "custom", message: explainRefused(refused) });
+		const problem = markupProblem(html) ?? (refused.length > 0 ? explainRefused(refused) : null);
+		if (problem) context.addIssue({ code: "custom", message: problem });
 	}),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sectionProblem } from "../../../../app/bakery/stored-content/section-problem.ts";
 import { isUuid } from "../../../../app/bakery/uuid.ts";
 import { holdsStorableTexts } from "../../../../app/platform/text/storable-text.ts";
 import { sizes } from "../../../limits/limits.ts";
@@ -25,14 +26,19 @@ export const instant = z.iso.datetime({ offset: true });
 export const calendarDate = z.iso.date();
 
 /** The changes of save_site_content to a section. Missing fields stay. */
-export const sectionChange = z.strictObject({
-	section: z.string().regex(/^[a-z_]{1,100}$/),
-	expected_version: integer.optional(),
-	title: shortText.nullable().optional(),
-	subtitle: shortText.nullable().optional(),
-	content: longText.nullable().optional(),
-	image_url: shortText.nullable().optional(),
-});
+export const sectionChange = z
+	.strictObject({
+		section: z.string().regex(/^[a-z_]{1,100}$/),
+		expected_version: integer.optional(),
+		title: shortText.nullable().optional(),
+		subtitle: shortText.nullable().optional(),
+		content: longText.nullable().optional(),
+		image_url: shortText.nullable().optional(),
+	})
+	.superRefine(({ section, content = null }, context) => {
+		const message = sectionProblem(section, content);
+		if (message) context.addIssue({ code: "custom", path: ["content"], message });
+	});
 
 /** The stored values of a form: each field's schema after all transforms. */
 type Stored<Shape> = { [Field in keyof Shape]: z.ZodType };

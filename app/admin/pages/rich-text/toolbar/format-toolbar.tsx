@@ -21,13 +21,13 @@ import {
 } from "lucide-react";
 import { Toolbar, ToolbarGroup } from "../../../../ui/back-office/toolbar.tsx";
 import { changeIndent } from "../document/block-attributes.ts";
-import { useEditorState } from "../use-editor-state.ts";
 import { ColorButtons } from "./color-buttons.tsx";
 import { FormatChoices } from "./format-choices.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { NextGapButton } from "./next-gap-button.tsx";
 import { PictureButton } from "./picture-button.tsx";
 import { type Tool, ToolButton } from "./tool-button.tsx";
+import { useEditorState } from "./use-editor-state.ts";
 import { VideoButton } from "./video-button.tsx";
 
 const rowClasses = "flex w-max gap-x-3 sm:contents";

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { findGaps, nextGap, selectGap } from "../document/gaps.ts";
-import { useEditorState } from "../use-editor-state.ts";
+import { useEditorState } from "./use-editor-state.ts";
 
 /** Walks through the gaps to fill in; nothing once there are none. */
 export function NextGapButton({ editor }: { editor: Editor }) {

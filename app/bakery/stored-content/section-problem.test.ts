@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { announcementChange, announcementForm } from "../announcement/form.ts";
+import { pageChanges, pageForm } from "../content/page-form.ts";
+import { isPageId, pages } from "../content/pages.ts";
+import type { SectionChange } from "../content/sections/schema.ts";
+import { hoursChange } from "../hours/form.ts";
+import { EMPTY_HOURS } from "../hours/form-values.ts";
+import { orderSettingsChange, orderSettingsForm } from "../orders/settings.ts";
+import { siteChanges, siteForm } from "../site/form.ts";
+import { readSite } from "../site/rules.ts";
+import { wordingChange, wordingForm } from "../wording/form.ts";
+import { sectionProblem } from "./section-problem.ts";
+
+const open = { opening: "hours" as const, ranges: [{ opens: "07:00", closes: "00:00" }] };
+const [, ...laterDays] = Object.entries(EMPTY_HOURS.week);
+const hours = {
+	week: { ...EMPTY_HOURS.week, ...Object.fromEntries([["monday", open], ...laterDays]) },
+	exceptions: [{ firstDate: "2026-12-24", lastDate: "", note: "Christmas", ...open }],
+};
+const wording = wordingForm(null);
+wording.texts.order.place = "I’ll take it";
+
+const changes: SectionChange[] = [
+	...Object.keys(pages)
+		.filter(isPageId)
+		.flatMap((id) => {
+			const form = pageForm(id, {});
+			for (const fields of Object.values(form)) {
+				Object.assign(fields ?? {}, {
+					text: "<p>Bread</p>",
+					pageTitle: "Rye",
+					showPageTitle: false,
+				});
+			}
+			return pageChanges(form, {});
+		}),
+	...siteChanges({ ...siteForm(readSite({})), email: "a@example.com", allergenList: "eu" }, {}),
+	hoursChange(hours, null),
+	hoursChange(EMPTY_HOURS, null),
+	orderSettingsChange({ ...orderSettingsForm(null), reminder: "17:00" }, null),
+	announcementChange(
+		{
+			...announcementForm(null),
+			text: "Closed",
+			shownFrom: "2026-12-01T08:00:00Z",
+			shownUntil: null,
+		},
+		null,
+	),
+	wordingChange(wording, { section: null, language: "en" }),
+];
+
+it.each(changes)("what a form stores can be stored: $key", ({ key, content = null }) => {
+	expect(sectionProblem(key, content)).toBeNull();
+	// Also with what another version stored.
+	if (content) {
+		const other = JSON.stringify({ ...JSON.parse(content), later: { text: "x", language: "en" } });
+		expect(sectionProblem(key, other)).toBeNull();
+	}
+});
+
+it("a page's section that is no object can be stored, as its text", () => {
+	expect(sectionProblem("hero", "“Three” \\ 3")).toBeNull();
+	expect(sectionProblem("hero", "<br>".repeat(5001))).not.toBeNull();
+});
+
+describe("a forged request", () => {
+	it.each([
+		["hours", "{"],
+		["hours", "[]"],
+		["hours", "07:00"],
+		["hours", '{"week":{"monday":[{"opens":"25:00","closes":"26:00"}]}}'],
+		["hours", '{"exceptions":[{"firstDate":"2026-02-31"}]}'],
+		["hours", JSON.stringify({ exceptions: Array(201).fill({}) })],
+		["orders", '{"accepts":"yes"}'],
+		["orders", '{"reminder":"25:99"}'],
+		["orders", '{"daysAhead":1e300}'],
+		["settings", '{"timeZone":"Mars/Base"}'],
+		["settings", '{"logoSize":1e9}'],
+		["contact", '{"email":"nobody"}'],
+		["announcement", '{"url":"javascript:alert(1)"}'],
+		["words", '{"order.place":"Buy"}'],
+		["hero", '{"buttons":[{"text":"a","url":"javascript:alert(1)","variant":"default"}]}'],
+		["hero", '{"text":5}'],
+		["about", JSON.stringify({ text: "<b>".repeat(200) })],
+		["about", JSON.stringify({ text: "<br>".repeat(5001) })],
+		["about", `{"later":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+		["about", JSON.stringify({ later: Array(20_001).fill(1) })],
+		["nowhere", "{}"],
+		["__proto__", "{}"],
+	])("can't store %s as %s", (key, content) => {
+		expect(sectionProblem(key, content)).toEqual(expect.any(String));
+	});
+});

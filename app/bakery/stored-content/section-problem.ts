@@ -1,0 +1,115 @@
+import { z } from "../../platform/zod.ts";
+import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
+import { announcementSchema } from "../announcement/form.ts";
+import { isDate } from "../clock/dates.ts";
+import { pageOfSection, sectionsOf } from "../content/pages.ts";
+import { commonFormSchema } from "../content/sections/common-fields.ts";
+import { isTime } from "../hours/rules.ts";
+import { ALL_DAY, HOURS_LIMITS, HOURS_SECTION } from "../hours/schema.ts";
+import { LIMIT_COUNTS, ORDERS_SECTION, orderSettingsSchema } from "../orders/settings.ts";
+import { siteFormSchema } from "../site/form.ts";
+import { SITE_SECTIONS } from "../site/schema.ts";
+import { parseStoredObject } from "../stored-object.ts";
+import { LONGEST_SENTENCE, WORDS_SECTION } from "../words/own-wording.ts";
+
+/** The most values of all kinds in the content of a section, and inside each other. */
+const LIMITS = { values: 20_000, depth: 12 } as const;
+
+/**
+ * The keys that this version stores, each as its form stores it. Others come from other versions and
+ * are kept as they are.
+ */
+const schemas: ReadonlyMap<string, z.ZodType> = new Map([
+	...sectionsOf().map(({ name, formSchema }) => [name, pageSection(formSchema)] as const),
+	...SITE_SECTIONS.map((name) => [name, someOf(siteFormSchema)] as const),
+	[ANNOUNCEMENT_SECTION, announcement()],
+	[HOURS_SECTION, openingHours()],
+	[ORDERS_SECTION, orderSettings()],
+	[WORDS_SECTION, z.record(z.string(), ownSentence())],
+]);
+
+/** Why the content of a section can't be stored, whoever sends it; null if it can. */
+export function sectionProblem(key: string, content: string | null): string | null {
+	const schema = schemas.get(key);
+	if (!schema) return `There is no section ${key}`;
+	if (content === null) return null;
+	// A page's section that is none is the text of one (product §3.2).
+	const stored = parseStoredObject(content) ?? (pageOfSection(key) ? { text: content } : null);
+	if (!stored) return `The content of ${key} must be a JSON object`;
+	if (!isSmall(stored)) return `The content of ${key} has too many values`;
+	const [issue] = schema.safeParse(stored).error?.issues ?? [];
+	return issue ? `${[key, ...issue.path].join(".")}: ${issue.message}` : null;
+}
+
+/** Keys of a form, any of which may be missing. */
+function someOf(form: z.ZodObject): z.ZodType {
+	return z.looseObject(form.shape).partial();
+}
+
+/** As `sectionChange` of a page's form stores it. */
+function pageSection(form: z.ZodType): z.ZodType {
+	if (!(form instanceof z.ZodObject)) throw new Error("A section has a form of fields.");
+	const { pageTitle, showPageTitle } = commonFormSchema.shape;
+	const shape = { ...form.shape, page_title: pageTitle, show_page_title: showPageTitle };
+	return z.looseObject(shape).partial();
+}
+
+function announcement(): z.ZodType {
+	const instant = z.iso.datetime({ offset: true }).nullable();
+	const { shape } = announcementSchema;
+	return z.looseObject({ ...shape, shownFrom: instant, shownUntil: instant }).partial();
+}
+
+function openingHours(): z.ZodType {
+	const time = z.string().refine(isTime);
+	const range = z.object({ opens: time, closes: time.or(z.literal(ALL_DAY.closes)) });
+	const ranges = z.array(range).max(HOURS_LIMITS.rangesOfDay);
+	const date = z.string().refine(isDate);
+	const exception = z.object({
+		firstDate: date,
+		lastDate: date,
+		note: z.string().max(HOURS_LIMITS.note),
+		ranges,
+	});
+	return z
+		.looseObject({
+			week: z.record(z.string(), ranges),
+			exceptions: z.array(exception).max(HOURS_LIMITS.exceptions),
+		})
+		.partial();
+}
+
+function orderSettings(): z.ZodType {
+	const { accepts, phone, confirms, intro, confirmation, payment, reminder } =
+		orderSettingsSchema.shape;
+	const number = z.int().min(0).max(9999);
+	return z
+		.looseObject({
+			...{ accepts, phone, confirms, intro, confirmation, payment, reminder },
+			daysAhead: number,
+			windowMinutes: number,
+			ordersPerWindow: number.nullable(),
+			limits: z.array(z.looseObject({ name: z.string().max(100) })).max(LIMIT_COUNTS.limits),
+			dates: z.array(z.looseObject({ date: z.string().refine(isDate) })).max(LIMIT_COUNTS.dates),
+		})
+		.partial();
+}
+
+/** Longer than its form takes it: arguments are written out, and escaped. */
+function ownSentence(): z.ZodType {
+	return z.looseObject({
+		text: z.string().max(10 * LONGEST_SENTENCE),
+		language: z.string().max(100),
+	});
+}
+
+function isSmall(value: unknown): boolean {
+	let left: number = LIMITS.values;
+	function count(value: unknown, depth: number): boolean {
+		left -= 1;
+		if (left < 0 || depth > LIMITS.depth) return false;
+		if (typeof value !== "object" || value === null) return true;
+		return Object.values(value).every((inner) => count(inner, depth + 1));
+	}
+	return count(value, 0);
+}
