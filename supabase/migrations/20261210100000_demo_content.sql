@@ -120,7 +120,7 @@ end;
 $$;
 
 -- Whether somebody wrote a text: it is neither blank nor one of those that the site comes with.
-create function private.is_written(given text, variadic others text[]) returns boolean
+create function private.is_written(given text, variadic others text[] default '{}') returns boolean
 	language sql immutable set search_path = '' as $$
 	select coalesce(btrim(given), '') <> '' and btrim(given) <> all (others);
 $$;
@@ -150,11 +150,14 @@ begin
 	)
 	values
 		('hours', private.stored_object('hours') ? 'week'),
-		('region', private.is_written(list) and (list <> 'eu' or (
-			private.is_written(settings ->> 'timeZone', 'America/New_York')
-			or private.is_written(settings ->> 'currency', 'USD')
-			or private.is_written(settings ->> 'language', 'en-US')
-		))),
+		-- Most bakeries of Europe need the list of its law; the default is that of no law.
+		('region', coalesce(list = 'us', false) or (
+			coalesce(list = 'eu' or settings ->> 'timeZone' not like 'Europe/%', false) and (
+				private.is_written(settings ->> 'timeZone', 'America/New_York')
+				or private.is_written(settings ->> 'currency', 'USD')
+				or private.is_written(settings ->> 'language', 'en-US')
+			)
+		)),
 		('name', exists (
 			select from texts where section = 'settings' and (
 				private.is_written(title, 'Rye & Marigold', 'Sweet Delights')
