@@ -64,15 +64,20 @@ export function countOf({ rows }: ImportPlan, ...wanted: Outcome[]): number {
 }
 
 function PlannedRowItem({ row }: { row: PlannedRow }) {
-	const { line, name, outcome, differences, problems, remarks } = row;
+	const { lines, name, outcome, price, categories, differences, problems, remarks } = row;
 	const { label, tone } = outcomes[outcome];
 	return (
 		<li className="min-w-0 rounded-field border border-line bg-surface px-4 py-3">
 			<div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-				<span className="text-muted text-sm tabular-nums">Row {line}</span>
+				<span className="text-muted text-sm tabular-nums">{rowNumbers(lines)}</span>
 				<span className="wrap-anywhere min-w-0 font-semibold">{isolate(name) || "No name"}</span>
 				<Badge tone={tone}>{label}</Badge>
 			</div>
+			{outcome === "rejected" ? null : (
+				<p className="wrap-anywhere mt-1 text-sm">
+					{price ?? "No price"} · {list.format(categories.map(isolate))}
+				</p>
+			)}
 			{problems.length > 0 ? (
 				<ul className="mt-2 grid gap-1 font-medium text-error text-sm">
 					{problems.map(({ column, problem }) => (
@@ -99,3 +104,14 @@ function PlannedRowItem({ row }: { row: PlannedRow }) {
 		</li>
 	);
 }
+
+/** "Row 4", "Rows 4–6", or "Rows 4, 9, and 12". */
+function rowNumbers(lines: readonly number[]): string {
+	const [first = 0] = lines;
+	const last = lines.at(-1) ?? first;
+	if (lines.length === 1) return `Row ${first}`;
+	if (last - first === lines.length - 1) return `Rows ${first}–${last}`;
+	return `Rows ${list.format(lines.map(String))}`;
+}
+
+const list = new Intl.ListFormat("en");

@@ -26,6 +26,7 @@ interface Props {
 export function PlanSummary({ plan, onBegin, onEnded, onDone, onCancel }: Props) {
 	const saves = plan.rows.flatMap(({ save }) => save ?? []);
 	const rejected = countOf(plan, "rejected");
+	const rowCount = plan.rows.reduce((count, { lines }) => count + lines.length, 0);
 	const [isCanceled, setCanceled] = useState(false);
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/products/import", "import"),
@@ -58,6 +59,11 @@ export function PlanSummary({ plan, onBegin, onEnded, onDone, onCancel }: Props)
 				{countOf(plan, "unchanged").toLocaleString("en")} unchanged, {rejected.toLocaleString("en")}{" "}
 				rejected
 			</p>
+			{rowCount > plan.rows.length ? (
+				<p className="mt-1 text-muted">
+					{rowCount.toLocaleString("en")} rows of the file are {countProducts(plan.rows.length)}.
+				</p>
+			) : null}
 			{plan.newCategories.length > 0 ? (
 				<p className="wrap-anywhere mt-1 text-muted">
 					New categories: {list.format(plan.newCategories.map(({ name }) => isolate(name)))}

@@ -9,7 +9,13 @@ import { guessMapping } from "../../bakery/product-files/formats/header-names.ts
 import { findAmbiguousPrice } from "../../bakery/product-files/formats/read-items.ts";
 import { recognizeFormat } from "../../bakery/product-files/formats/recognize-format.ts";
 import { readTable } from "../../bakery/product-files/reading/read-table.ts";
-import type { FileTable, ImportPlan, ReadingChoices } from "../../bakery/product-files/schema.ts";
+import type {
+	FileTable,
+	ImportPlan,
+	Reading,
+	ReadingChoices,
+	ReadTable,
+} from "../../bakery/product-files/schema.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList } from "../../bakery/region/schema.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
@@ -69,8 +75,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 
 /** A file that was chosen, and how it is read. */
 interface ChosenFile {
-	name: string;
-	table: FileTable;
+	source: File;
+	table: ReadTable;
 	choices: ReadingChoices;
 }
 
@@ -110,17 +116,21 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 	const planning = usePlan(given);
 	const plan = saving ?? (planning?.status === "planned" ? planning.plan : null);
 
-	async function choose([chosen]: File[]) {
-		if (!chosen) return;
-		setDone(null);
-		setFile(null);
+	async function read(source: File, reading: Reading = {}) {
 		setProblem(null);
 		try {
-			const table = await readTable(chosen);
-			setFile({ name: chosen.name, table, choices: firstChoices(table) });
+			const table = await readTable(source, reading);
+			setFile({ source, table, choices: firstChoices(table) });
 		} catch (error) {
 			setProblem(problemOf(error));
 		}
+	}
+
+	function choose([chosen]: File[]) {
+		if (!chosen) return;
+		setDone(null);
+		setFile(null);
+		void read(chosen);
 	}
 
 	function finish(saved: DoneImport, plan: ImportPlan) {
@@ -142,7 +152,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 				{done ? <ImportResult done={done} onUndone={() => setDone(null)} /> : null}
 				<ImageImportsPanel imports={imageImports} showsFinished={done !== null} />
 				<CardSection
-					title={file ? isolate(file.name) : "Import Products"}
+					title={file ? isolate(file.source.name) : "Import Products"}
 					intro="Nothing is saved before you have seen what changes."
 				>
 					{file ? (
@@ -152,6 +162,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 							ambiguousPrice={ambiguousPrice}
 							categories={categories}
 							onChange={(choices) => setFile({ ...file, choices })}
+							onRead={(reading) => void read(file.source, reading)}
 						/>
 					) : null}
 					{problem || planning?.status === "failed" ? (
@@ -184,7 +195,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 								label="Choose a File"
 								accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 								isTaken={({ name }) => !isArchive(name)}
-								onFiles={(files) => void choose(files)}
+								onFiles={choose}
 							/>
 						</div>
 					)}

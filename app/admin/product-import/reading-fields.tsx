@@ -1,27 +1,33 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { guessMapping } from "../../bakery/product-files/formats/header-names.ts";
 import { type DecimalMark, readFilePrice } from "../../bakery/product-files/formats/prices.ts";
+import { type CodePage, codePages } from "../../bakery/product-files/reading/code-pages.ts";
 import {
 	type FileFormat,
 	type FileTable,
 	mappedFields,
+	type Reading,
 	type ReadingChoices,
+	type ReadTable,
 } from "../../bakery/product-files/schema.ts";
 import { SelectField } from "../../ui/field.tsx";
 import type { CategoryOption } from "../products/category-choice.tsx";
 import { FILE_FORMATS, formatNames } from "./format-names.ts";
 
 interface Props {
-	table: FileTable;
+	table: ReadTable;
 	choices: ReadingChoices;
 	/** A price whose decimal mark nothing in the file proves. */
 	ambiguousPrice: string | null;
 	categories: CategoryOption[];
 	onChange: (choices: ReadingChoices) => void;
+	/** Reads the file again. */
+	onRead: (reading: Reading) => void;
 }
 
 /** How a file is read: its format, and what the file doesn't say by itself. */
-export function ReadingFields({ table, choices, ambiguousPrice, categories, onChange }: Props) {
+export function ReadingFields(props: Props) {
+	const { table, choices, ambiguousPrice, categories, onChange, onRead } = props;
 	const change = (changes: Partial<ReadingChoices>) => onChange({ ...choices, ...changes });
 
 	function chooseFormat(format: FileFormat) {
@@ -31,6 +37,7 @@ export function ReadingFields({ table, choices, ambiguousPrice, categories, onCh
 
 	return (
 		<div className="mt-4 grid gap-4 sm:grid-cols-2">
+			<SourceFields table={table} onRead={onRead} />
 			<SelectField
 				label="File from"
 				value={choices.format}
@@ -75,6 +82,43 @@ export function ReadingFields({ table, choices, ambiguousPrice, categories, onCh
 				<MappingFields table={table} choices={choices} onChange={onChange} />
 			) : null}
 		</div>
+	);
+}
+
+/** What of the file is read, where that is not clear: its sheet, or its letters. */
+function SourceFields({ table, onRead }: Pick<Props, "table" | "onRead">) {
+	const { sheets, sheet, codePage } = table;
+	const example = codePage === null ? undefined : foreignText(table);
+	return (
+		<>
+			{sheets.length > 1 ? (
+				<SelectField
+					label="Sheet"
+					value={sheet}
+					onChange={({ currentTarget }) => onRead({ sheet: currentTarget.value })}
+				>
+					{sheets.map(({ name, isHidden }) => (
+						<option key={name} value={name}>
+							{isHidden ? `${name} (hidden)` : name}
+						</option>
+					))}
+				</SelectField>
+			) : null}
+			{codePage === null ? null : (
+				<SelectField
+					label="Written in"
+					value={codePage}
+					description={example ? `As in “${example}”` : undefined}
+					onChange={({ currentTarget }) => onRead({ codePage: currentTarget.value as CodePage })}
+				>
+					{codePages.map(({ encoding, name }) => (
+						<option key={encoding} value={encoding}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			)}
+		</>
 	);
 }
 
@@ -123,6 +167,15 @@ function MappingFields({
 const LONGEST_EXAMPLE = 60;
 
 function exampleIn({ rows }: FileTable, index: number): string | undefined {
-	const cell = rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim();
-	return cell && cell.length > LONGEST_EXAMPLE ? `${cell.slice(0, LONGEST_EXAMPLE)}…` : cell;
+	return shortened(rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim());
+}
+
+/** A text whose letters show whether the file is read in the right way. */
+function foreignText({ columns, rows }: FileTable): string | undefined {
+	const texts = [...rows.slice(0, 1000).flatMap(({ cells }) => cells), ...columns];
+	return shortened(texts.find((text) => /[^\p{ASCII}]/u.test(text))?.trim());
+}
+
+function shortened(text: string | undefined): string | undefined {
+	return text && text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
 }

@@ -92,8 +92,8 @@ function withoutSign(text: string, money: Money): string {
 function withoutGroups(text: string, money: Money): string {
 	const { marks } = formatOf(money);
 	const [group, decimal] = [sameAs(marks.group), sameAs(marks.decimal)];
-	// `4.-` is a price without cents.
-	const number = text.replace(/(?<=\d)[.,][-–—]{1,2}$/, "");
+	// `4.-` and, in Sweden, `45:-` is a price without cents.
+	const number = text.replace(/(?<=\d)[.,:][-–—]{1,2}$/, "");
 	const grouped = new RegExp(
 		`^-?[1-9]\\d{0,2}(?:${group}\\d{2,3})*${group}\\d{3}(?:${decimal}\\d*)?$`,
 	);

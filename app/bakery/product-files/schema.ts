@@ -1,5 +1,6 @@
 import type { NewCategory, ProductSave } from "../catalog/bulk/schema.ts";
 import type { Difference } from "../history/differences.ts";
+import type { CodePage } from "./reading/code-pages.ts";
 
 /** The format of a product file. `table` is any other one, whose columns the owner maps. */
 export type FileFormat = "levain" | "square" | "shopify" | "woocommerce" | "table";
@@ -27,6 +28,29 @@ export interface FileTable {
 	/** Their names: none is empty, and no two are the same. */
 	columns: string[];
 	rows: FileRow[];
+}
+
+/** A sheet of a workbook. */
+export interface Sheet {
+	name: string;
+	isHidden: boolean;
+}
+
+/** How a file is to be read, where it can be read in several ways. */
+export interface Reading {
+	/** The sheet of a workbook; without it the first one that looks like a table of products. */
+	sheet?: string;
+	/** Of a text that isn't in Unicode; without it that of the bakery's language. */
+	codePage?: CodePage;
+}
+
+/** A table with how it was read. */
+export interface ReadTable extends FileTable {
+	/** The sheets of a workbook, and the one that was read; none for a text. */
+	sheets: Sheet[];
+	sheet: string;
+	/** Null where the file itself tells its encoding. */
+	codePage: CodePage | null;
 }
 
 /** Why a file can't be used. Its message is a sentence for the owner. */
@@ -78,7 +102,13 @@ export interface ItemSave extends ProductSave {
 export interface PlannedRow {
 	/** Of its first row. */
 	line: number;
+	/** Of all its rows. */
+	lines: number[];
 	name: string;
+	/** In words, as the product has it then; null for none. */
+	price: string | null;
+	/** Their names, as the product has them then. */
+	categories: string[];
 	outcome: "new" | "changed" | "unchanged" | "rejected";
 	/** Found when they are first read: to compare the texts of 5,000 rows takes long. */
 	readonly differences: Difference[];

@@ -12,6 +12,8 @@ export type ItemField = keyof Omit<
 export interface FileItem {
 	/** Of its first row. */
 	line: number;
+	/** Of all its rows. */
+	lines: number[];
 	/** Of our own format alone. */
 	id: string | null;
 	name: string;
@@ -27,10 +29,22 @@ export interface FileItem {
 	remarks: string[];
 }
 
-/** An item that has nothing but a name. */
-export function emptyItem(line: number, name: string, nameColumn: string): FileItem {
+/** An item that has nothing but a name. @param first its row, and those that belong to it. */
+export function emptyItem(
+	[first, ...others]: readonly [FileRow, ...FileRow[]],
+	name: string,
+	nameColumn: string,
+): FileItem {
+	const line = first.line;
 	return {
-		...{ line, id: null, name, values: {}, columns: { name: nameColumn } },
+		...{
+			line,
+			lines: [line, ...others.map((row) => row.line)],
+			id: null,
+			name,
+			values: {},
+			columns: { name: nameColumn },
+		},
 		...{ categories: null, images: null, problems: [], remarks: [] },
 	};
 }

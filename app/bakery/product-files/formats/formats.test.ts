@@ -118,7 +118,7 @@ const darkRye = {
 	sizes: ["Small, Whole: 4.50", "Large, Sliced: 8.50"],
 	categories: ["Dark", "Cakes, Tarts & Co"],
 	images: ["https://shop.example/a.jpg", "https://shop.example/b,c.jpg"],
-	remarks: ["Sale prices are left out"],
+	remarks: ["Sale prices are left out", "Sizes that aren't published are left out"],
 };
 
 it("WooCommerce's variations become sizes", async () => {
@@ -198,7 +198,130 @@ it.each([
 	});
 });
 
+/** All rows of a file, and those that its items are made of. */
+async function linesOf(file: File) {
+	const table = await readTable(file);
+	const format = recognizeFormat(table.columns, table.rows);
+	const mapping = guessMapping(table.columns);
+	const items = readItems(table, choicesFor(format, { mapping }));
+	return [table.rows.map(({ line }) => line), items.flatMap(({ lines }) => lines)] as const;
+}
+
+it.each([
+	...["square.csv", "square-earlier.csv", "shopify.csv", "shopify-present.csv", "woocommerce.csv"],
+	...["woocommerce-german.csv", "table-italian.csv", "squarespace.csv", "woo-only-variations.csv"],
+	...["woo-orphan-variations.csv", "woo-entities.csv", "woo-html-names.csv", "base-products.csv"],
+])("every row of %s belongs to one item", async (name) => {
+	const [rows, lines] = await linesOf(fixtureFile(name));
+	expect(lines.toSorted((one, other) => one - other)).toEqual(rows);
+});
+
+describe("a variation of WooCommerce", () => {
+	const without = (parent: string) => ({
+		column: "Parent",
+		problem: `This is a size of “${parent}”, which isn't in this file`,
+	});
+
+	it("without its product is rejected", async () => {
+		const { items } = await read(fixtureFile("woo-orphan-variations.csv"));
+		expect(items.map(({ name, problems }) => [name, problems])).toEqual([
+			["Field Rye", undefined],
+			["Field Cake - Small", [without("cake-parent")]],
+			["Field Cake - Large", [without("cake-parent")]],
+		]);
+		const alone = await read(fixtureFile("woo-only-variations.csv"));
+		expect(alone.items.map(({ problems }) => problems)).toEqual([
+			[without("id:20")],
+			[without("id:20")],
+		]);
+	});
+
+	it("that isn't published, or whose product has no sizes, is left out with a remark", async () => {
+		const csv = [
+			"ID,Type,SKU,Name,Published,Regular price,Parent,Description",
+			"1,variable,a,Cake,1,,,",
+			"2,variation,,Cake - S,1,4,a,",
+			"3,variation,,Cake - L,0,6,id:1,",
+			"4,simple,b,Bun,1,2,,",
+			"5,variation,,Bun - S,1,1,b,",
+		];
+		const { items } = await read(fileOf(csv.join("\n")));
+		expect(items.map(({ name, sizes, remarks }) => [name, sizes, remarks])).toEqual([
+			["Cake", ["S: 4.00"], ["Sizes that aren't published are left out"]],
+			["Bun", undefined, ["Its variations are no sizes: left out"]],
+		]);
+	});
+});
+
+it("WooCommerce's names, categories, and sizes are HTML", async () => {
+	const { items } = await read(fixtureFile("woo-entities.csv"));
+	expect(items).toMatchObject([
+		{ name: "Mum’s Scone", categories: ["Cakes & Pies"] },
+		{
+			name: "Tea & Toast",
+			categories: ["Bread & Butter"],
+			sizes: ["Jam & Cream: 6.50", "Plain: 4.50"],
+		},
+	]);
+	const named = await read(fixtureFile("woo-html-names.csv"));
+	expect(named.items[0]).toMatchObject({
+		name: "Tarte Tatin",
+		description: "Rustic\n\nApples & caramel",
+	});
+	const { items: texts } = await read(fixtureFile("woo-paragraphs-list.csv"));
+	expect(texts[0]?.description?.split("\n")).toEqual([
+		...["Our stollen rests for three weeks.", "Order it by Friday.", "With marzipan"],
+		...["With rum raisins", "It keeps until January."],
+	]);
+});
+
+it("an image of WooCommerce may have a comma in its address", async () => {
+	const { items } = await read(fixtureFile("woo-comma-image.csv"));
+	expect(items.map(({ images }) => images)).toEqual([
+		["http://127.0.0.1:22180/123_High_Street,_London.jpg"],
+		["http://127.0.0.1:22180/gray.jpg", "http://127.0.0.1:22180/p3.png"],
+	]);
+});
+
+it("Squarespace's products have two images of one cell, sizes, and no weight of 0", async () => {
+	const { items } = await read(fixtureFile("squarespace.csv"));
+	expect(items).toEqual([
+		{
+			...{ line: 2, name: "Field Babka", description: "Chocolate babka." },
+			...{ active: true, categories: ["Breads"], sizes: ["Half: 9.00", "Whole: 16.00"] },
+			images: ["https://images.example.com/babka-1.jpg", "https://images.example.com/babka-2.jpg"],
+		},
+		{
+			...{ line: 4, name: "Field Scone", description: "A scone.", price: "3.50" },
+			...{ active: true, categories: ["Breads"] },
+			images: ["https://images.example.com/scone.jpg"],
+		},
+	]);
+});
+
 describe("any table", () => {
+	it.each([
+		["0", undefined],
+		["0,00 kg", undefined],
+		["0.5 kg", "0.5 kg"],
+		["0 lb 4 oz", "0 lb 4 oz"],
+	])("with the weight %j has %j", async (weight, size) => {
+		const { items } = await read(fileOf(`Name;Weight\nRye;${weight}\n`));
+		expect(items[0]).toMatchObject({ name: "Rye" });
+		expect(items[0]?.size).toBe(size);
+	});
+
+	it("may have names in HTML, also in lists", async () => {
+		const row =
+			"Tea &amp; <em>Toast</em>\tCakes &amp; Pies, Br&#246;tchen; <b>New</b>\tJam &amp; Cream";
+		const { items } = await read(fileOf(`Name\tCategory\tSize\n${row}\n`));
+		expect(items[0]).toMatchObject({
+			name: "Tea & Toast",
+			categories: ["Cakes & Pies", "Brötchen", "New"],
+			sizes: ["Jam & Cream: "],
+		});
+	});
+
 	it("is mapped by the usual names of its columns", async () => {
 		expect(await read(fixtureFile("table-italian.csv"))).toEqual({
 			format: "table",
@@ -298,6 +421,8 @@ describe("a price", () => {
 		["1'250.50", ".", 1250.5],
 		["Fr. 4.50", ".", 4.5],
 		["4.-", null, 4],
+		["45:-", null, 45],
+		["1 245:- kr", null, 1245],
 		["12,50 zł", ",", 12.5],
 		["EUR 1.250.000", ",", 1_250_000],
 		["1,25,000.00", ".", 125_000],
@@ -366,6 +491,9 @@ it.each([
 	["<table><tr><td>a</td><td>b</td></tr></table>", "a b"],
 	['<p onclick="x">A<img src=x onerror=alert(1)></p>', "A"],
 	["3 < 4 and 5 > 2", "3 < 4 and 5 > 2"],
+	["One.\n\nTwo\nthree.\n<ul>\n<li>A</li>\n</ul>\nFour.", "One.\nTwo\nthree.\nA\nFour."],
+	["<div>One\nline.\n \nTwo.</div>", "One line.\nTwo."],
+	["<p>One\nline.</p>\n\n<p>Two.</p>", "One line.\nTwo."],
 ])("the text of %j is %j", (html, text) => {
 	expect(textOfHtml(html)).toBe(text);
 });

@@ -28,13 +28,13 @@ const names: Readonly<Record<MappedField, ReadonlySet<string>>> = {
 		"price|unit price|retail price|sales price|selling price|regular price|cost|preis|verkaufspreis|vk|vk preis|einzelpreis|prix|prix ttc|prix de vente|tarif|precio|pvp|precio de venta|prezzo|prezzo di vendita|preço|preço de venda|prijs|verkoopprijs|cena|cena brutto|pris|försäljningspris|salgspris|hinta|fiyat|satış fiyatı|価格|値段|販売価格|السعر|سعر",
 	),
 	sizeName: headerNames(
-		"size|size name|variation name|variation|variant|variant name|option|variante|größe|taille|déclinaison|tamaño|talla|variante nome|formato|tamanho|variação|maat|variatie|wariant|rozmiar|storlek|variantnavn|størrelse|koko|varyant|boyut|バリエーション|サイズ|المقاس|الحجم",
+		"size|size name|option value 1|variation name|variation|variant|variant name|option|variante|größe|taille|déclinaison|tamaño|talla|variante nome|formato|tamanho|variação|maat|variatie|wariant|rozmiar|storlek|variantnavn|størrelse|koko|varyant|boyut|バリエーション|サイズ|المقاس|الحجم",
 	),
 	categories: headerNames(
 		"category|categories|group|type|product category|kategorie|kategorien|warengruppe|catégorie|catégories|famille|categoría|categorías|familia|categoria|categorie|reparto|categorias|categorieën|groep|kategoria|grupa|kategori|kategorier|varegruppe|ryhmä|kategoriat|kategoriler|カテゴリ|カテゴリー|分類|الفئة|الفئات|التصنيف|التصنيفات",
 	),
 	images: headerNames(
-		"image|images|picture|photo|image url|image src|photo url|bild|bilder|foto|fotos|photos|imagen|imágenes|immagine|immagini|imagem|imagens|afbeelding|afbeeldingen|zdjęcie|zdjęcia|obraz|billede|billeder|bilde|kuva|kuvat|resim|resimler|görsel|görseller|画像|写真|صورة|الصورة|الصور",
+		"image|images|image urls|hosted image urls|picture|photo|image url|image src|photo url|bild|bilder|foto|fotos|photos|imagen|imágenes|immagine|immagini|imagem|imagens|afbeelding|afbeeldingen|zdjęcie|zdjęcia|obraz|billede|billeder|bilde|kuva|kuvat|resim|resimler|görsel|görseller|画像|写真|صورة|الصورة|الصور",
 	),
 	active: headerNames(
 		"active|visible|published|enabled|available|aktiv|sichtbar|veröffentlicht|actif|publié|activo|publicado|attivo|pubblicato|ativo|actief|gepubliceerd|aktywny|opublikowany|publicerad|publiceret|publisert|aktiivinen|julkaistu|aktif|yayında|公開|نشط|منشور",

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { onOneLine } from "../../../platform/text/text-lines.ts";
 
 /** Elements that begin and end a line. */
 const LINES = new Set(
@@ -20,23 +21,32 @@ const BREAK = "\v";
  * without HTML stays as it is.
  */
 export function textOfHtml(html: string): string {
-	if (!HTML.test(html)) return html.trim();
+	if (!hasHtml(html)) return html.trim();
 	const hasLines = /<(?:p|br|div|li|h\d)\b/i.test(html);
+	// Editors of shops store such texts without paragraphs: outside of elements a new line is one.
+	const isTyped = !/<(?:p|br)\b/i.test(html);
 	let text = "";
 	let hidden = 0;
+	let depth = 0;
+	const withLines = (part: string) => {
+		const lines = part.split("\n").map((line) => line.replace(/\s+/g, " "));
+		if (isTyped && depth === 0) return lines.join("\n");
+		const isBlank = (index: number) => lines[index]?.trim() === "" && index < lines.length - 1;
+		return lines.map((line, index) => (index > 0 && isBlank(index) ? "\n" : line)).join(" ");
+	};
 	const parser = new Parser({
 		onopentag(name) {
 			if (HIDDEN.has(name)) hidden += 1;
 			else if (name === "br") text += BREAK;
-			else if (LINES.has(name)) text += "\n";
+			else if (LINES.has(name)) [text, depth] = [`${text}\n`, depth + 1];
 			else if (name === "td" || name === "th") text += " ";
 		},
 		ontext(part) {
-			if (hidden === 0) text += hasLines ? part.replace(/\s+/g, " ") : part;
+			if (hidden === 0) text += hasLines ? withLines(part) : part;
 		},
 		onclosetag(name) {
 			if (HIDDEN.has(name)) hidden -= 1;
-			else if (LINES.has(name)) text += "\n";
+			else if (LINES.has(name)) [text, depth] = [`${text}\n`, depth - 1];
 		},
 	});
 	parser.end(html);
@@ -55,4 +65,15 @@ function tidyLines(text: string): string {
 		.filter((line) => line !== "")
 		.join("\n")
 		.replaceAll(BREAK, "\n");
+}
+
+/** Whether a text has tags or entities of HTML. */
+export function hasHtml(text: string): boolean {
+	return HTML.test(text);
+}
+
+/** A name as plain text, where its tags make no lines. */
+export function lineOfHtml(html: string): string {
+	const text = textOfHtml(html);
+	return /<\/?[a-z!]/i.test(html) ? onOneLine(text).trim() : text;
 }

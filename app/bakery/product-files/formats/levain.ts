@@ -26,9 +26,10 @@ export function readLevain({ columns, rows }: FileTable, readPrice: PriceReader)
 	});
 	const [id, name, categories] = [ID_COLUMN, productLabels.name, CATEGORIES_COLUMN].map(at);
 	const images = IMAGE_COLUMNS.map(at).filter((index) => index !== undefined);
-	return rows.map(({ line, cells }) => {
+	return rows.map((row) => {
+		const { cells } = row;
 		const cell = (index: number | undefined) => (index === undefined ? "" : (cells[index] ?? ""));
-		const item = emptyItem(line, cell(name).trim(), productLabels.name);
+		const item = emptyItem([row], cell(name).trim(), productLabels.name);
 		item.id = cell(id).trim().toLowerCase() || null;
 		for (const { field, index, column, read, expected } of fields) {
 			const text = cell(index);

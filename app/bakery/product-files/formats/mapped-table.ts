@@ -2,11 +2,14 @@ import { sameNameKey } from "../../same-name.ts";
 import type { FileRow, FileTable, MappedField, Mapping } from "../schema.ts";
 import { readSwitch, splitImages, splitList } from "./cells.ts";
 import { cellOf, emptyItem, type FileItem, groupRows, setVariants } from "./file-item.ts";
-import { textOfHtml } from "./html-text.ts";
+import { lineOfHtml, textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
 
 /** The texts that are taken as they are. */
 const TEXTS = ["size", "servings", "keeps", "ingredients"] as const;
+
+/** A weight that shops write where nobody entered one. */
+const NOTHING = /^0+(?:[.,]0+)?\s*\p{L}{0,3}$/u;
 
 /** The items of any table, by the owner's mapping. With sizes, rows of one name are one item. */
 export function readMappedTable(
@@ -27,27 +30,28 @@ export function readMappedTable(
 	});
 	return groups.map((group) => {
 		const [first] = group;
-		const read = emptyItem(first.line, cell(first, "name"), column("name"));
+		const read = emptyItem(group, lineOfHtml(cell(first, "name")), column("name"));
 		const description = textOfHtml(cell(first, "description"));
 		if (description) read.values.description = description;
 		for (const field of TEXTS) {
 			const text = cell(first, field);
 			read.columns[field] = column(field);
-			if (text) read.values[field] = text;
+			if (text && !(field === "size" && NOTHING.test(text))) read.values[field] = text;
 		}
 		for (const field of ["active", "featured"] as const) {
 			setSwitch(read, field, cell(first, field), column(field));
 		}
 		const allergens = splitNames(cell(first, "allergens"));
 		if (allergens.length > 0) read.values.allergens = allergens;
-		const categories = splitNames(cell(first, "categories"));
+		const categories = splitNames(cell(first, "categories")).map(lineOfHtml);
 		read.columns.categoryIds = column("categories");
 		if (categories.length > 0) read.categories = categories;
 		const images = group.flatMap((row) => splitImages(cell(row, "images")));
 		if (images.length > 0) read.images = images;
 		const names = { name: column("sizeName"), price: column("price") };
 		const variants = group.map((row) => {
-			return { line: row.line, name: cell(row, "sizeName"), price: cell(row, "price") };
+			const name = lineOfHtml(cell(row, "sizeName"));
+			return { line: row.line, name, price: cell(row, "price") };
 		});
 		setVariants(read, variants, names, readPrice);
 		return read;
@@ -61,7 +65,7 @@ function setSwitch(item: FileItem, field: "active" | "featured", text: string, c
 	else item.values[field] = value;
 }
 
-/** Names that are separated by commas, semicolons, bars, or lines. */
+/** Names that are separated by commas, semicolons, bars, or lines. HTML's `&amp;` ends in a semicolon. */
 function splitNames(cell: string): string[] {
-	return splitList(cell.replace(/[;|\n]/g, ","));
+	return splitList(cell.replace(/(?<!&#?\w{1,10});|[|\n]/g, ","));
 }

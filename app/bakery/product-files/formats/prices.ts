@@ -53,7 +53,7 @@ function isMark(character: string | undefined): character is DecimalMark {
 	return character === "." || character === ",";
 }
 
-/** The digits with their points and commas; of `4.-` the digits alone. */
+/** The digits with their points and commas; of `4.-` and `45:-` the digits alone. */
 function plainNumber(text: string): string {
 	if (text.length > LONGEST_PRICE) return "";
 	return text
@@ -64,7 +64,7 @@ function plainNumber(text: string): string {
 		.trim()
 		.replace(currencyBefore, "")
 		.replace(currencyAfter, "")
-		.replace(/(?<=\d)[.,][-–—]{1,2}$/, "")
+		.replace(/(?<=\d)[.,:][-–—]{1,2}$/, "")
 		.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, "");
 }
 

@@ -51,7 +51,7 @@ export function readShopify({ columns, rows }: FileTable, readPrice: PriceReader
 	const keyOf = (row: FileRow) => cellOf(row, at.handle) || cellOf(row, at.title) || null;
 	return groupRows(rows, keyOf).map((group) => {
 		const first = group.find((row) => cellOf(row, at.title) !== "") ?? group[0];
-		const item = emptyItem(group[0].line, cellOf(first, at.title), columns[at.title ?? 0] ?? "");
+		const item = emptyItem(group, cellOf(first, at.title), columns[at.title ?? 0] ?? "");
 		const description = textOfHtml(cellOf(first, at.description));
 		if (description) item.values.description = description;
 		const category = cellOf(first, at.type) || lastOfPath(cellOf(first, at.category));

@@ -50,7 +50,7 @@ export function readSquare({ columns, rows }: FileTable, readPrice: PriceReader)
 	};
 	return groupRows(rows, keyOf).map((group) => {
 		const [first] = group;
-		const item = emptyItem(first.line, cellOf(first, at.name), columns[at.name ?? 0] ?? "");
+		const item = emptyItem(group, cellOf(first, at.name), columns[at.name ?? 0] ?? "");
 		const description = textOfHtml(cellOf(first, at.description));
 		if (description) item.values.description = description;
 		const categories = splitList(cellOf(first, at.categories)).map(lastOfPath);

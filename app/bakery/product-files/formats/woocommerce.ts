@@ -1,7 +1,7 @@
 import type { FileRow, FileTable } from "../schema.ts";
 import { lastOfPath, splitImages, splitList } from "./cells.ts";
 import { cellOf, emptyItem, type FileItem, setVariants, type Variant } from "./file-item.ts";
-import { textOfHtml } from "./html-text.ts";
+import { lineOfHtml, textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
 import { type WooColumns, woocommerceColumns } from "./woocommerce-columns.ts";
 
@@ -18,13 +18,15 @@ export function readWoocommerce(table: FileTable, readPrice: PriceReader): FileI
 	const isVariation = (row: FileRow) => /^variation\b/i.test(cellOf(row, at.type));
 	const products = rows.filter((row) => !isVariation(row));
 	const variations = Map.groupBy(rows.filter(isVariation), (row) => cellOf(row, at.parent));
-	return products.map((row) => {
-		const item = readProduct(row, table, at);
+	const orphans = new Set(rows.filter(isVariation));
+	const items = products.map((row) => {
 		const { id, sku } = { id: cellOf(row, at.id ?? 0), sku: cellOf(row, at.sku) };
-		const own = [
+		const all = [
 			...((id && variations.get(`id:${id}`)) || []),
 			...((sku && variations.get(sku)) || []),
-		].filter((variation) => isPublished(variation, at) !== false);
+		].filter((variation) => orphans.delete(variation));
+		const own = all.filter((variation) => isPublished(variation, at) !== false);
+		const item = readProduct([row, ...all], table, at);
 		const isVariable = /^variable\b/i.test(cellOf(row, at.type));
 		const variants = isVariable && own.length > 0 ? variantsOf(own, item, at) : [];
 		const price = columns[at.price ?? -1] ?? "Regular price";
@@ -34,17 +36,39 @@ export function readWoocommerce(table: FileTable, readPrice: PriceReader): FileI
 		if ([row, ...own].some((each) => cellOf(each, at.salePrice) !== "")) {
 			item.remarks.push("Sale prices are left out");
 		}
+		if (own.length < all.length) item.remarks.push("Sizes that aren't published are left out");
+		if (own.length > 0 && !isVariable) item.remarks.push("Its variations are no sizes: left out");
 		return item;
 	});
+	const orphanItems = [...orphans].map((row) => readOrphan(row, table, at));
+	return [...items, ...orphanItems].toSorted((one, other) => one.line - other.line);
 }
 
-function readProduct(row: FileRow, { columns }: FileTable, at: WooColumns): FileItem {
-	const item = emptyItem(row.line, cellOf(row, at.name), columns[at.name ?? 0] ?? "");
+/** A variation whose product is not in the file: it can't be a product itself. */
+function readOrphan(row: FileRow, { columns }: FileTable, at: WooColumns): FileItem {
+	const item = emptyItem([row], lineOfHtml(cellOf(row, at.name)), columns[at.name ?? 0] ?? "");
+	const parent = cellOf(row, at.parent);
+	const problem = parent
+		? `This is a size of “${parent}”, which isn't in this file`
+		: "This is a size of a product that isn't in this file";
+	item.problems.push({ column: columns[at.parent ?? -1] ?? "", problem });
+	return item;
+}
+
+function readProduct(
+	rows: [FileRow, ...FileRow[]],
+	{ columns }: FileTable,
+	at: WooColumns,
+): FileItem {
+	const [row] = rows;
+	const item = emptyItem(rows, lineOfHtml(cellOf(row, at.name)), columns[at.name ?? 0] ?? "");
 	const description =
 		textOfHtml(unescapeLines(cellOf(row, at.description))) ||
 		textOfHtml(unescapeLines(cellOf(row, at.shortDescription)));
 	if (description) item.values.description = description;
-	const categories = splitList(cellOf(row, at.categories)).map(lastOfPath);
+	const categories = splitList(cellOf(row, at.categories)).map((path) => {
+		return lineOfHtml(lastOfPath(path));
+	});
 	item.columns.categoryIds = columns[at.categories ?? -1] ?? "";
 	if (categories.length > 0) item.categories = categories;
 	const images = splitImages(cellOf(row, at.images));
@@ -68,8 +92,10 @@ function isPublished(row: FileRow, { published }: WooColumns): boolean | null {
 /** A variation is called like its attributes, or as its own name goes on after the product's. */
 function variantsOf(rows: readonly FileRow[], { name }: FileItem, at: WooColumns): Variant[] {
 	return rows.map((row) => {
-		const values = at.attributes.map((index) => cellOf(row, index)).filter((value) => value !== "");
-		const own = cellOf(row, at.name);
+		const values = at.attributes
+			.map((index) => lineOfHtml(cellOf(row, index)))
+			.filter((value) => value !== "");
+		const own = lineOfHtml(cellOf(row, at.name));
 		const rest = own.startsWith(name) ? own.slice(name.length).replace(/^[\s\-–,:]+/, "") : own;
 		return { line: row.line, name: values.join(", ") || rest, price: cellOf(row, at.price) };
 	});

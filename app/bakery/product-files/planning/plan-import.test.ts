@@ -152,6 +152,34 @@ describe("a new product", () => {
 	});
 });
 
+it("a plan tells price and categories of each row, and which rows of the file it is", async () => {
+	const products = [storedProduct({ name: "Bun", price: "1" }, "a", [category("bread", "Bread")])];
+	const csv = "Name,Size,Price,Category\nRye,S,4,Tarts\nRye,L,6,\nOat,,2,\nBun,,3,\nPie,,four,\n";
+	const { rows } = await plan(csv, { products });
+	expect(rows.map(({ lines, price, categories }) => [lines, price, categories])).toEqual([
+		[[2, 3], "From $4.00", ["Tarts"]],
+		[[4], "$2.00", ["Other"]],
+		[[5], "$3.00", ["Bread"]],
+		[[6], null, ["Other"]],
+	]);
+});
+
+it("an error of a spreadsheet is rejected in whatever cell it is", async () => {
+	const { rows } = await plan(fixtureFile("xlsx-excel-japan.xlsx"));
+	expect(rows.map(({ name, outcome }) => [name, outcome])).toEqual([
+		["食パン", "new"],
+		["Rich Rye", "rejected"],
+		["Hidden Old Bun", "new"],
+		["Formula Loaf", "new"],
+	]);
+	expect(rows[1]?.problems).toEqual([{ column: "Price", problem: "Price must be a number" }]);
+	const named = await plan("Title,Ingredients\n#NAME?,\nRye,#N/A\n");
+	expect(named.rows.map(({ problems }) => problems)).toEqual([
+		[{ column: "Title", problem: "“#NAME?” is an error of the spreadsheet" }],
+		[{ column: "Ingredients", problem: "“#N/A” is an error of the spreadsheet" }],
+	]);
+});
+
 describe("a row is rejected, and names the cell", () => {
 	it.each([
 		["Name,Price\n,4\n", "Name", "Name is required"],
@@ -225,7 +253,8 @@ describe("a product that is there", () => {
 		const { rows } = await plan(csv, { products: [rye] });
 		expect(rows).toEqual([
 			{
-				...{ line: 2, name: "Dark Rye", outcome: "changed", problems: [], remarks: [] },
+				...{ line: 2, lines: [2], name: "Dark Rye", outcome: "changed" },
+				...{ problems: [], remarks: [], price: "$4.00", categories: ["Bread"] },
 				differences: [
 					{
 						...{ label: "Description", kind: "text" },

@@ -10,7 +10,7 @@ import {
 	productLabels,
 	productSchemaFor,
 } from "../../catalog/management/form.ts";
-import { readPrice } from "../../catalog/price.ts";
+import { formatPrice, readPrice } from "../../catalog/price.ts";
 import { type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
 import { type Difference, differencesBetween } from "../../history/differences.ts";
 import { fieldsOfRow } from "../../history/record-fields.ts";
@@ -58,13 +58,6 @@ export function planProduct(
 	});
 	const allergens = planAllergens(item, product, context);
 	const problems = [...item.problems, ...categoryProblems(item)];
-	const row = {
-		...{ line: item.line, name: product?.name ?? item.name, findDifferences: () => [], save: null },
-		...{
-			problems,
-			remarks: [...item.remarks, ...allergens.remarks, ...images.remarks],
-		},
-	};
 	const before = product ? productForm(product) : EMPTY_PRODUCT_FORM;
 	const form: ProductForm = {
 		...before,
@@ -73,6 +66,13 @@ export function planProduct(
 		allergens: allergens.labels,
 		categoryIds: categoryIdsOf(item, product, context),
 		...(images.kept && { imageUrl: images.kept[0] ?? null, moreImages: images.kept.slice(1) }),
+	};
+	const row = {
+		...{ line: item.line, lines: item.lines, name: product?.name ?? item.name, problems },
+		price: priceInWords(form),
+		categories: form.categoryIds.map((id) => context.categories.nameOf(id)),
+		remarks: [...item.remarks, ...allergens.remarks, ...images.remarks],
+		...{ findDifferences: () => [], save: null },
 	};
 	const changed = changedFields(before, form);
 	if (problems.length > 0) return { ...row, outcome: "rejected" };
@@ -128,6 +128,13 @@ function withTakes(sizes: ProductForm["sizes"], before: ProductForm): ProductFor
 function lowestPrice(sizes: ProductForm["sizes"]): string {
 	const [lowest] = sizes.toSorted((one, other) => readPrice(one.price) - readPrice(other.price));
 	return lowest?.price ?? "";
+}
+
+/** The price of a product, or the lowest one of its sizes; null for none. */
+function priceInWords({ price, sizes }: ProductForm): string | null {
+	const number = readPrice(sizes.length > 0 ? lowestPrice(sizes) : price);
+	if (Number.isNaN(number)) return null;
+	return sizes.length > 1 ? `From ${formatPrice(number)}` : formatPrice(number);
 }
 
 /** Labels are never a review. The seven options are set only where the bakery uses no list. */
@@ -255,13 +262,20 @@ type FormError = NonNullable<ReturnType<typeof productFormSchema.safeParse>["err
 
 const UNSTORABLE = "has a damaged character. Write it again";
 
-/** Texts that no database takes: spreadsheets can have half of an emoji, or a NUL. */
+/** What spreadsheets show in place of a value that they can't compute. */
+const SHEET_ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+/** Errors of spreadsheets, and texts that no database takes: with half of an emoji, or a NUL. */
 function unstorableFields(form: ProductForm, { columns }: FileItem): PlannedRow["problems"] {
-	const fields = Object.entries(form).filter(([, value]) => !holdsStorableTexts(value));
-	return fields.map(([field]) => {
+	return Object.entries(form).flatMap(([field, value]) => {
 		const name = field as keyof ProductForm;
 		const label = productLabels[name];
-		return { column: columns[name] || label, problem: `${label} ${UNSTORABLE}` };
+		const isError = typeof value === "string" && SHEET_ERROR.test(value);
+		if (!isError && holdsStorableTexts(value)) return [];
+		const problem = isError
+			? `“${value}” is an error of the spreadsheet`
+			: `${label} ${UNSTORABLE}`;
+		return [{ column: columns[name] || label, problem }];
 	});
 }
 

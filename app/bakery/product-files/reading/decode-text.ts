@@ -1,8 +1,11 @@
+import type { CodePage } from "./code-pages.ts";
+
 /**
- * The text of a file in UTF-8, UTF-16, or Windows-1252, whichever its bytes are. Without a byte order
- * mark UTF-16 shows by its zeros: line ends and separators have one, and no other text has any.
+ * The text of a file in UTF-8 or UTF-16, whichever its bytes are; null for other encodings. Without a
+ * byte order mark UTF-16 shows by its zeros: line ends and separators have one, and no other text has
+ * any.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeUnicode(bytes: Uint8Array): string | null {
 	const [first, second] = bytes;
 	if (first === 0xff && second === 0xfe) return decode(bytes, "utf-16le");
 	if (first === 0xfe && second === 0xff) return decode(bytes, "utf-16be");
@@ -15,10 +18,11 @@ export function decodeText(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {
-		return decode(bytes, "windows-1252");
+		return null;
 	}
 }
 
-function decode(bytes: Uint8Array, encoding: string): string {
+/** The text of bytes in an encoding. */
+export function decode(bytes: Uint8Array, encoding: CodePage | "utf-16le" | "utf-16be"): string {
 	return new TextDecoder(encoding).decode(bytes);
 }

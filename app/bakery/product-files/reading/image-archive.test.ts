@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { setMoneyOfBackOffice } from "../../catalog/money.ts";
+import { DEFAULT_REGION } from "../../region/regional-settings.ts";
 import { fileOf } from "../fixtures/fixtures.ts";
 import { FileProblem } from "../schema.ts";
 import { readImageArchive } from "./image-archive.ts";
@@ -30,6 +32,54 @@ describe("an archive of images", () => {
 		expect(images.map(({ name }) => name)).toEqual(["rye.JPG", "oat.webp", "bun.png"]);
 		expect(opened.map(({ name }) => name)).toEqual(["rye.JPG", "oat.webp", "bun.png"]);
 		expect(await opened[1]?.text()).toBe("oat ".repeat(1000));
+	});
+
+	/** An archive whose names are in these bytes, without a flag for UTF-8. */
+	const archiveOf = (...names: Uint8Array[]) => {
+		const placeholder = (name: Uint8Array, index: number) =>
+			String.fromCharCode(65 + index).repeat(name.length);
+		const entries = names.map((name, index) => [placeholder(name, index), strToU8("x")]);
+		const bytes = zipSync(Object.fromEntries(entries));
+		for (const [index, name] of names.entries()) {
+			const wanted = strToU8(placeholder(name, index)).join();
+			for (let at = 0; at + name.length <= bytes.length; at += 1) {
+				if (bytes.slice(at, at + name.length).join() === wanted) bytes.set(name, at);
+			}
+		}
+		return fileOf(bytes);
+	};
+	const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+	it("made by Windows or a Mac finds the products of its names", async () => {
+		const images = await readImageArchive(
+			archiveOf(
+				...[bytesOf("Cr\x8ame br\x96l\x82e.jpg"), bytesOf("Apfelk\x81chle.jpg")],
+				...[bytesOf("M\x94hrenkuchen.jpg"), strToU8("Ple\u0301cnik.jpg")],
+			),
+		);
+		const names = images.map(({ name }) => name);
+		expect(names).toEqual([
+			...["Crème brûlée.jpg", "Apfelküchle.jpg", "Möhrenkuchen.jpg", "Plécnik.jpg"],
+		]);
+		const products = ["Crème brûlée", "Möhrenkuchen", "Apfelküchle"].map((name) => ({
+			...{ id: name, name, imageNames: [] },
+		}));
+		const named = { id: "named", name: "Other", imageNames: ["ple\u0301cnik.JPG"] };
+		expect(
+			[...matchImages(names, [...products, named])].map(([id, found]) => [id, ...found]),
+		).toEqual([
+			["Crème brûlée", "Crème brûlée.jpg"],
+			["Möhrenkuchen", "Möhrenkuchen.jpg"],
+			["Apfelküchle", "Apfelküchle.jpg"],
+			["named", "Plécnik.jpg"],
+		]);
+	});
+
+	it("made in Japan has Japanese names", async () => {
+		setMoneyOfBackOffice({ currency: "JPY", language: "ja-JP" });
+		const [image] = await readImageArchive(archiveOf(bytesOf("\x90H\x83p\x83\x93.jpg")));
+		setMoneyOfBackOffice(DEFAULT_REGION);
+		expect(image?.name).toBe("食パン.jpg");
 	});
 
 	it("is refused if an image is larger than 20 MB unpacked", async () => {

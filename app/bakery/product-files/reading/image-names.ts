@@ -25,7 +25,7 @@ export function matchImages(
 	names: readonly string[],
 	products: readonly NamedProduct[],
 ): Map<string, string[]> {
-	const byFileName = Map.groupBy(names, (name) => baseName(name).toLowerCase());
+	const byFileName = Map.groupBy(names, (name) => fileKey(name));
 	const byProductName = Map.groupBy(products, ({ name }) => comparable(name));
 	const calledLike = new Map<NamedProduct, string[]>();
 	for (const name of names.toSorted(byNumber)) {
@@ -35,12 +35,17 @@ export function matchImages(
 	return new Map(
 		products.flatMap((product) => {
 			const named = product.imageNames.flatMap((name) => {
-				return byFileName.get(baseName(name).toLowerCase())?.slice(0, 1) ?? [];
+				return byFileName.get(fileKey(name))?.slice(0, 1) ?? [];
 			});
 			const images = named.length > 0 ? named : (calledLike.get(product) ?? []);
 			return images.length > 0 ? [[product.id, [...new Set(images)]]] : [];
 		}),
 	);
+}
+
+/** Macs write `é` as two characters. */
+function fileKey(name: string): string {
+	return baseName(name).toLowerCase().normalize("NFC");
 }
 
 /** The only product that a file is called like. A name that ends in a number is tried as it is first. */

@@ -1,7 +1,10 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { setMoneyOfBackOffice } from "../../catalog/money.ts";
+import { DEFAULT_REGION } from "../../region/regional-settings.ts";
 import { fileOf, fixtureFile } from "../fixtures/fixtures.ts";
 import { FileProblem } from "../schema.ts";
+import type { CodePage } from "./code-pages.ts";
 import { readTable } from "./read-table.ts";
 
 const cellsOf = async (file: File) => {
@@ -42,6 +45,25 @@ describe("a text file", () => {
 	])("is read in %s", async (_name, bytes) => {
 		expect(await cellsOf(fileOf(bytes as Uint8Array<ArrayBuffer>))).toEqual(expected);
 	});
+
+	it.each([
+		["excel-polish-cp1250.csv", "pl-PL", "windows-1250", "Pączek z różą"],
+		["excel-turkish-cp1254.csv", "tr-TR", "windows-1254", "Simit (İstanbul usulü)"],
+		["excel-japan-sjis.csv", "ja-JP", "shift_jis", "食パン"],
+	])(
+		"%s is read in the code page of %s, or in a chosen one",
+		async (name, language, codePage, first) => {
+			setMoneyOfBackOffice({ currency: "EUR", language });
+			const table = await readTable(fixtureFile(name));
+			expect(table.codePage).toBe(codePage);
+			expect(table.rows[0]?.cells[0]).toBe(first);
+			setMoneyOfBackOffice(DEFAULT_REGION);
+			expect((await readTable(fixtureFile(name))).rows[0]?.cells[0]).not.toBe(first);
+			const chosen = await readTable(fixtureFile(name), { codePage: codePage as CodePage });
+			expect(chosen.rows[0]?.cells[0]).toBe(first);
+			expect((await readTable(fileOf("Name\nPączek\n"), { codePage: "big5" })).codePage).toBeNull();
+		},
+	);
 
 	it.each([
 		[
@@ -251,6 +273,92 @@ describe("an XLSX file", () => {
 			);
 		},
 	);
+
+	const far = (tag: string) =>
+		workbook({ Items: `<row r="1"><c r="A1"><v>1</v></c></row><row>${tag}<v>1</v></c></row>` });
+
+	it.each([
+		"<c r='XFD1048576'>",
+		'<c r = "XFD1048576">',
+		"<x:c\n\tr='XFD1048576'\n>",
+		"<c\ra='>'\rr='XFD1048576'>",
+	])("is refused with a cell far away, however it is written: %#", async (tag) => {
+		expect(await problemOf(zipped(far(tag)))).toBe(
+			"This spreadsheet has too many rows or columns. Delete the empty ones, or save it as CSV",
+		);
+	});
+
+	it("is refused with many attributes, before they are stored", async () => {
+		const many = Array.from({ length: 200_000 }, (_, index) => `a${index}="1"`).join(" ");
+		const before = performance.now();
+		expect(await problemOf(zipped(far(`<c ${many} r="XFD1048576">`)))).toBe(
+			"This spreadsheet couldn't be read. Save it as CSV",
+		);
+		expect(performance.now() - before).toBeLessThan(3000);
+	});
+
+	it("that never ends is read in linear time", async () => {
+		const parts = workbook({ Items: "<c ".repeat(1_000_000) });
+		const before = performance.now();
+		const stored = zipSync(parts, { level: 0 });
+		expect(await problemOf(fileOf(stored))).toBe(
+			"This spreadsheet couldn't be read. Save it as CSV",
+		);
+		expect(performance.now() - before).toBeLessThan(3000);
+	});
+
+	it("is read from its first visible sheet whose head is known, and from the chosen one", async () => {
+		const sheet = (...cells: string[]) =>
+			[1, 2].map((row) => {
+				const inRow = cells.map((text, index) => inline(`${"ABC"[index]}${row}`, text));
+				return `<row r="${row}">${inRow.join("")}</row>`;
+			});
+		const parts = workbook({
+			Old: sheet("Name", "Price").join(""),
+			Suppliers: sheet("Supplier", "Phone").join(""),
+			Products: sheet("Name", "Preis").join(""),
+			Empty: "",
+		});
+		const shown = new TextDecoder().decode(parts["xl/workbook.xml"]);
+		parts["xl/workbook.xml"] = strToU8(shown.replace('"Old"', '"Old" state="veryHidden"'));
+		const file = zipped(parts);
+		expect(await readTable(file)).toMatchObject({
+			columns: ["Name", "Preis"],
+			sheet: "Products",
+			sheets: [
+				{ name: "Old", isHidden: true },
+				{ name: "Suppliers", isHidden: false },
+				{ name: "Products", isHidden: false },
+				{ name: "Empty", isHidden: false },
+			],
+		});
+		expect(await readTable(file, { sheet: "Old" })).toMatchObject({ columns: ["Name", "Price"] });
+		await expect(readTable(file, { sheet: "Empty" })).rejects.toThrow("is empty");
+	});
+
+	it.each([
+		["notes-first.xlsx", "Products"],
+		["hidden-first.xlsx", "Products"],
+	])("%s is read from its sheet %s", async (name, sheet) => {
+		expect(await readTable(fixtureFile(name))).toMatchObject({ sheet });
+	});
+
+	it("with nothing but hidden content is refused", async () => {
+		const parts = workbook({ Old: `<row r="1">${inline("A1", "Name")}</row>` });
+		const shown = new TextDecoder().decode(parts["xl/workbook.xml"]);
+		parts["xl/workbook.xml"] = strToU8(shown.replace('"Old"', '"Old" state="hidden"'));
+		expect(await problemOf(zipped(parts))).toMatch(/^The visible sheets .* are empty/);
+	});
+
+	it("of Excel in Japan has its formulas, errors, and names without their readings", async () => {
+		const { rows } = await readTable(fixtureFile("xlsx-excel-japan.xlsx"));
+		expect(rows.map(({ cells }) => cells)).toEqual([
+			["食パン", "4.5", "Line one\nLine two\nLine three", "Breads"],
+			["Rich Rye", "#REF!", "Name with _x000D_ literally", "Breads"],
+			["Hidden Old Bun", "2", "", "Breads"],
+			["Formula Loaf", "3.3", "yes", "Breads"],
+		]);
+	});
 
 	it("is refused if it is another ZIP file, or damaged", async () => {
 		expect(await problemOf(zipped({ "../evil.csv": strToU8("Name\nRye") }))).toBe(

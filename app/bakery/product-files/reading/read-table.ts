@@ -1,8 +1,18 @@
 import Papa from "papaparse";
+import { moneyOfBackOffice } from "../../catalog/money.ts";
 import { isDrawing, refusalOf, SIGNATURE_BYTES } from "../../media/file-signatures.ts";
+import { guessMapping } from "../formats/header-names.ts";
 import { recognizeFormat } from "../formats/recognize-format.ts";
-import { FILE_LIMITS, FileProblem, type FileRow, type FileTable } from "../schema.ts";
-import { decodeText } from "./decode-text.ts";
+import {
+	FILE_LIMITS,
+	FileProblem,
+	type FileRow,
+	type FileTable,
+	type Reading,
+	type ReadTable,
+} from "../schema.ts";
+import { codePageOf } from "./code-pages.ts";
+import { decode, decodeUnicode } from "./decode-text.ts";
 import { readWorkbook } from "./workbook.ts";
 
 /** The formats that are no tables, by their first bytes, one letter per byte. */
@@ -21,27 +31,40 @@ const FIRST_ROWS = 10;
  * The table in a CSV or XLSX file, whatever the file is called.
  * @throws {FileProblem}
  */
-export async function readTable(file: File): Promise<FileTable> {
+export async function readTable(file: File, reading: Reading = {}): Promise<ReadTable> {
 	if (file.size === 0) throw new FileProblem("This file is empty. Export it again");
 	if (file.size > FILE_LIMITS.bytes) {
 		throw new FileProblem("This file is larger than 20 MB. Split it into smaller files");
 	}
-	return toTable(await readRows(file));
+	const { rows, ...how } = await readRows(file, reading);
+	const isHidden = how.sheets.some((sheet) => sheet.isHidden);
+	if (isHidden && !reading.sheet && !rows.some(hasContent)) throw new FileProblem(ALL_HIDDEN);
+	return { ...toTable(rows), ...how };
 }
 
-async function readRows(file: File): Promise<string[][]> {
+const ALL_HIDDEN =
+	"The visible sheets of this spreadsheet are empty. Show the one with your products, and save it";
+
+type ReadRows = Omit<ReadTable, "columns" | "rows"> & { rows: string[][] };
+
+async function readRows(file: File, { sheet, codePage }: Reading): Promise<ReadRows> {
 	const head = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
 	const start = String.fromCharCode(...head.subarray(0, 8));
 	const other = otherFormats.find(([signature]) => start.startsWith(signature));
 	if (other) throw new FileProblem(other[1]);
-	if (start.startsWith("PK\x03\x04")) return readWorkbook(file);
+	if (start.startsWith("PK\x03\x04")) {
+		return { ...(await readWorkbook(file, sheet, hasKnownHead)), codePage: null };
+	}
 	const refusal = refusalOf(head, head.length);
 	if (refusal === null || refusal === "heic" || isDrawing(head)) {
 		throw new FileProblem("This file is an image. Choose a CSV or XLSX file");
 	}
-	const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	const unicode = decodeUnicode(bytes);
+	const used = unicode === null ? (codePage ?? codePageOf(moneyOfBackOffice().language)) : null;
+	const text = unicode ?? decode(bytes, used ?? "windows-1252");
 	if (/\0|^\s*<(?:!doctype|html|\?xml)/i.test(text)) throw new FileProblem(NO_TABLE);
-	return readCsv(text);
+	return { rows: readCsv(text), sheets: [], sheet: "", codePage: used };
 }
 
 /** Excel may name the separator in a first line of its own, which it doesn't count. */
@@ -82,12 +105,23 @@ function findDelimiter(text: string): string {
 }
 
 /** The names of the columns are in the first row that is recognized, or else that has any. */
-function toTable(rows: readonly string[][]): FileTable {
-	const first = rows.findIndex(hasContent);
-	if (first === -1) throw new FileProblem("This file is empty. Export it again");
+function headOf(rows: readonly string[][]): number {
 	const start = rows.slice(0, FIRST_ROWS);
 	const recognized = start.findIndex((row) => recognizeFormat(row) !== "table");
-	const header = recognized === -1 ? first : recognized;
+	return recognized === -1 ? rows.findIndex(hasContent) : recognized;
+}
+
+/** Whether rows begin like a table of products, in whatever format. */
+function hasKnownHead(rows: readonly string[][]): boolean {
+	const head = rows[headOf(rows)] ?? [];
+	const mapping = guessMapping(head);
+	const isMapped = mapping.name !== undefined && Object.keys(mapping).length > 1;
+	return isMapped || recognizeFormat(head) !== "table";
+}
+
+function toTable(rows: readonly string[][]): FileTable {
+	const header = headOf(rows);
+	if (header === -1) throw new FileProblem("This file is empty. Export it again");
 	const content = rows.flatMap((cells, index): FileRow[] => {
 		return index > header && hasContent(cells) ? [{ line: index + 1, cells }] : [];
 	});

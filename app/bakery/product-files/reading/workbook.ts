@@ -1,35 +1,80 @@
-import { zipSync } from "fflate";
-import readXlsxFile from "read-excel-file/universal";
-import { FILE_LIMITS, FileProblem } from "../schema.ts";
+import { FILE_LIMITS, FileProblem, type Sheet } from "../schema.ts";
+import {
+	type CellValues,
+	parseXml,
+	readDateStyles,
+	readSheet,
+	readTexts,
+	UNREADABLE,
+} from "./worksheet.ts";
 import { readZipDirectory, unpackEntry, type ZipEntry } from "./zip.ts";
 
 /** Bytes of all its parts unpacked, and how many times the packed ones they may be. */
 const MOST_UNPACKED = { bytes: 200_000_000, ratio: 100 };
 
-/** Excel's own limits, and how many cells fit into memory: a table is filled up to its last column. */
-const MOST_CELLS = { rows: 1_048_576, columns: 16_384, all: 50_000_000 };
+interface ListedSheet extends Sheet {
+	/** Its part. */
+	path: string;
+}
 
-/** The parts with cells, texts, and formats. */
-const READ_PART = /^(?:\[Content_Types\]\.xml|(?:xl|_rels)\/.*\.(?:xml|rels))$/;
-
-type Cell = string | number | boolean | Date | null;
+/** A sheet of a workbook. */
+interface ReadSheet {
+	rows: string[][];
+	/** All that can be chosen, and which one this is. */
+	sheets: Sheet[];
+	sheet: string;
+}
 
 /**
- * The rows of an XLSX workbook's sheet of products: the one called "Items", or else the first one with
- * content.
+ * The rows of an XLSX workbook's sheet: the wanted one, or else the first visible one with a known head.
+ * @param hasKnownHead whether the rows begin like a table of products
  * @throws {FileProblem}
  */
-export async function readWorkbook(file: Blob): Promise<string[][]> {
+export async function readWorkbook(
+	file: Blob,
+	wanted: string | undefined,
+	hasKnownHead: (rows: readonly string[][]) => boolean,
+): Promise<ReadSheet> {
 	const entries = await readZipDirectory(file);
-	if (!entries.some(({ name }) => name === "xl/workbook.xml")) {
+	const partOf = async (path: string) => {
+		const entry = entries.find(({ name }) => name === path);
+		return entry && unpackEntry(file, entry);
+	};
+	const workbook = await partOf("xl/workbook.xml");
+	if (!workbook) {
 		throw new FileProblem("This ZIP file isn't a spreadsheet. Save the table as XLSX or CSV");
 	}
 	refuseBomb(entries);
-	const parts = await unpackParts(file, entries);
-	for (const [name, content] of Object.entries(parts)) {
-		if (name.startsWith("xl/worksheets/")) refuseLargeSheet(content);
+	const parts = relatedParts(await partOf("xl/_rels/workbook.xml.rels"));
+	const { sheets, isFrom1904 } = listSheets(workbook, parts);
+	if (sheets.length === 0) throw new FileProblem(UNREADABLE);
+	const values: CellValues = {
+		sharedStrings: readTexts(await partOf(parts.get("sharedStrings") ?? ""), "si"),
+		isDate: readDateStyles(await partOf(parts.get("styles") ?? "")),
+		isFrom1904,
+	};
+	const rowsOf = async ({ path }: ListedSheet) => {
+		const part = await partOf(path);
+		return part ? refuseManyRows(readSheet(part, values)) : [];
+	};
+	return chooseSheet(sheets, wanted, rowsOf, hasKnownHead);
+}
+
+async function chooseSheet(
+	sheets: readonly ListedSheet[],
+	wanted: string | undefined,
+	rowsOf: (sheet: ListedSheet) => Promise<string[][]>,
+	hasKnownHead: (rows: readonly string[][]) => boolean,
+): Promise<ReadSheet> {
+	const offered = sheets.map(({ name, isHidden }) => ({ name, isHidden }));
+	const candidates = sheets.filter(({ name, isHidden }) => (wanted ? name === wanted : !isHidden));
+	let filled: ReadSheet | null = null;
+	for (const sheet of candidates) {
+		const read = { rows: await rowsOf(sheet), sheets: offered, sheet: sheet.name };
+		if (wanted || hasKnownHead(read.rows)) return read;
+		if (read.rows.length > 0) filled ??= read;
 	}
-	return rowsOf(await readSheets(parts));
+	return filled ?? { rows: [], sheets: offered, sheet: candidates[0]?.name ?? "" };
 }
 
 /** Unpacked, some files of a few kilobytes would fill the memory. */
@@ -47,72 +92,39 @@ function sum(numbers: readonly number[]): number {
 	return numbers.reduce((total, number) => total + number, 0);
 }
 
-async function unpackParts(file: Blob, entries: readonly ZipEntry[]) {
-	const parts: Record<string, Uint8Array> = {};
-	for (const entry of entries) {
-		if (READ_PART.test(entry.name)) parts[entry.name] = await unpackEntry(file, entry);
-	}
-	return parts;
+/** The paths of other parts: of sheets by their ids, of others by their types. */
+function relatedParts(part: Uint8Array | undefined): Map<string, string> {
+	const paths = new Map<string, string>();
+	parseXml(part, {
+		onOpen({ name, attributes: { Id: id = "", Type: type = "", Target: target = "" } }) {
+			if (name !== "Relationship") return;
+			const kind = type.split("/").at(-1) ?? "";
+			const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+			paths.set(kind === "worksheet" ? `sheet ${id}` : kind, path);
+		},
+	});
+	return paths;
 }
 
-const ADDRESS = /<(?:\w+:)?(?:row|c)\b[^>]*?\sr="([A-Z]*)(\d+)"/g;
-
-/** A single cell far away would make the table huge. */
-function refuseLargeSheet(content: Uint8Array): void {
-	let [rows, columns] = [0, 0];
-	for (const [, letters = "", row] of new TextDecoder().decode(content).matchAll(ADDRESS)) {
-		rows = Math.max(rows, Number(row));
-		columns = Math.max(columns, columnNumber(letters));
-	}
-	const { rows: mostRows, columns: mostColumns, all } = MOST_CELLS;
-	if (rows > mostRows || columns > mostColumns || rows * columns > all) {
-		throw new FileProblem(
-			"This spreadsheet has too many rows or columns. Delete the empty ones, or save it as CSV",
-		);
-	}
+function listSheets(workbook: Uint8Array, parts: ReadonlyMap<string, string>) {
+	const sheets: ListedSheet[] = [];
+	let isFrom1904 = false;
+	parseXml(workbook, {
+		onOpen({ name, attributes }) {
+			if (name === "workbookPr") isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
+			if (name !== "sheet") return;
+			const [, id] = Object.entries(attributes).find(([key]) => key.endsWith(":id")) ?? [];
+			const path = parts.get(`sheet ${id}`);
+			const isHidden = /hidden$/i.test(attributes.state ?? "");
+			if (path) sheets.push({ name: attributes.name ?? "", isHidden, path });
+		},
+	});
+	return { sheets, isFrom1904 };
 }
 
-function columnNumber(letters: string): number {
-	return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
-}
-
-/** The parts are packed again without compression: only our own limits apply, and no worker starts. */
-async function readSheets(parts: Record<string, Uint8Array>) {
-	try {
-		const workbook = new Blob([zipSync(parts, { level: 0 })]);
-		return await readXlsxFile(workbook, { trim: false });
-	} catch {
-		throw new FileProblem("This spreadsheet couldn't be read. Save it as CSV");
-	}
-}
-
-function rowsOf(sheets: Awaited<ReturnType<typeof readSheets>>): string[][] {
-	const filled = sheets.filter(({ data }) => data.length > 0);
-	const sheet = filled.find(({ sheet }) => /^items$/i.test(sheet.trim())) ?? filled[0];
-	const rows = (sheet?.data ?? []) as Cell[][];
+function refuseManyRows(rows: string[][]): string[][] {
 	if (rows.length > FILE_LIMITS.rows * 4) {
 		throw new FileProblem("This spreadsheet has too many rows. Split it into smaller files");
 	}
-	return rows.map((row) => row.map(textOf));
-}
-
-function textOf(cell: Cell): string {
-	if (cell === null) return "";
-	if (typeof cell === "boolean") return cell ? "yes" : "no";
-	if (typeof cell === "number") return numberText(cell);
-	return cell instanceof Date ? dateText(cell) : cell;
-}
-
-/** Numbers have 15 digits in Excel. A fourth decimal shows that the third is not one of thousands. */
-function numberText(number: number): string {
-	const text = String(Number(number.toPrecision(15)));
-	return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
-}
-
-/** A time without a date is on Excel's day 0. */
-function dateText(date: Date): string {
-	if (Number.isNaN(date.valueOf())) return "";
-	const [day = "", time = ""] = date.toISOString().split("T");
-	if (date.getUTCFullYear() < 1901) return time.slice(0, 5);
-	return time.startsWith("00:00:00") ? day : date.toISOString();
+	return rows;
 }

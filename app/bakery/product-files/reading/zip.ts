@@ -1,5 +1,6 @@
 import { Inflate } from "fflate";
 import { FileProblem } from "../schema.ts";
+import { decodeName } from "./zip-names.ts";
 
 /** A file in a ZIP archive, as the directory at its end lists it. */
 export interface ZipEntry {
@@ -55,7 +56,7 @@ function readEntries(directory: DataView): ZipEntry[] {
 		) as [number, number, number];
 		if (at + 46 + nameLength > directory.byteLength) break;
 		entries.push({
-			name: new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, nameLength)),
+			name: decodeName(new Uint8Array(directory.buffer, at + 46, nameLength)),
 			method: directory.getUint16(at + 10, true),
 			packedSize: directory.getUint32(at + 20, true),
 			size: directory.getUint32(at + 24, true),

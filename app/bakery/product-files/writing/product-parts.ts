@@ -1,6 +1,7 @@
 import { escapeHtml } from "../../../platform/text/escape-html.ts";
 import { readSizes } from "../../catalog/product-options.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
+import { hasHtml } from "../formats/html-text.ts";
 import { pointPrice } from "../formats/levain-columns.ts";
 
 /** The addresses of images, with the site's origin. */
@@ -30,6 +31,11 @@ export function variantsOf({ sizes, price }: ManagedProduct, onlyName: string) {
 export function toHtml(text: string | null): string {
 	if (!text || !/[<>&\n]/.test(text)) return text ?? "";
 	return `<p>${escapeHtml(text).replace(/\r?\n/g, "<br>")}</p>`;
+}
+
+/** A name that HTML would be read in, as HTML. */
+export function toHtmlLine(name: string): string {
+	return hasHtml(name) ? escapeHtml(name) : name;
 }
 
 /** The names of a product's categories that a format can hold. */

@@ -5,6 +5,7 @@ import {
 	categoryNames,
 	isWoocommerceCategory,
 	toHtml,
+	toHtmlLine,
 	variantsOf,
 } from "./product-parts.ts";
 
@@ -21,20 +22,25 @@ export function woocommerceLines(products: readonly ManagedProduct[], origin: st
 
 function linesOf(product: ManagedProduct, origin: string): string[][] {
 	const hasSizes = readSizes(product.sizes) !== null;
-	const variants = variantsOf(product, "");
+	const title = toHtmlLine(product.name);
+	const variants = variantsOf(product, "").map(({ name, price }) => {
+		return { name: toHtmlLine(name), price };
+	});
 	const names = variants.map(({ name }) => escapeComma(name)).join(", ");
 	const description = toHtml(product.description).replaceAll("\\n", "\\\\n");
-	const categories = categoryNames(product, isWoocommerceCategory).map(escapeComma);
+	const categories = categoryNames(product, isWoocommerceCategory).map((name) => {
+		return escapeComma(toHtmlLine(name));
+	});
 	const images = allImages(product, origin).map(escapeComma);
 	const own = [
-		...["", hasSizes ? "variable" : "simple", hasSizes ? product.id : "", product.name],
+		...["", hasSizes ? "variable" : "simple", hasSizes ? product.id : "", title],
 		...[product.active ? "1" : "0", product.featured ? "1" : "0", "visible", description],
 		...[hasSizes ? "" : (variants[0]?.price ?? ""), categories.join(", "), images.join(", "), ""],
 		...(hasSizes ? ["Size", names, "1", "0"] : ["", "", "", ""]),
 	];
 	if (!hasSizes) return [own];
 	const sizes = variants.map(({ name, price }) => [
-		...["", "variation", "", `${product.name} - ${name}`, "1", "0", "visible", ""],
+		...["", "variation", "", `${title} - ${name}`, "1", "0", "visible", ""],
 		...[price, "", "", product.id, "Size", name, "", "0"],
 	]);
 	return [own, ...sizes];

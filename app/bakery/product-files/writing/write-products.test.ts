@@ -26,6 +26,7 @@ async function planBack(
 	const categories = exported.flatMap((product) =>
 		product.categories.map(({ id, name }): Category => category(id, name)),
 	);
+	categories.push(category("fallback", "Products without a category"));
 	return planImport({
 		table,
 		choices: choicesFor(format, { categoryId: "fallback" }),
