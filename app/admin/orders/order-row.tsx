@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
+import { emailAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import { rangeInWords } from "../../bakery/hours/words.ts";
 import {
 	answersOf,
@@ -89,12 +90,12 @@ export function OrderRow({ order, language }: Props) {
 			</p>
 			<p className="flex flex-wrap gap-x-4 text-sm">
 				{phone ? (
-					<a href={`tel:${phone}`} className="underline underline-offset-4">
+					<a href={phoneAddress(phone)} className="underline underline-offset-4">
 						{phone}
 					</a>
 				) : null}
 				{email ? (
-					<a href={`mailto:${email}`} className="wrap-anywhere underline underline-offset-4">
+					<a href={emailAddress(email)} className="wrap-anywhere underline underline-offset-4">
 						{email}
 					</a>
 				) : null}

@@ -1,4 +1,5 @@
 import { isolate } from "../../platform/text/isolate.ts";
+import { emailAddress } from "../contact/links.ts";
 import type { StoredMessage } from "./schema.ts";
 
 /** The address that opens a reply in the owner's mail program (RFC 6068), with a quotation. */
@@ -9,6 +10,5 @@ export function replyAddress(
 	const answeredSubject = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
 	const quotation = message.split("\n").map((line) => `> ${line}`);
 	const body = ["", "", `On ${receivedOn}, ${isolate(name)} wrote:`, ...quotation].join("\r\n");
-	const recipient = encodeURIComponent(email).replace("%40", "@");
-	return `mailto:${recipient}?subject=${encodeURIComponent(answeredSubject)}&body=${encodeURIComponent(body)}`;
+	return `${emailAddress(email)}?subject=${encodeURIComponent(answeredSubject)}&body=${encodeURIComponent(body)}`;
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { emailAddress, mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { emailAddress, mapAddress, phoneAddress } from "../layout/contact-links.ts";
 import { DetailIcon, envelope, handset, mapPin } from "../layout/detail-icon.tsx";
 
 interface Props {

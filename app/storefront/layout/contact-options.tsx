@@ -1,6 +1,6 @@
+import { emailAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { emailAddress, phoneAddress } from "./contact-links.ts";
 
 interface Props {
 	contact: PublicContact;

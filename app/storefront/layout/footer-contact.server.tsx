@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { PublicHours } from "../../bakery/hours/public-hours.server.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
-import { mapAddress, phoneAddress } from "./contact-links.ts";
 import { UsualWeek } from "./hours-lines.server.tsx";
 
 /**

@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { phoneAddress } from "../../bakery/contact/links.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { phoneAddress } from "../layout/contact-links.ts";
 import { askPath } from "./ask-path.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { PublicHours } from "../../bakery/hours/public-hours.server.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { mapAddress, phoneAddress } from "../layout/contact-links.ts";
 import { clock, DetailIcon, handset, mapPin } from "../layout/detail-icon.tsx";
 import { OpeningSentence, Ranges, UsualWeek } from "../layout/hours-lines.server.tsx";
 

@@ -1,3 +1,4 @@
+import { dialedNumber, withPlainDomain } from "../../contact/links.ts";
 import { isLinkAddress } from "../../navigation/rules.ts";
 
 /** Whether a text may link there: a path of this site, a web or email address, a phone number. */
@@ -47,7 +48,7 @@ export function completeLink(typed: string): string | null {
 	const address = typed.trim();
 	const phone = phoneNumber(address.replace(/^tel:/i, ""));
 	if (phone && !/^mailto:/i.test(address)) return `tel:${phone}`;
-	if (isMailAddress(address)) return `mailto:${address}`;
+	if (isMailAddress(address)) return `mailto:${withPlainDomain(address)}`;
 	if (isRichTextLink(address)) return isWholeLink(address) ? address : null;
 	return isHostAndPath(address) ? `https://${address}` : null;
 }
@@ -55,8 +56,7 @@ export function completeLink(typed: string): string | null {
 /** The digits of a phone number; null for anything else. */
 function phoneNumber(text: string): string | null {
 	if (!/^\+?[\d\s()./\u2010-\u2013-]+$/.test(text)) return null;
-	// "+49 (0)30" means the zero for those who call from nearby.
-	const digits = text.replace(/^(\s*\+.*?)\(0\)/, "$1").replace(/[^\d+]/g, "");
+	const digits = dialedNumber(text);
 	const isIpAddress = /^\d+(?:\.\d+){3}$/.test(text);
 	return /^\+?\d{5,15}$/.test(digits) && !isIpAddress ? digits : null;
 }
