@@ -23,8 +23,9 @@ test.each([
 test.each([
 	["hello@rye.example", "mailto:hello@rye.example"],
 	["a?b&c@rye.example", "mailto:a%3Fb%26c@rye.example"],
-	["backstube@bäckerei-huber.example", "mailto:backstube@xn--bckerei-huber-gfb.example"],
-	["info@Grüße.example", "mailto:info@xn--gre-6ka8i.example"],
+	["backstube@bäckerei-huber.example", "mailto:backstube@xn--bckerei-huber-bfb.example"],
+	["a@b.example,c@dä.example", "mailto:a@b.example%2Cc%40d%C3%A4.example"],
+	["info@Grüße.example", "mailto:info@xn--gre-6ka8l.example"],
 ])("mail to %s goes to %s", (email, address) => {
 	expect(emailAddress(email)).toBe(address);
 });

@@ -41,15 +41,16 @@ export function phoneAddress(phone: string): string {
 
 /** The link that opens a new mail to an address. */
 export function emailAddress(email: string): string {
-	return `mailto:${encodeURIComponent(withPlainDomain(email)).replaceAll("%40", "@")}`;
+	return `mailto:${encodeURIComponent(withPlainDomain(email)).replace("%40", "@")}`;
 }
 
 /** An email address with its domain in ASCII, as mail servers know it: `xn--bckerei-5wa.example`. */
 export function withPlainDomain(email: string): string {
-	const at = email.lastIndexOf("@");
-	const domain = `http://${email.slice(at + 1)}`;
-	if (at === -1 || !URL.canParse(domain)) return email;
-	return /[^\p{ASCII}]/u.test(domain) ? email.slice(0, at + 1) + new URL(domain).hostname : email;
+	const at = email.indexOf("@") + 1;
+	const domain = email.slice(at);
+	const isForeign = at > 0 && /^[^\s@/:?#,;]*[^\p{ASCII}][^\s@/:?#,;]*$/u.test(domain);
+	if (!isForeign || !URL.canParse(`http://${domain}`)) return email;
+	return email.slice(0, at) + new URL(`http://${domain}`).hostname;
 }
 
 /** Opens the map app of a phone, or a map in the browser. Nothing is loaded before that. */
