@@ -69,8 +69,8 @@ export const queues = {
 	render: { atOnce: 1, maxWaiting: 100, longestMilliseconds: 10_000 },
 	/** A hosted project is far away: a page waits for it most of the time, so more run at once. */
 	renderHosted: { atOnce: 4, maxWaiting: 100, longestMilliseconds: 10_000 },
-	/** Forms and drafts: few at once, because each is a rendering. */
-	form: { atOnce: 4, maxWaiting: 100 },
+	/** Forms and drafts: few at once, because each is a rendering. A sale that opens brings hundreds. */
+	form: { atOnce: 4, maxWaiting: 400 },
 	/** Checks of sessions mostly wait for the database. */
 	permissionCheck: { atOnce: 20, maxWaiting: 100 },
 	/** Calls of the data API: the other connections are left for the pages of visitors. */

@@ -7,9 +7,10 @@ import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts
 import { limitBody } from "../limits/body-limit.ts";
 import { hasTooManyFields } from "../limits/form-fields.ts";
 import { connections, sizes } from "../limits/limits.ts";
-import type { WorkLimit } from "../limits/work-limit.ts";
+import { TooBusy, type WorkLimit } from "../limits/work-limit.ts";
 import type { MissingPaths } from "./addresses/missing-paths.ts";
 import { isTooLong, type PageAddress, splitPath } from "./addresses/site-addresses.ts";
+import { answerBusy } from "./busy-answer.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { answerTo, headerPairs } from "./rendering/finished-page.ts";
 import type { Renderer } from "./rendering/renderer.ts";
@@ -34,6 +35,11 @@ const incomplete = "The form was incomplete.";
 /** Otherwise the connection would wait for the rest of the form. */
 const endOfConnection = { connection: "close" };
 
+/** Whether a browser shows the answer itself: scripts ask for anything. */
+function isDocument({ headers }: Request): boolean {
+	return headers.get("accept")?.includes("text/html") ?? false;
+}
+
 /** Browsers ask again: a page may move back. The router takes the redirect of its data in headers. */
 function answerMoved({ pathname }: URL, location: string): Response {
 	const isData = splitPath(pathname).suffix !== "";
@@ -46,7 +52,10 @@ function answerMoved({ pathname }: URL, location: string): Response {
 export function pageRoutes(options: Options) {
 	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
 	const { forms, may } = options;
-	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
+	const app = new Hono<{
+		Bindings: RequestBindings;
+		Variables: { address: FoundAddress; form?: Buffer };
+	}>();
 
 	app.use(async (context, next) => {
 		const { method } = context.req.raw;
@@ -115,6 +124,7 @@ export function pageRoutes(options: Options) {
 		if (hasTooManyFields(form, context.req.header("content-type"))) {
 			return context.text("The form has too many fields.", 413);
 		}
+		context.set("form", form);
 		return respond(context.req.raw, form, visitorAddress(context.env));
 	});
 
@@ -130,6 +140,13 @@ export function pageRoutes(options: Options) {
 		return (await forms.runCounted(visitor, () => render(request, visitor))).response;
 	}
 
-	app.onError(answerFailedRequest);
+	app.onError((error, context) => {
+		const { method } = context.req;
+		const form = context.var.form ?? null;
+		// A form that wasn't read can't be kept.
+		const canWait = isDocument(context.req.raw) && (method === "GET" || form !== null);
+		if (error instanceof TooBusy && canWait) return answerBusy(context.req.raw, form, error);
+		return answerFailedRequest(error, context);
+	});
 	return app;
 }

@@ -32,6 +32,7 @@ const partOfGroup: Record<Exclude<WordGroup, "defaults">, SitePart> = {
 	frame: "frame",
 	announcement: "frame",
 	failures: "failures",
+	busy: "failures",
 	home: "home",
 	visit: "home",
 	hours: "contact",

@@ -44,6 +44,12 @@ export const catalog: Catalog = {
 		missing: "Seite nicht gefunden",
 		missingHeading: "Hoppla! Diese Seite gibt es nicht",
 	},
+	busy: {
+		title: "Gerade ist viel los",
+		hint: "Diese Seite öffnet sich in ein paar Sekunden von selbst.",
+		formHint:
+			"Ihre Eingaben sind noch da. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
+	},
 	home: {
 		categories: "Unser Sortiment",
 		featured: "Unsere Empfehlungen",

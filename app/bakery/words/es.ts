@@ -43,6 +43,11 @@ export const catalog: Catalog = {
 		missing: "Página no encontrada",
 		missingHeading: "¡Vaya! No encontramos esta página",
 	},
+	busy: {
+		title: "Hay mucha gente en este momento",
+		hint: "Esta página se abrirá sola en unos segundos.",
+		formHint: "Lo que has escrito sigue aquí. Vuelve a intentarlo en unos segundos.",
+	},
 	home: {
 		categories: "Nuestras especialidades",
 		featured: "Nuestros favoritos",

@@ -43,6 +43,11 @@ export const catalog: Catalog = {
 		missing: "Page introuvable",
 		missingHeading: "Oups ! Page introuvable",
 	},
+	busy: {
+		title: "Il y a beaucoup de monde en ce moment",
+		hint: "Cette page s’ouvrira toute seule dans quelques secondes.",
+		formHint: "Votre saisie est conservée. Merci de réessayer dans quelques secondes.",
+	},
 	home: {
 		categories: "Nos spécialités",
 		featured: "Nos coups de cœur",

@@ -43,6 +43,11 @@ export const catalog: Catalog = {
 		missing: "Pagina non trovata",
 		missingHeading: "Ops! Pagina non trovata",
 	},
+	busy: {
+		title: "In questo momento c’è molta gente",
+		hint: "Questa pagina si aprirà da sola tra pochi secondi.",
+		formHint: "Quello che hai scritto è ancora qui. Riprova tra qualche secondo.",
+	},
 	home: {
 		categories: "Le nostre specialità",
 		featured: "I nostri preferiti",

@@ -43,6 +43,11 @@ export const catalog: Catalog = {
 		missing: "ページが見つかりません",
 		missingHeading: "申し訳ございません。ページが見つかりません",
 	},
+	busy: {
+		title: "ただいま混み合っています",
+		hint: "このページは数秒後に自動的に開きます。",
+		formHint: "入力内容は残っています。数秒後にもう一度お試しください。",
+	},
 	home: {
 		categories: "カテゴリー",
 		featured: "おすすめ商品",

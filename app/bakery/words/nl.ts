@@ -43,6 +43,11 @@ export const catalog: Catalog = {
 		missing: "Pagina niet gevonden",
 		missingHeading: "Oeps! Pagina niet gevonden",
 	},
+	busy: {
+		title: "Het is nu erg druk",
+		hint: "Deze pagina opent over een paar seconden vanzelf.",
+		formHint: "Wat u hebt ingevuld, is er nog. Probeer het over een paar seconden nog eens.",
+	},
 	home: {
 		categories: "Ons assortiment",
 		featured: "Onze favorieten",

@@ -43,6 +43,11 @@ export const catalog: Catalog = {
 		missing: "Nie znaleziono strony",
 		missingHeading: "Ojej! Nie ma takiej strony",
 	},
+	busy: {
+		title: "W tej chwili mamy duży ruch",
+		hint: "Ta strona otworzy się sama za kilka sekund.",
+		formHint: "Wpisane dane są zachowane. Prosimy spróbować ponownie za kilka sekund.",
+	},
 	home: {
 		categories: "Nasze kategorie",
 		featured: "Polecamy",

@@ -43,6 +43,11 @@ export const catalog: Catalog = {
 		missing: "Página não encontrada",
 		missingHeading: "Ups! Página não encontrada",
 	},
+	busy: {
+		title: "Há muita gente neste momento",
+		hint: "Esta página abre-se sozinha daqui a alguns segundos.",
+		formHint: "O que escreveu continua aqui. Tente de novo daqui a alguns segundos.",
+	},
 	home: {
 		categories: "As nossas especialidades",
 		featured: "Os nossos favoritos",

@@ -77,6 +77,17 @@ export const sentences = {
 		missing: { text: "Page not found", note: "In the browser's tab" },
 		missingHeading: { text: "Oops! Page not found", note: "Shown where no page is" },
 	},
+	busy: {
+		title: { text: "We're busy right now", note: "Title while very many people use the site" },
+		hint: {
+			text: "This page opens by itself in a few seconds.",
+			note: "Below 'We're busy right now'",
+		},
+		formHint: {
+			text: "What you typed is still here. Please try again in a few seconds.",
+			note: "The same after a form was sent, above 'Try again'",
+		},
+	},
 	home: {
 		categories: { text: "Our Categories", note: "Heading" },
 		featured: { text: "Featured Items", note: "Heading" },

@@ -43,6 +43,11 @@ export const catalog: Catalog = {
 		missing: "Sidan hittades inte",
 		missingHeading: "Hoppsan! Sidan finns inte",
 	},
+	busy: {
+		title: "Just nu är det många här",
+		hint: "Sidan öppnas av sig själv om några sekunder.",
+		formHint: "Det du har skrivit finns kvar. Försök gärna igen om några sekunder.",
+	},
 	home: {
 		categories: "Våra kategorier",
 		featured: "Utvalt från bageriet",

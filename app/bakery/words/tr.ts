@@ -43,6 +43,11 @@ export const catalog: Catalog = {
 		missing: "Sayfa bulunamadı",
 		missingHeading: "Hay aksi! Sayfa bulunamadı",
 	},
+	busy: {
+		title: "Şu anda çok yoğunuz",
+		hint: "Bu sayfa birkaç saniye içinde kendiliğinden açılacak.",
+		formHint: "Yazdıklarınız duruyor. Lütfen birkaç saniye sonra tekrar deneyin.",
+	},
 	home: {
 		categories: "Kategorilerimiz",
 		featured: "Öne çıkanlar",

@@ -1,0 +1,55 @@
+import { escapeHtml } from "../../platform/text/escape-html.ts";
+import { textLanguage } from "../region/text-language.ts";
+import { lastGoodPublicSite } from "./public-site.server.ts";
+
+/** A form that was sent and has to be sent again. */
+interface SentForm {
+	/** The path and query that it goes to. */
+	address: string;
+	fields: Iterable<[string, string]>;
+}
+
+/**
+ * A page for visitors who have to wait in line, as HTML, in the bakery's language. It is made of what
+ * is in memory: rendering a page is what there is no time for.
+ * @param sent keeps a form, also without scripts; null where the page is asked for again by itself.
+ */
+export function busyPage(sent: SentForm | null): string {
+	const { words, settings } = lastGoodPublicSite();
+	const { lang, dir } = textLanguage(settings.language);
+	const { title, hint, formHint } = words.group("busy");
+	const { tryAgain } = words.group("failures");
+	return `<!DOCTYPE html>
+<html lang="${lang}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>
+body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem; color: #2b1a11; background: #fdf8f1 }
+button { font: inherit; min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 9999px; color: #fff; background: #8a3324; cursor: pointer }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(sent ? formHint : hint)}</p>
+${sent ? formAgain(sent, tryAgain) : ""}
+</main>
+</body>
+</html>
+`;
+}
+
+function formAgain({ address, fields }: SentForm, label: string): string {
+	const inputs = Array.from(
+		fields,
+		([name, value]) =>
+			`<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+	);
+	return `<form method="post" action="${escapeHtml(address)}">
+${inputs.join("\n")}
+<button type="submit">${escapeHtml(label)}</button>
+</form>`;
+}
