@@ -1,4 +1,11 @@
-import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+	type CSSProperties,
+	type FocusEvent,
+	type ReactNode,
+	useEffect,
+	useEffectEvent,
+	useRef,
+} from "react";
 import { type ExternalToast, Toaster as Sonner, type ToastT, toast } from "sonner";
 import type { Toast } from "./toast.tsx";
 import "./toaster.css";
@@ -38,20 +45,26 @@ export function Toaster({ regions, name, close }: Props) {
 	const region = regions.at(-1);
 	const list = useRef<HTMLDivElement>(null);
 	useEffect(() => adoptToasts(regions), [regions]);
+	const { returnFocus, ...focusProps } = useToastFocus();
+	const follow = useEffectEvent(() => {
+		uncoverFocus(list.current);
+		returnFocus();
+	});
 	useEffect(() => {
 		if (!list.current) return;
-		const observer = new MutationObserver(() => uncoverFocus(list.current));
+		const observer = new MutationObserver(() => follow());
 		observer.observe(list.current, { childList: true, subtree: true });
 		return () => observer.disconnect();
 	}, []);
 	return (
-		<div ref={list} {...useStayOnFocus()}>
+		<div ref={list} {...focusProps}>
 			<Sonner
 				{...(region && { id: region })}
 				position="bottom-center"
 				offset={offset}
 				mobileOffset={offset}
 				closeButton
+				expand
 				containerAriaLabel={name}
 				richColors
 				style={colors}
@@ -69,13 +82,19 @@ export function Toaster({ regions, name, close }: Props) {
 }
 
 /**
- * Keeps all toasts while the focus is in one of them, and restarts their timers when it leaves.
- * Sonner itself waits only for a pointer.
+ * Keeps all toasts while the focus is in one of them, and restarts their timers when it leaves: Sonner
+ * itself waits only for a pointer. A toast that is closed gives the focus back to where it came from;
+ * Sonner would do so also when it leaves with the Tab key.
  */
-function useStayOnFocus() {
+function useToastFocus() {
 	const durations = useRef(new Map<number | string, number>());
+	const origin = useRef<EventTarget>(null);
+	const isInside = useRef(false);
 
-	function onFocus() {
+	function onFocusCapture(event: FocusEvent) {
+		event.stopPropagation();
+		if (!isInside.current) origin.current = event.relatedTarget;
+		isInside.current = true;
 		for (const shown of shownToasts()) {
 			if (shown.duration === Number.POSITIVE_INFINITY) continue;
 			durations.current.set(shown.id, shown.duration ?? 0);
@@ -83,8 +102,10 @@ function useStayOnFocus() {
 		}
 	}
 
-	function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+	function onBlurCapture({ currentTarget, relatedTarget }: FocusEvent) {
 		if (currentTarget.contains(relatedTarget)) return;
+		// To nowhere: its toast is removed, or the window is left.
+		isInside.current = relatedTarget === null;
 		for (const shown of shownToasts()) {
 			const duration = durations.current.get(shown.id);
 			if (duration) changeToast(shown, { duration });
@@ -92,7 +113,13 @@ function useStayOnFocus() {
 		durations.current.clear();
 	}
 
-	return { onFocus, onBlur };
+	function returnFocus() {
+		if (!isInside.current || document.activeElement !== document.body) return;
+		isInside.current = false;
+		if (origin.current instanceof HTMLElement) origin.current.focus({ preventScroll: true });
+	}
+
+	return { onFocusCapture, onBlurCapture, returnFocus };
 }
 
 /** Moves the toasts of a dialog that has closed to the last region. */

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
 import { errorMessage, isUnreachable } from "../../platform/browser/backend-error.ts";
-import type { SaveResult } from "../../platform/saving/save-action.ts";
+import { orOutdated, type SaveResult } from "../../platform/saving/save-action.ts";
 
 /**
  * A save whose code could not be loaded returns a result, like one that did not reach the server. A
@@ -20,7 +20,7 @@ export const catchCodeLoadFailure: MiddlewareFunction<Record<string, DataStrateg
 			errors: {},
 			isRefusal: true,
 		};
-		results[id] = { type: "data", result: data(failed, { status: 503 }) };
+		results[id] = { type: "data", result: data(await orOutdated(failed), { status: 503 }) };
 	}
 	return results;
 };

@@ -184,6 +184,7 @@ function OwnProfile({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 		fieldsOf,
 		descriptions: { fullName: "Full Name", newEmail: "New Email", newPassword: "New Password" },
 		onSaved: announce,
+		isSecret: true,
 	});
 	const { errors, isDirty } = form.formState;
 	return (
@@ -276,19 +277,17 @@ function fieldsOf({ fullName }: { fullName: string }): ProfileForm {
 	return { fullName, newEmail: "", newPassword: "" };
 }
 
-/** One toast: of two, the later one would cover the earlier. */
+/** One toast for each change of how the owner signs in. */
 function announce({ email, passwordChanged }: SavedProfile): void {
-	const password = "Password updated successfully.";
-	if (email === "unchanged") {
-		void showToast({ title: passwordChanged ? password : "Profile updated successfully." });
-		return;
+	if (email === "unchanged" && !passwordChanged) {
+		return void showToast({ title: "Profile updated successfully." });
 	}
-	const sentence =
-		email === "requested"
-			? "Please check your new email for a confirmation link."
-			: "Use your new email the next time you sign in.";
-	void showToast({
-		title: "Email Update",
-		description: passwordChanged ? `${sentence} ${password}` : sentence,
-	});
+	if (email !== "unchanged") {
+		const description =
+			email === "requested"
+				? "Please check your new email for a confirmation link."
+				: "Use your new email the next time you sign in.";
+		void showToast({ title: "Email Update", description });
+	}
+	if (passwordChanged) void showToast({ title: "Password updated successfully." });
 }

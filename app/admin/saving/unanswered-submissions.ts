@@ -32,7 +32,7 @@ export function afterAnswer(
 	const isKnown =
 		result.status === "failed"
 			? result.isRefusal
-			: ["saved", "conflict", "gone"].includes(result.status);
+			: ["saved", "conflict", "gone", "outdated"].includes(result.status);
 	return isKnown ? [] : unanswered;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { hasUnsavedWork, useUnsavedWork } from "./unsaved-work.ts";
+import { hasUnsavedWork, survivesReload, useUnsavedWork } from "./unsaved-work.ts";
 
 /**
  * Asks before unsaved changes are lost by a link, by going back or by closing the tab. Rendered
@@ -16,7 +16,9 @@ export function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
 
 	useEffect(() => {
 		if (!isDirty) return;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		const ask = (event: BeforeUnloadEvent) => {
+			if (!survivesReload()) event.preventDefault();
+		};
 		window.addEventListener("beforeunload", ask);
 		return () => window.removeEventListener("beforeunload", ask);
 	}, [isDirty]);

@@ -2,10 +2,21 @@ import { useEffect, useId } from "react";
 
 const unsavedIds = new Set<string>();
 const submissionIds = new Set<string>();
+const keptIds = new Set<string>();
 
 /** Whether there is unsaved work on the page. */
 export function hasUnsavedWork(): boolean {
 	return unsavedIds.size > 0;
+}
+
+/** Whether all unsaved work survives a reload. */
+export function survivesReload(): boolean {
+	return unsavedIds.size > 0 && keptIds.size >= unsavedIds.size;
+}
+
+/** Registers a form whose draft is kept across a reload. */
+export function useKeptWork(isKept: boolean): void {
+	useRegistered(keptIds, isKept);
 }
 
 /** Whether something was sent whose answer is not shown yet. */

@@ -17,10 +17,12 @@ import {
 	afterKeepingTheirs,
 	afterSaved,
 	mergeWithNewer,
+	type SaveState,
 	type SaveStep,
 	startFrom,
 	startSave,
 } from "./save-state.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSubmission } from "./use-submission.ts";
 
 interface Options<Fields extends FieldValues, Values, Saved> {
@@ -39,6 +41,8 @@ interface Options<Fields extends FieldValues, Values, Saved> {
 	/** How a conflict shows the fields. */
 	descriptions: FieldDescriptions<Fields>;
 	action: ActionAddress<Fields, Saved, unknown>;
+	/** Whether what is typed must not stay in the browser, as passwords. */
+	isSecret?: boolean;
 	/** For a record that somebody else can delete while the form is open. */
 	deletable?: {
 		/** As "product". */
@@ -73,9 +77,14 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	options: Options<Fields, Values, Saved>,
 ) {
 	const { form, fieldsOf, successToast, descriptions, action, deletable, removable } = options;
-	const [state, setState] = useState(() =>
-		startFrom(options.record, options.record && fieldsOf(options.record)),
+	const { draft, startKeeping, forget } = useKeptDraft(action.path, () =>
+		options.isSecret ? null : { fields: fieldsNow(), record: state.record, stored: state.fields },
 	);
+	const [state, setState] = useState<SaveState<Fields, Saved>>(() => {
+		if (options.record === null) return startFrom<Fields, Saved>(null, null);
+		const record = withNewer(options.record, draft?.record);
+		return startFrom(record, withNewer(fieldsOf(record), draft?.stored));
+	});
 	const [saved, setSaved] = useState<Saved | null>(null);
 	const sent = useRef<Fields | null>(null);
 	/** Saved in place of the form's fields. */
@@ -108,6 +117,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			details.current.authors = authors;
 			apply(afterConflict(state, newer, storedFields, fieldsToSave(), removable?.isRemoval));
 		},
+		onOutdated: startKeeping,
 		onGone(deletion) {
 			details.current = noDetails();
 			setGone({ deletion });
@@ -124,6 +134,19 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		if (saved !== null) announce(saved);
 	}, [saved]);
 
+	const restoreDraft = useEffectEvent(() => {
+		if (!draft) return;
+		const stored = state.fields ?? fieldsNow();
+		fill({ stored, fields: withNewer(stored, draft.fields) });
+		forget();
+		void showToast({
+			title: "Your text is back",
+			description: "It isn't saved yet.",
+			tone: "info",
+		});
+	});
+	useEffect(() => restoreDraft(), []);
+
 	function withFields(record: Saved) {
 		return { record, fields: fieldsOf(record) };
 	}
@@ -139,17 +162,18 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	function apply(step: SaveStep<Fields, Saved>) {
 		setState(step.state);
 		isAsking.current = step.state.question !== null;
-		if (step.form) {
-			const { stored, fields } = step.form;
-			form.reset(stored);
-			if (!isSameValue(stored, fields)) form.reset(fields, { keepDefaultValues: true });
-		}
+		if (step.form) fill(step.form);
 		details.current.taken.push(...(step.taken ?? []));
 		if (step.finished !== undefined) finish(step.finished);
 		if (step.send) {
 			sent.current = step.send.fields;
 			submission.submit(step.send.fields, step.send.record);
 		}
+	}
+
+	function fill({ stored, fields }: { stored: Fields; fields: Fields }) {
+		form.reset(stored);
+		if (!isSameValue(stored, fields)) form.reset(fields, { keepDefaultValues: true });
 	}
 
 	function finish(stored: Saved) {
@@ -251,6 +275,11 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			</>
 		),
 	};
+}
+
+/** @param older of a draft, which lacks what is new since. */
+function withNewer<Data>(current: Data, older: unknown): Data {
+	return { ...current, ...(older as Data | null) };
 }
 
 function noDetails() {

@@ -33,6 +33,8 @@ interface Options<Values, Saved, Base> {
 	onConflict?(theirs: NoInfer<Saved>, storedValues: unknown, authors: ChangeAuthor[]): void;
 	/** Handles a deleted record; without it, a sentence says who deleted it. */
 	onGone?(deletion: Deletion | null): void;
+	/** Keeps what was typed across a reload; without it, a sentence asks to reload. */
+	onOutdated?(): void;
 	/** Shows the service's message; without it, it is a toast. */
 	onFailed?(message: string): void;
 	/** Called last, whatever the result, and when the owner stops waiting. */
@@ -103,6 +105,10 @@ export function useSubmission<Values, Saved, Base>({
 			else fail(deletionSentence(result.deletion));
 		}
 		if (result.status === "failed") fail(result.message);
+		if (result.status === "outdated") {
+			if (handlers.onOutdated) handlers.onOutdated();
+			else fail(result.message);
+		}
 		if (result.status === "invalid" && !handlers.onInvalid) {
 			showOwnError(Object.values(result.errors).join(" "));
 		}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { BackendError, errorMessage } from "../browser/backend-error.ts";
 import { browserClient } from "../browser/browser-client.ts";
+import { isSiteUpdated, SITE_UPDATED } from "../browser/site-update.ts";
 import { messageInForm } from "../outages.ts";
 import type { z } from "../zod.ts";
 import type { ChangeAuthor, Deletion } from "./record-changes.ts";
@@ -19,6 +20,8 @@ export type SaveResult<Saved> =
 	| { status: "signed-out" }
 	/** It needs the password again, because the sign-in is too long ago; nothing was written. */
 	| { status: "password-needed"; message: string }
+	/** The page is older than the site, which doesn't know such a request; nothing was written. */
+	| { status: "outdated"; message: string }
 	| Failure;
 
 /** The record is not the one that the save started from; nothing was written. */
@@ -41,6 +44,8 @@ interface Failure {
 	errors: FieldErrors;
 	/** Whether nothing was written, nor will be; false when unknown, because no answer came. */
 	isRefusal: boolean;
+	/** The service's code. */
+	code?: string;
 }
 
 /** The data that a screen sends to an action. */
@@ -94,6 +99,7 @@ const httpStatus = {
 	gone: 404,
 	"signed-out": 401,
 	"password-needed": 401,
+	outdated: 409,
 	failed: 500,
 };
 
@@ -134,7 +140,20 @@ async function runIntent(
 	const parsed = intended.schema.safeParse(submission.values);
 	if (!parsed.success) return { status: "invalid", errors: errorsByField(parsed.error) };
 	const instead = await prepare(intended, submission);
-	return instead ?? write(intended, submission, parsed.data);
+	const result = instead ?? (await write(intended, submission, parsed.data));
+	return isUnknownRequest(result) ? orOutdated(result) : result;
+}
+
+/** Where the page is older than the site, it says so in place of a failure. */
+export async function orOutdated<Saved>(failure: SaveResult<Saved>): Promise<SaveResult<Saved>> {
+	return (await isSiteUpdated()) ? { status: "outdated", message: SITE_UPDATED } : failure;
+}
+
+/** The gateway's codes for requests that this version of the site doesn't make. */
+const UNKNOWN_REQUESTS = new Set(["unknown_query", "invalid_query"]);
+
+function isUnknownRequest(result: SaveResult<unknown>): boolean {
+	return result.status === "failed" && UNKNOWN_REQUESTS.has(result.code ?? "");
 }
 
 /** Makes sure that the save may begin; otherwise how it ended. */
@@ -253,7 +272,7 @@ function failure(
 	}
 	const errors = fieldErrors?.(error) ?? {};
 	const message = Object.values(errors).join(" ") || messageInForm(errorMessage(error));
-	return { status: "failed", message, errors, isRefusal: error.isRefusal };
+	return { status: "failed", message, errors, isRefusal: error.isRefusal, code: error.code };
 }
 
 function errorsByField(error: z.ZodError): FieldErrors {
