@@ -152,7 +152,7 @@ test("the bar at the side leads everywhere, by keyboard as well", async ({
 	await expect(page).toHaveURL("/admin/user-settings");
 	await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeFocused();
 	await expect(bar.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
-	await bar.getByRole("link", { name: "View Site" }).click();
+	await page.getByRole("link", { name: "View Site" }).click();
 	await expect(page).toHaveURL("/");
 });
 

@@ -48,7 +48,7 @@ test("what every page knows is read again after a save, but not between screens"
 
 	// A busy server sends the last good page meanwhile, and the browser then reads it a second time.
 	await expect.poll(async () => (await page.request.get("/_.data")).text()).toContain("Crumb & Co");
-	await bar.getByRole("link", { name: "View Site" }).click();
+	await page.getByRole("link", { name: "View Site" }).click();
 	await expect(page.getByRole("contentinfo")).toContainText("Crumb & Co");
 	expect(requested).toEqual(["/admin/settings.data", "/_.data"]);
 });

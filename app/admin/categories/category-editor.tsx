@@ -60,12 +60,6 @@ export default function CategoryEditor({ loaderData, params }: Route.ComponentPr
 	return <CategoryForm key={params.id} id={params.id} {...loaderData} />;
 }
 
-/** A new category comes after all others. */
-function emptyForm(others: readonly Category[]) {
-	const last = others.at(-1)?.displayOrder ?? -1;
-	return { ...EMPTY_CATEGORY_FORM, displayOrder: String(last + 1) };
-}
-
 function titleOf(id: string): string {
 	return id === NEW_RECORD ? "Add Category" : "Edit Category";
 }
@@ -78,7 +72,7 @@ function CategoryForm({
 	const { leave, ...backLink } = useBackLink(href("/admin/categories"));
 	const form = useForm({
 		resolver: zodResolver(categoryFormSchema),
-		defaultValues: category ? categoryForm(category) : emptyForm(others),
+		defaultValues: category ? categoryForm(category) : EMPTY_CATEGORY_FORM,
 	});
 	const saving = useSave({
 		action: actionAt("/admin/categories/:id", "save", { id }),

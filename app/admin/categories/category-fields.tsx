@@ -62,6 +62,17 @@ export function CategoryFields({ form, category, others }: Props) {
 					error={errors.description?.message}
 					{...form.register("description")}
 				/>
+			</Card>
+			<Card className="p-5 sm:p-6 lg:row-span-2">
+				<Controller
+					control={form.control}
+					name="imageUrl"
+					render={({ field }) => (
+						<ImageField label="Image" value={field.value} onChange={field.onChange} />
+					)}
+				/>
+			</Card>
+			<Card className="p-5 sm:p-6">
 				<TextField
 					label="Display Order"
 					type="number"
@@ -70,15 +81,6 @@ export function CategoryFields({ form, category, others }: Props) {
 					className="max-w-48"
 					error={errors.displayOrder?.message}
 					{...form.register("displayOrder")}
-				/>
-			</Card>
-			<Card className="p-5 sm:p-6">
-				<Controller
-					control={form.control}
-					name="imageUrl"
-					render={({ field }) => (
-						<ImageField label="Image" value={field.value} onChange={field.onChange} />
-					)}
 				/>
 			</Card>
 		</div>

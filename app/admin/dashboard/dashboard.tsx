@@ -16,7 +16,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { readBackupStatus } from "../backups/ask-for-backups.ts";
 import { failureText } from "../backups/backup-texts.ts";
-import { type Area, areaGroups } from "../layout/areas.ts";
+import { type Area, dashboardAreas } from "../layout/areas.ts";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
@@ -94,6 +94,7 @@ export default function Dashboard() {
 		...(unreadMessages && { [href("/admin/messages")]: `${unreadMessages} unread` }),
 		...(orders?.pickups && { [href("/admin/orders")]: `${orders.pickups} today` }),
 	};
+	const { first, groups } = dashboardAreas(permissions);
 	useDayEnd(morning?.day ?? null);
 	return (
 		<Screen title="Welcome back!" intro="What would you like to change today?">
@@ -116,16 +117,11 @@ export default function Dashboard() {
 				<DoubtfulMessages doubtful={doubtful} />
 			</div>
 			<div className="grid gap-7">
-				{areaGroups(permissions).map(({ title, areas }) => (
+				<AreaList areas={first} badges={badges} />
+				{groups.map(({ title, areas }) => (
 					<div key={title}>
-						<h2 className="text-muted">{title}</h2>
-						<ul className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-4 2xl:grid-cols-4 lg:grid-cols-3">
-							{areas.map(([path, area]) => (
-								<li key={path}>
-									<AreaCard path={path} area={area} badge={badges[path]} />
-								</li>
-							))}
-						</ul>
+						<h2 className="mb-2 text-muted">{title}</h2>
+						<AreaList areas={areas} badges={badges} />
 					</div>
 				))}
 			</div>
@@ -184,6 +180,24 @@ function SoldOutSummary({ products, total }: ProductOfDayPage) {
 			</p>
 			<TextLink to={todayAddress.path({ show: "sold-out" })}>Change Availability</TextLink>
 		</section>
+	);
+}
+
+interface AreasProps {
+	areas: ReturnType<typeof dashboardAreas>["first"];
+	/** By their paths. */
+	badges: Record<string, string>;
+}
+
+function AreaList({ areas, badges }: AreasProps) {
+	return (
+		<ul className="grid gap-3 empty:hidden sm:grid-cols-2 sm:gap-4 2xl:grid-cols-4 lg:grid-cols-3">
+			{areas.map(([path, area]) => (
+				<li key={path}>
+					<AreaCard path={path} area={area} badge={badges[path]} />
+				</li>
+			))}
+		</ul>
 	);
 }
 

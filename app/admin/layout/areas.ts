@@ -31,6 +31,8 @@ export interface Area {
 	/** Its purpose. */
 	description: string;
 	icon: LucideIcon;
+	/** Among the first ones on the dashboard (specification §2), from 1. */
+	place?: number;
 }
 
 /** Those linked only in the menu. */
@@ -64,12 +66,14 @@ const areas: Record<AreaPath, Area> = {
 		title: "Products",
 		description: "Prices, images, allergens",
 		icon: Croissant,
+		place: 1,
 	},
 	"/admin/categories": {
 		group: "The menu",
 		title: "Categories",
 		description: "Groups of products",
 		icon: Tags,
+		place: 2,
 	},
 	"/admin/labels": {
 		group: "The menu",
@@ -82,6 +86,7 @@ const areas: Record<AreaPath, Area> = {
 		title: "Pages",
 		description: "Text and images on your pages",
 		icon: FileText,
+		place: 3,
 	},
 	"/admin/announcement": {
 		group: "The website",
@@ -106,6 +111,7 @@ const areas: Record<AreaPath, Area> = {
 		title: "Navigation",
 		description: "The menus at the top and bottom",
 		icon: PanelTop,
+		place: 6,
 	},
 	"/admin/addresses": {
 		group: "The website",
@@ -130,6 +136,7 @@ const areas: Record<AreaPath, Area> = {
 		title: "Settings",
 		description: "Name, logo, colors, contact",
 		icon: Settings,
+		place: 5,
 	},
 	"/admin/team": {
 		group: "More",
@@ -142,16 +149,33 @@ const areas: Record<AreaPath, Area> = {
 		title: "Profile",
 		description: "Your name, email and password",
 		icon: UserRound,
+		place: 4,
 	},
 };
 
-/** The areas by group that somebody with these permissions can use. @param leftOut one of them */
-export function areaGroups(permissions: readonly Permission[], leftOut?: string) {
+/** The areas that somebody with these permissions can use. */
+function usableAreas(permissions: readonly Permission[]) {
 	const all = Object.entries(areas) as [AreaPath, Area][];
-	const usable = all.filter(
-		([path]) => permissions.includes(screenPermissions[path]) && path !== leftOut,
-	);
+	return all.filter(([path]) => permissions.includes(screenPermissions[path]));
+}
+
+function grouped(usable: ReturnType<typeof usableAreas>) {
 	return groups
 		.map((title) => ({ title, areas: usable.filter(([, { group }]) => group === title) }))
 		.filter(({ areas }) => areas.length > 0);
+}
+
+/** The areas by group for the menu. @param leftOut one of them */
+export function areaGroups(permissions: readonly Permission[], leftOut: string) {
+	return grouped(usableAreas(permissions).filter(([path]) => path !== leftOut));
+}
+
+/** The areas for the dashboard: the first ones, and the others by group. */
+export function dashboardAreas(permissions: readonly Permission[]) {
+	const usable = usableAreas(permissions);
+	const placeOf = ([, { place = 0 }]: [string, Area]) => place;
+	return {
+		first: usable.filter(placeOf).toSorted((one, other) => placeOf(one) - placeOf(other)),
+		groups: grouped(usable.filter((area) => !placeOf(area))),
+	};
 }

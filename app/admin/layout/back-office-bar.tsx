@@ -16,6 +16,9 @@ const profile = href("/admin/user-settings");
 const entryClasses =
 	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-3.5 rounded-field px-3 font-semibold hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:gap-2.5 xl:text-sm";
 
+const sessionClasses =
+	"flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 font-semibold text-sm hover:bg-base-200 [&>svg]:size-4";
+
 /** The way to all screens: on wide screens a bar at the side, else one at the top with a menu. */
 export function BackOfficeBar() {
 	const siteName = useSiteName();
@@ -43,6 +46,19 @@ export function BackOfficeBar() {
 	);
 }
 
+/** On wide screens above each screen; on others it is in the menu. */
+export function SessionBar() {
+	return (
+		<nav aria-label="Session" className="session-bar container-page">
+			<Link to={href("/")} className={sessionClasses}>
+				<ExternalLink aria-hidden="true" className="size-4" />
+				View Site
+			</Link>
+			<LogoutButton className={sessionClasses} />
+		</nav>
+	);
+}
+
 function AreaMenu() {
 	const menu = useRef<HTMLElement>(null);
 	const user = useContext(CurrentUserContext);
@@ -67,13 +83,15 @@ function AreaMenu() {
 					</ul>
 				</div>
 			))}
-			<div className="mt-3 border-line border-t pt-3">
+			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 xl:static xl:mb-0 xl:block xl:bg-transparent">
 				<AreaLink path={profile} icon={UserRound} title="Profile" />
-				<Link to={href("/")} className={entryClasses}>
-					<ExternalLink aria-hidden="true" className="size-5" />
-					View Site
-				</Link>
-				<LogoutButton className={entryClasses} />
+				<div className="contents xl:hidden">
+					<Link to={href("/")} className={entryClasses}>
+						<ExternalLink aria-hidden="true" className="size-5" />
+						View Site
+					</Link>
+					<LogoutButton className={entryClasses} />
+				</div>
 			</div>
 		</nav>
 	);

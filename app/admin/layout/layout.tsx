@@ -11,7 +11,7 @@ import { CurrentUserContext } from "../session/current-user.ts";
 import { RestoreProvider } from "../trash/restore-provider.tsx";
 import { UndoProvider } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/layout";
-import { BackOfficeBar } from "./back-office-bar.tsx";
+import { BackOfficeBar, SessionBar } from "./back-office-bar.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
 export const clientMiddleware = [requireAccess];
@@ -53,6 +53,7 @@ function Frame({ user, children }: { user: SignedInUser | null; children: ReactN
 		<CurrentUserContext value={user}>
 			<SkipLink target="content">Skip to content</SkipLink>
 			<BackOfficeBar />
+			<SessionBar />
 			<main id="content" tabIndex={-1} aria-busy={isLoading}>
 				{isLoading ? <div className="loading-line" /> : null}
 				{children}

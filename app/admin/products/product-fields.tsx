@@ -48,28 +48,6 @@ export function ProductFields({ form, product, categories, times }: Props) {
 				<MainFields form={form} product={product} categories={categories} />
 			</Card>
 			<div className="grid content-start gap-5 sm:grid-cols-2 lg:row-span-3 lg:grid-cols-1">
-				<Card className={sheet}>
-					<Controller
-						control={form.control}
-						name="imageUrl"
-						render={({ field }) => (
-							<ImageField label="Image" value={field.value} onChange={field.onChange} />
-						)}
-					/>
-					<Controller
-						control={form.control}
-						name="moreImages"
-						render={({ field, fieldState }) => (
-							<ImagesField
-								label={productLabels.moreImages}
-								value={field.value}
-								onChange={field.onChange}
-								most={MOST_MORE_IMAGES}
-								error={fieldState.error?.message}
-							/>
-						)}
-					/>
-				</Card>
 				<Card className={`content-start ${sheet}`}>
 					<SwitchField
 						label="Featured"
@@ -78,9 +56,21 @@ export function ProductFields({ form, product, categories, times }: Props) {
 					/>
 					<SwitchField label="Active" description="Visitors see it" {...form.register("active")} />
 				</Card>
+				<Card className={sheet}>
+					<Controller
+						control={form.control}
+						name="imageUrl"
+						render={({ field }) => (
+							<ImageField label="Image" value={field.value} onChange={field.onChange} />
+						)}
+					/>
+				</Card>
 			</div>
 			<Card className={sheet}>
 				<DietaryFields form={form} product={product} />
+			</Card>
+			<Card className={sheet}>
+				<Details form={form} />
 			</Card>
 			<Card className={sheet}>
 				<Controller
@@ -153,6 +143,28 @@ function MainFields({ form, product, categories }: Pick<Props, "form" | "product
 				)}
 			/>
 			<DeletedCategories {...{ deleted, categories }} onRestore={restore} onRemove={remove} />
+		</>
+	);
+}
+
+/** More images, its size, and how long it keeps. */
+function Details({ form }: Pick<Props, "form">) {
+	const { errors } = form.formState;
+	return (
+		<>
+			<Controller
+				control={form.control}
+				name="moreImages"
+				render={({ field, fieldState }) => (
+					<ImagesField
+						label={productLabels.moreImages}
+						value={field.value}
+						onChange={field.onChange}
+						most={MOST_MORE_IMAGES}
+						error={fieldState.error?.message}
+					/>
+				)}
+			/>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<TextField
 					label={productLabels.size}

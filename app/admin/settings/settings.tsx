@@ -110,9 +110,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 						<LogoSettings settings={site.settings} />
 						<BrandColors settings={site.settings} />
 						<ContactSettings />
+						<SearchSettings site={site} homeImageUrl={homeImageUrl} />
 						<HoursSettings />
 						<RegionSettings settings={site.settings} />
-						<SearchSettings site={site} homeImageUrl={homeImageUrl} />
 						<MessageSettings />
 						<BackupSettings />
 					</div>

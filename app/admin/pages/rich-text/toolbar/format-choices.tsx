@@ -9,7 +9,8 @@ interface Choice {
 	set(editor: Editor, value: string): void;
 }
 
-const choices: readonly Choice[] = [
+/** Chosen before the text is styled with buttons. */
+export const textChoices: readonly Choice[] = [
 	{
 		label: "Text style",
 		options: [
@@ -46,6 +47,9 @@ const choices: readonly Choice[] = [
 		current: (editor) => editor.getAttributes("textStyle").fontSize,
 		set: (editor, value) => setTextStyle(editor, { fontSize: value || null }),
 	},
+];
+
+export const alignmentChoices: readonly Choice[] = [
 	{
 		label: "Alignment",
 		options: [
@@ -61,8 +65,13 @@ const choices: readonly Choice[] = [
 	},
 ];
 
+interface Props {
+	editor: Editor;
+	choices: readonly Choice[];
+}
+
 /** The formats of the selected text that are chosen from a list. */
-export function FormatChoices({ editor }: { editor: Editor }) {
+export function FormatChoices({ editor, choices }: Props) {
 	return choices.map(({ label, options, current, set }) => {
 		const value = String(current(editor) ?? "");
 		return (

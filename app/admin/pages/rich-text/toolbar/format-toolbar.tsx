@@ -22,7 +22,7 @@ import {
 import { Toolbar, ToolbarGroup } from "../../../../ui/back-office/toolbar.tsx";
 import { changeIndent } from "../document/block-attributes.ts";
 import { ColorButtons } from "./color-buttons.tsx";
-import { FormatChoices } from "./format-choices.tsx";
+import { alignmentChoices, FormatChoices, textChoices } from "./format-choices.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { NextGapButton } from "./next-gap-button.tsx";
 import { PictureButton } from "./picture-button.tsx";
@@ -44,12 +44,12 @@ export function FormatToolbar({ editor, hasGaps }: { editor: Editor; hasGaps: bo
 		>
 			<div className={rowClasses}>
 				{hasGaps ? <NextGapButton editor={editor} /> : null}
-				<ToolGroup editor={editor} tools={tools.history} />
-				<FormatChoices editor={editor} />
+				<FormatChoices editor={editor} choices={textChoices} />
+				<ToolGroup editor={editor} tools={tools.marks} />
 			</div>
 			<div className={rowClasses}>
-				<ToolGroup editor={editor} tools={tools.marks} />
 				<ToolGroup editor={editor} tools={tools.blocks} />
+				<FormatChoices editor={editor} choices={alignmentChoices} />
 				<ToolbarGroup>
 					<ColorButtons editor={editor} />
 					<LinkButton editor={editor} />
@@ -62,6 +62,7 @@ export function FormatToolbar({ editor, hasGaps }: { editor: Editor; hasGaps: bo
 						onUse={() => editor.chain().unsetAllMarks().clearNodes().run()}
 					/>
 				</ToolbarGroup>
+				<ToolGroup editor={editor} tools={tools.history} />
 				{editor.isActive("table") ? <ToolGroup editor={editor} tools={tools.table} /> : null}
 			</div>
 		</Toolbar>
