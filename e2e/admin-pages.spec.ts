@@ -327,19 +327,15 @@ test("what the toolbar does by keyboard comes out on the public page", async ({
 	await editor.press("ControlOrMeta+a");
 
 	await page.keyboard.press("Shift+Tab");
-	for (const label of ["Undo", "Redo"]) {
-		await expect(toolbar.getByLabel(label)).toBeFocused();
-		await page.keyboard.press("ArrowRight");
-	}
 	const style = toolbar.getByLabel("Text style");
 	await expect(style).toBeFocused();
 	await style.selectOption("Heading 3");
 	await page.keyboard.press("ArrowRight");
 	await expect(toolbar.getByLabel("Font")).toBeFocused();
 	await toolbar.getByLabel("Font").selectOption("Serif");
-	await toolbar.getByLabel("Size").selectOption("Large");
 	await toolbar.getByLabel("Alignment").selectOption("Center");
-	await toolbar.getByLabel("Alignment").focus();
+	await toolbar.getByLabel("Size").selectOption("Large");
+	await toolbar.getByLabel("Size").focus();
 	for (const label of ["Bold", "Italic", "Underline", "Strikethrough"]) {
 		await page.keyboard.press("ArrowRight");
 		await expect(toolbar.getByLabel(label)).toBeFocused();

@@ -263,11 +263,15 @@ test.describe("at a phone", () => {
 		await expect(page.getByRole("button", { name: "Delete Carrot Cake" })).toBeFocused();
 		expect(await storedProduct(database, "Carrot Cake")).toBeDefined();
 
+		const names = await page
+			.getByRole("button", { name: /^Delete / })
+			.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
+		const next = names[names.indexOf("Delete Carrot Cake") + 1] ?? "";
 		await page.getByRole("button", { name: "Delete Carrot Cake" }).click();
 		await question.getByRole("button", { name: "Delete" }).click();
 		await expect(page.getByText("Product deleted successfully")).toBeVisible();
 		await expect(card(page, "Carrot Cake")).toHaveCount(0);
-		await expect(page.getByRole("heading", { name: "Products" })).toBeFocused();
+		await expect(page.getByRole("button", { name: next, exact: true })).toBeFocused();
 		expect(await storedProduct(database, "Carrot Cake")).toBeUndefined();
 
 		await page.getByRole("button", { name: "Delete Cardamom Bun" }).click();

@@ -1,4 +1,5 @@
 import { ArrowRight, Signpost, X } from "lucide-react";
+import type { MouseEventHandler } from "react";
 import { href } from "react-router";
 import {
 	findLinkProblem,
@@ -10,7 +11,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
-import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { focusNeighborOf } from "../../ui/neighbor-focus.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
@@ -33,8 +34,6 @@ export function RedirectList({ site, products }: Props) {
 		action: actionAt("/admin/addresses", "remove"),
 		isShared: true,
 		onSaved({ id }) {
-			// The pressed button is removed.
-			focusPageHeading();
 			const removed = redirects.find((redirect) => redirect.id === id);
 			void showToast({
 				title: "Redirect removed",
@@ -60,7 +59,11 @@ export function RedirectList({ site, products }: Props) {
 								redirect={redirect}
 								target={names.get(redirect.newAddress) ?? redirect.newAddress}
 								problem={findLinkProblem(redirect.newAddress, site, new Date())}
-								onRemove={() => removing.submit({ id: redirect.id })}
+								onRemove={({ currentTarget }) => {
+									// The pressed button is removed.
+									focusNeighborOf(currentTarget)();
+									removing.submit({ id: redirect.id });
+								}}
 							/>
 						))}
 					</ul>
@@ -76,7 +79,7 @@ interface RowProps {
 	target: string;
 	/** Why visitors find nothing there. */
 	problem: ReturnType<typeof findLinkProblem>;
-	onRemove: () => void;
+	onRemove: MouseEventHandler;
 }
 
 function RedirectRow({ redirect, target, problem, onRemove }: RowProps) {

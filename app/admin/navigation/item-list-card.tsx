@@ -1,5 +1,5 @@
 import { PanelTop } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { findLinkProblem, type SitePaths } from "../../bakery/links/site-paths.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
@@ -28,7 +28,6 @@ interface Props {
 /** The whole menu in its order. */
 export function ItemListCard({ items, paths, editedId, onEditedDeleted }: Props) {
 	const [toDelete, setToDelete] = useState<NavigationItem | null>(null);
-	const heading = useRef<HTMLHeadingElement>(null);
 	const { revalidate, state } = useRevalidator();
 	const steady = useSteadyList({
 		rows: items.status === "read" ? items.data : noItems,
@@ -43,7 +42,7 @@ export function ItemListCard({ items, paths, editedId, onEditedDeleted }: Props)
 
 	return (
 		<>
-			<CardSection title="Navigation Items" headingRef={heading}>
+			<CardSection title="Navigation Items">
 				<ListChanges changes={steady.changes} onShow={steady.show} />
 				<div {...steady.touchProps}>
 					{items.status === "failed" ? (
@@ -93,7 +92,6 @@ export function ItemListCard({ items, paths, editedId, onEditedDeleted }: Props)
 					onClose={() => setToDelete(null)}
 					onDeleted={() => afterDeletion(toDelete.id)}
 					onRestored={() => steady.show(toDelete.id)}
-					focusAfterDeletion={() => heading.current?.focus()}
 				/>
 			) : null}
 		</>

@@ -16,7 +16,6 @@ interface Props {
 	onClose: () => void;
 	onDeleted: () => void;
 	onRestored: () => void;
-	focusAfterDeletion: () => void;
 }
 
 /** Asks before a page is deleted: what links to it, and where that should lead instead. */

@@ -1,5 +1,5 @@
 import { FileText, Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ListedPage } from "../../bakery/own-pages/schema.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
@@ -17,7 +17,6 @@ import { OwnPageRow } from "./own-page-row.tsx";
 export function OwnPageList({ pages }: { pages: ListedPage[] }) {
 	const [isAdding, setAdding] = useState(false);
 	const [toDelete, setToDelete] = useState<ListedPage | null>(null);
-	const heading = useRef<HTMLHeadingElement>(null);
 	const steady = useSteadyList({
 		rows: pages,
 		idOf: ({ id }) => id,
@@ -28,7 +27,6 @@ export function OwnPageList({ pages }: { pages: ListedPage[] }) {
 			<CardSection
 				title="Your Pages"
 				intro="An imprint, a privacy page, jobs: whatever your site needs."
-				headingRef={heading}
 			>
 				<ListChanges changes={steady.changes} onShow={steady.show}>
 					{pages.length === 1 ? "1 page" : `${pages.length} pages`}
@@ -71,7 +69,6 @@ export function OwnPageList({ pages }: { pages: ListedPage[] }) {
 					onClose={() => setToDelete(null)}
 					onDeleted={() => steady.release(toDelete.id)}
 					onRestored={() => steady.show(toDelete.id)}
-					focusAfterDeletion={() => heading.current?.focus()}
 				/>
 			) : null}
 		</>

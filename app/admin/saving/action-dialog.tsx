@@ -1,6 +1,6 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { focusNeighborOf } from "../../ui/neighbor-focus.ts";
 import type { ActionAddress } from "./action-at.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -15,7 +15,7 @@ interface Props<Values, Saved>
 	onDone: (saved: NoInfer<Saved>) => void;
 	onFailed?: (() => void) | undefined;
 	onClose: () => void;
-	/** Moves the focus when it is done; to the screen's heading if it is not given. */
+	/** Moves the focus when it is done; to the next entry of the list if it is not given. */
 	focusWhenDone?: (() => void) | undefined;
 }
 
@@ -26,9 +26,11 @@ export function ActionDialog<Values, Saved>({
 	onDone,
 	onFailed,
 	onClose,
-	focusWhenDone = focusPageHeading,
+	focusWhenDone,
 	...dialog
 }: Props<Values, Saved>) {
+	// The pressed button still has the focus.
+	const [focusNeighbor] = useState(() => focusNeighborOf(document.activeElement));
 	const isDone = useRef(false);
 	const { submit, isSubmitting, showError } = useSubmission({
 		action,
@@ -45,7 +47,7 @@ export function ActionDialog<Values, Saved>({
 
 	// A dialog that closes returns the focus to the button that opened it, which is removed as well.
 	const moveFocus = useEffectEvent(() => {
-		if (isDone.current) focusWhenDone();
+		if (isDone.current) (focusWhenDone ?? focusNeighbor)();
 	});
 	useEffect(() => () => moveFocus(), []);
 

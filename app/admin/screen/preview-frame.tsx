@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /** Screens on which visitors see the page, in pixels. */
 const screenWidths = { phone: 390, desktop: 1280 };
@@ -22,6 +23,7 @@ export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 	const [screen, setScreen] = useState<keyof typeof screenWidths>(() =>
 		window.matchMedia("(min-width: 80rem)").matches ? "desktop" : "phone",
 	);
+	const entry = useRef<HTMLButtonElement>(null);
 	const { box, width: available, height } = useSize();
 	const width = screen === "phone" ? Math.min(screenWidths.phone, available) : screenWidths.desktop;
 	const scale = Math.min(1, available / width);
@@ -31,7 +33,17 @@ export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 		for (const landmark of page?.querySelectorAll("header:not(main *), main") ?? []) {
 			landmark.ariaLabel = "Preview";
 		}
+		page?.addEventListener("keydown", ({ key }) => {
+			if (key === "Escape") entry.current?.focus();
+		});
 		onPage(page);
+	}
+
+	/** By keyboard on purpose only: it can have more controls than the form. */
+	function enter() {
+		const page = box.current?.querySelector("iframe")?.contentDocument;
+		const first = page?.querySelector<HTMLElement>("a[href], button, input");
+		(first ?? page?.body)?.focus();
 	}
 
 	return (
@@ -56,9 +68,17 @@ export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 			</div>
 			<div
 				ref={box}
-				className="h-[calc(100dvh-19rem)] min-h-96 overflow-hidden rounded-field border border-line bg-base-200 xl:h-[calc(100dvh-15rem)]"
+				className="relative h-[calc(100dvh-19rem)] min-h-96 overflow-hidden rounded-field border border-line bg-base-200 xl:h-[calc(100dvh-15rem)]"
 			>
+				<Button
+					ref={entry}
+					onClick={enter}
+					className="not-focus-visible:sr-only focus-visible:absolute top-2 left-2 z-10"
+				>
+					Enter Preview
+				</Button>
 				<iframe
+					tabIndex={-1}
 					// Another address in the same frame would be a step of the browser's history.
 					key={frame.src}
 					{...frame}

@@ -17,7 +17,7 @@ interface Props<Values>
 	onDeleted?: () => void;
 	/** Called when it was deleted and restored. */
 	onRestored?: () => void;
-	/** Moves the focus when the record is deleted; to the screen's heading if it is not given. */
+	/** Moves the focus when the record is deleted; to the next entry of the list if it is not given. */
 	focusAfterDeletion?: () => void;
 }
 

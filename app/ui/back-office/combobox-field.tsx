@@ -73,6 +73,7 @@ export function ComboboxField(props: Props) {
 	const keys: Record<string, () => void> = {
 		ArrowDown: () => (isOpen ? activate((active + 1) % Math.max(1, found.length)) : open()),
 		ArrowUp: () => (isOpen ? activate((active || found.length) - 1) : open()),
+		...(found.length > 0 && { Home: () => activate(0), End: () => activate(found.length - 1) }),
 		...(isOpen && { Enter: () => choose(found[active]), Escape: () => choose(undefined) }),
 	};
 

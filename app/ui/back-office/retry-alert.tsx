@@ -1,6 +1,7 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { Alert } from "../alert.tsx";
-import { Button } from "../button.tsx";
+import { focusPageHeading } from "../page-focus.tsx";
+import { SubmitButton } from "../submit-button.tsx";
 
 interface Props extends ComponentProps<typeof Alert> {
 	onRetry: () => void;
@@ -9,17 +10,28 @@ interface Props extends ComponentProps<typeof Alert> {
 
 /** Says that something failed, with a button that tries again. */
 export function RetryAlert({ children, onRetry, isRetrying = false, ...alert }: Props) {
+	const button = useRef<HTMLButtonElement>(null);
+	useLayoutEffect(() => {
+		const shown = button.current;
+		return () => {
+			// It worked: the button is removed with the focus.
+			if (shown && shown === document.activeElement) queueMicrotask(focusPageHeading);
+		};
+	}, []);
 	return (
 		<Alert {...alert}>
 			<p>{children}</p>
-			<Button
+			<SubmitButton
+				ref={button}
+				type="button"
 				variant="outline"
 				className="mt-2 justify-self-start"
-				disabled={isRetrying}
+				isBusy={isRetrying}
+				busyLabel="Loading..."
 				onClick={onRetry}
 			>
 				Try Again
-			</Button>
+			</SubmitButton>
 		</Alert>
 	);
 }

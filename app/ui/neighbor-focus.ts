@@ -1,0 +1,26 @@
+import { focusPageHeading } from "./page-focus.tsx";
+
+const focusable = "a[href], button, input, select, textarea, summary";
+
+/**
+ * Finds where the focus goes when an entry of a list is removed.
+ * @param control the control of the entry that removes it.
+ * @returns focuses the same control of the entry after it, or before it where it is the last one; the
+ *   heading of the page where there is no other.
+ */
+export function focusNeighborOf(control: Element | null): () => void {
+	const item = control?.closest("li");
+	const place = item && controlsIn(item).indexOf(control as HTMLElement);
+	const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+	return () => {
+		if (!neighbor?.isConnected) return focusPageHeading();
+		const controls = controlsIn(neighbor);
+		const same = controls[place ?? 0] ?? controls.at(-1);
+		if (same) same.focus();
+		else focusPageHeading();
+	};
+}
+
+function controlsIn(element: Element): HTMLElement[] {
+	return [...element.querySelectorAll<HTMLElement>(focusable)];
+}

@@ -1,0 +1,119 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { skipPictures } from "./pictures.ts";
+
+// The back office by keyboard alone.
+
+test.beforeEach(({ context }) => skipPictures(context));
+
+test("Tab leaves a toast, and closing one gives the focus back", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await database`select 1`;
+	await login();
+	await navigate("/admin/settings");
+	const field = page.getByRole("textbox", { name: "Website Name" });
+	const close = page.getByRole("button", { name: "Close toast" });
+	await field.fill("Levain");
+	await field.press("Enter");
+	await expect(close).toBeVisible();
+	await field.focus();
+	await close.focus();
+	await page.keyboard.press("Tab");
+	await expect(close).not.toBeFocused();
+	await expect(field).not.toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(close).toBeFocused();
+	await field.focus();
+	await close.focus();
+	await page.keyboard.press("Enter");
+	await expect(close).toHaveCount(0);
+	await expect(field).toBeFocused();
+});
+
+test("the preview is one stop before Save, and is entered on purpose", async ({
+	page,
+	login,
+	navigate,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	const preview = page.frameLocator("iframe[title='Preview of the page']");
+	await expect(preview.getByRole("main")).toBeVisible();
+	const enter = page.getByRole("button", { name: "Enter Preview" });
+	await enter.focus();
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Save All Changes" })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(enter).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(preview.locator(":focus")).toHaveCount(1);
+	await page.keyboard.press("Tab");
+	await expect(preview.locator(":focus")).toHaveCount(1);
+	await page.keyboard.press("Escape");
+	await expect(enter).toBeFocused();
+});
+
+const names = (buttons: Locator) =>
+	buttons.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ""));
+
+test("removing redirects one after the other stays among them", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await database`
+		insert into redirects (old_address, new_address)
+		values ('/oat', '/contact'), ('/rye', '/contact'), ('/spelt', '/about')`;
+	await login();
+	await navigate("/admin/addresses");
+	const removers = page.getByRole("list", { name: "Redirects" }).getByRole("button");
+	await expect(removers).toHaveCount(3);
+	const [first = "", second = "", third = ""] = await names(removers);
+	await page.getByRole("button", { name: second }).press("Enter");
+	await expect(page.getByRole("button", { name: third })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("button", { name: first })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("No redirects yet")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("Home and End go to the first and the last option", async ({ page, login, navigate }) => {
+	await login();
+	await navigate("/admin/settings");
+	const zone = page.getByRole("combobox", { name: "Time Zone" });
+	await zone.focus();
+	await page.keyboard.press("ArrowDown");
+	const options = page.getByRole("listbox", { name: "Time Zone" }).getByRole("option");
+	await page.keyboard.press("End");
+	await expect(options.last()).toHaveAttribute("data-active");
+	await expect(options.last()).toBeInViewport();
+	await page.keyboard.press("Home");
+	await expect(options.first()).toHaveAttribute("data-active");
+	const chosen = await options.first().textContent();
+	await page.keyboard.press("Enter");
+	await expect(zone).toHaveValue(chosen?.replace(/(?:GMT|UTC).*$/, "").trim() ?? "");
+});
+
+test("Try Again keeps the focus while it tries and when it fails again", async ({
+	page,
+	login,
+	navigate,
+}) => {
+	await login();
+	await page.route("**/rest/v1/navigation_items?*", (route) => route.abort());
+	await navigate("/admin/navigation");
+	await expect(page.getByText("Failed to load navigation items")).toBeVisible();
+	const retry = page.getByRole("button", { name: "Try Again" });
+	await retry.press("Enter");
+	await expect(retry).toBeFocused();
+	await page.unroute("**/rest/v1/navigation_items?*");
+	await retry.press("Enter");
+	await expect(page.getByRole("link", { name: "Edit Home" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
