@@ -44,13 +44,13 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 		(client) => readSelected(client, isEverything ? filter : ids),
 		"selected products",
 	);
-	const save = useSaves(() => {
+	const { save, isSaving } = useSaves(() => {
 		setDialog(null);
 		chooseAll(false);
 	});
 
 	async function withSelected(use: (products: ManagedProduct[]) => void) {
-		const products = isReading ? undefined : await read();
+		const products = await read();
 		if (products) use(products);
 	}
 
@@ -60,6 +60,7 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 		save({ products });
 	}
 
+	const isBusy = isReading || isSaving;
 	const switches = [
 		{ label: "Activate", icon: Eye, field: "active", value: true, state: "active" },
 		{ label: "Deactivate", icon: EyeOff, field: "active", value: false, state: "inactive" },
@@ -91,6 +92,7 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 							key={label}
 							label={label}
 							icon={icon}
+							isBusy={isBusy}
 							onClick={() =>
 								withSelected((products) =>
 									change(switchProducts(products, field, value), `They are ${state} already.`),
@@ -103,6 +105,7 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 							key={label}
 							label={label}
 							icon={icon}
+							isBusy={isBusy}
 							onClick={() => withSelected((products) => setDialog({ kind, products }))}
 						/>
 					))}
@@ -148,7 +151,7 @@ function sayNothingToChange(description: string): void {
 /** Saves several products, with a toast to undo it. */
 function useSaves(onSaved: () => void) {
 	const undo = useUndo();
-	const { submit } = useSubmission({
+	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/products", "saveMany"),
 		onSaved({ entry, count }) {
 			void showToast({
@@ -158,7 +161,7 @@ function useSaves(onSaved: () => void) {
 			onSaved();
 		},
 	});
-	return submit;
+	return { save: submit, isSaving: isSubmitting };
 }
 
 interface DeleteProps {

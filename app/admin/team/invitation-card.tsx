@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { roleNames } from "../../bakery/identity/permissions.ts";
 import type { Invitation } from "../../bakery/team/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { focusNeighborOf } from "../../ui/neighbor-focus.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { actionAt } from "../saving/action-at.ts";
@@ -21,9 +22,14 @@ export function InvitationCard({ invitation, onRenewed, onRevoked }: Props) {
 	const { id, role, email, deviceName, memberName, inviter, expiresAt, isExpired } = invitation;
 	const titleId = useId();
 	const renewal = useSubmission({ action: actionAt("/admin/team", "renew"), onSaved: onRenewed });
+	const focusNext = useRef(() => {});
 	const revocation = useSubmission({
 		action: actionAt("/admin/team", "revoke"),
-		onSaved: onRevoked,
+		onSaved() {
+			// The pressed button is removed.
+			focusNext.current();
+			onRevoked();
+		},
 	});
 	const title = memberName ?? deviceName ?? email ?? `${roleNames[role]} by link`;
 	const expiry = writeMoment(expiresAt, { dateStyle: "long" });
@@ -55,7 +61,10 @@ export function InvitationCard({ invitation, onRenewed, onRevoked }: Props) {
 						variant="outline"
 						isBusy={revocation.isSubmitting}
 						busyLabel="Revoking..."
-						onClick={() => revocation.submit({ id })}
+						onClick={({ currentTarget }) => {
+							focusNext.current = focusNeighborOf(currentTarget);
+							revocation.submit({ id });
+						}}
 					>
 						Revoke<VisuallyHidden> the invitation of {title}</VisuallyHidden>
 					</SubmitButton>

@@ -23,7 +23,6 @@ import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
@@ -131,11 +130,7 @@ export default function Team({ loaderData: { ownId, ...shown } }: Route.Componen
 								<InvitationCard
 									invitation={invitation}
 									onRenewed={setLink}
-									onRevoked={() => {
-										// The pressed button is removed.
-										focusPageHeading();
-										void showToast({ title: "Invitation revoked" });
-									}}
+									onRevoked={() => void showToast({ title: "Invitation revoked" })}
 								/>
 							</li>
 						))}
