@@ -83,15 +83,13 @@ function AreaMenu() {
 					</ul>
 				</div>
 			))}
-			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 xl:static xl:mb-0 xl:block xl:bg-transparent">
+			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 max-sm:*:gap-2 max-sm:*:px-2 xl:static xl:mb-0 xl:block xl:bg-transparent">
 				<AreaLink path={profile} icon={UserRound} title="Profile" />
-				<div className="contents xl:hidden">
-					<Link to={href("/")} className={entryClasses}>
-						<ExternalLink aria-hidden="true" className="size-5" />
-						View Site
-					</Link>
-					<LogoutButton className={entryClasses} />
-				</div>
+				<Link to={href("/")} className={`${entryClasses} xl:hidden`}>
+					<ExternalLink aria-hidden="true" className="size-5" />
+					View Site
+				</Link>
+				<LogoutButton className={`${entryClasses} xl:hidden`} />
 			</div>
 		</nav>
 	);

@@ -47,7 +47,7 @@ export function ProductFields({ form, product, categories, times }: Props) {
 			<Card className={sheet}>
 				<MainFields form={form} product={product} categories={categories} />
 			</Card>
-			<div className="grid content-start gap-5 sm:grid-cols-2 lg:row-span-3 lg:grid-cols-1">
+			<div className="grid content-start gap-5 sm:grid-cols-2 lg:row-span-5 lg:grid-cols-1">
 				<Card className={`content-start ${sheet}`}>
 					<SwitchField
 						label="Featured"
