@@ -76,8 +76,10 @@ test("removing redirects one after the other stays among them", async ({
 	const [first = "", second = "", third = ""] = await names(removers);
 	await page.getByRole("button", { name: second }).press("Enter");
 	await expect(page.getByRole("button", { name: third })).toBeFocused();
+	await expect(removers).toHaveCount(2);
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("button", { name: first })).toBeFocused();
+	await expect(removers).toHaveCount(1);
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("No redirects yet")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -95,9 +97,8 @@ test("Home and End go to the first and the last option", async ({ page, login, n
 	await expect(options.last()).toBeInViewport();
 	await page.keyboard.press("Home");
 	await expect(options.first()).toHaveAttribute("data-active");
-	const chosen = await options.first().textContent();
 	await page.keyboard.press("Enter");
-	await expect(zone).toHaveValue(chosen?.replace(/(?:GMT|UTC).*$/, "").trim() ?? "");
+	await expect(zone).toHaveValue("Africa / Abidjan");
 });
 
 test("Try Again keeps the focus while it tries and when it fails again", async ({
@@ -110,7 +111,9 @@ test("Try Again keeps the focus while it tries and when it fails again", async (
 	await navigate("/admin/navigation");
 	await expect(page.getByText("Failed to load navigation items")).toBeVisible();
 	const retry = page.getByRole("button", { name: "Try Again" });
+	const failed = page.waitForEvent("requestfailed");
 	await retry.press("Enter");
+	await failed;
 	await expect(retry).toBeFocused();
 	await page.unroute("**/rest/v1/navigation_items?*");
 	await retry.press("Enter");

@@ -10,12 +10,14 @@ const focusable = "a[href], button, input, select, textarea, summary";
  */
 export function focusNeighborOf(control: Element | null): () => void {
 	const item = control?.closest("li");
-	const place = item && controlsIn(item).indexOf(control as HTMLElement);
-	const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+	const entries = [...(item?.parentElement?.children ?? [])];
+	const index = item ? entries.indexOf(item) : 0;
+	const place = item ? controlsIn(item).indexOf(control as HTMLElement) : 0;
+	const neighbors = [...entries.slice(index + 1), ...entries.slice(0, index).reverse()];
 	return () => {
-		if (!neighbor?.isConnected) return focusPageHeading();
-		const controls = controlsIn(neighbor);
-		const same = controls[place ?? 0] ?? controls.at(-1);
+		const neighbor = neighbors.find(({ isConnected }) => isConnected);
+		const controls = neighbor ? controlsIn(neighbor) : [];
+		const same = controls[place] ?? controls.at(-1);
 		if (same) same.focus();
 		else focusPageHeading();
 	};
