@@ -47,18 +47,30 @@ export async function buildIfStale(): Promise<void> {
 
 function buildProgram(): void {
 	const reactRouter = path.join(projectDirectory, "node_modules/@react-router/dev/bin.cjs");
-	const { status, stdout, stderr } = spawnSync(process.execPath, [...lean, reactRouter, "build"], {
-		cwd: projectDirectory,
-		encoding: "utf8",
-		env: {
-			...process.env,
-			NODE_ENV: "production",
-			...(isMemoryLow() && lowMemoryEnvironment),
+	const { status, signal, stdout, stderr } = spawnSync(
+		process.execPath,
+		[...lean, reactRouter, "build"],
+		{
+			cwd: projectDirectory,
+			encoding: "utf8",
+			env: {
+				...process.env,
+				NODE_ENV: "production",
+				...(isMemoryLow() && lowMemoryEnvironment),
+			},
 		},
-	});
+	);
 	if (status === 0) return;
-	console.error(`${stdout}${stderr}\nThe site could not be built: see above.`);
+	console.error(`${stdout}${stderr}\n${buildFailure(signal, stderr)}`);
 	process.exit(1);
+}
+
+/** Says what to do about a build that failed. A system without memory kills it without a word. */
+export function buildFailure(signal: NodeJS.Signals | null, printed: string): string {
+	const hasNoMemory = signal === "SIGKILL" || printed.includes("heap out of memory");
+	return hasNoMemory
+		? "The site could not be built: there is too little memory. Add swap, stop other programs, or build elsewhere (docs/hosting.md), then start again."
+		: "The site could not be built: see above.";
 }
 
 function fingerprintOfSources(): string {
