@@ -200,6 +200,29 @@ test.describe("on a phone", () => {
 		await expect(menu).toBeHidden();
 	});
 
+	test("the menu breaks no word", async ({ page, login }) => {
+		await login();
+		for (const width of [320, 360, 390, 430, 768]) {
+			await page.setViewportSize({ width, height: 844 });
+			await page.goto("/admin/dashboard");
+			await page.getByRole("button", { name: "Menu" }).click();
+			const menu = page.getByRole("navigation", { name: "Back office" });
+			await expect(menu.getByRole("link", { name: "Announcement" })).toBeVisible();
+			const broken = await menu.getByRole("link").evaluateAll((links) =>
+				links.flatMap((link) => {
+					const text = [...link.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+					const words = text?.textContent?.split(" ") ?? [];
+					if (!text) return [];
+					const range = document.createRange();
+					range.selectNodeContents(text);
+					const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+					return lines > words.length ? [text.textContent] : [];
+				}),
+			);
+			expect(broken, `at ${width} px`).toEqual([]);
+		}
+	});
+
 	test("View Site and Logout are on the dashboard", async ({ page, login }) => {
 		await login();
 		await page.goto("/admin/dashboard");

@@ -48,6 +48,22 @@ test("the page says how to reach the bakery", async ({ page, navigate, expectAcc
 	await expectAccessible();
 });
 
+test("an email address breaks after its @, and nowhere else", async ({ page, navigate }) => {
+	for (const width of [320, 390, 768, 1024, 1280]) {
+		await page.setViewportSize({ width, height: 900 });
+		await navigate("/contact");
+		const link = page.getByRole("main").getByRole("link", { name: "hello@ryeandmarigold.example" });
+		const linesOfParts = await link.evaluate((element) =>
+			[...element.childNodes].flatMap((part) => {
+				const range = document.createRange();
+				range.selectNodeContents(part);
+				return part.textContent ? [range.getClientRects().length] : [];
+			}),
+		);
+		expect(linesOfParts, `at ${width} px`).toEqual([1, 1]);
+	}
+});
+
 test("the opening hours are beside the form where there is room", async ({
 	page,
 	navigate,

@@ -4,8 +4,10 @@ import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import sharp from "sharp";
+import { WEEKDAYS } from "../app/bakery/hours/schema.ts";
 import { changeSection, storeHours } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { findOverflow } from "./overflow.ts";
 import { pictureAddress } from "./pictures.ts";
 import { startSite } from "./site.ts";
 
@@ -250,6 +252,27 @@ test.describe("the visit block", () => {
 			);
 			await expectAccessible();
 		}
+	});
+
+	test("is one row from 1024 px on, with whole words", async ({ page, navigate, database }) => {
+		const ranges = [
+			{ opens: "07:00", closes: "12:30" },
+			{ opens: "14:00", closes: "18:00" },
+		];
+		const week = Object.fromEntries(WEEKDAYS.map((day) => [day, day === "sunday" ? [] : ranges]));
+		const content = JSON.stringify({ week, exceptions: [] });
+		await database`insert into site_content (section, content) values ('hours', ${content})`;
+		for (const width of [1024, 1152, 1280, 1920]) {
+			await page.setViewportSize({ width, height: 900 });
+			await navigate("/");
+			const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+			const address = await top(visit(page).getByRole("link", { name: "27 Mill Street" }));
+			const phone = await top(visit(page).getByRole("link", { name: "(802) 555-0142" }));
+			expect(Math.abs(phone - address), `at ${width} px`).toBeLessThan(10);
+			const heading = await top(visit(page).getByRole("heading"));
+			expect(Math.abs(heading - address), `at ${width} px`).toBeLessThan(20);
+		}
+		expect(await findOverflow(page)).toEqual([]);
 	});
 
 	test("is turned off in the settings", async ({ page, context, login, navigate }) => {

@@ -173,7 +173,7 @@ test("a product is printed on one page, without what leads elsewhere", async ({
 }) => {
 	await storeHours(database);
 	const id = await productId(database, "Country Sourdough");
-	await database`update products set ingredients = ${"Flour, water, ".repeat(20)} where id = ${id}`;
+	await database`update products set ingredients = ${"Flour, water, ".repeat(40)} where id = ${id}`;
 	await navigate("/products/:id", { id });
 	for (const format of ["A4", "Letter"]) {
 		const pages = await readPdf(await page.pdf({ format }));
@@ -185,5 +185,24 @@ test("a product is printed on one page, without what leads elsewhere", async ({
 		for (const hidden of ["Askabout", "Morefrom", "QuickLinks", "ContactUs", "BacktoProducts"]) {
 			expect(text).not.toContain(hidden);
 		}
+		expect(text).not.toContain("Rye&Marigold");
+	}
+});
+
+test("the longest product of the demo is printed on one page, in sizes too", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	const id = await productId(database, "Carrot Cake");
+	const sizes = ["6 inch", "8 inch", "12 inch"].map((name, index) => ({
+		...{ name, price: 24 + index * 27, takes: 1 },
+	}));
+	await database`update products set sizes = ${database.json(sizes)} where id = ${id}`;
+	await navigate("/products/:id", { id });
+	for (const format of ["A4", "Letter"]) {
+		const pages = await readPdf(await page.pdf({ format }));
+		expect(pages, format).toHaveLength(1);
+		expect(pages[0]?.text).toContain("Reviewedbythebakery");
 	}
 });

@@ -37,6 +37,39 @@ test("what was not entered is not shown", async ({ page, navigate, database }) =
 	await expect(page.getByRole("article").first()).not.toContainText("$");
 });
 
+test("a product in sizes has its lowest price, and lists each size", async ({
+	page,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	const id = await productId(database, "Carrot Cake");
+	const sizes = [
+		{ name: "12 inch", price: 78, takes: 1 },
+		{ name: "6 inch", price: 24, takes: 1 },
+	];
+	await database`
+		update products set price = 5, featured = true, sizes = ${database.json(sizes)} where id = ${id}`;
+	await database`update products set featured = false where id != ${id}`;
+	for (const path of ["/", "/products"] as const) {
+		await navigate(path);
+		const card = page.getByRole("article").filter({ hasText: "Carrot Cake" });
+		await expect(card.getByText("$")).toHaveText("From $24.00");
+	}
+	await navigate("/products/:id", { id });
+	const main = page.getByRole("main");
+	await expect(main.getByText("From $24.00", { exact: true })).toBeVisible();
+	await expect(main.getByRole("list", { name: "Sizes" }).getByRole("listitem")).toHaveText([
+		...["12 inch$78.00", "6 inch$24.00"],
+	]);
+	await expect(main.getByText("$5.00")).toHaveCount(0);
+	const data = await page.locator('script[type="application/ld+json"]').textContent();
+	expect(JSON.parse(data ?? "").offers).toMatchObject({
+		...{ "@type": "AggregateOffer", lowPrice: "24.00", highPrice: "78.00", priceCurrency: "USD" },
+	});
+	await expectAccessible();
+});
+
 test("a price of nothing is a price", async ({ page, navigate, database }) => {
 	const id = await productId(database, "Apple Pie");
 	await database`update products set price = 0 where id = ${id}`;

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { WEEKDAYS } from "../app/bakery/hours/schema.ts";
 import { productId } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
 
@@ -101,6 +101,25 @@ test.describe("on a phone", () => {
 		await expect(page.getByRole("checkbox").first()).toBeHidden();
 		await expectAccessible();
 	});
+});
+
+test("the allergens cover no product that gets the focus by keyboard", async ({
+	page,
+	navigate,
+}) => {
+	await navigate("/products");
+	await untilInteractive(page);
+	const button = page.getByRole("button", { name: "Without certain allergens" });
+	// Its own button closes it.
+	await button.click();
+	await page.getByRole("checkbox").first().focus();
+	await button.click();
+	await expect(page.getByRole("checkbox").first()).toBeHidden();
+	await button.click();
+	await page.getByRole("button", { name: "Show products" }).focus();
+	await page.keyboard.press("Tab");
+	await expect(cards(page).getByRole("link").first()).toBeFocused();
+	await expect(page.getByRole("checkbox").first()).toBeHidden();
 });
 
 test("on a closed day the list says so, and offers the next open one", async ({

@@ -1,6 +1,7 @@
 import { ExternalLink, Menu, UserRound, X } from "lucide-react";
 import { useContext, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
+import { closeWhenLeft } from "../../ui/close-when-left.ts";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { NewOrders } from "../orders/new-orders.tsx";
@@ -14,7 +15,7 @@ const menuId = "back-office-menu";
 const profile = href("/admin/user-settings");
 
 const entryClasses =
-	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-3.5 rounded-field px-3 font-semibold hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:gap-2.5 xl:text-sm";
+	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-2.5 rounded-field px-3 font-semibold hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:text-sm";
 
 const sessionClasses =
 	"flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 font-semibold text-sm hover:bg-base-200 [&>svg]:size-4";
@@ -65,7 +66,14 @@ function AreaMenu() {
 	useCloseOnNavigation(menu);
 
 	return (
-		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
+		<nav
+			ref={menu}
+			id={menuId}
+			popover="auto"
+			aria-label="Back office"
+			onBlur={closeWhenLeft}
+			className="area-menu"
+		>
 			{areaGroups(user?.permissions ?? [], profile).map(({ title, areas }) => (
 				<div key={title}>
 					<p aria-hidden="true" className="px-3 pt-4 pb-1 text-muted text-sm">
@@ -73,7 +81,7 @@ function AreaMenu() {
 					</p>
 					<ul
 						aria-label={title}
-						className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]"
+						className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.75rem),1fr))]"
 					>
 						{areas.map(([path, { title, icon }]) => (
 							<li key={path}>

@@ -24,7 +24,7 @@ export function renderDetails({
 }: Props): string | null {
 	if (!address && !phone && !email) return null;
 	return renderToStaticMarkup(
-		<ul className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-none md:auto-cols-fr md:grid-flow-col">
+		<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-12 gap-y-8">
 			{address ? (
 				<ContactDetail strokes={mapPin} title={words.visitUs}>
 					<DetailLink href={mapAddress(address)} dir="auto">
@@ -46,11 +46,23 @@ export function renderDetails({
 			{email ? (
 				<ContactDetail strokes={envelope} title={words.emailUs} note={words.replyTime}>
 					<DetailLink href={emailAddress(email)} dir="ltr">
-						{email}
+						<EmailText email={email} />
 					</DetailLink>
 				</ContactDetail>
 			) : null}
 		</ul>,
+	);
+}
+
+/** An email address, which breaks after its "@" rather than within a word. */
+function EmailText({ email }: { email: string }) {
+	const domainStart = email.lastIndexOf("@") + 1;
+	return (
+		<>
+			{email.slice(0, domainStart)}
+			<wbr />
+			{email.slice(domainStart)}
+		</>
 	);
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import type { NavigationLink } from "../../bakery/navigation/schema.ts";
+import { closeWhenLeft } from "../../ui/close-when-left.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 import { OrderCount } from "./order-count.tsx";
@@ -22,7 +23,14 @@ export function SiteMenu({ name, links, children }: Props) {
 	useCloseOnNavigation(menu);
 
 	return (
-		<nav ref={menu} id={siteMenuId} popover="auto" aria-label={name} className="site-menu">
+		<nav
+			ref={menu}
+			id={siteMenuId}
+			popover="auto"
+			aria-label={name}
+			onBlur={closeWhenLeft}
+			className="site-menu"
+		>
 			<ul>
 				{links.map(({ id, title, path }) => (
 					<li key={id} className="break-inside-avoid border-line border-b row:border-0">

@@ -1,5 +1,6 @@
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { Button } from "../../ui/button.tsx";
+import { closeWhenLeft } from "../../ui/close-when-left.ts";
 
 const panelId = "allergen-filter";
 
@@ -32,27 +33,25 @@ export function AllergenFilter({ words, allergens, without, isInteractive }: Pro
 				{words.without}
 				{chosen.length > 0 ? ` (${chosen.length})` : ""}
 			</button>
-			<div id={panelId} popover="auto" className="filter-panel">
-				<fieldset>
-					<legend className="text-muted text-sm">{words.withoutHint}</legend>
-					<ul className="card-columns gap-x-4 mt-2">
-						{allergens.map(({ key, name }) => (
-							<li key={key}>
-								<label className="inline-flex min-h-11 items-center gap-3">
-									<input
-										type="checkbox"
-										name="without"
-										value={key}
-										defaultChecked={chosen.includes(key)}
-										autoComplete="off"
-										className="size-5 shrink-0 accent-primary-text"
-									/>
-									{name}
-								</label>
-							</li>
-						))}
-					</ul>
-				</fieldset>
+			<fieldset id={panelId} popover="auto" onBlur={closeWhenLeft} className="filter-panel">
+				<legend className="text-muted text-sm">{words.withoutHint}</legend>
+				<ul className="card-columns gap-x-4 mt-2">
+					{allergens.map(({ key, name }) => (
+						<li key={key}>
+							<label className="inline-flex min-h-11 items-center gap-3">
+								<input
+									type="checkbox"
+									name="without"
+									value={key}
+									defaultChecked={chosen.includes(key)}
+									autoComplete="off"
+									className="size-5 shrink-0 accent-primary-text"
+								/>
+								{name}
+							</label>
+						</li>
+					))}
+				</ul>
 				<Button
 					type={isInteractive ? "button" : "submit"}
 					popoverTarget={panelId}
@@ -61,7 +60,7 @@ export function AllergenFilter({ words, allergens, without, isInteractive }: Pro
 				>
 					{words.showProducts}
 				</Button>
-			</div>
+			</fieldset>
 		</>
 	);
 }

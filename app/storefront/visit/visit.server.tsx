@@ -27,61 +27,69 @@ export function renderVisit(
 	return renderToStaticMarkup(
 		<section aria-labelledby="visit" className="border-line border-y bg-surface">
 			<div
-				className={`container-page grid gap-x-10 gap-y-6 md:flex md:flex-wrap md:justify-between ${isOpen ? "py-8 md:py-10" : "section-space"}`}
+				className={`container-page grid gap-x-10 gap-y-6 lg:flex lg:justify-between ${isOpen ? "py-8 md:py-10" : "section-space"}`}
 			>
-				<h2 id="visit" className="pt-1.5 text-heading max-lg:w-full">
+				<h2 id="visit" className="shrink-0 pt-1.5 text-heading">
 					{isOpen ? words.heading : words.openingSoon}
 				</h2>
-				{hours ? (
-					<Fact strokes={clock}>
-						<OpeningSentence {...hours} />
-						<div className="mt-1 text-sm">
-							<UsualWeek days={hours.usualWeek} />
-							{hours.exceptions.slice(0, EXCEPTIONS).map(({ dates, ranges, note }) => (
-								<div key={dates} className="mt-1 flex flex-wrap gap-x-2 font-semibold">
-									<span>{note ? `${dates} (${note})` : dates}:</span>
-									<span>
-										<Ranges ranges={ranges} />
-									</span>
-								</div>
-							))}
-						</div>
-					</Fact>
-				) : null}
-				{address ? (
-					<Fact strokes={mapPin}>
-						<a href={mapAddress(address)} className="group block">
-							<span dir="auto" className="block whitespace-pre-line">
-								{address}
-							</span>
-							<span className="text-primary-text text-sm underline underline-offset-4 group-hover:decoration-2">
-								{words.openMap}
-							</span>
-						</a>
-					</Fact>
-				) : null}
-				{phone ? (
-					<Fact strokes={handset}>
-						<a
-							href={phoneAddress(phone)}
-							dir="ltr"
-							className="inline-block text-primary-text underline underline-offset-4 hover:decoration-2"
-						>
-							{phone}
-						</a>
-						{hours || !words.usualHours ? null : (
-							<p className="text-muted text-sm">{words.usualHours}</p>
-						)}
-					</Fact>
-				) : null}
+				<div className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:contents">
+					{hours ? (
+						<Fact strokes={clock} className="md:row-span-2 lg:max-w-80 lg:shrink-0">
+							<OpeningSentence {...hours} />
+							<div className="mt-1 text-sm">
+								<UsualWeek days={hours.usualWeek} />
+								{hours.exceptions.slice(0, EXCEPTIONS).map(({ dates, ranges, note }) => (
+									<div key={dates} className="mt-1 flex flex-wrap gap-x-2 font-semibold">
+										<span>{note ? `${dates} (${note})` : dates}:</span>
+										<span>
+											<Ranges ranges={ranges} />
+										</span>
+									</div>
+								))}
+							</div>
+						</Fact>
+					) : null}
+					{address ? (
+						<Fact strokes={mapPin}>
+							<a href={mapAddress(address)} className="group block">
+								<span dir="auto" className="block whitespace-pre-line">
+									{address}
+								</span>
+								<span className="text-primary-text text-sm underline underline-offset-4 group-hover:decoration-2">
+									{words.openMap}
+								</span>
+							</a>
+						</Fact>
+					) : null}
+					{phone ? (
+						<Fact strokes={handset} className="lg:max-w-64 lg:shrink-0">
+							<a
+								href={phoneAddress(phone)}
+								dir="ltr"
+								className="inline-block text-primary-text underline underline-offset-4 hover:decoration-2"
+							>
+								{phone}
+							</a>
+							{hours || !words.usualHours ? null : (
+								<p className="text-muted text-sm">{words.usualHours}</p>
+							)}
+						</Fact>
+					) : null}
+				</div>
 			</div>
 		</section>,
 	);
 }
 
-function Fact({ strokes, children }: { strokes: string; children: ReactNode }) {
+interface FactProps {
+	strokes: string;
+	className?: string;
+	children: ReactNode;
+}
+
+function Fact({ strokes, className = "", children }: FactProps) {
 	return (
-		<div className="flex gap-4">
+		<div className={`flex gap-4 ${className}`}>
 			<DetailIcon strokes={strokes} />
 			<div className="min-w-0 pt-2.5">{children}</div>
 		</div>
