@@ -130,6 +130,10 @@ test("a link works once, also when two people use it at the same moment", async 
 	expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
 	const roles = [await roleOf("one@example.com"), await roleOf("two@example.com")];
 	expect(roles.filter(Boolean)).toEqual(["editor"]);
+	// Nobody is left with an account that has no role.
+	const accounts = await bakery.sql`
+		select from auth.users where email in ('one@example.com', 'two@example.com')`;
+	expect(accounts).toHaveLength(1);
 	expect(await ask("/invitation", { token })).toMatchObject({ code: "invitation_used" });
 });
 

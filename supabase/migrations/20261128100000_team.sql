@@ -87,6 +87,27 @@ begin
 end;
 $$;
 
+-- Changes of the team, and of how somebody signs in, need a sign-in within 15 minutes. The gateway asks
+-- the same before (server/backend/accounts/sessions.ts); a hosted project, which has no column
+-- `signed_in_at`, begins a session with each sign-in.
+create function private.require_fresh_sign_in() returns void
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	if not exists (
+		select from auth.sessions, to_jsonb(sessions) as content
+		where sessions.id::text = (select auth.jwt()) ->> 'session_id'
+			and sessions.user_id = (select auth.uid())
+			and now() - interval '15 minutes' <= case
+				when content ? 'signed_in_at' then (content ->> 'signed_in_at')::timestamptz
+				else sessions.created_at
+			end
+	) then
+		raise exception 'You signed in a while ago. Sign in again to make this change.'
+			using errcode = 'PT401';
+	end if;
+end;
+$$;
+
 -- What the back office shows to a user, and which owners can help with the rest; nothing for users
 -- without a role.
 create function public.my_access() returns table (
@@ -160,6 +181,7 @@ create function public.change_role(member uuid, new_role text) returns void
 	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require('team');
+	perform private.require_fresh_sign_in();
 	set constraints public.keep_an_owner immediate;
 	update public.user_roles set role = new_role where user_id = member;
 	if not found then
@@ -174,6 +196,7 @@ create function public.remove_member(member uuid) returns void
 	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require('team');
+	perform private.require_fresh_sign_in();
 	set constraints public.keep_an_owner immediate;
 	delete from public.user_roles where user_id = member;
 	perform private.end_access(member);
@@ -190,12 +213,15 @@ create function private.permission_of_section(section text) returns text
 	end;
 $$;
 
--- The history, for those who may change what it tells of.
+-- The history, for those who may change what it tells of. Each permission is asked once, and not for
+-- each change.
 create view private.visible_changes as
 	select * from private.changes
 	where case table_name
 		when 'user_roles' then (select private.may('team'))
-		when 'site_content' then private.may(private.permission_of_section(record_id))
+		when 'site_content' then private.permission_of_section(record_id) = any (
+			(select private.permissions_of((select auth.uid())))::text[]
+		)
 		else (select private.may('content'))
 	end;
 
@@ -274,7 +300,7 @@ declare
 	asking record;
 begin
 	for asking in
-		select needed.permission, pg_get_functiondef(function.oid) as definition
+		select needed.permission, function.proname as name, pg_get_functiondef(function.oid) as definition
 		from (values
 			('content', array[
 				'allergen_review_details', 'authors_of_changes', 'delete_category', 'delete_for_good',
@@ -294,7 +320,13 @@ begin
 		execute replace(replace(replace(replace(
 			asking.definition,
 			'private.require_administrator()', format('private.require(%L)', asking.permission)),
-			'public.is_admin()', format('private.may(%L)', asking.permission)),
+			'public.is_admin()', format(
+				-- These are asked for a table, which may be that of roles.
+				case when asking.name in ('authors_of_changes', 'versions_before')
+					then '(private.may(%L) and (in_table <> ''user_roles'' or private.may(''team'')))'
+					else 'private.may(%L)'
+				end, asking.permission
+			)),
 			'from private.changes as', 'from private.visible_changes as'),
 			-- A role is called as its account.
 			'named ->> ''title'')', 'named ->> ''title'', private.account_name((named ->> ''user_id'')::uuid))'
@@ -307,8 +339,8 @@ drop function private.require_administrator, public.is_admin;
 
 revoke execute on function
 	private.keep_an_owner, private.permission_of_section, private.permissions_of, private.require,
-	private.may, private.plain_name, private.set_plain_name, public.change_role, public.list_team,
-	public.my_access, public.remove_member
+	private.require_fresh_sign_in, private.may, private.plain_name, private.set_plain_name,
+	public.change_role, public.list_team, public.my_access, public.remove_member
 	from public, anon, authenticated, service_role;
 grant execute on function
 	private.may, private.permission_of_section, public.change_role, public.list_team, public.my_access,

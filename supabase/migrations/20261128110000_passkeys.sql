@@ -93,6 +93,7 @@ create function public.remove_passkey(passkey text) returns void
 	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require('own-account');
+	perform private.require_fresh_sign_in();
 	delete from private.passkeys where id = passkey and user_id = (select auth.uid());
 end;
 $$;
@@ -115,6 +116,7 @@ declare
 	codes text[];
 begin
 	perform private.require('own-account');
+	perform private.require_fresh_sign_in();
 	-- Two tabs that ask at the same moment take turns, so the codes of one of them are good.
 	perform pg_advisory_xact_lock(hashtextextended('recovery codes of ' || owner, 0));
 	select array_agg(left(encode(sha256(uuid_send(gen_random_uuid())), 'hex'), 16)) into codes

@@ -88,6 +88,7 @@ create function public.invite(
 	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require('team');
+	perform private.require_fresh_sign_in();
 	if exists (
 		select from public.user_roles join auth.users on users.id = user_roles.user_id
 		where users.email = lower(new_email)
@@ -122,6 +123,7 @@ create function public.renew_invitation(invitation uuid) returns text
 	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require('team');
+	perform private.require_fresh_sign_in();
 	if not exists (select from private.invitations where id = invitation and used_by is null) then
 		raise exception 'This invitation was used or revoked in the meantime.' using errcode = 'PT404';
 	end if;
@@ -145,6 +147,7 @@ declare
 	employee public.user_roles;
 begin
 	perform private.require('team');
+	perform private.require_fresh_sign_in();
 	update public.user_roles set access_reset_at = now()
 	where user_id = of_member and role <> 'admin' and not is_shared_device
 	returning * into employee;
@@ -176,7 +179,8 @@ create function public.find_invitation(token text) returns table (
 	where invitation.token_hash = private.hash_token(token);
 $$;
 
--- Uses a link up for an account. False when it isn't open anymore. The history has the change of the
+-- Uses a link up for an account. False when it isn't open anymore; then an account that was made for it
+-- just now goes, because nobody could use it. The history has the change of the
 -- team as the inviter's, who decided on it.
 create function public.accept_invitation(token text, account uuid, full_name text) returns boolean
 	language plpgsql security definer set search_path = '' as $$
@@ -187,6 +191,9 @@ begin
 	where invitation.token_hash = private.hash_token(token) and private.is_open(invitation)
 	returning * into accepted;
 	if not found then
+		delete from auth.users
+		where id = account and last_sign_in_at is null and created_at > now() - interval '5 minutes'
+			and not exists (select from public.user_roles where user_id = account);
 		return false;
 	end if;
 	if accepted.member is not null then

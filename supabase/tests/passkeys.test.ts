@@ -263,7 +263,13 @@ describe("recovery codes", () => {
 	test("that two tabs ask for at once are those of the second", async () => {
 		const { sql, users } = bakery;
 		const second = await sql.begin(async (transaction) => {
-			await transaction`select set_config('request.jwt.claim.sub', ${users.counter}, true)`;
+			const sub = users.counter;
+			await transaction`
+				select set_config('request.jwt.claim.sub', ${sub}, true), set_config(
+					'request.jwt.claims', jsonb_build_object('sub', ${sub}::text, 'session_id', id)::text, true
+				)
+				from auth.sessions where user_id = ${sub} and signed_in_at > now() - interval '1 minute'
+				limit 1`;
 			await transaction`select public.create_recovery_codes()`;
 			const codes = createCodes("counter");
 			await expect.poll(() => listWaiting(sql)).toHaveLength(1);

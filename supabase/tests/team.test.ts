@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission, ROLES } from "../../app/bakery/identity/permissions.ts";
 import { permissionOfSection } from "../../app/bakery/identity/section-permission.ts";
@@ -190,6 +191,21 @@ describe("owners, in the team", () => {
 		const member = bakery.users.editor;
 		const { error } = await bakery.as.administrator.rpc("remove_member", { member });
 		expect(error?.code).toBe("reauthentication_needed");
+		// The database asks for itself.
+		const owner = bakery.unguarded.administrator;
+		for (const { error: refused } of [
+			await owner.rpc("remove_member", { member }),
+			await owner.rpc("change_role", { member, new_role: "admin" }),
+			await owner.rpc("invite", { new_role: "admin" }),
+			await owner.rpc("renew_invitation", { invitation: randomUUID() }),
+			await owner.rpc("reset_access", { of_member: member }),
+			await owner.rpc("create_recovery_codes"),
+			await owner.rpc("remove_passkey", { passkey: "key" }),
+		]) {
+			expect(refused?.code).toBe("PT401");
+		}
+		const { data: team } = await owner.rpc("list_team");
+		expect(team?.find(({ id }) => id === member)?.role).toBe("editor");
 		await bakery.sql`update auth.sessions set signed_in_at = now()`;
 	});
 
@@ -219,6 +235,58 @@ describe("owners, in the team", () => {
 			...{ in_tables: ["categories"], skipped: 0, size: 1 },
 		});
 		expect(data).toMatchObject([{ account_name: "editor@example.com", record_name: "Rolls" }]);
+	});
+});
+
+test("those who ask for a fresh sign-in ask for it in the database too", async () => {
+	const fresh = Object.entries(functionCalls).filter(([, call]) => call.needsFreshSignIn);
+	expect(fresh.length).toBeGreaterThan(5);
+	for (const [name] of fresh) {
+		const [found] = await bakery.sql`
+			select prosrc from pg_proc
+			where proname = ${name} and pronamespace = 'public'::regnamespace`;
+		expect(found?.prosrc, name).toContain("require_fresh_sign_in");
+	}
+});
+
+describe("the history", () => {
+	test("shows the table of roles to owners alone", async () => {
+		const { editor } = bakery.users;
+		const read = async (role: "administrator" | "editor") => {
+			const versions = { change_id: 1_000_000, in_table: "user_roles" };
+			const authors = { in_table: "user_roles", of_records: [editor], counts: [1] };
+			return Promise.all([
+				bakery.unguarded[role].rpc("versions_before", versions),
+				bakery.unguarded[role].rpc("authors_of_changes", authors),
+			]);
+		};
+		await bakery.as.administrator.rpc("change_role", { member: editor, new_role: "counter" });
+		await bakery.as.administrator.rpc("change_role", { member: editor, new_role: "editor" });
+		for (const { data } of await read("administrator")) expect(data).not.toHaveLength(0);
+		for (const { data } of await read("editor")) expect(data).toEqual([]);
+	});
+
+	test("asks each permission once, and not for each change", async () => {
+		await bakery.sql`
+			insert into private.changes (table_name, record_id, operation, before, after)
+			select 'site_content', (array['hero', 'settings', 'orders', 'hours'])[1 + number % 4],
+				'update', '{}', '{}'
+			from generate_series(1, 20000) as number`;
+		const [{ plan }] = (await bakery.sql.begin(async (transaction) => {
+			await transaction`
+				select set_config('request.jwt.claim.sub', ${bakery.users.editor}, true),
+					set_config('track_functions', 'all', true), pg_stat_reset()`;
+			const [counted] = await transaction`
+				select count(*)::integer as changes,
+					count(*) filter (where record_id = 'settings')::integer as settings
+				from private.visible_changes where table_name = 'site_content' and after = '{}'`;
+			expect(counted).toEqual({ changes: 15_000, settings: 0 });
+			return transaction`
+				select coalesce(sum(calls), 0)::integer as plan from pg_stat_xact_user_functions
+				where funcname in ('may', 'permissions_of')`;
+		})) as unknown as [{ plan: number }];
+		expect(plan).toBeLessThan(10);
+		await bakery.sql`delete from private.changes where before = '{}' and after = '{}'`;
 	});
 });
 

@@ -76,7 +76,7 @@ function openOnce(link: MailLink): ReturnType<typeof openMailLink> {
 
 function isSignInTooOld(error: unknown): boolean {
 	if (!(error instanceof BackendError)) return false;
-	return error.isSessionOver || error.code === "reauthentication_needed";
+	return error.isSessionOver || error.needsSignIn;
 }
 
 /** The page that the link of a 'forgot password' mail opens. */

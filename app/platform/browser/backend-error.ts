@@ -62,6 +62,11 @@ export class BackendError extends Error {
 		return SESSION_CODES.has(this.code);
 	}
 
+	/** True when somebody who signed in a while ago must sign in again: of the server, or of the database. */
+	get needsSignIn(): boolean {
+		return this.code === "reauthentication_needed" || this.code === "PT401";
+	}
+
 	/** The constraint of the database that was violated, by its name; empty if it was none. */
 	get constraint(): string {
 		return /constraint "([^"]+)"/.exec(this.message)?.[1] ?? "";

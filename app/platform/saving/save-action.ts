@@ -267,7 +267,7 @@ function failure(
 		return { status: "failed", message: errorMessage(error), errors: {}, isRefusal: false };
 	}
 	if (error.isSessionOver) return { status: "signed-out" };
-	if (error.code === "reauthentication_needed") {
+	if (error.needsSignIn) {
 		return { status: "password-needed", message: error.message };
 	}
 	const errors = fieldErrors?.(error) ?? {};
