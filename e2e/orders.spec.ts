@@ -534,7 +534,6 @@ test("products share a limit, and a single date takes no orders", async ({
 	await pieces(page, other).fill("2");
 	await fillInDetails(page);
 	await button(page, "Review order").click();
-	await button(page, "Place order").click();
 	for (const name of [product, other]) {
 		await expect(pieces(page, name)).toHaveAccessibleDescription(/together, only 3 are left/);
 	}
@@ -651,7 +650,6 @@ test("a customer changes an order without scripts, and the bakery moves it to an
 	// The customer's form is of an earlier version.
 	await database`update private.orders set version = version + 1`;
 	await button(customer, "Review order").click();
-	await button(customer, "Change order").click();
 	await expect(customer.getByRole("alert")).toContainText("changed in the meantime");
 	await customer.goto(own);
 	await expect(customer.getByText("From the bakery: We are closed that day")).toBeVisible();

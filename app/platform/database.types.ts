@@ -597,6 +597,7 @@ export type Database = {
         }[]
       }
       cancel_order: { Args: { order_link: string }; Returns: boolean }
+      cancel_order_run: { Args: { run_sender: string }; Returns: number }
       change_order: {
         Args: { given: Json; order_link: string; submission_id?: string }
         Returns: Json
@@ -912,7 +913,8 @@ export type Database = {
           allergens: string[]
           category_name: string
           deadline: string
-          is_limited: boolean
+          hours_before: number
+          left_pieces: number
           maximum: number
           minimum: number
           name: string
@@ -925,6 +927,7 @@ export type Database = {
           sizes: Json
         }[]
       }
+      list_order_runs: { Args: Record<PropertyKey, never>; Returns: Json }
       list_orders: {
         Args: { of_day: string; until_day?: string }
         Returns: Json
@@ -943,9 +946,9 @@ export type Database = {
       list_pickup_times: {
         Args: { changing_link?: string; of_day: string }
         Returns: {
-          is_full: boolean
           pickup_from: string
           pickup_until: string
+          problem: string
         }[]
       }
       list_pictures: {
@@ -1117,7 +1120,12 @@ export type Database = {
       }
       order_of_link: { Args: { order_link: string }; Returns: Json }
       place_order: {
-        Args: { given: Json; submission_id?: string; to_confirm?: boolean }
+        Args: {
+          given: Json
+          sender?: string
+          submission_id?: string
+          to_confirm?: boolean
+        }
         Returns: Json
       }
       remove_demo_content: {
@@ -1172,6 +1180,10 @@ export type Database = {
         }[]
       }
       retry_image_imports: { Args: Record<PropertyKey, never>; Returns: number }
+      review_order: {
+        Args: { changing_link?: string; given: Json; submission?: string }
+        Returns: Json
+      }
       reviewed_allergen_lists: {
         Args: Record<PropertyKey, never>
         Returns: string[]

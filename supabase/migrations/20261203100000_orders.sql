@@ -60,6 +60,13 @@ create index orderable_products on public.products (id) where orderable;
 
 -- What was ordered
 
+-- The mailbox of an email address, however it is written: without what follows a plus, and dots.
+create function private.mailbox(email text) returns text
+	language sql immutable set search_path = '' as $$
+	select regexp_replace(split_part(address, '@', 1), '\+.*|\.', '', 'g') || '@' || split_part(address, '@', 2)
+	from (select lower(trim(email))) as given (address);
+$$;
+
 -- An order is a record of its day: it keeps names, prices, and allergens as they were, and is never
 -- deleted. Its customer is forgotten with the messages.
 create table private.orders (
@@ -87,8 +94,10 @@ create table private.orders (
 	-- 'held' waits for its customer to confirm it by mail, and takes its pieces until then.
 	state text not null default 'placed'
 		check (state in ('held', 'placed', 'picked-up', 'not-picked-up', 'canceled')),
+	-- One that its customer cancels before keeps it, because it never was an order.
 	held_until timestamptz,
-	check ((state = 'held') = (held_until is not null)),
+	check (state in ('held', 'canceled') or held_until is null),
+	check (state <> 'held' or held_until is not null),
 	is_paid boolean not null default false,
 	-- Whether the bakery took it knowingly above its limits.
 	exceeds boolean not null default false,
@@ -106,6 +115,8 @@ create table private.orders (
 	reason text,
 	-- When its customer was erased, or their data expired.
 	forgotten_at timestamptz,
+	-- Where a customer's order came from, as hashes of the connection and of its network; for two days.
+	senders text[],
 	constraint "A reason has 1 to 200 characters" check (char_length(reason) between 1 and 200),
 	constraint "A customer's name has 1 to 100 characters" check (char_length(name) between 1 and 100),
 	constraint "A customer's address has 1 to 255 characters"
@@ -116,6 +127,8 @@ create table private.orders (
 
 create index orders_by_day on private.orders (day, pickup_from);
 create index orders_by_email on private.orders (lower(email));
+create index orders_by_mailbox on private.orders (private.mailbox(email));
+create index orders_by_sender on private.orders ((senders[2])) where senders is not null;
 create index orders_to_forget on private.orders (day) where forgotten_at is null;
 
 create table private.order_lines (
@@ -187,7 +200,7 @@ end;
 $$;
 
 create trigger log_change after update on private.orders
-	for each row execute function private.log_order();
+	for each row when (new.held_until is null) execute function private.log_order();
 
 -- As before, and null for a table that isn't content.
 create or replace function private.record_now(in_table text, of_record text) returns jsonb
@@ -264,6 +277,8 @@ create function private.order_settings() returns table (
 	-- 0 for no windows.
 	window_minutes integer,
 	orders_per_window integer,
+	-- Whether one order may take everything that is left of a product, and not only half of it.
+	takes_all boolean,
 	needs_phone boolean,
 	time_zone text,
 	-- The business day: a time before noon is in the night after the date.
@@ -284,6 +299,7 @@ begin
 	days_ahead := private.stored_number(orders, 'daysAhead', 14, 1, 60);
 	window_minutes := private.stored_number(orders, 'windowMinutes', 0, 0, 120);
 	orders_per_window := private.stored_number(orders, 'ordersPerWindow', null, 1, 999);
+	takes_all := coalesce(orders -> 'takesAll' = 'true', false);
 	needs_phone := coalesce(orders ->> 'phone' = 'required', false);
 	time_zone := coalesce(site ->> 'timeZone', 'America/New_York');
 	begin
@@ -338,6 +354,14 @@ create function private.openings_on(day date, hours jsonb, time_zone text)
 		and closes ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' and opens <> closes;
 $$;
 
+-- What tells two equal times apart in the night in which the clock goes back: ' UTC-04:00'.
+create function private.offset_mark(instant timestamptz, time_zone text) returns text
+	language sql stable set search_path = '' as $$
+	select ' UTC' || case when ahead < '0' then '-' else '+' end
+		|| to_char(greatest(ahead, -ahead), 'HH24:MI')
+	from (select (instant at time zone time_zone) - (instant at time zone 'UTC')) as difference (ahead);
+$$;
+
 -- When orders can be picked up on these days, with what is taken of each time already, but for an
 -- order that is being changed. Without windows a day has one, from opening to closing.
 create function private.pickup_windows(first_day date, last_day date, changing uuid default null)
@@ -372,19 +396,26 @@ create function private.pickup_windows(first_day date, last_day date, changing u
 				where settings.window_minutes > 0 and settings.hours <> '{}'
 			) as piece (starts_at, ends_at)
 	),
-	named as (
-		select *,
-			case when window_minutes > 0 and hours <> '{}'
-				then to_char(starts_at at time zone time_zone, 'HH24:MI') end as pickup_from,
-			to_char(ends_at at time zone time_zone, 'HH24:MI') as pickup_until
+	shown as (
+		select *, window_minutes > 0 and hours <> '{}' as is_window,
+			to_char(starts_at at time zone time_zone, 'HH24:MI') as shown_from,
+			to_char(ends_at at time zone time_zone, 'HH24:MI') as shown_until
 		from times
+	),
+	named as (
+		select *, count(*) over (partition by shown.day, shown_from) > 1 as is_twice from shown
 	)
-	select named.day, named.pickup_from,
-		case when named.pickup_from is not null then named.pickup_until end,
+	select named.day,
+		case when is_window then
+			shown_from || case when is_twice then private.offset_mark(named.starts_at, time_zone) else '' end
+		end,
+		case when is_window then shown_until end,
 		named.starts_at, named.ends_at,
-		coalesce(named.pickup_from is not null and orders_per_window <= (
+		-- An order of another length of windows counts in the one in which it begins.
+		coalesce(is_window and orders_per_window <= (
 			select count(*) from private.counted_orders as orders
-			where orders.day = named.day and orders.pickup_from = named.pickup_from
+			where orders.day = named.day and orders.pickup_from is not null
+				and orders.starts_at >= named.starts_at and orders.starts_at < named.ends_at
 				and orders.id is distinct from changing
 		), false)
 	from named;
@@ -477,26 +508,35 @@ create function private.business_date(instant timestamptz, time_zone text, day_e
 $$;
 
 -- What can be ordered for these days: each product that takes orders, and why one cannot be ordered for a
--- day. `moment` is now. Of two deadlines the earlier counts, the one by hours from the last pickup
--- time of the day, or from the one that was chosen. What an order takes that is being changed is free.
--- `wanted` are the products that are asked for; null for all.
+-- day, or at the pickup time that was chosen. Days, pickup times, reviewing, and placing all ask it.
+-- `moment` is now. Of two deadlines the earlier counts; the one by hours is another for each pickup time,
+-- and a product can be ordered for a day as long as it can for one of its times that is free. What an
+-- order takes that is being changed is free. `wanted` are the products that are asked for; null for all.
 create function private.order_offers(
 	first_day date,
 	last_day date,
 	moment timestamptz,
 	chosen_pickup text default null,
 	changing uuid default null,
-	wanted uuid[] default null
+	wanted uuid[] default null,
+	by_bakery boolean default false
 ) returns table (
 	day date,
 	product_id uuid,
 	name text,
 	price numeric,
 	minimum integer,
-	-- Pieces that can be ordered now.
+	-- Pieces that can be ordered now: of many that are left, one customer takes half, and what they have.
 	maximum integer,
+	-- Pieces of the day that are left; null where there are any number.
+	left_pieces integer,
+	-- For the last pickup time.
 	deadline timestamptz,
-	-- 'not-baked', 'gone', 'sold-out', 'full' or 'too-late'.
+	-- Where pickup times have deadlines of their own: so many hours before each.
+	hours_before integer,
+	-- When the pickup times begin for which it is neither too late nor gone.
+	pickup_starts timestamptz[],
+	-- 'not-baked', 'gone', 'sold-out', 'too-late', or 'full'.
 	problem text
 )
 	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -504,8 +544,11 @@ create function private.order_offers(
 		select * from private.order_settings()
 	),
 	days as materialized (
-		select pickup.day, max(starts_at) as starts_at, max(ends_at) as ends_at
-		from private.pickup_windows(first_day, last_day) as pickup
+		select pickup.day, max(ends_at) as ends_at, coalesce(
+			array_agg(starts_at order by starts_at) filter (where ends_at > moment and not is_full),
+			array_agg(starts_at order by starts_at)
+		) as starts
+		from private.pickup_windows(first_day, last_day, changing) as pickup
 		where chosen_pickup is null or pickup_from = chosen_pickup
 		group by 1
 	),
@@ -524,17 +567,16 @@ create function private.order_offers(
 		select * from private.shared_limits(first_day, last_day, changing)
 	),
 	offered as (
-		select days.day, days.starts_at, days.ends_at, product.*, mark.marked_at, mark.back_on,
+		select days.day, days.ends_at, days.starts, settings.takes_all, product.*, mark.marked_at, mark.back_on,
+			make_interval(hours => product.order_hours_before) as time_before,
+			coalesce(rules.pieces, product.pieces_per_day) is not null as is_limited,
 			least(
 				coalesce(rules.pieces, product.pieces_per_day) - coalesce(taken.pieces, 0), limits.left_pieces
 			) as left_pieces,
 			coalesce(rules.pieces = 0, false) or limits.is_off as is_off,
-			least(
-				private.local_instant(
-					days.day - product.order_days_before, product.order_until::interval, time_zone
-				),
-				days.starts_at - make_interval(hours => product.order_hours_before)
-			) as deadline,
+			private.local_instant(
+				days.day - product.order_days_before, product.order_until::interval, time_zone
+			) as day_deadline,
 			private.business_date(mark.marked_at, time_zone, day_end) as marked_on
 		from settings cross join days cross join public.products as product
 			left join public.sold_out as mark on mark.product_id = product.id
@@ -553,20 +595,41 @@ create function private.order_offers(
 		where product.orderable and product.active and product.price is not null
 			and (wanted is null or product.id = any (wanted))
 			and product.visible_from <= moment and product.visible_until > moment
+	),
+	timed as (
+		select *, starts[cardinality(starts)] - time_before as last_deadline,
+			case when not (takes_all or by_bakery) then greatest(5, order_minimum, (left_pieces + 1) / 2, (
+				select sum(pieces) from private.order_lines as line
+				where line.order_id = changing and line.product_id = offered.id
+			)) end as share,
+			case
+				-- What holds for all pickup times needs not be asked of each.
+				when order_hours_before is null and visible_until > starts[cardinality(starts)] then starts
+				else array(
+					select start from unnest(starts) as start
+					where start < visible_until and coalesce(start - time_before >= moment, true)
+					order by start
+				)
+			end as pickup_starts
+		from offered
 	)
-	select offered.day, offered.id, offered.name, offered.price, offered.order_minimum,
-		greatest(least(offered.order_maximum, left_pieces), 0),
-		coalesce(offered.deadline, ends_at),
+	select timed.day, timed.id, timed.name, timed.price, timed.order_minimum,
+		greatest(least(timed.order_maximum, timed.left_pieces, timed.share), 0)::integer,
+		case when is_limited then greatest(timed.left_pieces, 0) end,
+		coalesce(least(day_deadline, last_deadline), ends_at),
+		case when cardinality(starts) > 1 and coalesce(day_deadline > starts[1] - time_before, true)
+			then order_hours_before end,
+		timed.pickup_starts,
 		case
-			when is_off or extract(isodow from offered.day)::smallint
-				<> all (coalesce(offered.pickup_days, offered.baking_days, '{1,2,3,4,5,6,7}'))
+			when is_off or extract(isodow from timed.day)::smallint
+				<> all (coalesce(timed.pickup_days, timed.baking_days, '{1,2,3,4,5,6,7}'))
 				then 'not-baked'
-			when offered.visible_until <= offered.starts_at then 'gone'
-			when coalesce(offered.day < back_on, offered.day = marked_on) then 'sold-out'
-			when left_pieces < offered.order_minimum then 'full'
-			when coalesce(offered.deadline, ends_at) < moment then 'too-late'
+			when visible_until <= starts[1] then 'gone'
+			when coalesce(timed.day < back_on, timed.day = marked_on) then 'sold-out'
+			when timed.pickup_starts = '{}' or day_deadline < moment or ends_at < moment then 'too-late'
+			when timed.left_pieces < timed.order_minimum then 'full'
 		end
-	from offered;
+	from timed;
 $$;
 
 -- The days for which visitors may order, and why one cannot be chosen: 'closed', 'full', 'too-late',
@@ -594,8 +657,7 @@ create function public.list_order_days() returns table (day date, problem text)
 	select given.day::date, case
 		when windows.day is null then 'closed'
 		when not is_ahead then 'too-late'
-		when not is_open then 'full'
-		when 'none' = any (problems) then null
+		when 'none' = any (problems) then case when not is_open then 'full' end
 		when problems && '{full,sold-out}' then 'full'
 		when 'too-late' = any (problems) then 'too-late'
 		else 'nothing'
@@ -615,12 +677,26 @@ $$;
 -- The pickup times of a day that are not over. For an order that is being changed, its own counts as
 -- free.
 create function public.list_pickup_times(of_day date, changing_link uuid default null)
-	returns table (pickup_from text, pickup_until text, is_full boolean)
+	-- 'full', or 'too-late' for everything that can be ordered at another time of the day.
+	returns table (pickup_from text, pickup_until text, problem text)
 	language sql volatile security definer set search_path = '' as $$
-	select pickup.pickup_from, pickup.pickup_until, pickup.is_full
-	from private.order_settings() as settings,
-		private.pickup_windows(of_day, of_day, private.id_of_link(changing_link)) as pickup
-	where settings.accepts and pickup.pickup_from is not null and ends_at > private.order_clock()
+	with asked as materialized (
+		select private.order_clock() as moment, private.id_of_link(changing_link) as changing
+	),
+	offers as materialized (
+		select offer.pickup_starts
+		from asked, private.order_offers(of_day, of_day, moment, null, changing) as offer
+		where offer.problem is null
+	)
+	select pickup.pickup_from, pickup.pickup_until, case
+		when pickup.is_full then 'full'
+		when exists (select from offers)
+			and not exists (select from offers where pickup.starts_at = any (pickup_starts))
+			then 'too-late'
+	end
+	from private.order_settings() as settings, asked,
+		private.pickup_windows(of_day, of_day, changing) as pickup
+	where settings.accepts and pickup.pickup_from is not null and ends_at > moment
 	order by starts_at;
 $$;
 
@@ -634,8 +710,9 @@ create function public.list_order_offers(
 	price numeric,
 	minimum integer,
 	maximum integer,
-	is_limited boolean,
+	left_pieces integer,
 	deadline timestamptz,
+	hours_before integer,
 	problem text,
 	next_day date,
 	category_name text,
@@ -671,7 +748,7 @@ create function public.list_order_offers(
 		group by 1
 	)
 	select offers.product_id, offers.name, offers.price, offers.minimum, offers.maximum,
-		product.pieces_per_day is not null, offers.deadline, offers.problem,
+		offers.left_pieces, offers.deadline, offers.hours_before, offers.problem,
 		later.day, category.name, product.sizes, product.questions, product.allergens,
 		case when review.list is not null then jsonb_build_object(
 			'list', review.list, 'declaration', review.declaration,
@@ -776,6 +853,178 @@ $$;
 create trigger move_reminders after insert or update or delete on public.site_content
 	for each row execute function private.move_reminders();
 
+-- Whether an order can be stored, new or changed: `problems`, or null with what is stored of it.
+create function private.check_order(
+	given jsonb,
+	changing uuid,
+	moment timestamptz,
+	by_bakery boolean default false,
+	exceeding boolean default false,
+	submission uuid default null,
+	out problems jsonb,
+	out total numeric,
+	-- Until when the customer may change it.
+	out deadline timestamptz,
+	out pickup_from text,
+	out pickup_until text,
+	out starts_at timestamptz,
+	out ends_at timestamptz
+)
+	language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+	wanted_day date := (given ->> 'day')::date;
+	settings record;
+	stored private.orders;
+	pickup record;
+begin
+	select * into settings from private.order_settings();
+	select * into stored from private.orders where id = changing;
+	select * into pickup
+	from private.pickup_windows(wanted_day, wanted_day, changing) as window_of_day
+	where window_of_day.pickup_from is not distinct from given ->> 'pickup';
+	problems := case
+		when not settings.accepts and not by_bakery then '[{"code": "off"}]'
+		when changing is not null and (
+			not coalesce(
+				stored.state = 'placed' or stored.state = 'held' and stored.held_until > moment, false
+			)
+			or (stored.changeable_until < moment and not by_bakery)
+		) then '[{"code": "not-changeable"}]'
+		-- What the same form has changed before, it has seen.
+		when changing is not null and (given ->> 'version')::integer
+			is distinct from stored.version - coalesce(stored.change_id = submission, false)::integer
+			then '[{"code": "changed-meanwhile"}]'
+		when exceeding then null
+		when pickup.is_full then '[{"code": "pickup-full"}]'
+		when pickup.starts_at is null or pickup.ends_at <= moment
+			or wanted_day - private.business_date(moment, settings.time_zone, settings.day_end)
+				not between 0 and settings.days_ahead
+			then '[{"code": "pickup-gone"}]'
+	end;
+	if problems is not null then
+		return;
+	end if;
+	pickup_from := pickup.pickup_from;
+	pickup_until := pickup.pickup_until;
+	starts_at := pickup.starts_at;
+	ends_at := pickup.ends_at;
+
+	with lines as (
+		select product_id as product, sum(pieces) as pieces, sum(price * pieces) as price,
+			bool_and(price is not null) as is_sold, min(place) as place
+		from private.priced_lines(given)
+		group by 1
+	),
+	checked as (
+		select lines.*, offer.minimum, offer.maximum, offer.deadline, case
+			when not is_sold then 'gone'
+			when exceeding then null
+			when offer.product_id is null then 'gone'
+			when offer.problem is not null then offer.problem
+			when lines.pieces > offer.maximum then 'too-many'
+			when lines.pieces < offer.minimum then 'too-few'
+		end as code
+		from lines
+			left join private.order_offers(
+				wanted_day, wanted_day, moment, given ->> 'pickup', changing,
+				array(select product from lines), by_bakery
+			) as offer on offer.product_id = lines.product
+	)
+	select
+		jsonb_agg(
+			jsonb_build_object('code', code, 'product', product, 'least', minimum, 'most', maximum)
+			order by place
+		) filter (where code is not null),
+		sum(checked.price), least(min(checked.deadline), pickup.starts_at)
+	into problems, total, deadline
+	from checked;
+	if problems is not null or exceeding then
+		return;
+	end if;
+	-- Each product by itself may fit, but not all of them together.
+	select jsonb_agg(jsonb_build_object(
+		'code', 'too-many-together', 'product', line.product_id, 'most', shared.left_pieces
+	) order by shared.name, line.place)
+	into problems
+	from private.shared_limits(wanted_day, wanted_day, changing) as shared
+		join private.priced_lines(given) as line
+			on shared.products is null or line.product_id = any (shared.products)
+	where shared.left_pieces < (
+		select sum(other.pieces * case when shared.counts_takes then other.takes else 1 end)
+		from private.priced_lines(given) as other
+		where shared.products is null or other.product_id = any (shared.products)
+	);
+end;
+$$;
+
+-- The hashes of a connection and of its network: a customer of a provider has up to a /64 or /48 of IPv6
+-- addresses, or a /24 of IPv4 (server/limits/sender.ts). Null for what is no address.
+create function private.senders_of(address text) returns text[]
+	language plpgsql immutable strict set search_path = '' as $$
+declare
+	plain inet := regexp_replace(address, '^::ffff:(?=\d+\.)', '', 'i')::inet;
+	bits integer[] := case family(plain) when 4 then '{32,24}' else '{64,48}' end;
+begin
+	return array(
+		select encode(sha256(convert_to(network(set_masklen(plain, wide))::text, 'UTF8')), 'hex')
+		from unnest(bits) with ordinality as kept (wide, place)
+		order by place
+	);
+exception when invalid_text_representation then
+	return null;
+end;
+$$;
+
+-- Why a customer's order would be more than anybody needs, so that no stranger empties the shelves or
+-- fills somebody's mailbox; null when it is not. Canceled orders count as mails alone.
+create function private.excess_of(
+	given jsonb, changing uuid, moment timestamptz, from_senders text[]
+) returns text
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	with asked as materialized (
+		select private.mailbox(given ->> 'email') as mailbox,
+			private.business_date(moment, time_zone, day_end) as today,
+			now() - interval '1 day' as since,
+			(
+				select sum((line ->> 'pieces')::integer) from jsonb_array_elements(given -> 'lines') as line
+			) as pieces
+		from private.order_settings()
+	),
+	own as (
+		select count(*) as orders, sum(taken.pieces) as pieces
+		from asked, private.counted_orders as orders, lateral (
+			select sum(line.pieces) as pieces from private.order_lines as line
+			where line.order_id = orders.id
+		) as taken
+		where private.mailbox(email) = asked.mailbox and state in ('held', 'placed')
+			and day >= today and orders.id is distinct from changing
+	),
+	mails as (
+		select count(*) as sent
+		from asked, private.orders join private.order_mails as mail on mail.order_id = orders.id
+		where private.mailbox(email) = asked.mailbox and mail.kind <> 'reminder'
+			and coalesce(mail.sent_at, mail.due_at) > since
+	),
+	nearby as (
+		select count(*) as orders, sum(taken.pieces) as pieces,
+			sum(taken.pieces) filter (where senders[1] = from_senders[1]) as connection_pieces
+		from asked, private.counted_orders as orders, lateral (
+			select sum(line.pieces) as pieces from private.order_lines as line
+			where line.order_id = orders.id
+		) as taken
+		where senders is not null and senders[2] = from_senders[2] and placed_at > since
+			and orders.id is distinct from changing
+	)
+	select case
+		when own.orders >= 5 or own.pieces + asked.pieces > 200 or mails.sent >= 20
+			then 'too-many-orders'
+		when nearby.orders >= 60 or nearby.connection_pieces + asked.pieces > 200
+			or nearby.pieces + asked.pieces > 400
+			then 'too-many-pieces'
+	end
+	from asked, own, mails, nearby;
+$$;
+
 -- Stores an order, new or changed, or says why not. One that is sent again gets the answer of the
 -- first time, but not with other contents: a change is then made again, and of a new order it returns
 -- the link of the earlier one as {"earlier"}. Orders of a day are stored one after the other, so what
@@ -794,20 +1043,18 @@ create function private.store_order(
 	exceeding boolean default false,
 	notifies boolean default true,
 	because text default null,
-	to_confirm boolean default false
+	to_confirm boolean default false,
+	from_senders text[] default null
 ) returns jsonb
 	language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
 	wanted_day date := (given ->> 'day')::date;
-	wanted_pickup text := given ->> 'pickup';
 	present_day date := (select day from private.orders where id = changing);
-	settings record;
+	site_currency text;
 	moment timestamptz;
-	pickup record;
+	checked record;
+	excess text;
 	stored private.orders;
-	problems jsonb;
-	sum_of_lines numeric;
-	deadline timestamptz;
 	digest text := md5((given - array['total', 'currency', 'version'])::text);
 begin
 	-- The same form may be sent for different days.
@@ -828,8 +1075,11 @@ begin
 		return jsonb_build_object('earlier', stored.link);
 	end if;
 	-- Two orders of one customer for different days must not both be the fifth.
-	perform pg_advisory_xact_lock(hashtextextended('orders of ' || lower(given ->> 'email'), 0));
-	select * into stored from private.orders where id = changing for update;
+	perform pg_advisory_xact_lock(
+		hashtextextended('orders of ' || private.mailbox(given ->> 'email'), 0)
+	);
+	perform pg_advisory_xact_lock(hashtextextended('orders of ' || from_senders[2], 0));
+	perform from private.orders where id = changing for update;
 	-- Prices and limits stay as they are until the order is stored.
 	perform from public.products
 	where id in (
@@ -838,121 +1088,49 @@ begin
 	order by id
 	for share;
 	moment := private.order_clock();
-	select * into settings from private.order_settings();
-	if not settings.accepts and not by_bakery then
-		return '{"problems": [{"code": "off"}]}';
+	select * into checked
+	from private.check_order(given, changing, moment, by_bakery, exceeding, submission);
+	if checked.problems is not null then
+		return jsonb_build_object('problems', checked.problems);
 	end if;
-	if changing is not null and (
-		not coalesce(stored.state = 'placed' or stored.held_until > moment, false)
-		or (stored.changeable_until < moment and not by_bakery)
-	) then
-		return '{"problems": [{"code": "not-changeable"}]}';
+	if not by_bakery then
+		excess := private.excess_of(given, changing, moment, from_senders);
+		if excess is not null then
+			return jsonb_build_object('problems', jsonb_build_array(jsonb_build_object('code', excess)));
+		end if;
 	end if;
-	-- What the same form has changed before, it has seen.
-	if changing is not null and (given ->> 'version')::integer
-		is distinct from stored.version - coalesce(stored.change_id = submission, false)::integer
-	then
-		return '{"problems": [{"code": "changed-meanwhile"}]}';
-	end if;
-	if not by_bakery and changing is null and (
-		select count(*) >= 5 from private.counted_orders
-		where lower(email) = lower(given ->> 'email') and state in ('held', 'placed')
-			and day >= private.business_date(moment, settings.time_zone, settings.day_end)
-	) then
-		return '{"problems": [{"code": "too-many-orders"}]}';
-	end if;
-	select * into pickup
-	from private.pickup_windows(wanted_day, wanted_day, changing) as window_of_day
-	where window_of_day.pickup_from is not distinct from wanted_pickup;
-	if not exceeding and (
-		wanted_day - private.business_date(moment, settings.time_zone, settings.day_end)
-			not between 0 and settings.days_ahead
-		or pickup.starts_at is null or pickup.ends_at <= moment or pickup.is_full
-	) then
-		return jsonb_build_object('problems', jsonb_build_array(jsonb_build_object(
-			'code', case when pickup.is_full then 'pickup-full' else 'pickup-gone' end
-		)));
-	end if;
-
-	with lines as (
-		select product_id as product, sum(pieces) as pieces, sum(price * pieces) as price,
-			bool_and(price is not null) as is_sold, min(place) as place
-		from private.priced_lines(given)
-		group by 1
-	),
-	checked as (
-		select lines.*, offer.minimum, offer.maximum, offer.deadline, case
-			when not is_sold then 'gone'
-			when exceeding then null
-			when offer.product_id is null then 'gone'
-			when offer.problem is not null then offer.problem
-			when lines.pieces > offer.maximum then 'too-many'
-			when lines.pieces < offer.minimum then 'too-few'
-		end as code
-		from lines
-			left join private.order_offers(
-				wanted_day, wanted_day, moment, wanted_pickup, changing,
-				array(select product from lines)
-			) as offer on offer.product_id = lines.product
-	)
-	select
-		jsonb_agg(
-			jsonb_build_object('code', code, 'product', product, 'least', minimum, 'most', maximum)
-			order by place
-		) filter (where code is not null),
-		sum(checked.price), min(checked.deadline)
-	into problems, sum_of_lines, deadline
-	from checked;
-	if problems is not null then
-		return jsonb_build_object('problems', problems);
-	end if;
-	-- Each product by itself may fit, but not all of them together.
-	select jsonb_agg(jsonb_build_object(
-		'code', 'too-many-together', 'product', line.product_id, 'most', shared.left_pieces
-	) order by shared.name, line.place)
-	into problems
-	from private.shared_limits(wanted_day, wanted_day, changing) as shared
-		join private.priced_lines(given) as line
-			on shared.products is null or line.product_id = any (shared.products)
-	where not exceeding and shared.left_pieces < (
-		select sum(other.pieces * case when shared.counts_takes then other.takes else 1 end)
-		from private.priced_lines(given) as other
-		where shared.products is null or other.product_id = any (shared.products)
-	);
-	if problems is not null then
-		return jsonb_build_object('problems', problems);
-	end if;
-	if sum_of_lines is null then
+	if checked.total is null then
 		return '{"problems": [{"code": "empty"}]}';
 	end if;
+	site_currency := (select currency from private.order_settings());
 	if not by_bakery and (
-		sum_of_lines is distinct from (given ->> 'total')::numeric
-		or settings.currency <> given ->> 'currency'
+		checked.total is distinct from (given ->> 'total')::numeric
+		or site_currency <> given ->> 'currency'
 	) then
-		return jsonb_build_object('total', sum_of_lines);
+		return jsonb_build_object('total', checked.total);
 	end if;
 
-	deadline := coalesce(least(deadline, pickup.starts_at), moment);
+	checked.deadline := coalesce(checked.deadline, moment);
 	if changing is null then
 		insert into private.orders (
 			submission_id, content, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name,
-			email, phone, note, total, currency, exceeds, entered_by, state, held_until
+			email, phone, note, total, currency, exceeds, entered_by, state, held_until, senders
 		) values (
-			submission, digest, wanted_day, pickup.pickup_from, pickup.pickup_until, pickup.starts_at,
-			pickup.ends_at, deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
-			given ->> 'note', sum_of_lines, settings.currency, exceeding,
+			submission, digest, wanted_day, checked.pickup_from, checked.pickup_until, checked.starts_at,
+			checked.ends_at, checked.deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
+			given ->> 'note', checked.total, site_currency, exceeding,
 			case when by_bakery then auth.uid() end,
 			case when to_confirm then 'held' else 'placed' end,
-			case when to_confirm then moment + interval '15 minutes' end
+			case when to_confirm then moment + interval '15 minutes' end, from_senders
 		) returning * into stored;
 	else
 		update private.orders set
 			change_id = submission, content = digest, version = version + 1, day = wanted_day,
-			pickup_from = pickup.pickup_from, pickup_until = pickup.pickup_until,
-			starts_at = pickup.starts_at, ends_at = pickup.ends_at, changeable_until = deadline,
-			name = given ->> 'name', email = given ->> 'email', phone = given ->> 'phone',
-			note = given ->> 'note', total = sum_of_lines, currency = settings.currency,
-			exceeds = exceeding, reason = because
+			pickup_from = checked.pickup_from, pickup_until = checked.pickup_until,
+			starts_at = checked.starts_at, ends_at = checked.ends_at,
+			changeable_until = checked.deadline, name = given ->> 'name', email = given ->> 'email',
+			phone = given ->> 'phone', note = given ->> 'note', total = checked.total,
+			currency = site_currency, exceeds = exceeding, reason = because
 		where id = changing returning * into stored;
 		delete from private.order_lines where order_id = changing;
 	end if;
@@ -976,12 +1154,40 @@ begin
 end;
 $$;
 
+-- What would keep an order from being placed, for its review: an array as of store_order. Nothing keeps
+-- one that arrived already: placing it leads to it.
+create function public.review_order(
+	given jsonb, submission uuid default null, changing_link uuid default null
+) returns jsonb
+	language sql volatile security definer set search_path = '' as $$
+	select case
+		when exists (
+			select from private.orders
+			where submission in (submission_id, change_id) and state <> 'canceled'
+				and coalesce(held_until > private.order_clock(), true)
+		) then '[]'
+		when changing_link is not null and private.id_of_link(changing_link) is null
+			then '[{"code": "not-changeable"}]'
+		else (
+			select coalesce(problems, '[]') from private.check_order(
+				given, private.id_of_link(changing_link), private.order_clock(), submission => submission
+			)
+		)
+	end;
+$$;
+
 -- For the server, which has checked what a visitor sent.
 create function public.place_order(
-	given jsonb, submission_id uuid default null, to_confirm boolean default false
+	given jsonb,
+	submission_id uuid default null,
+	to_confirm boolean default false,
+	-- The network address that it came from.
+	sender text default null
 ) returns jsonb
 	language sql security definer set search_path = '' as $$
-	select private.store_order(given, submission_id, to_confirm => to_confirm);
+	select private.store_order(
+		given, submission_id, to_confirm => to_confirm, from_senders => private.senders_of(sender)
+	);
 $$;
 
 -- Places an order that is held, with the mark that only the mail to its customer has. Returns whether
@@ -996,7 +1202,7 @@ begin
 	from private.orders where link = order_link;
 	-- Of the orders that the bakery knows, it is the newest.
 	update private.orders set state = 'placed', held_until = null, number = default
-	where link = order_link and held_until > private.order_clock() and exists (
+	where link = order_link and state = 'held' and held_until > private.order_clock() and exists (
 		select from private.order_mails as mail
 		where mail.id = mark and mail.order_id = orders.id and mail.kind = 'confirm'
 	)
@@ -1005,7 +1211,7 @@ begin
 		perform private.tell_customer(stored, 'placed');
 	end if;
 	return coalesce(
-		(select state <> 'held' from private.orders where link = order_link), false
+		(select held_until is null from private.orders where link = order_link), false
 	);
 end;
 $$;
@@ -1086,33 +1292,38 @@ create function public.order_of_link(order_link uuid) returns json
 	language sql volatile security definer set search_path = '' as $$
 	select to_json(found) from (
 		select described.*, state = 'placed' and changeable_until >= moment as can_change,
-			coalesce(held_until > moment, false) as is_held
+			coalesce(state = 'held' and held_until > moment, false) as is_held
 		from private.described_orders as described, private.order_clock() as moment
 		where link = order_link and email is not null
 	) as found;
 $$;
 
--- Cancels an order for its customer, while there is time. Returns whether it is canceled now.
+-- Cancels an order for its customer, while there is time, or it is held. Returns whether it is canceled
+-- now.
 create function public.cancel_order(order_link uuid) returns boolean
 	language sql volatile security definer set search_path = '' as $$
 	with canceled as (
 		update private.orders set state = 'canceled', canceled_at = now(), reason = null
-		where link = order_link and state = 'placed' and changeable_until >= private.order_clock()
+		where link = order_link and (
+			state = 'placed' and changeable_until >= private.order_clock()
+			or state = 'held' and held_until > private.order_clock()
+		)
 		returning orders.*
 	)
-	select private.tell_customer(canceled, 'canceled') from canceled;
+	select private.tell_customer(canceled, case when held_until is null then 'canceled' end)
+	from canceled;
 	select coalesce((select state = 'canceled' from private.orders where link = order_link), false);
 $$;
 
--- The orders of a day, or of several to be handed out, for the back office, by pickup time and name. One
--- array, because a hosted project cuts a list of rows.
+-- The orders of a day, or of several to be handed out, for the back office, by pickup time. One array,
+-- because a hosted project cuts a list of rows.
 create function public.list_orders(of_day date, until_day date default null) returns json
 	language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require(case when until_day > of_day then 'personal-data' else 'day' end);
 	return (
 		select coalesce(
-			json_agg(listed order by day, pickup_from nulls first, lower(name), number), '[]'
+			json_agg(listed order by day, starts_at nulls first, number), '[]'
 		)
 		from (
 			select described.*, (
@@ -1124,7 +1335,7 @@ begin
 				where mail.order_id = described.id and mail.sent_at is null and mail.error is not null
 			) as is_unmailed
 			from private.described_orders as described
-			where day between of_day and coalesce(until_day, of_day) and state <> 'held'
+			where day between of_day and coalesce(until_day, of_day) and held_until is null
 		) as listed
 	);
 end;
@@ -1249,6 +1460,50 @@ begin
 			order by coming.day, coming.number
 		), '[]')
 		from affected join coming on coming.id = affected.id
+	);
+end;
+$$;
+
+-- Runs of orders from one network within a day, which may be a stranger who empties the shelves.
+create function public.list_order_runs() returns json
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('order-rules');
+	return (
+		select coalesce(json_agg(run order by run.pieces desc), '[]') from (
+			select senders[2] as sender, count(*) as orders, sum(taken.pieces) as pieces,
+				min(day) as first_day, max(day) as last_day, (array_agg(orders.name))[1:3] as names
+			from private.counted_orders as orders, lateral (
+				select sum(line.pieces) as pieces from private.order_lines as line
+				where line.order_id = orders.id
+			) as taken
+			where state in ('held', 'placed') and senders is not null
+				and placed_at > now() - interval '1 day'
+			group by 1
+			having count(*) >= 6 and sum(pieces) >= 60
+		) as run
+	);
+end;
+$$;
+
+-- Cancels a run without a word to anybody: the addresses may be made up, or those of others. Returns how
+-- many orders it had.
+create function public.cancel_order_run(run_sender text) returns integer
+	language plpgsql volatile security definer set search_path = '' as $$
+begin
+	perform private.require('order-rules');
+	return (
+		with canceled as (
+			update private.orders set state = 'canceled', canceled_at = now(), reason = null
+			where senders is not null and senders[2] = run_sender and state in ('held', 'placed')
+				and placed_at > now() - interval '1 day'
+			returning id
+		),
+		unsent as (
+			delete from private.order_mails using canceled
+			where order_id = canceled.id and sent_at is null
+		)
+		select count(*) from canceled
 	);
 end;
 $$;
@@ -1404,14 +1659,14 @@ $$;
 create function private.forget_customers(ids uuid[]) returns void
 	language sql set search_path = '' as $$
 	update private.orders set
-		state = 'canceled', held_until = null, canceled_at = now()
+		state = 'canceled', canceled_at = now()
 	where id = any (ids) and state in ('held', 'placed') and day >= (
 		select private.business_date(private.order_clock(), time_zone, day_end)
 		from private.order_settings()
 	);
 	update private.orders set
 		name = '-', email = null, phone = null, note = null, reason = null, submission_id = null,
-		change_id = null, content = null, forgotten_at = now()
+		change_id = null, content = null, senders = null, forgotten_at = now()
 	where id = any (ids);
 	update private.order_lines set answers = '[]' where order_id = any (ids);
 	delete from private.order_mails where order_id = any (ids);
@@ -1445,6 +1700,8 @@ begin
 	delete from private.erased_addresses where erased_at < now() - interval '30 days';
 	-- A save sweeps those of its own user alone.
 	delete from private.submissions where submitted_at < now() - interval '7 days';
+	update private.orders set senders = null
+	where senders is not null and placed_at < now() - interval '2 days';
 	-- Nobody confirmed them, so they never were orders.
 	delete from private.orders where held_until < now() - interval '1 day';
 	removed := 0;
@@ -1464,7 +1721,8 @@ $$;
 revoke execute on function
 	private.business_date, private.date_rules, private.forget_customers,
 	private.id_of_link, private.local_instant, private.log_order, private.move_reminders,
-	private.openings_on, private.orders_of_person, private.phone_digits, private.reminder_time,
+	private.check_order, private.excess_of, private.mailbox, private.offset_mark,
+	private.senders_of, private.openings_on, private.orders_of_person, private.phone_digits, private.reminder_time,
 	private.stored_time,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
 	private.priced_lines, private.shared_limits, private.store_order, private.takes_of,
@@ -1473,18 +1731,19 @@ revoke execute on function
 	public.count_unsent_order_mails, public.enter_order, public.erase_person, public.list_affected_orders,
 	public.list_order_days, public.list_order_offers, public.list_orders, public.list_orders_from,
 	public.list_pickup_times, public.list_reserved_pieces, public.mark_order, public.name_gone_products,
-	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
+	public.cancel_order_run, public.list_order_runs, public.note_order_mail, public.order_of_link,
+	public.place_order, public.review_order, public.take_order_mail
 	from public, anon, authenticated, service_role;
 grant execute on function
 	public.list_order_days, public.list_order_offers, public.list_pickup_times
 	to anon, authenticated;
 grant execute on function
 	public.count_new_orders, public.count_orders, public.count_unsent_order_mails, public.enter_order,
-	public.erase_person,
+	public.cancel_order_run, public.erase_person, public.list_order_runs,
 	public.list_affected_orders, public.list_orders, public.list_orders_from,
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;
 grant execute on function
 	public.cancel_order, public.change_order, public.confirm_order, public.name_gone_products,
-	public.note_order_mail, public.order_of_link, public.place_order, public.take_order_mail
+	public.note_order_mail, public.order_of_link, public.place_order, public.review_order, public.take_order_mail
 	to service_role;

@@ -28,9 +28,11 @@ async function setClock(instant: string): Promise<void> {
 		language sql volatile as $$ select '${instant}'::timestamptz $$`);
 }
 
+/** Orders may take everything that is left, unless `content` says otherwise. */
 async function setSection(section: string, content: object): Promise<void> {
+	const stored = section === "orders" ? { takesAll: true, ...content } : content;
 	await bakery.sql`insert into public.site_content (section, content)
-		values (${section}, ${JSON.stringify(content)})
+		values (${section}, ${JSON.stringify(stored)})
 		on conflict (section) do update set content = excluded.content`;
 }
 
@@ -50,6 +52,8 @@ interface Sent {
 	total?: number;
 	currency?: string;
 	submission?: string;
+	/** The network address that it comes from. */
+	sender?: string;
 }
 
 type Lines = Record<string, number>;
@@ -75,6 +79,7 @@ async function order(lines: Lines, sent: Sent = {}) {
 		},
 		submission_id: sent.submission ?? randomUUID(),
 		...(sent.toConfirm && { to_confirm: true }),
+		...(sent.sender && { sender: sent.sender }),
 	});
 	expect(error).toBeNull();
 	return data as {
@@ -359,8 +364,8 @@ describe("as many as there are", () => {
 		expect(await codes({ [rye]: 1 }, { pickup: null })).toEqual(["pickup-gone"]);
 		const { data } = await bakery.as.anonymous.rpc("list_pickup_times", { of_day: day });
 		expect(data).toEqual([
-			{ pickup_from: "08:00", pickup_until: "08:30", is_full: false },
-			{ pickup_from: "08:30", pickup_until: "09:00", is_full: true },
+			{ pickup_from: "08:00", pickup_until: "08:30", problem: null },
+			{ pickup_from: "08:30", pickup_until: "09:00", problem: "full" },
 		]);
 	});
 });
@@ -662,6 +667,32 @@ describe("an order to be confirmed by mail", () => {
 		expect(await bakery.sql`select from private.orders`).toEqual([]);
 	});
 
+	it("is canceled by its customer while it is held, and never was an order", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 2 });
+		const { link = "" } = await order({ [rye]: 2 }, { toConfirm: true });
+		const mark = await markOf(link);
+		await bakery.sql`update private.order_mails set sent_at = now()`;
+		const canceled = await bakery.as.server.rpc("cancel_order", { order_link: link });
+		expect(canceled.data).toBe(true);
+		expect((await order({ [rye]: 2 })).link).toBeTruthy();
+		expect(await confirm(link, mark)).toBe(false);
+		const { data } = await bakery.as.server.rpc("order_of_link", { order_link: link });
+		expect(data).toMatchObject({ state: "canceled", is_held: false, can_change: false });
+		expect(await listed()).toHaveLength(1);
+		const mails = await bakery.sql`
+			select kind from private.order_mails join private.orders on orders.id = order_id
+			where link = ${link}`;
+		expect(mails).toEqual([{ kind: "confirm" }]);
+		const logged = await bakery.sql`
+			select from private.changes join private.orders on orders.id::text = record_id
+			where link = ${link}`;
+		expect(logged).toEqual([]);
+		const late = await order({ [await addProduct("Oat")]: 1 }, { toConfirm: true });
+		await setClock(atMinute(15));
+		const refused = await bakery.as.server.rpc("cancel_order", { order_link: late.link ?? "" });
+		expect(refused.data).toBe(false);
+	});
+
 	it("keeps its customer from a sixth order only while it is held", async () => {
 		const rye = await addProduct("Rye");
 		const sent = { toConfirm: true, email: "ann@example.com" };
@@ -853,8 +884,161 @@ describe("deadlines", () => {
 		await setClock("2027-05-06T05:30:00Z");
 		expect(await dayProblems()).toMatchObject({ [day]: "too-late" });
 		const { data } = await bakery.as.anonymous.rpc("list_pickup_times", { of_day: day });
-		expect(data).toEqual([{ pickup_from: "00:00", pickup_until: "02:00", is_full: false }]);
+		expect(data).toEqual([{ pickup_from: "00:00", pickup_until: "02:00", problem: null }]);
 	});
+});
+
+describe("pickup times", () => {
+	type Settings = Record<string, unknown>;
+	const setWindows = (windowMinutes: number, more: Settings = {}) =>
+		setSection("orders", { accepts: true, daysAhead: 10, windowMinutes, ...more });
+	const times = async (on = day) => {
+		const { data } = await bakery.as.anonymous.rpc("list_pickup_times", { of_day: on });
+		return Object.fromEntries(data?.map((row) => [row.pickup_from, row.problem]) ?? []);
+	};
+	const review = async (product: string, pickup: string, pieces = 1) => {
+		const given = { ...orderOf([{ product, pieces }]), pickup, total: pieces * 5 };
+		const { data } = await bakery.as.server.rpc("review_order", { given });
+		return (data as { code: string }[]).map(({ code }) => code);
+	};
+
+	it("have each its deadline; days, times, review, and placing agree on it", async () => {
+		await setSection("hours", { week: weekOf({ opens: "08:00", closes: "12:00" }) });
+		await setWindows(60);
+		const rye = await addProduct("Rye", { order_hours_before: 3 });
+		// 06:30 in New York.
+		await setClock("2027-05-05T10:30:00Z");
+		expect(await times()).toEqual({
+			...{ "08:00": "too-late", "09:00": "too-late", "10:00": null, "11:00": null },
+		});
+		expect((await dayProblems())[day]).toBeNull();
+		// 8 AM is the deadline of the last one.
+		expect(await offer(rye)).toMatchObject({
+			...{ problem: null, hours_before: 3, deadline: "2027-05-05T12:00:00+00:00" },
+		});
+		for (const pickup of ["08:00", "09:00"]) {
+			expect(await review(rye, pickup)).toEqual(["too-late"]);
+			expect(await codes({ [rye]: 1 }, { pickup })).toEqual(["too-late"]);
+		}
+		expect(await review(rye, "10:00")).toEqual([]);
+		expect(await codes({ [rye]: 1 }, { pickup: "10:00" })).toEqual([]);
+		// Something without a deadline can be ordered for each.
+		await addProduct("Oat");
+		expect((await times())["08:00"]).toBeNull();
+		expect(await review(rye, "08:00")).toEqual(["too-late"]);
+	});
+
+	it("of which the free ones are too early: the day is too late, not full", async () => {
+		await setSection("hours", { week: weekOf({ opens: "08:00", closes: "10:00" }) });
+		await setWindows(60, { ordersPerWindow: 1 });
+		const rye = await addProduct("Rye", { order_hours_before: 3 });
+		await order({ [rye]: 1 }, { pickup: "09:00" });
+		await setClock("2027-05-05T09:30:00Z");
+		expect((await offer(rye))?.problem).toBe("too-late");
+		expect(await codes({ [rye]: 1 }, { pickup: "09:00" })).toEqual(["pickup-full"]);
+	});
+
+	it("say too late before fully booked", async () => {
+		await setSection("hours", { week: weekOf({ opens: "08:00", closes: "10:00" }) });
+		const rye = await addProduct("Rye", { order_hours_before: 3, pieces_per_day: 1 });
+		await order({ [rye]: 1 });
+		expect((await dayProblems())[day]).toBe("full");
+		await setClock("2027-05-05T09:30:00Z");
+		expect(await offer(rye)).toMatchObject({ problem: "too-late" });
+		expect((await dayProblems())[day]).toBe("too-late");
+	});
+
+	it("all have the same deadline where an earlier one counts, or there is one", async () => {
+		await setSection("hours", { week: weekOf({ opens: "08:00", closes: "10:00" }) });
+		const rye = await addProduct("Rye", { order_hours_before: 3 });
+		expect(await offer(rye)).toMatchObject({
+			...{ hours_before: null, deadline: "2027-05-05T09:00:00+00:00" },
+		});
+		await setWindows(60);
+		await bakery.sql`update public.products set order_days_before = 1`;
+		expect(await offer(rye)).toMatchObject({
+			...{ hours_before: null, deadline: "2027-05-04T22:00:00+00:00" },
+		});
+	});
+
+	it("count the orders of windows of another length", async () => {
+		await setSection("hours", { week: weekOf({ opens: "10:00", closes: "11:00" }) });
+		await setWindows(30, { ordersPerWindow: 1 });
+		const rye = await addProduct("Rye");
+		await order({ [rye]: 1 }, { pickup: "10:30" });
+		await setWindows(20, { ordersPerWindow: 1 });
+		expect(await times()).toEqual({ "10:00": null, "10:20": "full", "10:40": null });
+		expect(await codes({ [rye]: 1 }, { pickup: "10:20" })).toEqual(["pickup-full"]);
+	});
+
+	it("that the clock shows twice can be told apart, and both be chosen", async () => {
+		// Clocks go back at 2 AM on November 7.
+		await setClock("2027-11-05T12:00:00Z");
+		await setSection("hours", { week: weekOf({ opens: "23:00", closes: "03:00" }) });
+		await setWindows(60, { ordersPerWindow: 1 });
+		const rye = await addProduct("Rye");
+		const on = "2027-11-06";
+		expect(Object.keys(await times(on))).toEqual([
+			...["23:00", "00:00", "01:00 UTC-04:00", "01:00 UTC-05:00", "02:00"],
+		]);
+		for (const pickup of ["01:00 UTC-04:00", "01:00 UTC-05:00"]) {
+			expect((await order({ [rye]: 1 }, { on, pickup })).link).toBeTruthy();
+			expect((await times(on))[pickup]).toBe("full");
+		}
+		const stored = await bakery.sql`select starts_at from private.orders order by number`;
+		expect(stored.map(({ starts_at }) => starts_at.toISOString())).toEqual([
+			...["2027-11-07T05:00:00.000Z", "2027-11-07T06:00:00.000Z"],
+		]);
+	});
+
+	it("after midnight are last in the list", async () => {
+		await setSection("hours", { week: weekOf({ opens: "22:00", closes: "02:00" }) });
+		await setWindows(120);
+		const rye = await addProduct("Rye");
+		for (const pickup of ["00:00", "22:00"]) await order({ [rye]: 1 }, { pickup });
+		const { data } = await bakery.as.administrator.rpc("list_orders", { of_day: day });
+		const listed = data as { pickup_from: string }[];
+		expect(listed.map(({ pickup_from }) => pickup_from)).toEqual(["22:00", "00:00"]);
+	});
+
+	it("and the whole order: the review says what placing would", async () => {
+		const [rye, oat] = [await addProduct("Rye"), await addProduct("Oat")];
+		const dough = { id: randomUUID(), name: "Dough", perDay: 5, products: [rye, oat] };
+		await setSection("orders", { accepts: true, limits: [dough] });
+		const given = {
+			...orderOf([
+				{ product: rye, pieces: 3 },
+				{ product: oat, pieces: 3 },
+			]),
+			total: 30,
+		};
+		const placed = await bakery.as.server.rpc("place_order", { given });
+		const reviewed = await bakery.as.server.rpc("review_order", { given });
+		expect(reviewed.data).toMatchObject([
+			{ code: "too-many-together" },
+			{ code: "too-many-together" },
+		]);
+		expect(placed.data).toEqual({ problems: reviewed.data });
+		// One that arrived already takes its pieces, and is what placing it again leads to.
+		const submission = randomUUID();
+		await order({ [rye]: 3 }, { submission });
+		const again = { ...orderOf([{ product: rye, pieces: 3 }]), total: 15 };
+		const repeated = await bakery.as.server.rpc("review_order", { given: again, submission });
+		expect(repeated.data).toEqual([]);
+		const other = await bakery.as.server.rpc("review_order", { given: again });
+		expect(other.data).toMatchObject([{ code: "too-many" }]);
+		const changing_link = randomUUID();
+		const unknown = await bakery.as.server.rpc("review_order", { given, changing_link });
+		expect(unknown.data).toEqual([{ code: "not-changeable" }]);
+	});
+});
+
+it("says how many pieces are left, and not only how many an order may have", async () => {
+	const rolls = await addProduct("Rolls", { pieces_per_day: 60 });
+	await order({ [rolls]: 12 });
+	expect(await offer(rolls)).toMatchObject({ maximum: 20, left_pieces: 48 });
+	const any = await addProduct("Any");
+	expect(await offer(any)).toMatchObject({ maximum: 20, left_pieces: null });
 });
 
 it("orders that hours or limits no longer allow need a decision, but those taken knowingly", async () => {
@@ -905,6 +1089,135 @@ describe("strangers", () => {
 		expect(await codes({ [rye]: 1 }, { email: "ANN@example.com" })).toEqual(["too-many-orders"]);
 	});
 
+	it("one mailbox is one customer, however its address is written", async () => {
+		const rye = await addProduct("Rye");
+		const spellings = [
+			...[
+				"ann.lee@example.com",
+				"ANNLEE@example.com",
+				"annlee+1@example.com",
+				"a.n.n.lee@example.com",
+			],
+			"annlee+bread+2@Example.com",
+		];
+		for (const email of spellings) expect((await order({ [rye]: 1 }, { email })).link).toBeTruthy();
+		expect(await codes({ [rye]: 1 }, { email: "annlee@example.com" })).toEqual(["too-many-orders"]);
+		expect(await codes({ [rye]: 1 }, { email: "annlee@example.org" })).toEqual([]);
+	});
+
+	const bigOrder = async (sent: Sent) => {
+		const products = await bakery.sql`select id from public.products order by id`;
+		const lines = Object.fromEntries(products.map(({ id }) => [id, 20]));
+		return codes(lines, { total: products.length * 100, ...sent });
+	};
+
+	it("have at most 200 pieces in one mailbox", async () => {
+		for (let count = 0; count < 5; count++) await addProduct(`Loaf ${count}`);
+		const email = "ann@example.com";
+		for (const on of [day, "2027-05-06"]) expect(await bigOrder({ email, on })).toEqual([]);
+		expect(await bigOrder({ email: "ann+3@example.com", on: "2027-05-07" })).toEqual([
+			"too-many-orders",
+		]);
+	});
+
+	it("have at most 200 pieces a day from one connection, and 400 from its network", async () => {
+		for (let count = 0; count < 5; count++) await addProduct(`Loaf ${count}`);
+		const tooMany = ["too-many-pieces"];
+		expect(await bigOrder({ sender: "203.0.113.1" })).toEqual([]);
+		expect(await bigOrder({ sender: "::ffff:203.0.113.1" })).toEqual([]);
+		expect(await bigOrder({ sender: "203.0.113.1" })).toEqual(tooMany);
+		for (const host of [2, 3]) expect(await bigOrder({ sender: `203.0.113.${host}` })).toEqual([]);
+		expect(await bigOrder({ sender: "203.0.113.4" })).toEqual(tooMany);
+		expect(await bigOrder({ sender: "203.0.114.4" })).toEqual([]);
+		// A customer of a provider has a /48.
+		for (const place of [1, 2, 3, 4]) {
+			expect(await bigOrder({ sender: `2001:db8:1:${place}::1` })).toEqual([]);
+		}
+		expect(await bigOrder({ sender: "2001:db8:1:5::1" })).toEqual(tooMany);
+		expect(await bigOrder({ sender: "2001:db8:2:5::1" })).toEqual([]);
+		expect(await bigOrder({ sender: "unknown" })).toEqual([]);
+		await bakery.sql`update private.orders set placed_at = now() - interval '3 days'`;
+		expect(await bigOrder({ sender: "203.0.113.1" })).toEqual([]);
+		await bakery.as.server.rpc("remove_expired_messages");
+		const known = await bakery.sql`select from private.orders where senders is not null`;
+		expect(known).toHaveLength(1);
+	});
+
+	it("who come at once from one network are counted one after the other", async () => {
+		for (let count = 0; count < 5; count++) await addProduct(`Loaf ${count}`);
+		const answers = await Promise.all(
+			Array.from({ length: 8 }, (_, place) =>
+				bigOrder({ sender: "203.0.113.1", on: `2027-05-0${place + 4}` }),
+			),
+		);
+		expect(answers.filter(([code]) => code === undefined)).toHaveLength(2);
+	});
+
+	it("fill nobody's mailbox by placing and canceling", async () => {
+		const rye = await addProduct("Rye");
+		let sent = 0;
+		for (let count = 0; count < 30; count++) {
+			const { link } = await order({ [rye]: 1 }, { email: `victim+${count}@example.com` });
+			await bakery.sql`update private.order_mails set sent_at = now() where sent_at is null`;
+			if (link) await bakery.as.server.rpc("cancel_order", { order_link: link });
+			await bakery.sql`update private.order_mails set sent_at = now() where sent_at is null`;
+		}
+		sent = (await bakery.sql`select from private.order_mails`).length;
+		expect(sent).toBe(20);
+	});
+
+	it("leave half of what is left of a product to others, unless the owner allows more", async () => {
+		await setSection("orders", { accepts: true, takesAll: false });
+		const rye = await addProduct("Rye", { pieces_per_day: 30 });
+		const most = async () => (await offer(rye))?.maximum;
+		expect(await most()).toBe(15);
+		expect(await codes({ [rye]: 16 })).toEqual(["too-many"]);
+		const { link = "" } = await order({ [rye]: 15 });
+		expect(await most()).toBe(8);
+		await order({ [rye]: 8 });
+		// A few are not worth a rule.
+		expect(await most()).toBe(5);
+		// Who has more keeps it.
+		const given = { ...orderOf([{ product: rye, pieces: 15 }]), total: 75, version: 1 };
+		const kept = await bakery.as.server.rpc("change_order", { order_link: link, given });
+		expect(kept.data).toMatchObject({ link });
+		await setSection("orders", { accepts: true, takesAll: true });
+		expect(await most()).toBe(7);
+		await setSection("orders", { accepts: true, takesAll: false });
+		const entered = await bakery.as.administrator.rpc("enter_order", {
+			...{ given: orderOf([{ product: rye, pieces: 7 }]), exceeding: false },
+		});
+		expect(entered.data).toMatchObject({ number: expect.any(Number) });
+	});
+
+	it("whose run the owner sees and cancels at once, without a mail to anybody", async () => {
+		const rye = await addProduct("Rye");
+		const sender = "203.0.113.7";
+		for (let count = 0; count < 5; count++) await order({ [rye]: 12 }, { sender });
+		const { data: none } = await bakery.as.administrator.rpc("list_order_runs");
+		expect(none).toEqual([]);
+		await order({ [rye]: 12 }, { sender: "203.0.113.8", toConfirm: true, on: "2027-05-07" });
+		const regular = await order({ [rye]: 12 }, { sender: "198.51.100.1" });
+		const { data: runs } = await bakery.as.administrator.rpc("list_order_runs");
+		expect(runs).toEqual([
+			{
+				...{ sender: expect.any(String), orders: 6, pieces: 72, names: ["Ann", "Ann", "Ann"] },
+				...{ first_day: day, last_day: "2027-05-07" },
+			},
+		]);
+		const [{ sender: run_sender = "" } = {}] = runs as { sender?: string }[];
+		expect(run_sender).not.toContain("203");
+		const canceled = await bakery.as.administrator.rpc("cancel_order_run", { run_sender });
+		expect(canceled.data).toBe(6);
+		const open = await bakery.sql`select link from private.counted_orders`;
+		expect(open).toEqual([{ link: regular.link }]);
+		const mails = await bakery.sql`
+			select from private.order_mails join private.orders on orders.id = order_id
+			where state = 'canceled' and sent_at is null`;
+		expect(mails).toEqual([]);
+		expect((await bakery.as.administrator.rpc("list_order_runs")).data).toEqual([]);
+	});
+
 	it("also when they come at once for different days", async () => {
 		const rye = await addProduct("Rye");
 		const email = "ann@example.com";
@@ -919,6 +1232,7 @@ describe("strangers", () => {
 	it("nobody but the server places and opens orders, nobody but the owner lists them", async () => {
 		const calls = {
 			place_order: { given: {} },
+			review_order: { given: {} },
 			order_of_link: { order_link: randomUUID() },
 			cancel_order: { order_link: randomUUID() },
 			list_orders: { of_day: day },
@@ -929,6 +1243,8 @@ describe("strangers", () => {
 			count_unsent_order_mails: {},
 			count_new_orders: {},
 			list_affected_orders: {},
+			list_order_runs: {},
+			cancel_order_run: { run_sender: "x" },
 			name_gone_products: { ids: [randomUUID()] },
 			change_order: { order_link: randomUUID(), given: {} },
 			confirm_order: { order_link: randomUUID(), mark: randomUUID() },
@@ -955,10 +1271,12 @@ describe("strangers", () => {
 				"count_unsent_order_mails",
 				"count_new_orders",
 				"list_affected_orders",
+				"list_order_runs",
+				"cancel_order_run",
 				"enter_order",
 			],
 			server: [
-				...["place_order", "order_of_link", "cancel_order", "name_gone_products"],
+				...["place_order", "review_order", "order_of_link", "cancel_order", "name_gone_products"],
 				...["change_order", "confirm_order", "take_order_mail", "note_order_mail"],
 			],
 		});

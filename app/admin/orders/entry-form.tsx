@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type UseFormRegisterReturn, type UseFormReturn, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { rangeInWords } from "../../bakery/hours/words.ts";
+import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import { problemNames } from "../../bakery/orders/problem-names.ts";
 import {
 	type ManagedOrder,
@@ -100,10 +100,10 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 						/>
 						{menu.times.length > 0 ? (
 							<SelectField label="Pickup Time" {...register("pickup")}>
-								{menu.times.map(({ from, until, isFull }) => (
-									<option key={from} value={from}>
-										{rangeInWords({ opens: from, closes: until }, language)}
-										{isFull ? " (full)" : ""}
+								{menu.times.map((time) => (
+									<option key={time.from} value={time.from}>
+										{pickupTimeInWords(time, language)}
+										{time.problem && (time.problem === "full" ? " (full)" : " (too late)")}
 									</option>
 								))}
 							</SelectField>
@@ -221,7 +221,7 @@ function entryOf(order: ManagedOrder | null, menu: MenuOfDay): OrderEntryForm {
 }
 
 function firstFreeTime({ times }: MenuOfDay): string {
-	return times.find(({ isFull }) => !isFull)?.from ?? times[0]?.from ?? "";
+	return times.find(({ problem }) => problem === null)?.from ?? times[0]?.from ?? "";
 }
 
 /** The names of what the form can't show. */
@@ -242,9 +242,9 @@ interface ProductProps {
 
 /** A product, in each of its sizes, and what is asked about it. */
 function Product({ offer, form, language }: ProductProps) {
-	const { productId, name, price, problem, maximum, isLimited } = offer;
+	const { productId, name, price, problem, leftPieces } = offer;
 	const money = { currency: useSettings()?.currency ?? DEFAULT_REGION.currency, language };
-	const left = isLimited ? `${maximum} left` : "";
+	const left = leftPieces === null ? "" : `${leftPieces} left`;
 	const { register, formState, getValues } = form;
 	const isWanted = form
 		.watch("lines")

@@ -1,12 +1,17 @@
 import { useState } from "react";
+import { byPickup } from "../../bakery/orders/by-pickup.ts";
 import { ordersCsv } from "../../bakery/orders/csv.ts";
 import { listOrders } from "../../bakery/orders/queries.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 
-/** Saves the orders of some days as a file for the books. @param today as `2027-03-14`. */
-export function OrderExport({ today }: { today: string }) {
+/**
+ * Saves the orders of some days as a file for the books.
+ * @param today as `2027-03-14`.
+ * @param language in whose order names are sorted.
+ */
+export function OrderExport({ today, language }: { today: string; language: string }) {
 	const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
 	const [until, setUntil] = useState(today);
 	return (
@@ -27,7 +32,10 @@ export function OrderExport({ today }: { today: string }) {
 					onChange={({ currentTarget }) => setUntil(currentTarget.value)}
 				/>
 				<ExportButton
-					readCsv={async (client) => ordersCsv(await listOrders(client, from, until))}
+					readCsv={async (client) => {
+						const orders = await listOrders(client, from, until);
+						return ordersCsv(orders.toSorted(byPickup(language)));
+					}}
 					fileName="orders"
 					days={{ from, until }}
 				/>

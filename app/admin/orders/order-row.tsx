@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { emailAddress, phoneAddress } from "../../bakery/contact/links.ts";
-import { rangeInWords } from "../../bakery/hours/words.ts";
+import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import {
 	answersOf,
 	type ManagedOrder,
@@ -167,5 +167,5 @@ function Toggle({ isOn, ...button }: ComponentProps<typeof Button> & { isOn: boo
 
 function pickupOf({ pickup_from, pickup_until }: ManagedOrder, language: string): string {
 	if (!pickup_from || !pickup_until) return "";
-	return rangeInWords({ opens: pickup_from, closes: pickup_until }, language);
+	return pickupTimeInWords({ from: pickup_from, until: pickup_until }, language);
 }

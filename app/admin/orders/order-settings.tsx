@@ -177,6 +177,11 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 						intro="How many of a product there are each day is part of the product."
 					>
 						<div className="mt-5 grid gap-7">
+							<SwitchField
+								label={orderSettingsLabels.takesAll}
+								description="Otherwise one takes up to half of what's left of a product, or 5 pieces."
+								{...register("takesAll")}
+							/>
 							<SharedLimitsField form={form} products={products} />
 							<SingleDatesField form={form} products={products} />
 						</div>

@@ -4,15 +4,22 @@ import { href, useLoaderData, useNavigate } from "react-router";
 import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import { bakeList, sharedTotals } from "../../bakery/orders/bake-list.ts";
+import { byPickup } from "../../bakery/orders/by-pickup.ts";
 import {
+	cancelOrderRun,
 	countOrders,
 	listAffectedOrders,
+	listOrderRuns,
 	listOrders,
 	markOrder,
 } from "../../bakery/orders/queries.ts";
-import { type ManagedOrder, markingSchema } from "../../bakery/orders/schema.ts";
+import {
+	type ManagedOrder,
+	markingSchema,
+	runCancellationSchema,
+} from "../../bakery/orders/schema.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
-import { LONGEST_SEARCH } from "../../bakery/search.ts";
+import { isFound, LONGEST_SEARCH } from "../../bakery/search.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
@@ -34,6 +41,7 @@ import { AffectedOrders } from "./affected-orders.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { OrderExport } from "./order-export.tsx";
 import { OrderRow } from "./order-row.tsx";
+import { OrderRuns } from "./order-runs.tsx";
 import { hasSound, setSound } from "./order-sound.ts";
 import { orderEntryAddress, ordersAddress, type ShownOrders } from "./orders-address.ts";
 
@@ -58,12 +66,13 @@ clientLoader.hydrate = true as const;
 
 /** @param managesOrders whether those that need a decision are read as well. */
 async function readOrders(client: DataClient, day: string, today: string, managesOrders: boolean) {
-	const [orders, counts, affected] = await Promise.all([
+	const [orders, counts, affected, runs] = await Promise.all([
 		listOrders(client, day),
 		countOrders(client, today),
 		managesOrders ? listAffectedOrders(client) : [],
+		managesOrders ? listOrderRuns(client) : [],
 	]);
-	return { orders, counts: [...counts], affected };
+	return { orders, counts: [...counts], affected, runs };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -77,22 +86,29 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				return null;
 			},
 		}),
+		/** Cancels a run of orders. */
+		cancelRun: intent({
+			schema: runCancellationSchema,
+			save: ({ sender }) => cancelOrderRun(client, sender),
+		}),
 	});
 }
 
 /** The orders of a day: who comes when, and what is to be baked (product §23.4). */
 export default function Orders() {
-	const { orders, counts, affected, today, settings, day, shown } =
+	const { orders, counts, affected, runs, today, settings, day, shown } =
 		useLoaderData<typeof clientLoader>();
 	const navigate = useNavigate();
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
 	const managesOrders = useMay("order-rules");
 	const exportsOrders = useMay("personal-data");
 	const dashboardLink = useDashboardLink();
-	useMessageStream({ orders, counts, affected }, () =>
+	useMessageStream({ orders, counts, affected, runs }, () =>
 		readOrders(browserClient(), day, today, managesOrders),
 	);
-	const found = orders.filter((order) => isFound(order, shown.search));
+	const found = orders
+		.filter(({ name, number }) => isFound(`#${number} ${name}`, shown.search))
+		.toSorted(byPickup(language));
 	return (
 		<Screen
 			title="Orders"
@@ -115,6 +131,7 @@ export default function Orders() {
 				</>
 			}
 		>
+			<OrderRuns runs={runs} language={language} />
 			<AffectedOrders orders={affected} language={language} />
 			<DayChoice
 				key={day}
@@ -144,7 +161,7 @@ export default function Orders() {
 			) : null}
 			{exportsOrders ? (
 				<div className="mt-10">
-					<OrderExport today={today} />
+					<OrderExport today={today} language={language} />
 				</div>
 			) : null}
 		</Screen>
@@ -171,15 +188,6 @@ function SoundButton() {
 			Sound
 		</Button>
 	);
-}
-
-/** Whether the name or number of an order has the words of a search. */
-function isFound({ name, number }: ManagedOrder, search: string): boolean {
-	const text = `${number} ${name}`.toLowerCase();
-	return search
-		.toLowerCase()
-		.split(/\s+/)
-		.every((word) => text.includes(word));
 }
 
 function OrderTabs({ shown, orders }: { shown: ShownOrders; orders: readonly ManagedOrder[] }) {

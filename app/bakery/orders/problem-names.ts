@@ -4,6 +4,7 @@ import type { OrderProblem } from "./schema.ts";
 export const problemNames: Record<OrderProblem, string> = {
 	off: "You don't take orders.",
 	"too-many-orders": "This customer has too many open orders.",
+	"too-many-pieces": "Too much was ordered from one connection.",
 	"pickup-full": "The pickup time is full.",
 	"pickup-gone": "The day or pickup time is over, or you're closed.",
 	empty: "Choose at least one product.",

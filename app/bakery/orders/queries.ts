@@ -25,7 +25,10 @@ import {
 	type OrderMarking,
 	type OrderOffer,
 	type OrderProblem,
+	type OrderProblems,
+	type OrderRun,
 	orderAnswerSchema,
+	orderRunSchema,
 	type PickupTime,
 } from "./schema.ts";
 import { ORDERS_SECTION, type OrderSettingsForm, orderSettingsChange } from "./settings.ts";
@@ -72,7 +75,7 @@ export async function listPickupTimes(
 	return rows.map((row) => ({
 		from: row.pickup_from,
 		until: row.pickup_until,
-		isFull: row.is_full,
+		problem: row.problem as PickupTime["problem"],
 	}));
 }
 
@@ -99,8 +102,9 @@ export async function listOrderOffers(
 		price: row.price,
 		minimum: row.minimum,
 		maximum: row.maximum,
-		isLimited: row.is_limited,
+		leftPieces: row.left_pieces as number | null,
 		deadline: row.deadline,
+		hoursBefore: row.hours_before as number | null,
 		problem: row.problem as OrderProblem | null,
 		nextDay: row.next_day as string | null,
 		categoryName: row.category_name as string | null,
@@ -111,6 +115,13 @@ export async function listOrderOffers(
 	}));
 }
 
+interface Placing {
+	submissionId: string | null;
+	toConfirm: boolean;
+	/** The network address that it comes from. */
+	sender: string;
+}
+
 /**
  * Places an order, or says why not. The same submission places one order.
  * @param service a client with the secret key: nobody else may place orders.
@@ -119,14 +130,34 @@ export async function listOrderOffers(
 export async function placeOrder(
 	service: DataClient,
 	order: Order,
-	{ submissionId, toConfirm }: { submissionId: string | null; toConfirm: boolean },
+	{ submissionId, toConfirm, sender }: Placing,
 ): Promise<OrderAnswer> {
 	const answer = await service.rpc("place_order", {
 		given: order,
 		to_confirm: toConfirm,
+		sender,
 		...(submissionId && { submission_id: submissionId }),
 	});
 	return orderAnswerSchema.parse(dataOrThrow(answer));
+}
+
+/**
+ * What would keep an order from being placed now, or a change from being stored.
+ * @param changing the link of the order that is changed; null for a new one.
+ */
+export async function reviewOrder(
+	service: DataClient,
+	order: Order,
+	submissionId: string | null,
+	changing: string | null,
+): Promise<OrderProblems> {
+	const answer = await service.rpc("review_order", {
+		given: order,
+		...(submissionId && { submission: submissionId }),
+		...(changing && { changing_link: changing }),
+	});
+	const reviewed = orderAnswerSchema.parse({ problems: dataOrThrow(answer) });
+	return "problems" in reviewed ? reviewed.problems : [];
 }
 
 /** Changes an order for its customer, or says why not. @param service as in `placeOrder` */
@@ -219,7 +250,7 @@ export async function cancelOrder(service: DataClient, link: string): Promise<bo
 	return dataOrThrow(await service.rpc("cancel_order", { order_link: link }));
 }
 
-/** The orders of a day, or of several, by day, pickup time and name. */
+/** The orders of a day, or of several, by day and pickup time. */
 export async function listOrders(
 	client: DataClient,
 	day: string,
@@ -248,6 +279,16 @@ export async function listAffectedOrders(
 		...(product && product.piecesPerDay !== null && { new_pieces: product.piecesPerDay }),
 	});
 	return affectedOrderSchema.array().parse(dataOrThrow(answer));
+}
+
+/** Runs of orders from one network within a day, which may be a stranger who empties the shelves. */
+export async function listOrderRuns(client: DataClient): Promise<OrderRun[]> {
+	return orderRunSchema.array().parse(dataOrThrow(await client.rpc("list_order_runs")));
+}
+
+/** Cancels a run without an email. @returns how many orders it had. */
+export async function cancelOrderRun(client: DataClient, sender: string): Promise<number> {
+	return dataOrThrow(await client.rpc("cancel_order_run", { run_sender: sender }));
 }
 
 /** Rules that are about to be saved. */

@@ -10,6 +10,7 @@ import { contactMessageSchema } from "../messages/schema.ts";
 const ORDER_PROBLEMS = [
 	"off",
 	"too-many-orders",
+	"too-many-pieces",
 	"pickup-full",
 	"pickup-gone",
 	"empty",
@@ -40,9 +41,11 @@ export interface OrderDay {
 
 /** When an order can be picked up, by the bakery's clock: `16:00`. */
 export interface PickupTime {
+	/** In the night in which the clock goes back, equal times have their zone: `01:00 UTC-04:00`. */
 	from: string;
 	until: string;
-	isFull: boolean;
+	/** Null for one that can be chosen. */
+	problem: "full" | "too-late" | null;
 }
 
 /** A product as it can be ordered for a day. */
@@ -53,10 +56,12 @@ export interface OrderOffer {
 	/** Pieces in an order, at least and at most. */
 	minimum: number;
 	maximum: number;
-	/** Whether there are only so many a day. */
-	isLimited: boolean;
-	/** ISO 8601. */
+	/** Pieces of the day that are left; null for any number. */
+	leftPieces: number | null;
+	/** ISO 8601; with `hoursBefore`, that of the last pickup time. */
 	deadline: string;
+	/** Where each pickup time has its own deadline: so many hours before it. */
+	hoursBefore: number | null;
 	/** Null for one that can be ordered. */
 	problem: OrderProblem | null;
 	/** The next day on which it can be ordered, as `2027-03-19`; null for none in sight. */
@@ -113,7 +118,7 @@ export const orderSchema = z.strictObject({
 	/** When the pickup time begins; null in a bakery without pickup times. */
 	pickup: z
 		.string()
-		.regex(/^\d\d:\d\d$/)
+		.regex(/^\d\d:\d\d( UTC[+-]\d\d:\d\d)?$/)
 		.nullable(),
 	name: contactMessageSchema.shape.name,
 	email: contactMessageSchema.shape.email,
@@ -192,6 +197,9 @@ export const orderAnswerSchema = z.union([
 ]);
 
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
+
+/** What keeps an order from being placed. */
+export type OrderProblems = Extract<OrderAnswer, { problems: unknown }>["problems"];
 
 /** The states that the bakery gives an order. */
 export const MARKED_STATES = ["placed", "picked-up", "not-picked-up", "canceled"] as const;
@@ -303,6 +311,23 @@ export const affectedOrderSchema = managedOrderSchema
 	});
 
 export type AffectedOrder = z.infer<typeof affectedOrderSchema>;
+
+/** Orders from one network within a day. */
+export const orderRunSchema = z.object({
+	/** What the database knows the network by. */
+	sender: z.string(),
+	orders: z.int(),
+	pieces: z.int(),
+	first_day: z.string(),
+	last_day: z.string(),
+	/** Of some of the customers. */
+	names: z.array(z.string()),
+});
+
+export type OrderRun = z.infer<typeof orderRunSchema>;
+
+/** A run of orders that is canceled. */
+export const runCancellationSchema = orderRunSchema.pick({ sender: true });
 
 /** A new state of an order. */
 export const markingSchema = z.object({

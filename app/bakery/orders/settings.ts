@@ -47,6 +47,8 @@ export interface OrderSettings {
 	windowMinutes: number;
 	/** Null for any number. */
 	ordersPerWindow: number | null;
+	/** Whether one order may take everything that is left of a product. */
+	takesAll: boolean;
 	phone: (typeof PHONE_RULES)[number];
 	/** Whether customers confirm an order by mail before it counts, where mail is sent. */
 	confirms: boolean;
@@ -95,6 +97,7 @@ export const orderSettingsSchema = z.object({
 	daysAhead: typedNumber("Days ahead", 1, LIMITS.daysAhead),
 	windowMinutes: z.enum(WINDOW_MINUTES),
 	ordersPerWindow: typedNumber("Orders per window", 1, LIMITS.ordersPerWindow, true),
+	takesAll: z.boolean(),
 	phone: z.enum(PHONE_RULES),
 	confirms: z.boolean(),
 	intro: text("Text on the order page", LIMITS.text),
@@ -130,6 +133,7 @@ export const describedOrderSettings = {
 	daysAhead: { label: "Days Ahead", reading: "number" },
 	windowMinutes: { label: "Pickup Windows", reading: "custom" },
 	ordersPerWindow: { label: "Orders per Window", reading: "number" },
+	takesAll: { label: "One Order May Take All That's Left", reading: "switch" },
 	phone: { label: "Phone", reading: "custom" },
 	confirms: { label: "Confirm by Email", reading: "switch" },
 	intro: { label: "Text on the Order Page", reading: "text" },
@@ -175,6 +179,7 @@ export function readOrderSettings(section: Section | null): OrderSettings {
 		daysAhead: numberAt("daysAhead", LIMITS.daysAhead) ?? 14,
 		windowMinutes: Number(minutes ?? 0),
 		ordersPerWindow: numberAt("ordersPerWindow", LIMITS.ordersPerWindow),
+		takesAll: storedFlag(stored, "takesAll", false),
 		phone: storedChoice(stored, "phone", PHONE_RULES),
 		confirms: storedFlag(stored, "confirms", false),
 		intro: stringAt("intro"),

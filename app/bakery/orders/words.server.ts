@@ -1,9 +1,10 @@
 import { localTimeAt } from "../clock/local-time.server.ts";
 import { rangesOn } from "../hours/rules.ts";
 import type { OpeningHours } from "../hours/schema.ts";
-import { dateInWords, rangeInWords, rangesInWords } from "../hours/words.ts";
+import { dateInWords, rangesInWords } from "../hours/words.ts";
 import type { RegionalSettings } from "../region/schema.ts";
 import type { Words } from "../words/words.server.ts";
+import { pickupTimeInWords } from "./pickup-time.ts";
 import type { CustomerOrder } from "./schema.ts";
 import type { OrderSettings } from "./settings.ts";
 
@@ -35,7 +36,7 @@ export function pickupOf(order: CustomerOrder, site: OrderSite, now: Date | null
 	const { day, pickup_from, pickup_until } = order;
 	const time =
 		pickup_from && pickup_until
-			? rangeInWords({ opens: pickup_from, closes: pickup_until }, site.settings.language)
+			? pickupTimeInWords({ from: pickup_from, until: pickup_until }, site.settings.language)
 			: openingTimes(day, site);
 	return [dayName(day, site, now), time].filter(Boolean).join(", ");
 }

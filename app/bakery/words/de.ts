@@ -271,6 +271,8 @@ export const catalog: Catalog = {
 		answerTooLong: "Höchstens {count} Zeichen",
 		left: "{count, plural, one {noch # Stück} other {noch # Stück}}",
 		until: "Bestellbar bis {when}",
+		hoursBefore:
+			"{count, plural, one {Spätestens # Stunde vor der Abholung bestellen} other {Spätestens # Stunden vor der Abholung bestellen}}",
 		phone: "Telefon",
 		phoneRequired: "Telefon ist erforderlich",
 		phoneTooLong: "Telefon darf höchstens 50 Zeichen haben",
@@ -295,6 +297,8 @@ export const catalog: Catalog = {
 		off: "Wir nehmen zurzeit keine Online-Bestellungen an.",
 		tooManyOrders:
 			"Zu dieser E-Mail-Adresse gibt es schon mehrere offene Bestellungen. Bitte sprechen Sie uns an.",
+		tooManyPieces:
+			"Über Ihren Anschluss wurde schon sehr viel bestellt. Bitte melden Sie sich bei uns.",
 		tooManyTries:
 			"Von Ihrem Anschluss kamen zu viele Bestellungen. Bitte versuchen Sie es {wait} noch einmal.",
 		failed:

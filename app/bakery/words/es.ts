@@ -272,6 +272,8 @@ export const catalog: Catalog = {
 		answerTooLong: "Como máximo {count} caracteres",
 		left: "{count, plural, one {queda #} many {quedan #} other {quedan #}}",
 		until: "Pedir hasta el {when}",
+		hoursBefore:
+			"{count, plural, one {Pedir al menos # hora antes de la recogida} many {Pedir al menos # horas antes de la recogida} other {Pedir al menos # horas antes de la recogida}}",
 		phone: "Teléfono",
 		phoneRequired: "El teléfono es obligatorio",
 		phoneTooLong: "El teléfono debe tener menos de 50 caracteres",
@@ -295,6 +297,7 @@ export const catalog: Catalog = {
 		off: "En este momento no aceptamos pedidos en línea.",
 		tooManyOrders:
 			"Ya hay varios pedidos abiertos con este correo electrónico. Póngase en contacto con nosotros.",
+		tooManyPieces: "Ya se ha pedido mucho desde su conexión. Póngase en contacto con nosotros.",
 		tooManyTries: "Han llegado demasiados pedidos desde su conexión. Inténtelo de nuevo {wait}.",
 		failed: "No sabemos si su pedido ha llegado. Envíelo otra vez: se hará solo una vez.",
 		change: "Cambiar el pedido",

@@ -272,6 +272,8 @@ export const catalog: Catalog = {
 		answerTooLong: "{count} caractères au maximum",
 		left: "{count, plural, one {# restant} many {# restants} other {# restants}}",
 		until: "À commander avant le {when}",
+		hoursBefore:
+			"{count, plural, one {À commander au moins # heure avant le retrait} many {À commander au moins # heures avant le retrait} other {À commander au moins # heures avant le retrait}}",
 		phone: "Téléphone",
 		phoneRequired: "Le téléphone est obligatoire",
 		phoneTooLong: "Le téléphone doit compter moins de 50 caractères",
@@ -295,6 +297,7 @@ export const catalog: Catalog = {
 		off: "Nous ne prenons pas de commandes en ligne en ce moment.",
 		tooManyOrders:
 			"Il y a déjà plusieurs commandes en cours pour cette adresse e-mail. Contactez-nous.",
+		tooManyPieces: "Beaucoup de commandes sont déjà venues de votre connexion. Contactez-nous.",
 		tooManyTries: "Trop de commandes sont venues de votre connexion. Réessayez {wait}.",
 		failed:
 			"Nous ne savons pas si votre commande est arrivée. Renvoyez-la : elle ne sera enregistrée qu’une fois.",

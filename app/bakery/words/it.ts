@@ -268,6 +268,8 @@ export const catalog: Catalog = {
 		answerTooLong: "Al massimo {count} caratteri",
 		left: "{count, plural, one {ne resta #} many {ne restano #} other {ne restano #}}",
 		until: "Da ordinare entro {when}",
+		hoursBefore:
+			"{count, plural, one {Da ordinare almeno # ora prima del ritiro} many {Da ordinare almeno # ore prima del ritiro} other {Da ordinare almeno # ore prima del ritiro}}",
 		phone: "Telefono",
 		phoneRequired: "Il telefono è obbligatorio",
 		phoneTooLong: "Il telefono deve avere meno di 50 caratteri",
@@ -290,6 +292,7 @@ export const catalog: Catalog = {
 		pickupGone: "Questo giorno o quest’ora di ritiro non si può più scegliere. Ne scelga un altro.",
 		off: "Al momento non accettiamo ordini online.",
 		tooManyOrders: "Per questo indirizzo email ci sono già diversi ordini aperti. Ci contatti.",
+		tooManyPieces: "Dalla sua connessione è già stato ordinato molto. Ci contatti.",
 		tooManyTries: "Dalla sua connessione sono arrivati troppi ordini. Riprovi {wait}.",
 		failed:
 			"Non sappiamo se il suo ordine è arrivato. Lo invii di nuovo: sarà registrato una volta sola.",

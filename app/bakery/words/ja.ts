@@ -266,6 +266,7 @@ export const catalog: Catalog = {
 		answerTooLong: "{count}文字以内",
 		left: "{count, plural, other {残り#個}}",
 		until: "{when}まで受付",
+		hoursBefore: "{count, plural, other {受け取りの#時間前まで受付}}",
 		phone: "電話番号",
 		phoneRequired: "電話番号を入力してください",
 		phoneTooLong: "電話番号は50文字以内で入力してください",
@@ -288,6 +289,7 @@ export const catalog: Catalog = {
 		pickupGone: "この日または受け取り時間は選べなくなりました。別の日時をお選びください。",
 		off: "現在、オンラインのご注文は受け付けていません。",
 		tooManyOrders: "このメールアドレスには未受け取りのご注文が複数あります。お問い合わせください。",
+		tooManyPieces: "ご利用の回線から、すでに多くのご注文をいただいています。お店にご連絡ください。",
 		tooManyTries: "お使いの接続から多くのご注文がありました。{wait}にもう一度お試しください。",
 		failed:
 			"ご注文が届いたか確認できません。もう一度送信してください。二重に注文されることはありません。",

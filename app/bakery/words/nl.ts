@@ -268,6 +268,8 @@ export const catalog: Catalog = {
 		answerTooLong: "Hoogstens {count} tekens",
 		left: "{count, plural, one {nog #} other {nog #}}",
 		until: "Bestellen tot {when}",
+		hoursBefore:
+			"{count, plural, one {Bestellen tot # uur voor het afhalen} other {Bestellen tot # uur voor het afhalen}}",
 		phone: "Telefoon",
 		phoneRequired: "Telefoon is verplicht",
 		phoneTooLong: "Telefoon mag hoogstens 50 tekens hebben",
@@ -293,6 +295,7 @@ export const catalog: Catalog = {
 		off: "We nemen op dit moment geen online bestellingen aan.",
 		tooManyOrders:
 			"Voor dit e-mailadres zijn er al meerdere open bestellingen. Neem contact met ons op.",
+		tooManyPieces: "Er is al veel besteld vanaf uw verbinding. Neem contact met ons op.",
 		tooManyTries: "Er kwamen te veel bestellingen van uw verbinding. Probeer het {wait} opnieuw.",
 		failed:
 			"We weten niet of uw bestelling is aangekomen. Verzend haar nog eens: ze wordt maar één keer geplaatst.",

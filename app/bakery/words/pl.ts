@@ -272,6 +272,8 @@ export const catalog: Catalog = {
 		answerTooLong: "Najwyżej {count} znaków",
 		left: "{count, plural, one {została #} few {zostały #} many {zostało #} other {zostało #}}",
 		until: "Zamów do {when}",
+		hoursBefore:
+			"{count, plural, one {Zamów co najmniej # godzinę przed odbiorem} few {Zamów co najmniej # godziny przed odbiorem} many {Zamów co najmniej # godzin przed odbiorem} other {Zamów co najmniej # godziny przed odbiorem}}",
 		phone: "Telefon",
 		phoneRequired: "Telefon jest wymagany",
 		phoneTooLong: "Telefon może mieć najwyżej 50 znaków",
@@ -294,6 +296,7 @@ export const catalog: Catalog = {
 		pickupGone: "Tego dnia lub tej godziny nie można już wybrać. Wybierz inny termin.",
 		off: "Obecnie nie przyjmujemy zamówień online.",
 		tooManyOrders: "Na ten adres e-mail jest już kilka otwartych zamówień. Skontaktuj się z nami.",
+		tooManyPieces: "Z tego połączenia zamówiono już bardzo dużo. Prosimy o kontakt.",
 		tooManyTries: "Z Twojego połączenia przyszło zbyt wiele zamówień. Spróbuj ponownie {wait}.",
 		failed: "Nie wiemy, czy zamówienie dotarło. Wyślij je jeszcze raz: zostanie złożone tylko raz.",
 		change: "Zmień zamówienie",

@@ -272,6 +272,8 @@ export const catalog: Catalog = {
 		answerTooLong: "No máximo {count} caracteres",
 		left: "{count, plural, one {resta #} many {restam #} other {restam #}}",
 		until: "Encomendar até {when}",
+		hoursBefore:
+			"{count, plural, one {Encomendar pelo menos # hora antes do levantamento} many {Encomendar pelo menos # horas antes do levantamento} other {Encomendar pelo menos # horas antes do levantamento}}",
 		phone: "Telefone",
 		phoneRequired: "O telefone é obrigatório",
 		phoneTooLong: "O telefone deve ter menos de 50 caracteres",
@@ -294,6 +296,7 @@ export const catalog: Catalog = {
 		pickupGone: "Este dia ou esta hora já não pode ser escolhido. Escolha outro.",
 		off: "De momento não aceitamos encomendas online.",
 		tooManyOrders: "Já existem várias encomendas abertas com este endereço de email. Contacte-nos.",
+		tooManyPieces: "Já foi encomendado muito a partir da sua ligação. Contacte-nos.",
 		tooManyTries: "Chegaram demasiadas encomendas da sua ligação. Tente de novo {wait}.",
 		failed: "Não sabemos se a sua encomenda chegou. Envie-a outra vez: é registada só uma vez.",
 		change: "Alterar encomenda",

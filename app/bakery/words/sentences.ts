@@ -435,6 +435,10 @@ export const sentences = {
 			note: "On a product: pieces for the day",
 		},
 		until: { text: "Order until {when}", note: "On a product. {when}: Thu, Nov 26, 6:00 PM" },
+		hoursBefore: {
+			text: "{count, plural, one {Order at least # hour before pickup} other {Order at least # hours before pickup}}",
+			note: "On a product, where each pickup time has its own deadline",
+		},
 		phone: { text: "Phone", note: "Label of a field" },
 		phoneRequired: { text: "Phone is required", note: "Error at the field" },
 		phoneTooLong: { text: "Phone must be less than 50 characters", note: "Error at the field" },
@@ -485,6 +489,10 @@ export const sentences = {
 		off: { text: "We don't take online orders at the moment.", note: "After the form was sent" },
 		tooManyOrders: {
 			text: "There are already several open orders for this email address. Please contact us.",
+			note: "After the form was sent",
+		},
+		tooManyPieces: {
+			text: "A lot has been ordered from your connection already. Please contact us.",
 			note: "After the form was sent",
 		},
 		tooManyTries: {

@@ -266,6 +266,8 @@ export const catalog: Catalog = {
 		answerTooLong: "Högst {count} tecken",
 		left: "{count, plural, one {# kvar} other {# kvar}}",
 		until: "Beställ senast {when}",
+		hoursBefore:
+			"{count, plural, one {Beställ senast # timme före hämtning} other {Beställ senast # timmar före hämtning}}",
 		phone: "Telefon",
 		phoneRequired: "Telefon krävs",
 		phoneTooLong: "Telefon får ha högst 50 tecken",
@@ -289,6 +291,7 @@ export const catalog: Catalog = {
 		off: "Vi tar inte emot beställningar på nätet just nu.",
 		tooManyOrders:
 			"Det finns redan flera öppna beställningar med den här e-postadressen. Kontakta oss.",
+		tooManyPieces: "Det har redan beställts mycket från din uppkoppling. Kontakta oss.",
 		tooManyTries: "För många beställningar kom från din anslutning. Försök igen {wait}.",
 		failed: "Vi vet inte om din beställning kom fram. Skicka den igen: den läggs bara en gång.",
 		change: "Ändra beställning",

@@ -268,6 +268,8 @@ export const catalog: Catalog = {
 		answerTooLong: "En fazla {count} karakter",
 		left: "{count, plural, one {# adet kaldı} other {# adet kaldı}}",
 		until: "Son sipariş: {when}",
+		hoursBefore:
+			"{count, plural, one {Teslim alma saatinden en az # saat önce sipariş verin} other {Teslim alma saatinden en az # saat önce sipariş verin}}",
 		phone: "Telefon",
 		phoneRequired: "Telefon gerekli",
 		phoneTooLong: "Telefon en çok 50 karakter olabilir",
@@ -290,6 +292,8 @@ export const catalog: Catalog = {
 		pickupGone: "Bu gün veya teslim saati artık seçilemez. Lütfen başka bir tane seçin.",
 		off: "Şu anda çevrimiçi sipariş almıyoruz.",
 		tooManyOrders: "Bu e-posta adresi için zaten birkaç açık sipariş var. Lütfen bize ulaşın.",
+		tooManyPieces:
+			"Bağlantınızdan zaten çok fazla sipariş verildi. Lütfen bizimle iletişime geçin.",
 		tooManyTries: "Bağlantınızdan çok fazla sipariş geldi. Lütfen {wait} yeniden deneyin.",
 		failed:
 			"Siparişinizin ulaşıp ulaşmadığını bilmiyoruz. Lütfen yeniden gönderin: yalnızca bir kez alınır.",

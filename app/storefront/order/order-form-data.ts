@@ -56,7 +56,7 @@ export interface ShownDay {
 export interface ShownPickupTime {
 	value: string;
 	name: string;
-	isFull: boolean;
+	isAvailable: boolean;
 }
 
 /** A product to order. */

@@ -195,8 +195,8 @@ function Days({ page, sent, errors }: PartProps) {
 					error={errors.pickup}
 					className="order-time"
 				>
-					{pickupTimes.map(({ value, name, isFull }) => (
-						<option key={value} value={value} disabled={isFull}>
+					{pickupTimes.map(({ value, name, isAvailable }) => (
+						<option key={value} value={value} disabled={!isAvailable}>
 							{name}
 						</option>
 					))}

@@ -1,5 +1,5 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { rangeInWords } from "../../bakery/hours/words.ts";
+import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import { listOrderOffers, listPickupTimes } from "../../bakery/orders/queries.ts";
 import type { OrderDay, OrderOffer, OrderProblem, PickupTime } from "../../bakery/orders/schema.ts";
 import {
@@ -54,10 +54,10 @@ function describePickupTimes(
 	times: readonly PickupTime[],
 	{ settings, words }: OrderSite,
 ): ShownPickupTime[] {
-	return times.map(({ from, until, isFull }) => {
-		const name = rangeInWords({ opens: from, closes: until }, settings.language);
-		const full = words.say("order.full");
-		return { value: from, name: isFull ? `${name} (${full})` : name, isFull };
+	return times.map((time) => {
+		const name = pickupTimeInWords(time, settings.language);
+		const note = time.problem && ` (${words.say(dayProblems[time.problem])})`;
+		return { value: time.from, name: `${name}${note ?? ""}`, isAvailable: note === null };
 	});
 }
 
@@ -98,8 +98,10 @@ function usualNotes(offer: OrderOffer, site: OrderSite): string[] {
 	const { say } = site.words;
 	return [
 		...(offer.minimum > 1 ? [say("order.atLeast", { count: String(offer.minimum) })] : []),
-		...(offer.isLimited ? [say("order.left", { count: offer.maximum })] : []),
-		say("order.until", { when: momentInWords(new Date(offer.deadline), site) }),
+		...(offer.leftPieces === null ? [] : [say("order.left", { count: offer.leftPieces })]),
+		offer.hoursBefore === null
+			? say("order.until", { when: momentInWords(new Date(offer.deadline), site) })
+			: say("order.hoursBefore", { count: offer.hoursBefore }),
 	];
 }
 

@@ -3,6 +3,7 @@ import {
 	getOrderOfLink,
 	listOrderOffers,
 	placeOrder,
+	reviewOrder,
 } from "../../bakery/orders/queries.ts";
 import {
 	MOST_LINES,
@@ -10,6 +11,7 @@ import {
 	type Order,
 	type OrderAnswer,
 	type OrderProblem,
+	type OrderProblems,
 } from "../../bakery/orders/schema.ts";
 import { submissionId } from "../../bakery/submissions/submission-id.ts";
 import { isUuid, randomUuid } from "../../bakery/uuid.ts";
@@ -75,10 +77,15 @@ async function receive(
 		return { state: { ...shown(form, inOne(notice, gone)), errors } };
 	}
 	const summary = summaryOf(order.lines, offers, site);
-	if (intent === "review" || form.total === null) return { state: { ...shown(form), summary } };
+	const id = await submissionId(form.formInstanceId, []);
+	if (intent === "review" || form.total === null) {
+		const problems = await reviewOrder(context.service, order, id, context.changing);
+		if (problems.length > 0) return { state: await refused(problems, form, context) };
+		return { state: { ...shown(form), summary } };
+	}
 	const refusal = await countOrder(context);
 	if (refusal !== null) return { state: { ...shown(form, refusal), summary } };
-	const answer = await store(order, form, context);
+	const answer = await store(order, id, context);
 	if ("link" in answer) return answer;
 	if ("earlier" in answer) return askAboutEarlier(answer.earlier, form, summary, context);
 	if ("total" in answer) {
@@ -93,13 +100,13 @@ function listWanted(form: SentOrder, { visitor, day, changing }: OrderContext) {
 	return listOrderOffers(visitor, day, changing ?? undefined, ids);
 }
 
-async function store(order: Order, form: SentOrder, context: OrderContext): Promise<OrderAnswer> {
-	const { service, changing, site, sendsMail } = context;
-	const id = await submissionId(form.formInstanceId, []);
+function store(order: Order, id: string | null, context: OrderContext): Promise<OrderAnswer> {
+	const { service, changing, site, sendsMail, visitorAddress } = context;
 	if (changing) return changeOrder(service, changing, order, id);
 	return placeOrder(service, order, {
 		submissionId: id,
 		toConfirm: site.orders.confirms && sendsMail,
+		sender: visitorAddress,
 	});
 }
 
@@ -157,6 +164,7 @@ async function countOrder({
 const refusals: Partial<Record<OrderProblem, keyof GroupWords<"order">>> = {
 	off: "off",
 	"too-many-orders": "tooManyOrders",
+	"too-many-pieces": "tooManyPieces",
 	empty: "empty",
 	"not-changeable": "notChangeable",
 	"changed-meanwhile": "changedMeanwhile",
@@ -164,7 +172,7 @@ const refusals: Partial<Record<OrderProblem, keyof GroupWords<"order">>> = {
 
 /** The form of an order that was refused, with what is wrong at its fields. */
 async function refused(
-	problems: Extract<OrderAnswer, { problems: unknown }>["problems"],
+	problems: OrderProblems,
 	form: SentOrder,
 	context: OrderContext,
 ): Promise<OrderFormState> {

@@ -36,10 +36,11 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 		change: site.orders.accepts ? say("order.change") : null,
 		cancel: say("order.cancel"),
 		question:
-			isCanceling && order.can_change
+			isCanceling && (order.can_change || order.is_held)
 				? { title: say("order.cancelQuestion"), keep: say("order.keep") }
 				: null,
 		canChange: order.can_change,
+		canCancel: order.can_change || order.is_held,
 		link,
 		meta: await orderMeta(siteData, title),
 	};
@@ -65,7 +66,7 @@ function focusOn(element: HTMLElement | null): void {
 
 /** An order as its customer sees it (product §23.3). */
 export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
-	const { title, html, confirm, question, change, cancel, canChange, link } = loaderData;
+	const { title, html, confirm, question, change, cancel, canChange, canCancel, link } = loaderData;
 	const own = href("/order/:link", { link });
 	return (
 		<>
@@ -94,9 +95,9 @@ export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
 						</p>
 					</Form>
 				) : null}
-				{canChange && !question ? (
+				{canCancel && !question ? (
 					<p className="flex flex-wrap gap-3">
-						{change ? (
+						{change && canChange ? (
 							<LinkButton to={href("/order/:link/change", { link })} variant="outline">
 								{change}
 							</LinkButton>

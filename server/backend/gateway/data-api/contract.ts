@@ -672,6 +672,8 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	),
 	list_reserved_pieces: call("day", ofDay),
 	count_new_orders: call("day", { seen: z.int().optional() }),
+	list_order_runs: call("order-rules"),
+	cancel_order_run: call("order-rules", { run_sender: shortText }),
 	count_orders: call("day", { from_day: calendarDate }),
 	enter_order: call(
 		"day",
@@ -707,10 +709,16 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		problem: longText.optional(),
 		next_attempt: instant.optional(),
 	}),
+	review_order: call("server", {
+		given: columnValues(storedValues(orderSchema)),
+		submission: uuid.optional(),
+		changing_link: uuid.optional(),
+	}),
 	place_order: call("server", {
 		given: columnValues(storedValues(orderSchema)),
 		...submission,
 		to_confirm: z.boolean().optional(),
+		sender: shortText.optional(),
 	}),
 	confirm_order: call("server", { order_link: uuid, mark: uuid }),
 	order_of_link: call("server", { order_link: uuid }),
