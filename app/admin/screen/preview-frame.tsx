@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from "lucide-react";
-import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 
@@ -24,6 +24,8 @@ export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 		window.matchMedia("(min-width: 80rem)").matches ? "desktop" : "phone",
 	);
 	const entry = useRef<HTMLButtonElement>(null);
+	/** Whether the focus may be in the page. */
+	const isEntered = useRef(false);
 	const { box, width: available, height } = useSize();
 	const width = screen === "phone" ? Math.min(screenWidths.phone, available) : screenWidths.desktop;
 	const scale = Math.min(1, available / width);
@@ -36,14 +38,33 @@ export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 		page?.addEventListener("keydown", ({ key }) => {
 			if (key === "Escape") entry.current?.focus();
 		});
+		page?.addEventListener("pointerdown", noteEntering, { capture: true });
+		page?.addEventListener("focusin", () => {
+			// By Shift+Tab.
+			if (!isEntered.current) entry.current?.focus();
+		});
+		page?.defaultView?.addEventListener("blur", () => {
+			isEntered.current = false;
+		});
 		onPage(page);
+	}
+
+	function noteEntering() {
+		isEntered.current = true;
 	}
 
 	/** By keyboard on purpose only: it can have more controls than the form. */
 	function enter() {
 		const page = box.current?.querySelector("iframe")?.contentDocument;
-		const first = page?.querySelector<HTMLElement>("a[href], button, input");
-		(first ?? page?.body)?.focus();
+		noteEntering();
+		page?.querySelector<HTMLElement>("a[href], button, input")?.focus();
+	}
+
+	function skip(event: KeyboardEvent) {
+		const next = event.key === "Tab" && !event.shiftKey && focusableAfter(box.current);
+		if (!next) return;
+		event.preventDefault();
+		next.focus();
 	}
 
 	return (
@@ -73,12 +94,12 @@ export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 				<Button
 					ref={entry}
 					onClick={enter}
+					onKeyDown={skip}
 					className="not-focus-visible:sr-only focus-visible:absolute top-2 left-2 z-10"
 				>
 					Enter Preview
 				</Button>
 				<iframe
-					tabIndex={-1}
 					// Another address in the same frame would be a step of the browser's history.
 					key={frame.src}
 					{...frame}
@@ -89,6 +110,21 @@ export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 				/>
 			</div>
 		</section>
+	);
+}
+
+/** The first control behind an element that the Tab key reaches. */
+function focusableAfter(element: Element | null): HTMLElement | undefined {
+	const controls = document.querySelectorAll<HTMLElement>(
+		"a[href], button, input, select, textarea",
+	);
+	return [...controls].find(
+		(control) =>
+			element &&
+			!element.contains(control) &&
+			element.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING &&
+			control.tabIndex >= 0 &&
+			control.checkVisibility(),
 	);
 }
 
