@@ -57,6 +57,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		allergenListInUse: isForOwner && usesAllergenList ? settings.allergenList : null,
 		bakeryDay: isForOwner ? bakeryDayAt(now, settings) : null,
 		hours: isForOwner && hours ? publicHours(hours, { settings, words }, now) : null,
+		/** For printed labels. */
+		labelWords: isForOwner
+			? {
+					text: textLanguage(language),
+					productLabel: words.group("productLabel"),
+					allergenNames: words.group("allergenNames"),
+					allergenLabels: words.group("allergenLabels"),
+				}
+			: null,
 		/** The default texts of pages, for their editor. */
 		defaultWords: isForOwner ? defaultWords(words, settings) : null,
 		text: textLanguage(isForOwner ? "en" : language),

@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { reviewPath } from "../allergens/review-path.ts";
+import { useListOrigin } from "../screen/use-back-link.ts";
 import { limitCopies, MOST_COPIES } from "./chosen-products.ts";
 import { LabelView, type PrintedLabel, useFits } from "./label-view.tsx";
 import type { LetterSize } from "./letters.ts";
@@ -69,16 +70,18 @@ export function ChosenLabel(props: Props) {
 }
 
 function RefusedLabel({ refusal, cause, productId: id }: LabelRefusal & { productId: string }) {
+	// The form leads back to this choice.
+	const origin = useListOrigin();
 	return (
 		<Alert tone="warning" title="Prints no label" className="mt-3">
 			<p>{refusal}</p>
 			<p className="mt-1">
 				{cause === "review" ? (
-					<LinkButton to={reviewPath(id)} variant="outline">
+					<LinkButton to={reviewPath(id)} state={origin} variant="outline">
 						Review Allergens
 					</LinkButton>
 				) : (
-					<LinkButton to={href("/admin/products/:id", { id })} variant="outline">
+					<LinkButton to={href("/admin/products/:id", { id })} state={origin} variant="outline">
 						Edit Ingredients
 					</LinkButton>
 				)}

@@ -1,10 +1,16 @@
 import { type CSSProperties, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ExtraLines } from "../../bakery/labels/extras.ts";
 import type { Label } from "../../bakery/labels/label.ts";
 import type { LabelSize } from "../../bakery/labels/sizes.ts";
+import type { TextLanguage } from "../../bakery/region/text-language.ts";
 import type { LetterSize } from "./letters.ts";
 
 /** A label as it is printed. */
 export interface PrintedLabel extends Label {
+	text: TextLanguage;
+	/** Before the ingredients. */
+	ingredientsHeading: string;
+	extras: ExtraLines;
 	/** Null for a product without one. */
 	price: string | null;
 	bakery: string;
@@ -28,10 +34,10 @@ export function LabelView({ label, size, letters, ref, place }: Props) {
 		...(place && { left: `${place.left}mm`, top: `${place.top}mm` }),
 	};
 	return (
-		<article ref={ref} className="product-label" style={style}>
+		<article ref={ref} className="product-label" style={style} {...label.text}>
 			<p className="product-label-name">{label.name}</p>
 			<p>
-				Ingredients:{" "}
+				{label.ingredientsHeading}{" "}
 				{label.ingredients.map(({ text, isEmphasized }, index) =>
 					// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order.
 					isEmphasized ? <strong key={index}>{text}</strong> : text,
@@ -43,8 +49,23 @@ export function LabelView({ label, size, letters, ref, place }: Props) {
 				</p>
 			) : null}
 			{label.mayContain ? <p>{label.mayContain}</p> : null}
+			{label.extras.facts.length > 0 ? (
+				<p className="product-label-facts">
+					{label.extras.facts.map((fact) => (
+						<span key={fact}>{fact}</span>
+					))}
+				</p>
+			) : null}
+			{label.extras.sentence ? <p dir="auto">{label.extras.sentence}</p> : null}
 			<p className="product-label-foot">
-				<span>{label.bakery}</span>
+				<span>
+					{label.bakery}
+					{label.extras.address ? (
+						<span className="product-label-address" dir="auto">
+							{label.extras.address}
+						</span>
+					) : null}
+				</span>
 				{label.price ? <span>{label.price}</span> : null}
 			</p>
 		</article>

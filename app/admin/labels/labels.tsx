@@ -1,6 +1,6 @@
 import { Printer, Tag } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { href, redirect } from "react-router";
+import { href, redirect, useRouteLoaderData } from "react-router";
 import {
 	getManagedProducts,
 	listCategoryOptions,
@@ -8,10 +8,12 @@ import {
 } from "../../bakery/catalog/management/queries.ts";
 import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
-import { type LabelRefusal, labelOf } from "../../bakery/labels/label.ts";
+import { extraLines, type LabelExtras } from "../../bakery/labels/extras.ts";
+import { type LabelRefusal, type LabelWords, labelOf } from "../../bakery/labels/label.ts";
 import { labelSize } from "../../bakery/labels/sizes.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
+import type { loader as rootLoader } from "../../root.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -30,12 +32,14 @@ import {
 	withProducts,
 	writeChosen,
 } from "./chosen-products.ts";
+import { ExtrasFields } from "./extras-fields.tsx";
 import { LabelSheets } from "./label-sheets.tsx";
 import type { PrintedLabel } from "./label-view.tsx";
 import { labelsAddress, type ShownLabels } from "./labels-address.ts";
 import { lettersOf } from "./letters.ts";
 import { PaperFields } from "./paper-fields.tsx";
 import { ProductChoice } from "./product-choice.tsx";
+import { rememberExtras, rememberedExtras } from "./remembered-extras.ts";
 
 /** Labels that are printed at once at most. */
 const MOST_LABELS = 1000;
@@ -63,8 +67,12 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 export default function Labels({ loaderData }: Route.ComponentProps) {
 	const { products, found, categories, shown } = loaderData;
 	const { fields, choose, type } = useAddressFields<ShownLabels>(shown, labelsAddress.path);
-	const { allergenList: list } = useSettings() ?? DEFAULT_REGION;
+	const { allergenList: list, language } = useSettings() ?? DEFAULT_REGION;
+	const site = useRouteLoaderData<typeof rootLoader>("root");
 	const bakery = useSiteName();
+	const address = site?.site.contact.address ?? null;
+	const today = site?.bakeryDay?.date ?? "";
+	const [extras, setExtras] = useState(() => rememberedExtras(today));
 	const size = labelSize(fields.size, list);
 	const letters = lettersOf(fields.letters, list);
 	const chosen = readChosen(fields.labels);
@@ -73,11 +81,22 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 
 	const entries = products.flatMap((product) => {
 		const copies = chosen.find(({ id }) => id === product.id)?.copies;
-		return copies ? [{ product, copies, label: printedLabel(product, list, bakery) }] : [];
+		if (!copies || !site?.labelWords) return [];
+		const label = printedLabel(product, list, site.labelWords, {
+			...{ bakery, price: priceInBackOffice(product) },
+			extras: extraLines(extras, { size: product.size, address, language }, site.labelWords),
+		});
+		return [{ product, copies, label }];
 	});
 	const printed = entries.flatMap(({ product, copies, label }) =>
 		"refusal" in label || !fits[product.id] ? [] : Array.from({ length: copies }, () => label),
 	);
+	function changeExtras(changes: Partial<LabelExtras>) {
+		const changed = { ...extras, ...changes };
+		setExtras(changed);
+		rememberExtras(changed, today);
+	}
+
 	const isTooMany = printed.length > MOST_LABELS;
 	const places = size.columns * size.rows;
 	const used = fields.used % places;
@@ -97,6 +116,9 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 						onChoose={choose}
 						onType={type}
 					/>
+				</Section>
+				<Section title="Also on the Label">
+					<ExtrasFields extras={extras} hasAddress={address !== null} onChange={changeExtras} />
 				</Section>
 				<Section title="Labels">
 					{entries.length === 0 ? (
@@ -171,11 +193,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function printedLabel(
 	product: ManagedProduct,
 	list: AllergenList,
-	bakery: string,
+	words: LabelWords,
+	besides: Pick<PrintedLabel, "bakery" | "price" | "extras">,
 ): PrintedLabel | LabelRefusal {
-	const label = labelOf(product, list);
+	const label = labelOf(product, list, words);
 	if ("refusal" in label) return label;
-	return { ...label, price: priceInBackOffice(product), bakery };
+	const { text, productLabel } = words;
+	return { ...label, ...besides, text, ingredientsHeading: productLabel.ingredients };
 }
 
 function describePrint(labels: number, sheets: number): string {

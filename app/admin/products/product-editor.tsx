@@ -118,6 +118,7 @@ function announceOutdatedReview(
 function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { id: string }) {
 	const { product, categories, prices } = opened;
 	const { leave, ...backLink } = useBackLink(href("/admin/products"));
+	const isFromLabels = backLink.to.startsWith(href("/admin/labels"));
 	const { allergenList } = useSettings() ?? DEFAULT_REGION;
 	// Like everything in a form, it stays the one that the form was opened with.
 	const [list] = useState<AllergenList>(allergenList);
@@ -164,7 +165,7 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 	return (
 		<Screen
 			title={titleOf(id)}
-			back={{ ...backLink, label: "Back to Products" }}
+			back={{ ...backLink, label: isFromLabels ? "Back to Labels" : "Back to Products" }}
 			actions={
 				product ? (
 					<>

@@ -186,6 +186,8 @@ function pathOf(part: SitePart, productId: string | null): string {
 			return href("/contact");
 		case "allergens":
 			return href("/allergens");
+		case "labels":
+			return href("/admin/labels");
 		case "failures":
 			return href("/*", { "*": "no-such-page" });
 		default:

@@ -21,9 +21,11 @@ export type Declaration = Readonly<Record<string, AllergenAnswer>>;
 
 /** An allergen that a product contains or may contain. */
 export interface DeclaredAllergen {
+	/** The list that it is on. */
+	list: AllergenList;
 	allergen: ListedAllergen;
-	/** The names of its kinds. */
-	kinds: string[];
+	/** Its kinds: their keys, or names in the owner's own words. */
+	kinds: readonly string[];
 }
 
 /** Characters of a kind that is written by its name. */
@@ -103,18 +105,15 @@ function declared(
 ): DeclaredAllergen[] {
 	return allergensOf(list).flatMap((allergen) => {
 		const kinds = kindsOf(allergen.key);
-		return kinds ? [toDeclared(allergen, kinds)] : [];
+		return kinds ? [{ list, allergen, kinds }] : [];
 	});
 }
 
-function toDeclared(allergen: ListedAllergen, kinds: readonly string[]): DeclaredAllergen {
+/** An allergen with its kinds in English, as in 'Tree nuts (Almonds, Pecans)'. */
+function describeInEnglish(allergen: ListedAllergen, kinds: readonly string[]): string {
 	const nameOf = (kind: string) => allergen.kinds?.known.find(({ key }) => key === kind)?.name;
-	return { allergen, kinds: kinds.map((kind) => nameOf(kind) ?? kind) };
-}
-
-/** An allergen with its kinds, as in 'Tree nuts (Almonds, Pecans)'. */
-export function describeDeclared({ allergen, kinds }: DeclaredAllergen): string {
-	return kinds.length > 0 ? `${allergen.name} (${kinds.join(", ")})` : allergen.name;
+	const names = kinds.map((kind) => nameOf(kind) ?? kind);
+	return names.length > 0 ? `${allergen.name} (${names.join(", ")})` : allergen.name;
 }
 
 /** All answers in words, in the order of the list: 'Contains Milk', 'Does not contain Sesame'. */
@@ -128,7 +127,7 @@ export function describeAnswer(allergen: ListedAllergen, declaration: Declaratio
 	if (!answer) return [];
 	const { presence, kinds = [], mayContainKinds } = answer;
 	const said = (verb: string, ofKinds: readonly string[]) =>
-		`${verb} ${describeDeclared(toDeclared(allergen, ofKinds))}`;
+		`${verb} ${describeInEnglish(allergen, ofKinds)}`;
 	return [
 		said(VERBS[presence], kinds),
 		...(mayContainKinds ? [said(VERBS["may-contain"], mayContainKinds)] : []),

@@ -23,7 +23,7 @@ function startLowercase(name: string, language: string): string {
 
 /**
  * The names of an allergen's kinds; those that the owner wrote stay.
- * @param kinds their keys or English names.
+ * @param kinds their keys, or what the owner wrote.
  */
 export function kindNames(
 	{ kinds: known }: ListedAllergen,
@@ -31,7 +31,7 @@ export function kindNames(
 	say: Say,
 ): string[] {
 	return kinds.map((kind) => {
-		const listed = known?.known.find(({ key, name }) => key === kind || name === kind);
+		const listed = known?.known.find(({ key }) => key === kind);
 		return listed ? allergenName(listed, say) : kind;
 	});
 }

@@ -1,56 +1,51 @@
 import { describe, expect, test } from "vitest";
-import { emphasize, isNamedIn } from "./emphasis.ts";
+import type { Food } from "../allergens/food-words.ts";
+import type { CatalogLanguage } from "../region/text-language.ts";
+import { emphasize } from "./emphasis.ts";
 
 /** The text with stars around what stands out. */
-function marked(text: string, words: readonly string[]): string {
-	return emphasize(text, words)
+function marked(
+	text: string,
+	foods: readonly Food[],
+	{ names = [] as string[], language = "en" as CatalogLanguage } = {},
+): string {
+	return emphasize(text, { foods, names }, language)
 		.map((part) => (part.isEmphasized ? `*${part.text}*` : part.text))
 		.join("");
 }
 
 describe("what stands out", () => {
-	test.each([
+	test.each<[string, Food[], string]>([
 		["Wheat flour, butter (milk)", ["wheat", "milk"], "*Wheat* flour, butter (*milk*)"],
-		["EGGS, egg yolk", ["egg"], "*EGGS*, *egg* yolk"],
-		["radishes, peaches", ["radish", "peach"], "*radishes*, *peaches*"],
-		["Brazil  nuts; brazil-nut oil", ["Brazil nut"], "*Brazil  nuts*; *brazil-nut* oil"],
-		["peanut, nut", ["nut", "peanut"], "*peanut*, *nut*"],
+		["EGGS, egg yolk", ["eggs"], "*EGGS*, *egg* yolk"],
+		["Brazil  nuts; brazil-nut oil", ["brazil-nut"], "*Brazil  nuts*; *brazil-nut* oil"],
+		[
+			"peanut, nut, Brazil nuts",
+			["nuts", "peanuts", "brazil-nut"],
+			"*peanut*, *nut*, *Brazil nuts*",
+		],
 		["salt", [], "salt"],
-		["crème (milk)", ["crème"], "*crème* (milk)"],
-		["sulphites (E220)", ["E220"], "sulphites (*E220*)"],
-		["a+b (c)", ["a+b"], "*a+b* (c)"],
-	])("in %j for %j is %j", (text, words, shown) => {
-		expect(marked(text, words)).toBe(shown);
-	});
-});
-
-describe("what is something else", () => {
-	test.each([
-		["eggplant", "egg"],
-		["buckwheat", "wheat"],
-		["coconut, butternut, nutmeg, doughnut", "nut"],
-		["pine nuts", "nut"],
-		["coconut milk, oat-milk, soya milk", "milk"],
-		["milk-free margarine, milk free, milkfree", "milk"],
-		["crémilk", "milk"],
-		["ryeé", "rye"],
-	])("in %j there is no %j", (text, word) => {
-		expect(isNamedIn(text, [word])).toBe(false);
+	])("in %j for %j is %j", (text, foods, shown) => {
+		expect(marked(text, foods)).toBe(shown);
 	});
 
-	test.each([
-		["coconut, milk", "milk"],
-		["milk freeze-dried", "milk"],
-	])("in %j there is %j", (text, word) => {
-		expect(isNamedIn(text, [word])).toBe(true);
+	test("are names in the owner's own words as well, whole and without signs of patterns", () => {
+		const names = ["Arctic char", "a+b", "E220", "crème"];
+		expect(marked("Arctic  CHAR, char, a+b (E220), crème, crèmes", [], { names })).toBe(
+			"*Arctic  CHAR*, char, *a+b* (*E220*), *crème*, crèmes",
+		);
+	});
+
+	test("is the part of a compound that names the food", () => {
+		expect(
+			marked("Roggenvollkornmehl, Vollmilchpulver, Kokosmilch", ["rye", "milk"], {
+				language: "de",
+			}),
+		).toBe("*Roggen*vollkornmehl, Voll*milch*pulver, Kokosmilch");
 	});
 });
 
 test("no text is lost", () => {
-	const text = "Milk, milk; milk";
-	expect(
-		emphasize(text, ["milk"])
-			.map((part) => part.text)
-			.join(""),
-	).toBe(text);
+	const parts = emphasize("Milk, milk; milk", { foods: ["milk"], names: ["milk;"] }, "en");
+	expect(parts.map((part) => part.text).join("")).toBe("Milk, milk; milk");
 });

@@ -1,54 +1,56 @@
+import { type Food, mentionsOf, type TextRange } from "../allergens/food-words.ts";
+import type { CatalogLanguage } from "../region/text-language.ts";
+
 /** A part of a text, and whether it stands out. */
 export interface TextPart {
 	text: string;
 	isEmphasized: boolean;
 }
 
-/** Words before an allergen that make it something else: nobody allergic to milk fears these. */
-const otherThings: Partial<Record<string, readonly string[]>> = {
-	milk: [
-		...["almond", "cashew", "coconut", "hazelnut", "hemp", "macadamia", "nut", "oat", "pea"],
-		...["peanut", "pistachio", "plant", "rice", "soy", "soya", "soybean", "walnut"],
-	],
-	nut: ["pine", "tiger", "betel", "kola", "sheanut"],
-};
-
-/**
- * Where a text names something: whole words, whatever their capitals, also in the plural. What is
- * free from it ("milk-free") does not name it, nor does another thing with the word in its name
- * ("coconut milk").
- * @param words one or more, in the singular: `egg`, `Brazil nut`.
- */
-function mentionsOf(words: readonly string[]): RegExp {
-	const patterns = [...words].sort((a, b) => b.length - a.length).map(patternOf);
-	return new RegExp(patterns.length > 0 ? patterns.join("|") : "(?!)", "giu");
+/** The things that stand out in a text. */
+interface Emphasized {
+	foods: readonly Food[];
+	/** Names in the owner's own words, or of the site's language. */
+	names: readonly string[];
 }
 
-function patternOf(word: string): string {
-	const spelled = word.trim().split(/\s+/).map(escapeSigns).join("[\\s-]+");
-	const others = otherThings[word.toLowerCase()]?.join("|");
-	const notAfter = others ? `(?<!(?<![\\p{L}\\p{N}])(?:${others})[\\s-]+)` : "";
-	return `${notAfter}(?<![\\p{L}\\p{N}])${spelled}(?:e?s)?(?![\\p{L}\\p{N}])(?![\\s-]*free(?![\\p{L}\\p{N}]))`;
+/** Cuts a text into parts, so that each mention of a food or a name stands out. */
+export function emphasize(
+	text: string,
+	{ foods, names }: Emphasized,
+	language: CatalogLanguage,
+): TextPart[] {
+	const mentions = [
+		...foods.flatMap((food) => mentionsOf(text, food, language)),
+		...names.flatMap((name) => mentionsOfName(text, name)),
+	];
+	const parts: TextPart[] = [];
+	let end = 0;
+	for (const mention of mentions.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+		if (mention.end <= end) continue;
+		// What overlaps goes on in one piece.
+		const start = Math.max(mention.start, end);
+		if (start > end) parts.push({ text: text.slice(end, start), isEmphasized: false });
+		const last = parts.at(-1);
+		const emphasized = text.slice(start, mention.end);
+		if (last?.isEmphasized) last.text += emphasized;
+		else parts.push({ text: emphasized, isEmphasized: true });
+		end = mention.end;
+	}
+	if (end < text.length) parts.push({ text: text.slice(end), isEmphasized: false });
+	return parts;
+}
+
+/** Whole words, whatever their capitals. */
+function mentionsOfName(text: string, name: string): TextRange[] {
+	const spelled = name.trim().split(/\s+/).map(escapeSigns).join("[\\s-]+");
+	if (spelled === "") return [];
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${spelled}(?![\\p{L}\\p{N}])`, "giu");
+	return [...text.matchAll(pattern)].map(({ 0: mention, index }) => {
+		return { start: index, end: index + mention.length };
+	});
 }
 
 function escapeSigns(text: string): string {
 	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-}
-
-/** Whether a text names at least one of the words. */
-export function isNamedIn(text: string, words: readonly string[]): boolean {
-	return mentionsOf(words).test(text);
-}
-
-/** Cuts a text into parts, so that each mention of one of the words stands out. */
-export function emphasize(text: string, words: readonly string[]): TextPart[] {
-	const parts: TextPart[] = [];
-	let end = 0;
-	for (const { 0: mention, index } of text.matchAll(mentionsOf(words))) {
-		if (index > end) parts.push({ text: text.slice(end, index), isEmphasized: false });
-		parts.push({ text: mention, isEmphasized: true });
-		end = index + mention.length;
-	}
-	if (end < text.length) parts.push({ text: text.slice(end), isEmphasized: false });
-	return parts;
 }

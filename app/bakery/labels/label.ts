@@ -1,20 +1,27 @@
-import {
-	containsOf,
-	type DeclaredAllergen,
-	describeDeclared,
-	mayContainOf,
-} from "../allergens/declaration.ts";
-import { nameOfList } from "../allergens/lists.ts";
+import { containsOf, type DeclaredAllergen, mayContainOf } from "../allergens/declaration.ts";
+import { type Food, isFood, isNamedIn } from "../allergens/food-words.ts";
+import { allergensOf, nameOfList } from "../allergens/lists.ts";
+import { allergenName, kindNames } from "../allergens/names.ts";
 import { type AllergenReview, type ReviewState, reviewState } from "../allergens/review.ts";
 import type { AllergenList } from "../region/schema.ts";
-import { requiredNames, wordsOf } from "./allergen-words.ts";
-import { emphasize, isNamedIn, type TextPart } from "./emphasis.ts";
+import type { TextLanguage } from "../region/text-language.ts";
+import type { GroupWords, Say } from "../words/words.ts";
+import { foodsOf, requiredFoods } from "./allergen-words.ts";
+import { emphasize, type TextPart } from "./emphasis.ts";
 
 /** The parts of a product that its label shows. */
 export interface LabeledProduct {
 	name: string;
 	ingredients: string | null;
 	review: AllergenReview | null;
+}
+
+/** The site's sentences that labels have, in its language. */
+export interface LabelWords {
+	text: TextLanguage;
+	productLabel: GroupWords<"productLabel">;
+	allergenNames: GroupWords<"allergenNames">;
+	allergenLabels: GroupWords<"allergenLabels">;
 }
 
 /** The texts of a label. */
@@ -36,23 +43,46 @@ export interface LabelRefusal {
 }
 
 /** The label of a product: its ingredients with reviewed allergens emphasized (product §21.3). */
-export function labelOf(product: LabeledProduct, list: AllergenList): Label | LabelRefusal {
+export function labelOf(
+	product: LabeledProduct,
+	list: AllergenList,
+	words: LabelWords,
+): Label | LabelRefusal {
 	const state = reviewState(product.review, list);
 	if (state.state !== "current") {
 		return { refusal: describeMissingReview(state, list), cause: "review" };
 	}
-	const ingredients = product.ingredients?.trim().replace(/^ingredients\s*:\s*/i, "");
+	const ingredients = listedIngredients(product, words);
 	if (!ingredients) return { refusal: "It has no ingredients.", cause: "ingredients" };
 	const contains = containsOf(state.review.declaration, list);
 	const mayContain = mayContainOf(state.review.declaration, list);
-	const unnamed = list === "eu" ? namesMissingIn(ingredients, contains) : [];
-	if (unnamed.length > 0) return { refusal: describeUnnamed(unnamed), cause: "ingredients" };
+	const { lang } = words.text;
+	const unnamed = list === "eu" ? foodsMissingIn(ingredients, contains, words) : [];
+	if (unnamed.length > 0) return { refusal: describeUnnamed(unnamed, words), cause: "ingredients" };
+	const { productLabel: texts } = words;
 	return {
 		name: product.name,
-		ingredients: emphasize(ingredients, contains.flatMap(wordsOf)),
-		contains: list !== "eu" ? describeLine("Contains", contains) : null,
-		mayContain: describeLine("May contain", mayContain),
+		ingredients: emphasize(
+			ingredients,
+			{
+				foods: contains.flatMap(foodsOf),
+				names: contains.flatMap((declared) => namesOf(declared, words)),
+			},
+			lang,
+		),
+		contains: list !== "eu" ? describeLine(texts.contains, contains, words) : null,
+		mayContain: describeLine(texts.mayContain, mayContain, words),
 	};
+}
+
+/** Without the heading that the label itself has. */
+function listedIngredients({ ingredients }: LabeledProduct, { productLabel }: LabelWords): string {
+	const text = ingredients?.normalize("NFC").trim() ?? "";
+	const headings = [productLabel.ingredients, "ingredients"].map((heading) =>
+		heading.replace(/\s*[:：]$/u, "").toLowerCase(),
+	);
+	const [heading = "", rest] = text.split(/\s*[:：]\s*(.*)/su);
+	return rest !== undefined && headings.includes(heading.toLowerCase()) ? rest : text;
 }
 
 function describeMissingReview(
@@ -63,27 +93,74 @@ function describeMissingReview(
 		case "unreviewed":
 			return "Its allergens aren't reviewed.";
 		case "outdated":
-			return "Its ingredients have changed since its allergens were reviewed.";
+			return "It changed since its allergens were reviewed.";
 		case "other-list":
 			return `Its allergens are reviewed for the ${nameOfList(state.review.list)}, but the settings say ${nameOfList(list)}.`;
 	}
 }
 
-/** The allergens that the list of ingredients must name, and does not. */
-function namesMissingIn(ingredients: string, contains: readonly DeclaredAllergen[]): string[] {
+/** The foods that the list of ingredients must name, and does not. */
+function foodsMissingIn(
+	ingredients: string,
+	contains: readonly DeclaredAllergen[],
+	{ text: { lang } }: LabelWords,
+): Food[] {
 	const missing = contains
-		.flatMap(requiredNames)
-		.filter(({ words }) => !isNamedIn(ingredients, words))
-		.map(({ name }) => name);
+		.flatMap(requiredFoods)
+		.filter((food) => !isNamedIn(ingredients, food, lang));
 	return [...new Set(missing)];
 }
 
-function describeUnnamed(names: readonly string[]): string {
-	const list = new Intl.ListFormat("en-US").format(names);
-	return `It contains ${list}, but its ingredients don't say so. Add it where it belongs, as in “butter (milk)”.`;
+/** In the language of the ingredients, so that the owner can copy it. */
+function describeUnnamed(foods: readonly Food[], words: LabelWords): string {
+	const isEnglish = words.text.lang === "en";
+	const names = foods.map((food) => nameOfFood(food, words));
+	const listed = new Intl.ListFormat("en-US").format(
+		isEnglish ? names.map((name) => name.toLowerCase().replace("brazil", "Brazil")) : names,
+	);
+	const example = isEnglish ? "butter (milk)" : `… (${names[0]})`;
+	return `It contains ${listed}, but its ingredients don't say so. Add it where it belongs, as in “${example}”.`;
 }
 
-function describeLine(start: string, declared: readonly DeclaredAllergen[]): string | null {
+function nameOfFood(food: Food, words: LabelWords): string {
+	for (const allergen of allergensOf("eu")) {
+		if (allergen.key === food && !allergen.kinds) return allergenName(allergen, sayIn(words));
+		const kind = allergen.kinds?.known.find(({ key }) => key === food);
+		if (kind) return allergenName(kind, sayIn(words));
+	}
+	return food;
+}
+
+/** The names of kinds that have no words of their own, such as those of fish. */
+function namesOf({ allergen, kinds }: DeclaredAllergen, words: LabelWords): string[] {
+	const others = kinds.filter((kind) => !isFood(kind));
+	const known = allergen.kinds?.known.filter(({ key }) => others.includes(key)) ?? [];
+	const english = known.flatMap(({ key, name }) => [key, name]);
+	return [...kindNames(allergen, others, sayIn(words)), ...english];
+}
+
+function describeLine(
+	start: string,
+	declared: readonly DeclaredAllergen[],
+	words: LabelWords,
+): string | null {
 	if (declared.length === 0) return null;
-	return `${start}: ${declared.map(describeDeclared).join(", ")}`;
+	const separator = separators[words.text.lang] ?? ", ";
+	const names = declared.map(({ allergen, kinds }) => {
+		const name = allergenName(allergen, sayIn(words));
+		const named = kindNames(allergen, kinds, sayIn(words)).join(separator);
+		return named ? `${name} (${named})` : name;
+	});
+	return `${start} ${names.join(separator)}`;
+}
+
+const separators: Partial<Record<TextLanguage["lang"], string>> = { ja: "、", ar: "، " };
+
+function sayIn(words: LabelWords): Say {
+	const say = (sentence: string) => {
+		const [group = "", name = ""] = sentence.split(".");
+		const texts: Record<string, string> = Reflect.get(words, group) ?? {};
+		return texts[name] ?? "";
+	};
+	return say as Say;
 }

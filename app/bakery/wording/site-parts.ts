@@ -9,6 +9,7 @@ export const SITE_PARTS = [
 	"contact",
 	"allergens",
 	"order",
+	"labels",
 	"frame",
 	"failures",
 ] as const;
@@ -24,6 +25,7 @@ export const partNames: Record<SitePart, string> = {
 	contact: "Contact",
 	allergens: "Allergens",
 	order: "Order",
+	labels: "Printed labels",
 	frame: "Every page",
 	failures: "When something fails",
 };
@@ -49,6 +51,7 @@ const partOfGroup: Record<Exclude<WordGroup, "defaults">, SitePart> = {
 	messageForm: "contact",
 	messageLimits: "contact",
 	order: "order",
+	productLabel: "labels",
 	allergenLabels: "allergens",
 	allergenNames: "allergens",
 };

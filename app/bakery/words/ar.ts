@@ -333,6 +333,15 @@ export const catalog: Catalog = {
 		productsTitle: "منتجاتنا",
 		productsSubtitle: "تصفّحوا تشكيلتنا الشهية من المخبوزات المصنوعة يدويًا",
 	},
+	productLabel: {
+		ingredients: "المكونات:",
+		contains: "يحتوي على:",
+		mayContain: "قد يحتوي على:",
+		netWeight: "الوزن الصافي:",
+		bestBefore: "يفضل استهلاكه قبل:",
+		packedOn: "تاريخ التعبئة:",
+		batch: "رقم الدفعة:",
+	},
 	allergenLabels: {
 		gluten: "جلوتين",
 		dairy: "منتجات الألبان",

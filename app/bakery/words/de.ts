@@ -347,6 +347,15 @@ export const catalog: Catalog = {
 		productsTitle: "Unsere Produkte",
 		productsSubtitle: "Entdecken Sie unsere handgemachten Köstlichkeiten",
 	},
+	productLabel: {
+		ingredients: "Zutaten:",
+		contains: "Enthält:",
+		mayContain: "Kann enthalten:",
+		netWeight: "Nettofüllmenge:",
+		bestBefore: "Mindestens haltbar bis:",
+		packedOn: "Verpackt am:",
+		batch: "Charge:",
+	},
 	allergenLabels: {
 		gluten: "Gluten",
 		dairy: "Milch",

@@ -338,6 +338,15 @@ export const catalog: Catalog = {
 		productsTitle: "Nuestros productos",
 		productsSubtitle: "Descubre nuestras delicias artesanas",
 	},
+	productLabel: {
+		ingredients: "Ingredientes:",
+		contains: "Contiene:",
+		mayContain: "Puede contener:",
+		netWeight: "Peso neto:",
+		bestBefore: "Consumir preferentemente antes del:",
+		packedOn: "Envasado el:",
+		batch: "Lote:",
+	},
 	allergenLabels: {
 		gluten: "Gluten",
 		dairy: "Leche",

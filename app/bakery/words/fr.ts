@@ -340,6 +340,15 @@ export const catalog: Catalog = {
 		productsTitle: "Nos produits",
 		productsSubtitle: "Découvrez nos gourmandises faites maison",
 	},
+	productLabel: {
+		ingredients: "Ingrédients :",
+		contains: "Contient :",
+		mayContain: "Peut contenir :",
+		netWeight: "Poids net :",
+		bestBefore: "À consommer de préférence avant le :",
+		packedOn: "Emballé le :",
+		batch: "Lot :",
+	},
 	allergenLabels: {
 		gluten: "Gluten",
 		dairy: "Lait",

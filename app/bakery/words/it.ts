@@ -335,6 +335,15 @@ export const catalog: Catalog = {
 		productsTitle: "I nostri prodotti",
 		productsSubtitle: "Scopri le nostre bontà artigianali",
 	},
+	productLabel: {
+		ingredients: "Ingredienti:",
+		contains: "Contiene:",
+		mayContain: "Può contenere:",
+		netWeight: "Peso netto:",
+		bestBefore: "Da consumarsi preferibilmente entro il:",
+		packedOn: "Confezionato il:",
+		batch: "Lotto:",
+	},
 	allergenLabels: {
 		gluten: "Glutine",
 		dairy: "Latte",

@@ -333,6 +333,15 @@ export const catalog: Catalog = {
 		productsTitle: "商品一覧",
 		productsSubtitle: "手作りのおいしさを、どうぞごゆっくりご覧ください",
 	},
+	productLabel: {
+		ingredients: "原材料名：",
+		contains: "含まれるアレルゲン：",
+		mayContain: "同じ設備で次を含む製品を製造しています：",
+		netWeight: "内容量：",
+		bestBefore: "賞味期限：",
+		packedOn: "包装日：",
+		batch: "ロット番号：",
+	},
 	allergenLabels: {
 		gluten: "グルテン",
 		dairy: "乳製品",

@@ -339,6 +339,15 @@ export const catalog: Catalog = {
 		productsTitle: "Onze producten",
 		productsSubtitle: "Ontdek onze ambachtelijke lekkernijen",
 	},
+	productLabel: {
+		ingredients: "Ingrediënten:",
+		contains: "Bevat:",
+		mayContain: "Kan bevatten:",
+		netWeight: "Nettogewicht:",
+		bestBefore: "Ten minste houdbaar tot:",
+		packedOn: "Verpakt op:",
+		batch: "Lotnummer:",
+	},
 	allergenLabels: {
 		gluten: "Gluten",
 		dairy: "Melk",

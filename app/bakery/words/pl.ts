@@ -338,6 +338,15 @@ export const catalog: Catalog = {
 		productsTitle: "Nasze produkty",
 		productsSubtitle: "Poznaj nasze pyszne, ręcznie robione wypieki",
 	},
+	productLabel: {
+		ingredients: "Składniki:",
+		contains: "Zawiera:",
+		mayContain: "Może zawierać:",
+		netWeight: "Masa netto:",
+		bestBefore: "Najlepiej spożyć przed:",
+		packedOn: "Zapakowano:",
+		batch: "Numer partii:",
+	},
 	allergenLabels: {
 		gluten: "Gluten",
 		dairy: "Nabiał",

@@ -337,6 +337,15 @@ export const catalog: Catalog = {
 		productsTitle: "Os nossos produtos",
 		productsSubtitle: "Descubra as nossas delícias artesanais",
 	},
+	productLabel: {
+		ingredients: "Ingredientes:",
+		contains: "Contém:",
+		mayContain: "Pode conter:",
+		netWeight: "Peso líquido:",
+		bestBefore: "Consumir de preferência antes de:",
+		packedOn: "Embalado em:",
+		batch: "Lote:",
+	},
 	allergenLabels: {
 		gluten: "Glúten",
 		dairy: "Leite",

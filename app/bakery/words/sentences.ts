@@ -586,6 +586,15 @@ export const sentences = {
 			note: "Product list, until you write your own",
 		},
 	},
+	productLabel: {
+		ingredients: { text: "Ingredients:", note: "On a printed label, before the ingredients" },
+		contains: { text: "Contains:", note: "On a printed label, before allergens" },
+		mayContain: { text: "May contain:", note: "On a printed label, before allergens" },
+		netWeight: { text: "Net weight:", note: "On a printed label, before the weight or size" },
+		bestBefore: { text: "Best before:", note: "On a printed label, before a date" },
+		packedOn: { text: "Packed on:", note: "On a printed label, before a date" },
+		batch: { text: "Batch:", note: "On a printed label, before the batch or lot" },
+	},
 	allergenLabels: {
 		gluten: { text: "Gluten", note: "Allergen of a product" },
 		dairy: { text: "Dairy", note: "Allergen of a product" },

@@ -334,6 +334,15 @@ export const catalog: Catalog = {
 		productsTitle: "Våra produkter",
 		productsSubtitle: "Upptäck vårt goda, handbakade sortiment",
 	},
+	productLabel: {
+		ingredients: "Ingredienser:",
+		contains: "Innehåller:",
+		mayContain: "Kan innehålla:",
+		netWeight: "Nettovikt:",
+		bestBefore: "Bäst före:",
+		packedOn: "Förpackad:",
+		batch: "Parti:",
+	},
 	allergenLabels: {
 		gluten: "Gluten",
 		dairy: "Mjölkprodukter",

@@ -339,6 +339,15 @@ export const catalog: Catalog = {
 		productsTitle: "Ürünlerimiz",
 		productsSubtitle: "El emeği, leziz ürünlerimize göz atın",
 	},
+	productLabel: {
+		ingredients: "İçindekiler:",
+		contains: "İçerdiği alerjenler:",
+		mayContain: "İçerebileceği alerjenler:",
+		netWeight: "Net miktar:",
+		bestBefore: "Tavsiye edilen tüketim tarihi:",
+		packedOn: "Paketleme tarihi:",
+		batch: "Parti no:",
+	},
 	allergenLabels: {
 		gluten: "Gluten",
 		dairy: "Süt ürünleri",
