@@ -1,5 +1,7 @@
 import type { DeclaredAllergen } from "../allergens/declaration.ts";
-import { type Food, isFood } from "../allergens/food-words.ts";
+import { type Food, isFood, isNamedIn } from "../allergens/food-words.ts";
+import { allergensOf } from "../allergens/lists.ts";
+import type { CatalogLanguage } from "../region/text-language.ts";
 
 /** Kinds that are another food to the law: spelt is wheat, and triticale wheat and rye. */
 const foodsOfKinds: Partial<Record<string, readonly Food[]>> = {
@@ -36,6 +38,15 @@ const foodsOfAllergens: Readonly<
 export function requiredFoods({ allergen, kinds }: DeclaredAllergen): Food[] {
 	const keys = kinds.length > 0 ? kinds : [allergen.key];
 	return [...new Set(keys.flatMap((key) => foodsOfKinds[key] ?? (isFood(key) ? [key] : [])))];
+}
+
+/** The labels of the seven that a text names in words of the site's language or in English. */
+export function labelsNamedIn(text: string, language: CatalogLanguage): string[] {
+	return allergensOf("seven").flatMap((allergen) => {
+		const foods = foodsOf({ list: "seven", allergen, kinds: [] });
+		const isNamed = foods.some((food) => isNamedIn(text, food, language));
+		return isNamed && allergen.label ? [allergen.label] : [];
+	});
 }
 
 /** Every food that stands out for an allergen: what must be named, and what else is called so. */

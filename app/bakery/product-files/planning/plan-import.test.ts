@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { setMoneyOfBackOffice } from "../../catalog/money.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
 import { MOST_WAITING_IMAGES } from "../../image-imports/address.ts";
+import { DEFAULT_REGION } from "../../region/regional-settings.ts";
 import { category, choicesFor, fileOf, fixtureFile, storedProduct } from "../fixtures/fixtures.ts";
 import { guessMapping } from "../formats/header-names.ts";
 import { recognizeFormat } from "../formats/recognize-format.ts";
@@ -315,6 +317,17 @@ describe("a product that is there", () => {
 		expect(rows[0]).toMatchObject({
 			save: { given: { allergens: ["nuts"] } },
 			remarks: ["These allergens are left out: Glutine"],
+		});
+	});
+
+	it("has the seven also by their names in the bakery's language and by what they are made of", async () => {
+		setMoneyOfBackOffice({ ...DEFAULT_REGION, language: "de-AT" });
+		onTestFinished(() => setMoneyOfBackOffice(DEFAULT_REGION));
+		const csv = "Name,Allergens\nDark Rye,Weizen; Roggenmehl; Haselnüsse; Kokosmilch; Milch\n";
+		const { rows } = await plan(csv, { products: [rye] });
+		expect(rows[0]).toMatchObject({
+			save: { given: { allergens: ["Gluten", "Nuts", "Dairy"] } },
+			remarks: ["These allergens are left out: Kokosmilch"],
 		});
 	});
 

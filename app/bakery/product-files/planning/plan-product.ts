@@ -1,5 +1,5 @@
 import { holdsStorableTexts, isStorableText } from "../../../platform/text/storable-text.ts";
-import { KNOWN_ALLERGENS } from "../../allergens/labels.ts";
+import { KNOWN_ALLERGENS, tidyAllergens } from "../../allergens/labels.ts";
 import {
 	categoryFormSchema,
 	EMPTY_PRODUCT_FORM,
@@ -10,11 +10,14 @@ import {
 	productLabels,
 	productSchemaFor,
 } from "../../catalog/management/form.ts";
+import { moneyOfBackOffice } from "../../catalog/money.ts";
 import { formatPrice, readPrice } from "../../catalog/price.ts";
 import { type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
 import { type Difference, differencesBetween } from "../../history/differences.ts";
 import { fieldsOfRow } from "../../history/record-fields.ts";
+import { labelsNamedIn } from "../../labels/allergen-words.ts";
 import { byColumn } from "../../records.ts";
+import { textLanguage } from "../../region/text-language.ts";
 import type { FileItem } from "../formats/file-item.ts";
 import type { PlannedRow } from "../schema.ts";
 import type { CategoryFinder } from "./categories.ts";
@@ -137,7 +140,10 @@ function priceInWords({ price, sizes }: ProductForm): string | null {
 	return sizes.length > 1 ? `From ${formatPrice(number)}` : formatPrice(number);
 }
 
-/** Labels are never a review. The seven options are set only where the bakery uses no list. */
+/**
+ * Labels are never a review. The seven options are set only where the bakery uses no legal list, also
+ * by their names in its language.
+ */
 function planAllergens(
 	{ values: { allergens } }: FileItem,
 	product: ManagedProduct | null,
@@ -148,13 +154,17 @@ function planAllergens(
 	const known = usesAllergenList ? own : [...own, ...KNOWN_ALLERGENS];
 	const isKnown = (label: string) =>
 		known.some((other) => other.toLowerCase() === label.toLowerCase());
-	const unknown = allergens.filter((label) => !isKnown(label));
+	const { lang } = textLanguage(moneyOfBackOffice().language);
+	const labels = allergens.flatMap((text) => (isKnown(text) ? [text] : labelsNamedIn(text, lang)));
+	const unknown = allergens.filter(
+		(text) => !isKnown(text) && labelsNamedIn(text, lang).length === 0,
+	);
 	const isOmitted = usesAllergenList ? allergens.join() !== own.join() : unknown.length > 0;
 	const remark = usesAllergenList
 		? "Allergens are not taken from the file. Review them in the product"
 		: `These allergens are left out: ${unknown.join(", ")}`;
 	return {
-		labels: usesAllergenList ? own : allergens.filter(isKnown),
+		labels: usesAllergenList ? own : tidyAllergens(labels),
 		remarks: isOmitted ? [remark] : [],
 	};
 }
