@@ -81,7 +81,7 @@ begin
 end;
 $$;
 
--- Where pictures are deleted and restored: as before, and in these lists (and in pages: 20261202100000)
+-- Where pictures are deleted and restored: as before, and in these lists (and in pages: 20261128130300)
 
 -- False for a picture that is not of the gallery.
 create function private.picture_is_missing(content text) returns boolean
