@@ -962,9 +962,12 @@ $$;
 create function private.senders_of(address text) returns text[]
 	language plpgsql immutable strict set search_path = '' as $$
 declare
-	plain inet := regexp_replace(address, '^::ffff:(?=\d+\.)', '', 'i')::inet;
-	bits integer[] := case family(plain) when 4 then '{32,24}' else '{64,48}' end;
+	plain inet;
+	bits integer[];
 begin
+	-- The exceptions of a declaration are not caught below.
+	plain := regexp_replace(address, '^::ffff:(?=\d+\.)', '', 'i')::inet;
+	bits := case family(plain) when 4 then '{32,24}' else '{64,48}' end;
 	return array(
 		select encode(sha256(convert_to(network(set_masklen(plain, wide))::text, 'UTF8')), 'hex')
 		from unnest(bits) with ordinality as kept (wide, place)
@@ -1490,21 +1493,22 @@ $$;
 -- many orders it had.
 create function public.cancel_order_run(run_sender text) returns integer
 	language plpgsql volatile security definer set search_path = '' as $$
+declare
+	orders integer;
 begin
 	perform private.require('order-rules');
-	return (
-		with canceled as (
-			update private.orders set state = 'canceled', canceled_at = now(), reason = null
-			where senders is not null and senders[2] = run_sender and state in ('held', 'placed')
-				and placed_at > now() - interval '1 day'
-			returning id
-		),
-		unsent as (
-			delete from private.order_mails using canceled
-			where order_id = canceled.id and sent_at is null
-		)
-		select count(*) from canceled
-	);
+	with canceled as (
+		update private.orders as placed set state = 'canceled', canceled_at = now(), reason = null
+		where senders is not null and senders[2] = run_sender and state in ('held', 'placed')
+			and placed_at > now() - interval '1 day'
+		returning placed.id
+	),
+	unsent as (
+		delete from private.order_mails using canceled
+		where order_id = canceled.id and sent_at is null
+	)
+	select count(*) into orders from canceled;
+	return orders;
 end;
 $$;
 

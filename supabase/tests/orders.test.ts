@@ -1147,7 +1147,7 @@ describe("strangers", () => {
 		for (let count = 0; count < 5; count++) await addProduct(`Loaf ${count}`);
 		const answers = await Promise.all(
 			Array.from({ length: 8 }, (_, place) =>
-				bigOrder({ sender: "203.0.113.1", on: `2027-05-0${place + 4}` }),
+				bigOrder({ sender: "203.0.113.1", on: `2027-05-${String(place + 4).padStart(2, "0")}` }),
 			),
 		);
 		expect(answers.filter(([code]) => code === undefined)).toHaveLength(2);
