@@ -6,7 +6,7 @@ import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { serveHttp } from "./http/http-server.ts";
 import { findPort } from "./http/listen-address.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
-import { watchDisk } from "./metrics/operation-metrics.ts";
+import { watchDisk, watchOrders } from "./metrics/operation-metrics.ts";
 import { showVersion } from "./metrics/process-metrics.ts";
 import { warmUpPages } from "./pages/cache/warm-up-pages.ts";
 import { runUntilStopped } from "./process/run-until-stopped.ts";
@@ -22,6 +22,7 @@ await runUntilStopped(async (started, end) => {
 	if (environment.metrics) {
 		showVersion();
 		watchDisk(environment.dataDirectory);
+		watchOrders();
 		const metricsServer = await serveMetrics(environment.metrics);
 		started.defer(() => metricsServer.close());
 	}

@@ -11,6 +11,7 @@ import { type Action, type LoadResult, load } from "./load.ts";
 import { growthInSecondHalf, watchMemory } from "./memory.ts";
 import { createMessages } from "./messages.ts";
 import { countOpenFiles, untilOpenFilesAreBack } from "./open-files.ts";
+import { createOrders } from "./orders.ts";
 import { createSaves } from "./saves.ts";
 import { type SoakedSite, soakedSite } from "./soaked-site.ts";
 import { createStrangers } from "./strangers.ts";
@@ -38,8 +39,8 @@ export interface SoakResult {
 	/** Actions a second at which nobody waits; the load was twice as much. */
 	comfortableRate: number;
 	load: LoadResult;
-	/** Confirmed saves, uploads and messages. None may be lost. */
-	confirmed: { saves: number; uploads: number; messages: number };
+	/** Confirmed saves, uploads, messages, and orders. None may be lost. */
+	confirmed: { saves: number; uploads: number; messages: number; orders: number };
 	/** By how many milliseconds answers that were not current were outdated. */
 	ages: ReturnType<typeof summary> | null;
 	/** Bytes of all processes, each two seconds. */
@@ -73,7 +74,7 @@ async function soakSite(site: SoakedSite, options: Options): Promise<SoakResult>
 	const { installation, seconds, secondsOfTrial, progress } = options;
 	const { faults, batches } = site;
 	const actors = await createActors(site);
-	const { saves, uploads, messages, streams, actions } = actors;
+	const { saves, uploads, messages, orders, streams, actions } = actors;
 	if (options.waitsForPictures) {
 		progress(`${installation}: waiting until the pictures are made`);
 		for (const { pid } of site.programs) await untilPicturesAreMade(pid);
@@ -99,6 +100,7 @@ async function soakSite(site: SoakedSite, options: Options): Promise<SoakResult>
 	await streams.expectAllTold();
 	await saves.compareWithDatabase();
 	await messages.compareWithDatabase();
+	await orders.compareWithDatabase();
 	await uploads.compareWithSite();
 	await streams.closeAll();
 	closeConnections();
@@ -114,7 +116,12 @@ async function soakSite(site: SoakedSite, options: Options): Promise<SoakResult>
 		installation,
 		comfortableRate,
 		load: result,
-		confirmed: { saves: saves.count, uploads: uploads.count, messages: messages.count },
+		confirmed: {
+			saves: saves.count,
+			uploads: uploads.count,
+			messages: messages.count,
+			orders: orders.count,
+		},
 		ages: batches.ages.length > 0 ? summary(batches.ages) : null,
 		memory: memory.samples,
 		growth,
@@ -138,6 +145,7 @@ async function createActors(site: SoakedSite) {
 	const saves = await createSaves(site);
 	const uploads = await createUploads(site);
 	const messages = createMessages(site);
+	const orders = await createOrders(site);
 	const streams = createStreams(site);
 	const strangers = createStrangers(site);
 	const visits = createVisits(site, [...saves.places, ...(await otherPlaces(site, saves.places))]);
@@ -148,16 +156,17 @@ async function createActors(site: SoakedSite) {
 	}
 
 	const actions: Action[] = [
-		{ name: "pages", share: 700, run: visits.page },
+		{ name: "pages", share: 690, run: visits.page },
 		{ name: "page data", share: 80, run: visits.data },
 		{ name: "pictures", share: 85, run: visits.picture },
 		{ name: "hostile requests", share: 80, run: strangers.one },
 		{ name: "saves", share: 30, run: saves.one },
 		{ name: "messages", share: 10, run: messages.one },
+		{ name: "orders", share: 10, run: orders.one },
 		{ name: "event streams", share: 12, run: streams.one },
 		{ name: "uploads", share: 3, run: uploadAndShow },
 	];
-	return { saves, uploads, messages, streams, visits, actions };
+	return { saves, uploads, messages, orders, streams, visits, actions };
 }
 
 /** The other pages of the sitemap: they may show what is saved, too. */

@@ -1,9 +1,10 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
+import { orderCounts } from "../../app/bakery/orders/order-counts.server.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { metrics } from "./metrics.ts";
-import { watchBackups, watchDisk } from "./operation-metrics.ts";
-import { showVersion } from "./process-metrics.ts";
+import { watchBackups, watchDisk, watchOrders } from "./operation-metrics.ts";
+import { showVersion, watchProcess } from "./process-metrics.ts";
 
 async function figure(name: string): Promise<number | undefined> {
 	const line = (await metrics.text()).split("\n").find((text) => text.startsWith(`${name} `));
@@ -31,4 +32,19 @@ test("the last good backup is shown once there is one", async () => {
 	expect(await figure(name)).toBeUndefined();
 	watchBackups(async () => new Date(90_000));
 	expect(await figure(name)).toBe(90);
+});
+
+test("orders are counted by what became of them", async () => {
+	watchOrders();
+	expect(await figure('levain_orders_total{outcome="refused"}')).toBe(0);
+	orderCounts.refused += 2;
+	expect(await figure('levain_orders_total{outcome="refused"}')).toBe(2);
+	expect(await figure('levain_orders_total{outcome="placed"}')).toBe(0);
+});
+
+test("no figure has a label that Prometheus keeps for summaries", async () => {
+	using _watched = watchProcess();
+	const text = await metrics.text();
+	expect(text).toContain('levain_event_loop_lag_seconds{percentile="99"}');
+	expect(text).not.toContain("quantile=");
 });

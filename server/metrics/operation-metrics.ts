@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { orderCounts } from "../../app/bakery/orders/order-counts.server.ts";
 import { metrics } from "./metrics.ts";
 
 /** How often this process tried to make a backup and could not. */
@@ -69,6 +70,19 @@ export function watchQueue(
 ): void {
 	waitingWork.read({ queue }, waiting);
 	runningWork.read({ queue }, running);
+}
+
+const orders = metrics.gauge<{ outcome: string }>(
+	"levain_orders_total",
+	"Orders of visitors that were placed, changed, refused, or failed.",
+	"counter",
+);
+
+/** Shows how often visitors ordered. */
+export function watchOrders(): void {
+	for (const outcome of ["placed", "changed", "refused", "failed"] as const) {
+		orders.read({ outcome }, () => orderCounts[outcome]);
+	}
 }
 
 const openStreams = metrics.gauge<{ topic: string }>(

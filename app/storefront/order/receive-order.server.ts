@@ -1,3 +1,4 @@
+import { orderCounts } from "../../bakery/orders/order-counts.server.ts";
 import {
 	changeOrder,
 	getOrderOfLink,
@@ -53,6 +54,7 @@ export async function receiveOrder(
 		const receiving = receive(intent, form, { ...context, changing });
 		return await withTimeout(receiving, timeoutMilliseconds, new Error("The database hangs."));
 	} catch (error) {
+		orderCounts.failed += 1;
 		log.error("could not place an order", { error });
 		return { state: shown(form, context.site.words.say("order.failed")) };
 	}
@@ -86,6 +88,7 @@ async function receive(
 	const refusal = await countOrder(context);
 	if (refusal !== null) return { state: { ...shown(form, refusal), summary } };
 	const answer = await store(order, id, context);
+	countAnswer(answer, context);
 	if ("link" in answer) return answer;
 	if ("earlier" in answer) return askAboutEarlier(answer.earlier, form, summary, context);
 	if ("total" in answer) {
@@ -108,6 +111,11 @@ function store(order: Order, id: string | null, context: OrderContext): Promise<
 		toConfirm: site.orders.confirms && sendsMail,
 		sender: visitorAddress,
 	});
+}
+
+function countAnswer(answer: OrderAnswer, { changing }: OrderContext): void {
+	if ("link" in answer) orderCounts[changing ? "changed" : "placed"] += 1;
+	else if ("problems" in answer) orderCounts.refused += 1;
 }
 
 /** Asks what to do with an order that the same form has placed before, with other contents. */

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { inDays, takeOrders } from "../e2e/content.ts";
+import { ask } from "./ask.ts";
+import { anyOf, type SoakedSite, someAddress } from "./soaked-site.ts";
+import { judgeStatus } from "./statuses.ts";
+
+export interface Orders {
+	/** A visitor sends the order form. */
+	one(): Promise<void>;
+	/** Notes each order that was placed and is not stored once. */
+	compareWithDatabase(): Promise<void>;
+	readonly count: number;
+}
+
+/** The way of a browser without scripts: it is led to the order when that is stored. */
+const placed = 303;
+
+/** The form again: strangers may not take all pieces of a day. */
+const refused = 422;
+
+/** Takes orders, of as many pieces as there can be visitors. */
+export async function createOrders({ programs, database, faults }: SoakedSite): Promise<Orders> {
+	await takeOrders(database);
+	const [product] = await database`
+		update products set pieces_per_day = null where name = 'Country Sourdough'
+		returning id, price::float8 as price`;
+	const address = `/order?day=${inDays(3)}`;
+	const emails: string[] = [];
+	return {
+		async one() {
+			const { origin } = anyOf(programs);
+			const email = `${randomUUID()}@bakery.test`;
+			const { status, headers } = await ask(origin + address, {
+				method: "POST",
+				headers: {
+					"content-type": "application/x-www-form-urlencoded",
+					"x-forwarded-for": someAddress(),
+					origin,
+				},
+				body: new URLSearchParams({
+					name: "A Visitor",
+					email,
+					phone: "",
+					note: "",
+					filling: randomUUID(),
+					intent: "place",
+					total: String(product?.price),
+					[`pieces-${product?.id}`]: "1",
+				}).toString(),
+			});
+			const head = { status, retryAfter: headers["retry-after"] };
+			judgeStatus(head, (each) => [placed, refused].includes(each), "POST /order", faults);
+			if (status === placed) emails.push(email);
+		},
+		async compareWithDatabase() {
+			const rows = await database<{ email: string }[]>`select email from private.orders`;
+			const stored = new Map<string, number>();
+			for (const { email } of rows) stored.set(email, (stored.get(email) ?? 0) + 1);
+			for (const email of emails) {
+				const copies = stored.get(email) ?? 0;
+				if (copies === 0) faults.note("an order is lost", email);
+				if (copies > 1) faults.note("an order is stored twice", email);
+			}
+		},
+		get count() {
+			return emails.length;
+		},
+	};
+}
