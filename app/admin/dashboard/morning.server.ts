@@ -4,6 +4,7 @@ import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
 import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
+import { englishLocale } from "../../bakery/region/text-language.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
@@ -30,11 +31,12 @@ export async function readMorning(context: Readonly<RouterContextProvider>): Pro
 	const { settings, hours } = await getSite(visitor);
 	const now = clock.now();
 	const day = bakeryDayAt(now, settings);
+	const english = { ...settings, language: englishLocale(settings.language) };
 	return {
 		day,
 		date: dateInWords(day.date, settings.language, { dateStyle: "full" }),
 		hours: hours && {
-			sentence: openingSentence(hours, settings, now, englishWords.say),
+			sentence: openingSentence(hours, english, now, englishWords.say),
 			ranges: rangesInWords(rangesOn(hours, day.date), settings.language),
 			note: exceptionOn(hours, day.date)?.note ?? "",
 		},

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { englishLocale } from "../region/text-language.ts";
 import { englishWords } from "../words/words.server.ts";
 import { nextHoursChange, openingStateAt } from "./opening.server.ts";
 import { isClosedOn, weekOf } from "./rules.ts";
@@ -89,6 +90,15 @@ describe.each(["America/New_York", "UTC", "Pacific/Kiritimati", "Pacific/Niue"])
 );
 
 describe("openingSentence", () => {
+	it.each([
+		["de-AT", "Closed, opens Monday at 06:00"],
+		["en-US", "Closed, opens Monday at 6 AM"],
+	])("mixes no languages in the back office of a site in %s", (language, sentence) => {
+		const hours = hoursOf({ monday: rangesOfTexts("06:00-18:00") });
+		const settings = { ...NEW_YORK, language: englishLocale(language) };
+		expect(saidAt("2026-11-28T16:00:00-05:00", hours, settings)).toBe(sentence);
+	});
+
 	it("names the day of the next opening as people do", () => {
 		const hours = hoursOf({ monday: rangesOfTexts("07:00-18:00") });
 		expect(saidAt("2026-11-23T06:00:00-05:00", hours)).toBe("Closed, opens today at 7 AM");

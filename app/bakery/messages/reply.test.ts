@@ -22,7 +22,7 @@ describe("replyAddress", () => {
 		expect(decodeURIComponent(address.pathname)).toBe("ada+cake@example.com");
 		expect(address.searchParams.get("subject")).toBe("Re: Wedding cake?");
 		expect(address.searchParams.get("body")).toBe(
-			"\r\n\r\nOn 20 November 2026, Ada & Bob wrote:\r\n> For forty people,\r\n> please.",
+			"\r\n\r\nAda & Bob, 20 November 2026:\r\n> For forty people,\r\n> please.",
 		);
 	});
 

@@ -36,3 +36,8 @@ export function textLanguage(language: string): TextLanguage {
 export function textLocale(language: string): string {
 	return hasCatalog(language) ? language : "en";
 }
+
+/** The locale in which English sentences name days and times: that of an English site, or British. */
+export function englishLocale(language: string): string {
+	return new Intl.Locale(language).language === "en" ? language : "en-GB";
+}
