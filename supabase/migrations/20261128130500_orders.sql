@@ -162,7 +162,9 @@ create table private.order_mails (
 	error text
 );
 
-create index order_mails_to_send on private.order_mails (due_at) where sent_at is null;
+-- As they are taken, so that of many reminders only the first is looked at.
+create index order_mails_to_send on private.order_mails ((kind <> 'confirm'), due_at)
+	where sent_at is null;
 create index order_mails_of_order on private.order_mails (order_id);
 
 select private.announce_changes_of('private.orders', 'message');
