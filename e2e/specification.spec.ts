@@ -47,22 +47,24 @@ async function storeUsualWeek(database: Sql): Promise<void> {
 		on conflict (section) do update set content = excluded.content`;
 }
 
-/** Whether the middle of an element can be seen there. A card's link may lie over all of it. */
-const isUncovered = (element: Locator): Promise<boolean> =>
-	element.evaluate((node) => {
-		node.scrollIntoView({ block: "center", behavior: "instant" });
-		const { left, top, width, height } = node.getBoundingClientRect();
-		const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-		if (width <= 8 || height <= 8 || hit === null) return false;
-		const isCardLink = hit.matches("li a, li button") && hit.closest("li")?.contains(node);
-		return node.contains(hit) || hit.contains(node) || Boolean(isCardLink);
-	});
+/** Whether the middle of each element can be seen. A card's link may lie over all of it. */
+const areUncovered = (elements: Locator): Promise<boolean> =>
+	elements.evaluateAll((nodes) =>
+		nodes.every((node) => {
+			node.scrollIntoView({ block: "center", behavior: "instant" });
+			const { left, top, width, height } = node.getBoundingClientRect();
+			const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+			if (width <= 8 || height <= 8 || hit === null) return false;
+			const isCardLink = hit.matches("li a, li button") && hit.closest("li")?.contains(node);
+			return node.contains(hit) || hit.contains(node) || Boolean(isCardLink);
+		}),
+	);
 
 /** Expects elements that can be seen, one after the other in the document. */
 async function expectInOrder(...elements: Locator[]): Promise<void> {
 	for (const element of elements) {
 		await expect(element.first()).toBeVisible();
-		await expect.poll(() => isUncovered(element.first()), { message: `${element}` }).toBe(true);
+		await expect.poll(() => areUncovered(element.first()), { message: `${element}` }).toBe(true);
 	}
 	const handles = await Promise.all(elements.map((element) => element.first().elementHandle()));
 	for (const [index, handle] of handles.slice(1).entries()) {
@@ -311,18 +313,16 @@ function testPublicPages(width: number): void {
 		const releaseHome = await holdData(page, "**/_.data*");
 		await (await openMenu(page)).getByRole("link", { name: "Home", exact: true }).click();
 		await expect(page.getByText("Loading…")).toBeAttached();
-		const cards = await page.locator(".skeleton").all();
-		expect(cards.length).toBeGreaterThanOrEqual(12);
-		for (const card of cards) expect(await isUncovered(card)).toBe(true);
+		const cards = page.locator(".skeleton");
+		expect(await cards.count()).toBeGreaterThanOrEqual(12);
+		expect(await areUncovered(cards)).toBe(true);
 		releaseHome();
 		await expect(page.getByRole("heading", { name: "Our Categories" })).toBeVisible();
 
 		const releaseProducts = await holdData(page, "**/products.data*");
 		await (await openMenu(page)).getByRole("link", { name: "Products", exact: true }).click();
 		await expect(skeletons(page, "aspect-square")).toHaveCount(8);
-		for (const card of await skeletons(page, "aspect-square").all()) {
-			expect(await isUncovered(card)).toBe(true);
-		}
+		expect(await areUncovered(skeletons(page, "aspect-square"))).toBe(true);
 		releaseProducts();
 		await expect(page.getByRole("heading", { name: "Our Products" })).toBeVisible();
 	});

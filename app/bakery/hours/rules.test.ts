@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Section } from "../content/sections/schema.ts";
-import { isClosedOn, rangesOn, readOpeningHours, unusualDuration } from "./rules.ts";
+import { isClosedOn, isUsualWeek, rangesOn, readOpeningHours, unusualDuration } from "./rules.ts";
 import { ALL_DAY } from "./schema.ts";
 import { exceptionOf, hoursOf, rangesOfTexts } from "./test-hours.ts";
 
@@ -94,5 +94,31 @@ describe("unusualDuration", () => {
 		["07:00", "", null],
 	])("of %s to %s is %j", (opens, closes, duration) => {
 		expect(unusualDuration({ opens, closes })).toBe(duration);
+	});
+});
+
+describe("isUsualWeek", () => {
+	const eightToSix = rangesOfTexts("08:00-18:00");
+	const usual = {
+		monday: eightToSix,
+		tuesday: eightToSix,
+		wednesday: eightToSix,
+		thursday: eightToSix,
+		friday: eightToSix,
+		saturday: eightToSix,
+	};
+
+	it("is true of Monday to Saturday, 8 to 6, whatever the exceptions", () => {
+		expect(isUsualWeek(hoursOf(usual))).toBe(true);
+		expect(isUsualWeek(hoursOf(usual, exceptionOf("2026-11-26", "2026-11-26")))).toBe(true);
+	});
+
+	it.each([
+		["open on Sunday as well", { ...usual, sunday: eightToSix }],
+		["closed on Saturday", { ...usual, saturday: [] }],
+		["until half past six on Friday", { ...usual, friday: rangesOfTexts("08:00-18:30") }],
+		["closed at noon on Monday", { ...usual, monday: rangesOfTexts("08:00-12:00", "14:00-18:00") }],
+	])("is false when it is %s", (_what, week) => {
+		expect(isUsualWeek(hoursOf(week))).toBe(false);
 	});
 });

@@ -47,6 +47,15 @@ export function rangesOn(hours: OpeningHours, date: string): TimeRange[] {
 	return exceptionOn(hours, date)?.ranges ?? hours.week[weekdayNameOf(date)];
 }
 
+/** Whether a week is the one that 'Mon-Sat: 8am-6pm' states (product §17.1). */
+export function isUsualWeek({ week }: OpeningHours): boolean {
+	const isEightToSix = ([range, ...others]: TimeRange[]) =>
+		others.length === 0 && range?.opens === "08:00" && range.closes === "18:00";
+	return WEEKDAYS.every((weekday) =>
+		weekday === "sunday" ? week.sunday.length === 0 : isEightToSix(week[weekday]),
+	);
+}
+
 /** The exception on a date, if any. */
 export function exceptionOn({ exceptions }: OpeningHours, date: string): HoursException | null {
 	return exceptions.find((exception) => isWithin(exception, date)) ?? null;

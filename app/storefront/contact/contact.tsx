@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
+import { isUsualWeek } from "../../bakery/hours/rules.ts";
 import { subjectAbout } from "../../bakery/messages/schema.ts";
 import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
 import { FORM_TOKEN_PLACE } from "../../platform/requests/form-token.server.ts";
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const subject = product ? subjectAbout(product.name) : "";
 	const detailsHtml = renderDetails({
 		contact,
-		hasHours: hours !== null,
+		showsUsualHours: hours === null || isUsualWeek(hours),
 		words: words.group("contactDetails"),
 	});
 	const privacyHtml = renderPrivacyLink(siteData.site.privacyLink);

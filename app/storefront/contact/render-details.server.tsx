@@ -7,8 +7,8 @@ import { DetailIcon, envelope, handset, mapPin } from "../layout/detail-icon.tsx
 
 interface Props {
 	contact: PublicContact;
-	/** Whether the page shows opening hours. */
-	hasHours: boolean;
+	/** Whether 'Mon-Sat: 8am-6pm' is said below the phone number. */
+	showsUsualHours: boolean;
 	words: GroupWords<"contactDetails">;
 }
 
@@ -19,7 +19,7 @@ interface Props {
  */
 export function renderDetails({
 	contact: { address, phone, email },
-	hasHours,
+	showsUsualHours,
 	words,
 }: Props): string | null {
 	if (!address && !phone && !email) return null;
@@ -36,7 +36,7 @@ export function renderDetails({
 				<ContactDetail
 					strokes={handset}
 					title={words.callUs}
-					note={hasHours ? null : words.usualHours}
+					note={showsUsualHours ? words.usualHours : null}
 				>
 					<DetailLink href={phoneAddress(phone)} dir="ltr">
 						{phone}
