@@ -165,6 +165,7 @@ function useLastAnswer(latest: Props["answer"]) {
 
 function Days({ page, sent, errors }: PartProps) {
 	const { words, days, day, pickupTimes, openingTimes } = page;
+	const chosenTime = (sent ?? page.start).pickup;
 	return (
 		<section aria-labelledby="order-day">
 			<h2 id="order-day" className="text-heading">
@@ -191,12 +192,13 @@ function Days({ page, sent, errors }: PartProps) {
 				<SelectField
 					label={words.timeHeading}
 					name="pickup"
-					defaultValue={(sent ?? page.start).pickup}
+					defaultValue={chosenTime}
 					error={errors.pickup}
 					className="order-time"
 				>
 					{pickupTimes.map(({ value, name, isAvailable }) => (
-						<option key={value} value={value} disabled={!isAvailable}>
+						// A browser leaves a chosen one out when it is disabled, such as one that this form has filled.
+						<option key={value} value={value} disabled={!isAvailable && value !== chosenTime}>
 							{name}
 						</option>
 					))}
