@@ -818,7 +818,7 @@ test("a product or size that is gone is named without scripts, and a new currenc
 }) => {
 	await takeOrders(database);
 	await database`
-		update products set sizes = '[{"name": "6 inch", "price": 38}, {"name": "8 inch", "price": 52}]'
+		update products set sizes = '[{"name": "6 inch", "price": 38, "takes": 1}, {"name": "8 inch", "price": 52, "takes": 1}]'
 		where name = ${other}`;
 	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
 	await customer.goto("/order");
@@ -833,7 +833,7 @@ test("a product or size that is gone is named without scripts, and a new currenc
 	await fillInDetails(customer);
 	await database`delete from products where name = ${product}`;
 	await database`
-		update products set sizes = '[{"name": "6 inch", "price": 38}]' where name = ${other}`;
+		update products set sizes = '[{"name": "6 inch", "price": 38, "takes": 1}]' where name = ${other}`;
 	await button(customer, "Review order").click();
 	const alert = customer.getByRole("alert");
 	await expect(alert).toContainText(/No longer available: .*Please check the rest of your order\./);
