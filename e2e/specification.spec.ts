@@ -89,6 +89,10 @@ async function expectStacked(...elements: Locator[]): Promise<void> {
 
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
+/** What can be seen of several that are for windows of different widths. */
+const visible = (page: Page, role: "link" | "button", name: string) =>
+	page.getByRole(role, { name }).filter({ visible: true }).first();
+
 /** The links of the header's menu, which a phone shows behind a button. */
 async function openMenu(page: Page): Promise<Locator> {
 	const header = page.getByRole("banner");
@@ -473,6 +477,7 @@ function testPublicPages(width: number): void {
 		for (const [label, [missing]] of Object.entries(rules)) {
 			await expect(field(label)).toHaveAccessibleDescription(new RegExp(missing));
 		}
+		await untilInteractive(page);
 		for (const [label, [, longest, message]] of Object.entries(rules)) {
 			const tooLong =
 				label === "Email" ? `${"a".repeat(64)}@${"b.".repeat(96)}example` : "a".repeat(longest + 1);
@@ -573,9 +578,9 @@ function testBackOffice(width: number): void {
 		await expectInOrder(...cards, main.locator('a[href="/admin/labels"]').last());
 		const menu = width < 1000 ? page.getByRole("button", { name: "Menu" }) : null;
 		await menu?.click();
-		await expectInOrder(page.getByRole("link", { name: "View Site" }));
-		await expect(page.getByRole("link", { name: "View Site" })).toHaveAttribute("href", "/");
-		await expectInOrder(page.getByRole("button", { name: "Logout" }));
+		await expectInOrder(visible(page, "link", "View Site"));
+		await expect(visible(page, "link", "View Site")).toHaveAttribute("href", "/");
+		await expectInOrder(visible(page, "button", "Logout"));
 		for (const [path, heading] of Object.entries(areas)) {
 			await page.goto(path);
 			await expectInOrder(
@@ -601,10 +606,9 @@ function testBackOffice(width: number): void {
 			if (width < 1000 && path !== "/admin/navigation") {
 				await page.getByRole("button", { name: "Menu" }).click();
 			}
-			const logout = page.getByRole("button", { name: "Logout" }).filter({ visible: true }).first();
-			await expect(logout).toBeInViewport({ ratio: 1 });
+			await expect(visible(page, "button", "Logout")).toBeInViewport({ ratio: 1 });
 		}
-		await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).first().click();
+		await visible(page, "button", "Logout").click();
 		await expect(page).toHaveURL("/");
 	});
 
@@ -658,8 +662,8 @@ function testBackOffice(width: number): void {
 		await main.getByRole("textbox", { name: "Price" }).fill("3.25");
 		await main.getByRole("group", { name: "Categories" }).getByLabel("Cakes").check();
 		await main.getByRole("group", { name: "Categories" }).getByLabel("Savories").check();
-		await main.getByRole("checkbox", { name: "Soy", exact: true }).check();
 		await main.getByRole("checkbox", { name: "Gluten", exact: true }).check();
+		await main.getByRole("checkbox", { name: "Soy", exact: true }).check();
 		await main.getByRole("button", { name: "Save Product" }).click();
 		await expect(toast(page, "Product created successfully")).toBeVisible();
 		await expect(page).toHaveURL("/admin/products");
@@ -1039,7 +1043,7 @@ function testBackOffice(width: number): void {
 			main.getByRole("button", { name: "Add Item" }),
 			list.getByRole("heading", { name: "Navigation Items" }),
 		);
-		await expectInOrder(main.getByRole("button", { name: "Logout" }));
+		await expectInOrder(visible(page, "button", "Logout"));
 		await expect(rows).toContainText(["Home", "Products", "About", "Contact"]);
 		await expectInOrder(
 			rows.first().getByText("Home", { exact: true }),

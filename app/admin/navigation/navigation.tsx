@@ -13,6 +13,7 @@ import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import { readResult } from "../../platform/browser/read-result.ts";
 import { deletion } from "../../platform/saving/delete-action.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
+import { LogoutButton } from "../access/logout-button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { moveIntent } from "../order/move-intent.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
@@ -84,7 +85,13 @@ export default function Navigation({ loaderData: { items, paths } }: Route.Compo
 		<Screen
 			title="Navigation"
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
-			actions={<HistoryLink of="menu" id="" />}
+			actions={
+				<>
+					<HistoryLink of="menu" id="" />
+					{/* On wide screens it is at the top of every screen. */}
+					<LogoutButton className="btn btn-ghost min-h-11 rounded-full text-base xl:hidden" />
+				</>
+			}
 		>
 			{/* On a phone the menu is seen first, and the form below it. */}
 			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[min(24rem,45%)_minmax(0,1fr)]">

@@ -60,12 +60,12 @@ test("a working process is seen until its end, also after Postgres was killed", 
 });
 
 test("a process whose files are elsewhere is refused beside others, and not alone", async () => {
-	const require = (place: string) => withSession((sql) => requireSharedFiles(sql, place));
-	await require("one folder");
+	const check = (place: string) => withSession((sql) => requireSharedFiles(sql, place));
+	await check("one folder");
 	const first = await showPresence(database, "one folder");
-	await require("one folder");
-	await expect(require("another folder")).rejects.toThrow("keeps its images elsewhere");
+	await check("one folder");
+	await expect(check("another folder")).rejects.toThrow("keeps its images elsewhere");
 	await first.end();
 	await expect.poll(ask).toBe(true);
-	await require("another folder");
+	await check("another folder");
 });
