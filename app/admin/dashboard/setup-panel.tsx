@@ -30,7 +30,7 @@ export function SetupPanel({ setup }: { setup: Setup }) {
 			intro={`${doneSteps.length} of ${steps.length} steps done`}
 			className="mb-6"
 		>
-			<ol className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+			<ol className="mt-4 grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
 				{steps.map(({ step, label, to }) => (
 					<li key={step} className="flex items-center gap-3">
 						{setup.done[step] ? (
@@ -38,22 +38,24 @@ export function SetupPanel({ setup }: { setup: Setup }) {
 						) : (
 							<CircleDashed aria-hidden="true" className="size-5 shrink-0 text-muted" />
 						)}
-						{to ? (
-							<Link
-								to={to}
-								className="inline-flex min-h-11 min-w-11 items-center text-primary-text hover:underline"
-							>
-								{label}
-							</Link>
-						) : (
-							<span className="inline-flex min-h-11 items-center">{label}</span>
-						)}
-						<VisuallyHidden>{setup.done[step] ? " (done)" : " (not done)"}</VisuallyHidden>
-						{step === "hours" && !setup.done.hours && setup.usualHours ? (
-							<span className="text-muted text-sm">
-								Visitors read “<bdi>{setup.usualHours}</bdi>” until then
-							</span>
-						) : null}
+						<div className="flex min-w-0 flex-wrap items-center gap-x-3">
+							{to ? (
+								<Link
+									to={to}
+									className="inline-flex min-h-11 min-w-11 items-center text-primary-text hover:underline"
+								>
+									{label}
+								</Link>
+							) : (
+								<span className="inline-flex min-h-11 items-center">{label}</span>
+							)}
+							<VisuallyHidden>{setup.done[step] ? " (done)" : " (not done)"}</VisuallyHidden>
+							{step === "hours" && !setup.done.hours && setup.usualHours ? (
+								<span className="min-w-0 pb-2 text-muted text-sm">
+									Visitors read “<bdi>{setup.usualHours}</bdi>” until then
+								</span>
+							) : null}
+						</div>
 					</li>
 				))}
 			</ol>
