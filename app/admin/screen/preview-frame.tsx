@@ -1,5 +1,12 @@
 import { Monitor, Smartphone } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+	type ComponentProps,
+	type KeyboardEvent,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 
@@ -24,8 +31,6 @@ export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 		window.matchMedia("(min-width: 80rem)").matches ? "desktop" : "phone",
 	);
 	const entry = useRef<HTMLButtonElement>(null);
-	/** Whether the focus may be in the page. */
-	const isEntered = useRef(false);
 	const { box, width: available, height } = useSize();
 	const width = screen === "phone" ? Math.min(screenWidths.phone, available) : screenWidths.desktop;
 	const scale = Math.min(1, available / width);
@@ -38,27 +43,26 @@ export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 		page?.addEventListener("keydown", ({ key }) => {
 			if (key === "Escape") entry.current?.focus();
 		});
-		page?.addEventListener("pointerdown", noteEntering, { capture: true });
-		page?.addEventListener("focusin", () => {
-			// By Shift+Tab.
-			if (!isEntered.current) entry.current?.focus();
-		});
-		page?.defaultView?.addEventListener("blur", () => {
-			isEntered.current = false;
-		});
 		onPage(page);
-	}
-
-	function noteEntering() {
-		isEntered.current = true;
 	}
 
 	/** By keyboard on purpose only: it can have more controls than the form. */
 	function enter() {
 		const page = box.current?.querySelector("iframe")?.contentDocument;
-		noteEntering();
 		page?.querySelector<HTMLElement>("a[href], button, input")?.focus();
 	}
+
+	useEffect(() => {
+		/** Backward as well, from what comes after the page. */
+		function skipBack(event: globalThis.KeyboardEvent) {
+			const isBack = event.key === "Tab" && event.shiftKey;
+			if (!isBack || document.activeElement !== focusableAfter(box.current)) return;
+			event.preventDefault();
+			entry.current?.focus();
+		}
+		document.addEventListener("keydown", skipBack);
+		return () => document.removeEventListener("keydown", skipBack);
+	}, [box]);
 
 	function skip(event: KeyboardEvent) {
 		const next = event.key === "Tab" && !event.shiftKey && focusableAfter(box.current);
