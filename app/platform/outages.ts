@@ -35,12 +35,6 @@ export const SAVED_AT_THE_SAME_TIME: Outage = {
 	message: "Something else was being saved at the same time. Please try again.",
 };
 
-/** A save refers to a record that was deleted, also by a restore. The code is the SQLSTATE. */
-export const REFERENCE_GONE: Outage = {
-	code: "23503",
-	message: "Something this refers to was deleted in the meantime.",
-};
-
 /** The messages in forms, by the general message. */
 const formMessages = new Map([
 	[

@@ -58,6 +58,13 @@ describe("what the owner reads", () => {
 			"Something this refers to was deleted in the meantime.",
 		],
 		[
+			"a reference, without a code as the file storage gives it",
+			'insert or update on table "objects" violates foreign key constraint "objects_bucketId_fkey"',
+			"",
+			500,
+			"Something this refers to was deleted in the meantime.",
+		],
+		[
 			"a rule with a name in words",
 			'new row for relation "products" violates check constraint "A price is not negative"',
 			"23514",

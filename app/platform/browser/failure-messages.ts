@@ -1,9 +1,4 @@
-import {
-	DATABASE_UNREACHABLE,
-	DISK_FULL,
-	REFERENCE_GONE,
-	SAVED_AT_THE_SAME_TIME,
-} from "../outages.ts";
+import { DATABASE_UNREACHABLE, DISK_FULL, SAVED_AT_THE_SAME_TIME } from "../outages.ts";
 
 /** The details of a backend failure. */
 interface Failure {
@@ -18,10 +13,12 @@ export const unreachableMessage = "Couldn't reach the server. Check your connect
 
 const serverFailure = "Something went wrong on the server. Please try again in a minute.";
 
+const referenceGone = "Something this refers to was deleted in the meantime.";
+
 /** Codes of Postgres and PostgREST whose messages are for programmers, by how they begin. */
 const messages: [start: RegExp, sentence: string][] = [
 	[/^23505/, "Another record already has this value."],
-	[/^23503/, REFERENCE_GONE.message],
+	[/^23503/, referenceGone],
 	[/^2[23]/, "One of the values can't be saved. Check what you entered."],
 	[/^(?:40|55)/, SAVED_AT_THE_SAME_TIME.message],
 	[/^42501/, "Your role doesn't allow this. Ask an owner of the bakery."],
@@ -41,6 +38,8 @@ export function failureMessage({ message, code = "", constraint, status }: Failu
 	if (!isOwn && constraint?.includes(" ")) return `${constraint}.`;
 	const known = isOwn ? undefined : messages.find(([start]) => start.test(code))?.[1];
 	if (known) return known;
+	// The file storage gives the database's sentences without their codes.
+	if (message?.includes("violates foreign key constraint")) return referenceGone;
 	// Without a code it comes from something on the way, such as a proxy.
 	const isNamed = code !== "";
 	return message && (isNamed || !status || status < 500) ? message : serverFailure;

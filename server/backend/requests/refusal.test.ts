@@ -25,7 +25,6 @@ test.each([
 	["40P01", 503, "Something else was being saved at the same time. Please try again."],
 	["40001", 503, "Something else was being saved at the same time. Please try again."],
 	["55P03", 503, "Something else was being saved at the same time. Please try again."],
-	["23503", 409, "Something this refers to was deleted in the meantime."],
 	["25006", 503, "Couldn't reach the database. Please try again in a minute."],
 	["57P03", 503, "Couldn't reach the database. Please try again in a minute."],
 	["53100", 503, "The server's disk is full. Free some space there, then try again."],

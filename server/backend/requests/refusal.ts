@@ -6,7 +6,6 @@ import {
 	FILE_STORAGE_FAILED,
 	isDiskFull,
 	type Outage,
-	REFERENCE_GONE,
 	RESTORING,
 	SAVED_AT_THE_SAME_TIME,
 } from "../../../app/platform/outages.ts";
@@ -76,9 +75,6 @@ export function refusalOf(error: unknown): Refusal | null {
 	if (isRestoring(error)) return unavailable(RESTORING);
 	if (error instanceof FileStorageFailure) return unavailable(FILE_STORAGE_FAILED);
 	if (isSavedAtTheSameTime(error)) return unavailable(SAVED_AT_THE_SAME_TIME);
-	if (errorCode(error) === REFERENCE_GONE.code) {
-		return new Refusal(409, REFERENCE_GONE.code, REFERENCE_GONE.message);
-	}
 	return null;
 }
 
