@@ -67,7 +67,8 @@ test("orders are off until the owner turns them on, and a customer without scrip
 
 	await expect
 		.poll(async () => {
-			await customer.goto("/");
+			// Its images are no matter.
+			await customer.goto("/", { waitUntil: "commit" });
 			return customer.getByRole("link", { name: "Order", exact: true }).count();
 		})
 		.toBeGreaterThan(0);
