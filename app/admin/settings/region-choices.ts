@@ -2,6 +2,7 @@ import { CURRENCIES } from "../../bakery/region/currencies.ts";
 import { LANGUAGES } from "../../bakery/region/languages.ts";
 import type { ComboboxOption } from "../../ui/back-office/combobox-options.ts";
 import { languageName } from "../screen/language-name.ts";
+import { localNamesOfLanguage, localNamesOfTimeZone, timeNameIn } from "./local-names.ts";
 
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
 /** A time zone as the owner reads it: `America / New York`. */
@@ -18,7 +19,12 @@ export function currencyName(currency: string): string {
 /** All time zones of the browser, with their common names. */
 export const timeZoneOptions = once(() =>
 	["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]
-		.map((zone) => ({ value: zone, label: timeZoneName(zone), hint: commonTime(zone) }))
+		.map((zone) => ({
+			value: zone,
+			label: timeZoneName(zone),
+			hint: timeNameIn("en", zone, "longGeneric"),
+			otherNames: localNamesOfTimeZone(zone),
+		}))
 		.sort(byLabel),
 );
 
@@ -27,17 +33,13 @@ export const currencyOptions = once(() =>
 );
 
 export const languageOptions = once(() =>
-	LANGUAGES.map((value) => ({ value, label: languageName(value), hint: value })).sort(byLabel),
+	LANGUAGES.map((value) => ({
+		value,
+		label: languageName(value),
+		hint: value,
+		otherNames: localNamesOfLanguage(value),
+	})).sort(byLabel),
 );
-
-/** As `Eastern Time`. */
-function commonTime(timeZone: string): string {
-	const parts = new Intl.DateTimeFormat("en", {
-		timeZone,
-		timeZoneName: "longGeneric",
-	}).formatToParts();
-	return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-}
 
 function byLabel(one: ComboboxOption, other: ComboboxOption): number {
 	return one.label.localeCompare(other.label, "en");

@@ -18,9 +18,10 @@ let known: ReadonlyMap<string, string> | undefined;
 
 /** The countries of the offered languages, by their time zones. */
 function countriesByTimeZone(): ReadonlyMap<string, string> {
-	const countries = new Set(LANGUAGES.map((tag) => new Intl.Locale(tag).region ?? ""));
 	known ??= new Map(
-		[...countries].flatMap((country) => timeZonesOf(country).map((zone) => [zone, country])),
+		[...new Set(LANGUAGES.map((tag) => new Intl.Locale(tag).region ?? ""))].flatMap((country) =>
+			timeZonesOf(country).map((zone) => [zone, country]),
+		),
 	);
 	return known;
 }

@@ -3,7 +3,7 @@ import { findOptions } from "./combobox-options.ts";
 
 const options = [
 	{ value: "AUD", label: "Australian Dollar (AUD)" },
-	{ value: "EUR", label: "Euro (EUR)" },
+	{ value: "EUR", label: "Euro (EUR)", otherNames: ["Ευρώ", "Eŭro"] },
 	{ value: "STN", label: "São Tomé & Príncipe Dobra (STN)", hint: "Db" },
 	{ value: "USD", label: "US Dollar (USD)" },
 ];
@@ -21,6 +21,11 @@ describe("options that are searched", () => {
 		expect(found("Principe SAO")).toEqual(["STN"]);
 		expect(found("DB")).toEqual(["STN"]);
 		expect(found("doubloon")).toEqual([]);
+	});
+
+	it("are found by names that are not shown", () => {
+		expect(found("ευρω")).toEqual(["EUR"]);
+		expect(found("euro eŭro")).toEqual(["EUR"]);
 	});
 
 	it("are all there while nothing is typed", () => {

@@ -3,6 +3,8 @@ export interface ComboboxOption {
 	label: string;
 	/** More search words, shown beside it. */
 	hint?: string;
+	/** Other names to find it by, not shown. */
+	otherNames?: readonly string[];
 }
 
 /**
@@ -26,8 +28,8 @@ export function isNamed(option: ComboboxOption, text: string): boolean {
 	return [option.label, option.value].some((name) => plainWords(name) === plainWords(text));
 }
 
-function searchedWords({ label, hint = "", value }: ComboboxOption): string {
-	return plainWords(`${label} ${hint} ${value}`);
+function searchedWords({ label, hint = "", value, otherNames = [] }: ComboboxOption): string {
+	return plainWords([label, hint, value, ...otherNames].join(" "));
 }
 
 /** Without capitals, accents and punctuation. */
