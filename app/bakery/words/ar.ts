@@ -155,7 +155,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "ابتداءً من {price}",
-		callNumber: "الاتصال بالرقم {phone}",
 		more: "المزيد من قسم {category}",
 		images: "صور {name}",
 		imageOf: "{name}، صورة {number}",

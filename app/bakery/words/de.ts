@@ -156,7 +156,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Ab {price}",
-		callNumber: "{phone} anrufen",
 		more: "Mehr aus {category}",
 		images: "Bilder von {name}",
 		imageOf: "{name}, Bild {number}",

@@ -155,7 +155,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Desde {price}",
-		callNumber: "Llamar al {phone}",
 		more: "Más de {category}",
 		images: "Imágenes de {name}",
 		imageOf: "{name}, imagen {number}",

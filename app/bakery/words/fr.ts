@@ -155,7 +155,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "À partir de {price}",
-		callNumber: "Appeler le {phone}",
 		more: "À découvrir aussi : {category}",
 		images: "Photos : {name}",
 		imageOf: "{name}, photo {number}",

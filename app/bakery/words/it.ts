@@ -155,7 +155,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Da {price}",
-		callNumber: "Chiama {phone}",
 		more: "Scopri anche: {category}",
 		images: "Immagini di {name}",
 		imageOf: "{name}, immagine {number}",

@@ -153,7 +153,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "{price}から",
-		callNumber: "{phone}に電話する",
 		more: "{category}のその他の商品",
 		images: "{name}の画像",
 		imageOf: "{name}、画像{number}",

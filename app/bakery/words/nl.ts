@@ -154,7 +154,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Vanaf {price}",
-		callNumber: "Bellen naar {phone}",
 		more: "Meer uit {category}",
 		images: "Foto’s van {name}",
 		imageOf: "{name}, foto {number}",

@@ -155,7 +155,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Od {price}",
-		callNumber: "Zadzwoń: {phone}",
 		more: "Więcej z kategorii {category}",
 		images: "Zdjęcia: {name}",
 		imageOf: "{name}, zdjęcie {number}",

@@ -155,7 +155,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "A partir de {price}",
-		callNumber: "Ligar para {phone}",
 		more: "Mais de {category}",
 		images: "Imagens de {name}",
 		imageOf: "{name}, imagem {number}",

@@ -249,7 +249,6 @@ export const sentences = {
 	},
 	productTexts: {
 		priceFrom: { text: "From {price}", note: "Price of a product in several sizes" },
-		callNumber: { text: "Call {phone}", note: "Name of the button, for screen readers" },
 		more: { text: "More from {category}", note: "Heading above other products" },
 		images: { text: "Images of {name}", note: "Name of the images, for screen readers" },
 		imageOf: { text: "{name}, image {number}", note: "Describes a further image" },

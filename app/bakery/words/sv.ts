@@ -153,7 +153,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Från {price}",
-		callNumber: "Ring {phone}",
 		more: "Mer från {category}",
 		images: "Bilder på {name}",
 		imageOf: "{name}, bild {number}",

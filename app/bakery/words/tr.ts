@@ -154,7 +154,6 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Başlangıç fiyatı {price}",
-		callNumber: "Arayın: {phone}",
 		more: "{category} kategorisinden diğer ürünler",
 		images: "{name} görselleri",
 		imageOf: "{name}, görsel {number}",

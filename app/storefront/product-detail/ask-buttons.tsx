@@ -12,12 +12,10 @@ interface Props {
 	orderLabel: string | null;
 	/** Null where the owner doesn't show it. */
 	phone: string | null;
-	/** The name of the button for it. */
-	callLabel: string | null;
 }
 
 /** Buttons to order the product, and to ask about it by message or by phone (product §2.8, §23.2). */
-export function AskButtons({ words, productId, orderLabel, phone, callLabel }: Props) {
+export function AskButtons({ words, productId, orderLabel, phone }: Props) {
 	return (
 		<div className="mt-6 flex flex-wrap gap-3">
 			{orderLabel ? (
@@ -42,7 +40,8 @@ export function AskButtons({ words, productId, orderLabel, phone, callLabel }: P
 				<LinkButton
 					to={phoneAddress(phone)}
 					variant="outline"
-					aria-label={callLabel ?? undefined}
+					// Begins with the visible word, in every language and wording (WCAG 2.5.3).
+					aria-label={`${words.call} ${phone}`}
 					className="flex-[1_0_auto] sm:flex-none"
 				>
 					{words.call}

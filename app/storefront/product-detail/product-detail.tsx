@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		getProduct(visitor, params.id),
 		requestedSite(context),
 	]);
-	const { settings, contact, words } = siteData.site;
+	const { settings, words } = siteData.site;
 	const { say } = words;
 	const shared = { words: words.group("product") };
 	if (!found) {
@@ -99,7 +99,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		images: withImageTexts(found.name, images, say),
 		imagesLabel: say("productTexts.images", { name: found.name }),
 		orderLabel: orderLabelOf(found, siteData.site),
-		callLabel: contact.phone && say("productTexts.callNumber", { phone: contact.phone }),
 		facts: { size, servings, keeps },
 		price: visiblePrice(found, siteData.site),
 		sizes: (readSizes(sizes) ?? []).map(({ name, price }) => ({
@@ -203,13 +202,7 @@ function ProductArticle({ words, product, phone }: ArticleProps) {
 					)}
 					{sizes.length > 1 ? <Sizes name={words.sizes} sizes={sizes} /> : null}
 					<Availability availability={availability} className="mt-4" />
-					<AskButtons
-						words={words}
-						productId={id}
-						orderLabel={product.orderLabel}
-						phone={phone}
-						callLabel={product.callLabel}
-					/>
+					<AskButtons words={words} productId={id} orderLabel={product.orderLabel} phone={phone} />
 				</header>
 				{Object.entries(details).map(([field, detail]) => (
 					<Fragment key={field}>{detail}</Fragment>
@@ -240,7 +233,7 @@ function Sizes({ name, sizes }: { name: string; sizes: ShownDetails["sizes"] }) 
 type DetailField = Exclude<
 	keyof ShownDetails,
 	| ("id" | "name" | "price" | "sizes" | "images" | "imagesLabel")
-	| ("orderLabel" | "callLabel" | "categories" | "availability")
+	| ("orderLabel" | "categories" | "availability")
 >;
 
 /** The details below name and price, in this order. */
