@@ -10,11 +10,14 @@ import {
 } from "../../bakery/catalog/management/form.ts";
 import { getManagedProduct } from "../../bakery/catalog/management/queries.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
-import type { AllergenList } from "../../bakery/region/schema.ts";
+import type { RegionalSettings } from "../../bakery/region/schema.ts";
+import { textLanguage } from "../../bakery/region/text-language.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
 /** A product with everything that its form shows. */
 export interface EditedProduct extends ManagedProduct, ReviewDetails {}
+
+type Region = Pick<RegionalSettings, "allergenList" | "language">;
 
 /** Reads a product for its form; null when it is gone. @throws {BackendError} */
 export async function readEditedProduct(
@@ -28,15 +31,21 @@ export async function readEditedProduct(
 /**
  * The form of a product.
  * @param product null for a new one.
- * @param list the one by which the bakery declares allergens.
+ * @param region the list by which the bakery declares allergens, and its language.
  */
-export function editedProductForm(product: EditedProduct | null, list: AllergenList): ProductForm {
-	const allergens = openedAllergens(product, list);
+export function editedProductForm(product: EditedProduct | null, region: Region): ProductForm {
+	const allergens = openedAllergens(product, region);
 	if (!product) return { ...EMPTY_PRODUCT_FORM, allergenReview: allergens };
 	return productForm(product, allergens);
 }
 
-function openedAllergens(product: EditedProduct | null, list: AllergenList): ReviewForm {
-	const declaration = product?.review?.declaration ?? product?.earlier ?? null;
-	return reviewForm(list, { declaration, labels: product?.allergens ?? [] });
+function openedAllergens(
+	product: EditedProduct | null,
+	{ allergenList, language }: Region,
+): ReviewForm {
+	return reviewForm(allergenList, {
+		declaration: product?.review?.declaration ?? product?.earlier ?? null,
+		labels: product?.allergens ?? [],
+		language: textLanguage(language).lang,
+	});
 }

@@ -16,7 +16,7 @@ import {
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
-import { type AllergenList, isLegalList } from "../../bakery/region/schema.ts";
+import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
@@ -119,18 +119,19 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 	const { product, categories, prices } = opened;
 	const { leave, ...backLink } = useBackLink(href("/admin/products"));
 	const isFromLabels = backLink.to.startsWith(href("/admin/labels"));
-	const { allergenList } = useSettings() ?? DEFAULT_REGION;
-	// Like everything in a form, it stays the one that the form was opened with.
-	const [list] = useState<AllergenList>(allergenList);
+	const settings = useSettings() ?? DEFAULT_REGION;
+	// Like everything in a form, they stay those that the form was opened with.
+	const [region] = useState<RegionalSettings>(settings);
+	const list = region.allergenList;
 	const form = useForm({
 		resolver: zodResolver(productSchemaFor(product)),
-		defaultValues: editedProductForm(product, list),
+		defaultValues: editedProductForm(product, region),
 	});
 	const saving = useSave({
 		action: actionAt("/admin/products/:id", "save", { id }),
 		form,
 		record: product,
-		fieldsOf: (stored) => editedProductForm(stored, list),
+		fieldsOf: (stored) => editedProductForm(stored, region),
 		descriptions: describeProductFields(categories, list),
 		successToast: (isNew) => `Product ${isNew ? "created" : "updated"} successfully`,
 		deletable: {

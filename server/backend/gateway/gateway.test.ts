@@ -271,7 +271,7 @@ const {
 });
 const product = { ...byColumn(managedProductFields, productValues), category_ids: [] };
 const { milk: _milk, ...incomplete } = toGiven(
-	reviewForm("us", { declaration: null, labels: [] }),
+	reviewForm("us", { declaration: null, labels: [], language: "en" }),
 ).declaration;
 const review = { list: "us", declaration: { ...incomplete, milk: { presence: "contains" } } };
 const withoutMilk = { declaration: incomplete };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AllergenList } from "../../region/schema.ts";
+import type { CatalogLanguage } from "../../region/text-language.ts";
 import { readDeclaration } from "../declaration.ts";
 import { allergensOf } from "../lists.ts";
 import {
@@ -7,6 +8,7 @@ import {
 	checkOf,
 	checkProblem,
 	describeTapped,
+	type KnownAllergens,
 	type ReviewForm,
 	reviewForm,
 	reviewFormSchema,
@@ -14,7 +16,7 @@ import {
 	withLabels,
 } from "./form.ts";
 
-const UNKNOWN = { declaration: null, labels: [] };
+const UNKNOWN: KnownAllergens = { declaration: null, labels: [], language: "en" };
 
 type Taps = Record<string, Partial<AnswerForm>>;
 
@@ -87,7 +89,7 @@ describe("the seven", () => {
 
 	test("are the start of the form of a legal list", () => {
 		const { declaration } = reviewed(["Gluten", "Dairy", "Nuts"]);
-		const known = { declaration, labels: ["Gluten", "Dairy", "Nuts"] };
+		const known = { ...UNKNOWN, declaration, labels: ["Gluten", "Dairy", "Nuts"] };
 		expect(tappedIn(reviewForm("us", known))).toEqual({
 			...{ milk: ["contains"], nuts: ["contains"], wheat: ["contains"], peanuts: ["contains"] },
 		});
@@ -138,7 +140,9 @@ test("becomes a declaration that can be stored, and the same form again", () => 
 		nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["walnut"] },
 		crustaceans: { presence: "may-contain", kinds: ["Krill"] },
 	});
-	expect(reviewForm("us", { declaration, labels: ["Eggs"] }).answers).toEqual(form.answers);
+	expect(reviewForm("us", { ...UNKNOWN, declaration, labels: ["Eggs"] }).answers).toEqual(
+		form.answers,
+	);
 	expect(describeTapped(list, form.answers)).toMatch(/^Contains Milk; Contains Fish \(Salmon,/);
 	expect(describeTapped(list, formOf({}).answers)).toBe("None");
 });
@@ -179,9 +183,32 @@ describe("what is known is a start, and checked by nobody", () => {
 		["eu", ["sesame seeds", "Rye"], { gluten: ["contains", "rye"], sesame: ["contains"] }],
 		["us", ["made with love"], {}],
 	])("%s: the labels %j", (list, labels, tapped) => {
-		const form = reviewForm(list, { declaration: null, labels });
+		const form = reviewForm(list, { ...UNKNOWN, labels });
 		expect(tappedIn(form)).toEqual(tapped);
 		expect(form.checkedFor).toBe("");
+	});
+
+	test.each<[CatalogLanguage, AllergenList, string[], Record<string, string[]>]>([
+		["de", "eu", ["Sesam"], { sesame: ["contains"] }],
+		["de", "us", ["geröstete Sesamsaat"], { sesame: ["contains"] }],
+		[
+			"de",
+			"eu",
+			["Roggenmehl", "Haselnüsse"],
+			{ gluten: ["contains", "rye"], nuts: ["contains", "hazelnut"] },
+		],
+		["ja", "eu", ["ごま", "小麦"], { gluten: ["contains", "wheat"], sesame: ["contains"] }],
+		// English words are known to every bakery, those of other languages are not.
+		["de", "eu", ["toasted sesame"], { sesame: ["contains"] }],
+		["en", "eu", ["Lupine beans", "Senf"], { lupin: ["contains"] }],
+		// To the law of the US, spelt is wheat; it doesn't list rye.
+		["de", "us", ["Dinkel", "Roggen"], { wheat: ["contains"] }],
+		["de", "eu", ["Sesamfrei", "ohne Senf", "Buchweizen"], {}],
+		// A kind of the list is no other kind with the same word in its name.
+		["en", "us", ["Black Walnuts"], { nuts: ["contains", "black-walnut"] }],
+	])("in %s for the list %s: the owner's own words %j", (language, list, labels, tapped) => {
+		const form = reviewForm(list, { ...UNKNOWN, labels, language });
+		expect(tappedIn(form)).toEqual(tapped);
 	});
 
 	test("a declaration by the list of another law, where both have the allergen", () => {
@@ -193,7 +220,11 @@ describe("what is known is a start, and checked by nobody", () => {
 				fish: { presence: "may-contain", kinds: ["salmon"] },
 			}),
 		);
-		const form = reviewForm("eu", { declaration, labels: ["Gluten", "Dairy", "Nuts", "Fish"] });
+		const form = reviewForm("eu", {
+			...UNKNOWN,
+			declaration,
+			labels: ["Gluten", "Dairy", "Nuts", "Fish"],
+		});
 		expect(tappedIn(form)).toEqual({
 			gluten: ["contains"],
 			fish: ["may-contain"],
@@ -209,14 +240,14 @@ describe("the check", () => {
 
 	test("is not needed where the allergens stay as the form was opened", () => {
 		expect(problemOf(formOf({}))).toBeNull();
-		const started = reviewForm("us", { declaration: null, labels: ["Dairy", "Nuts"] });
+		const started = reviewForm("us", { ...UNKNOWN, labels: ["Dairy", "Nuts"] });
 		expect(problemOf(started)).toBeNull();
 	});
 
 	test("is needed for what was tapped, and for what was tapped away", () => {
 		const message = "Check this box to save the allergens, or undo your changes here";
 		expect(problemOf(formOf({ milk: contains }))).toBe(message);
-		const started = reviewForm("us", { declaration: null, labels: ["Dairy"] });
+		const started = reviewForm("us", { ...UNKNOWN, labels: ["Dairy"] });
 		expect(problemOf(tap(started, { milk: { presence: "" } }))).toBe(message);
 	});
 

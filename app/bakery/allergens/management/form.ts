@@ -1,5 +1,12 @@
 import { z } from "../../../platform/zod.ts";
-import { ALLERGEN_LISTS, type AllergenList, isLegalList } from "../../region/schema.ts";
+import { foodsOf } from "../../labels/allergen-words.ts";
+import {
+	ALLERGEN_LISTS,
+	type AllergenList,
+	isLegalList,
+	type LegalList,
+} from "../../region/schema.ts";
+import type { CatalogLanguage } from "../../region/text-language.ts";
 import {
 	type AllergenAnswer,
 	type Declaration,
@@ -7,6 +14,7 @@ import {
 	LONGEST_KIND,
 	MOST_KINDS,
 } from "../declaration.ts";
+import { type Food, isFood, isNamedIn } from "../food-words.ts";
 import { hasLabel } from "../labels.ts";
 import { type AllergenKinds, allergensOf, type ListedAllergen } from "../lists.ts";
 
@@ -222,32 +230,53 @@ export interface KnownAllergens {
 	declaration: Declaration | null;
 	/** The boxes from before reviews, or the owner's own words. */
 	labels: readonly string[];
+	/** The language of the owner's words, besides English. */
+	language: CatalogLanguage;
 }
 
 /** The allergens when a product is opened: known answers are filled in, nothing is checked yet. */
 export function reviewForm(list: AllergenList, known: KnownAllergens): ReviewForm {
 	if (!isLegalList(list)) return { list, answers: [], openedWith: "", checkedFor: "" };
-	const answers = allergensOf(list).map((allergen) => startingAnswer(allergen, known));
+	const answers = allergensOf(list).map((allergen) => startingAnswer(list, allergen, known));
 	const openedWith = JSON.stringify(toDeclaration(list, answers));
 	return { list, answers, openedWith, checkedFor: "" };
 }
 
 function startingAnswer(
+	list: LegalList,
 	allergen: ListedAllergen,
-	{ declaration, labels }: KnownAllergens,
+	{ declaration, labels, language }: KnownAllergens,
 ): AnswerForm {
 	const declared = declaration?.[allergen.key];
 	if (declared) return answerForm(allergen, declared);
-	const words = labels.map((label) => fold(label.trim()));
-	const { key, name, label, kinds } = allergen;
-	const named = (kinds?.known ?? []).filter((kind) => isAmong(words, kind.key, kind.name));
-	const isNamed = isAmong(words, key, name, ...(label ? [label] : []));
-	if (!isNamed && named.length === 0) return EMPTY_ANSWER;
-	return { ...EMPTY_ANSWER, presence: "contains", kinds: named.map((kind) => kind.key) };
+	const { known, own } = sortLabels(list, labels);
+	const isNamed = (names: readonly string[], foods: readonly Food[]) =>
+		names.some((name) => known.has(fold(name))) ||
+		foods.some((food) => own.some((label) => isNamedIn(label, food, language)));
+	const kinds = (allergen.kinds?.known ?? [])
+		.filter((kind) => isNamed([kind.key, kind.name], [kind.key].filter(isFood)))
+		.map(({ key }) => key);
+	const isContained = isNamed(namesOf(allergen), foodsOf({ list, allergen, kinds: [] }));
+	if (!isContained && kinds.length === 0) return EMPTY_ANSWER;
+	return { ...EMPTY_ANSWER, presence: "contains", kinds };
 }
 
-function isAmong(words: readonly string[], ...names: readonly string[]): boolean {
-	return names.some((name) => words.includes(fold(name)));
+/** Labels that are names of the list, folded, and the owner's own words, which may name foods. */
+function sortLabels(list: LegalList, labels: readonly string[]) {
+	const listed = allergensOf(list).flatMap((allergen) => [
+		...namesOf(allergen),
+		...(allergen.kinds?.known ?? []).flatMap(({ key, name }) => [key, name]),
+	]);
+	const names = new Set(listed.map(fold));
+	const words = labels.map((label) => fold(label.trim()));
+	return {
+		known: new Set(words.filter((word) => names.has(word))),
+		own: words.filter((word) => !names.has(word)),
+	};
+}
+
+function namesOf({ key, name, label }: ListedAllergen): string[] {
+	return [key, name, ...(label ? [label] : [])];
 }
 
 /** @param answer of this list, or of another that has the allergen as well. */

@@ -38,7 +38,7 @@ describe("productFormSchema", () => {
 	});
 
 	it("says next to the check that allergens are not checked, whatever else is wrong", () => {
-		const allergenReview = reviewForm("us", { declaration: null, labels: [] });
+		const allergenReview = reviewForm("us", { declaration: null, labels: [], language: "en" });
 		const [milk, ...others] = allergenReview.answers;
 		const answers = [{ ...milk, presence: "contains" }, ...others];
 		const tapped = { ...PRODUCT, name: "", allergenReview: { ...allergenReview, answers } };
