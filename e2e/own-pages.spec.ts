@@ -127,7 +127,7 @@ test("gaps of a draft are tapped, typed over, and walked through", async ({
 	expect(saved?.content).toContain("Legal form: Sole proprietor");
 });
 
-test("a privacy page is told of orders when they are turned on", async ({
+test("turning on orders adds them to the privacy page", async ({
 	page,
 	database,
 	login,

@@ -5,7 +5,7 @@ import { expect, test, untilInteractive } from "./fixtures.ts";
 import { skipPictures, transparentPng } from "./pictures.ts";
 import { addUser, removeAddedUsers, signInHere } from "./users.ts";
 
-// The original specification, sentence by sentence, in the demo bakery: its sections are cited as "§2".
+// The original specification, sentence by sentence, in the demo bakery: titles cite its sections by number.
 // What it names is there, visible, in its order, with its words, options, and numbers; once more with
 // opening hours and orders, which may add to it and take nothing away.
 
@@ -89,7 +89,7 @@ async function expectStacked(...elements: Locator[]): Promise<void> {
 
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-/** What can be seen of several that are for windows of different widths. */
+/** The visible one of several that are for windows of different widths. */
 const visible = (page: Page, role: "link" | "button", name: string) =>
 	page.getByRole(role, { name }).filter({ visible: true }).first();
 
@@ -131,7 +131,7 @@ for (const [state, prepare] of Object.entries(states)) {
 }
 
 function testPublicPages(width: number): void {
-	test("§2 header and footer", async ({ page, navigate, database }) => {
+	test("section 2: header and footer", async ({ page, navigate, database }) => {
 		for (const path of ["/", "/products", "/about", "/contact"] as const) {
 			await navigate(path);
 			const header = await openMenu(page);
@@ -183,7 +183,7 @@ function testPublicPages(width: number): void {
 		}
 	});
 
-	test("§2 header: logo, and logo only", async ({ page, navigate, database }) => {
+	test("section 2: header, logo, and logo only", async ({ page, navigate, database }) => {
 		await database`
 			update site_content
 			set content = (content::jsonb || '{"showLogoOnly": true, "logoSize": 48}')::text
@@ -195,7 +195,7 @@ function testPublicPages(width: number): void {
 		await expect(home.locator("img, svg").first()).toHaveCSS("height", "48px");
 	});
 
-	test("§2 any other path", async ({ page, site }) => {
+	test("section 2: any other path", async ({ page, site }) => {
 		const response = await page.goto("/no-such-cake");
 		expect(response?.status()).toBe(404);
 		const home = page.getByRole("link", { name: "Return to Home" });
@@ -204,7 +204,7 @@ function testPublicPages(width: number): void {
 		await expect.poll(() => site.output()).toContain("/no-such-cake");
 	});
 
-	test("§2 home: the three parts in their order", async ({ page, navigate }) => {
+	test("section 2: home, the three parts in their order", async ({ page, navigate }) => {
 		await navigate("/");
 		const main = page.getByRole("main");
 		await expectStacked(
@@ -241,7 +241,7 @@ function testPublicPages(width: number): void {
 		);
 	});
 
-	test("§2 home: what is missing has defaults", async ({ page, navigate, database }) => {
+	test("section 2: home, what is missing has defaults", async ({ page, navigate, database }) => {
 		await removeAllSections(database);
 		await database`update products set featured = false`;
 		await database`update categories set image_url = null, description = null`;
@@ -269,7 +269,7 @@ function testPublicPages(width: number): void {
 		await expect(page.getByRole("banner")).toContainText("Sweet Delights");
 	});
 
-	test("§2 and §9 home: the layouts of the hero", async ({ page, navigate, database }) => {
+	test("sections 2 and 9: home, the layouts of the hero", async ({ page, navigate, database }) => {
 		const layout = async (name: string) => {
 			await database`
 				update site_content
@@ -311,7 +311,7 @@ function testPublicPages(width: number): void {
 		expect(centered.alignment).toBe("center");
 	});
 
-	test("§2 home and products: skeletons while loading", async ({ page, navigate }) => {
+	test("section 2: home and products, skeletons while loading", async ({ page, navigate }) => {
 		await navigate("/about");
 		await untilInteractive(page);
 		const releaseHome = await holdData(page, "**/_.data*");
@@ -331,7 +331,7 @@ function testPublicPages(width: number): void {
 		await expect(page.getByRole("heading", { name: "Our Products" })).toBeVisible();
 	});
 
-	test("§2 and §4 products", async ({ page, navigate, database }) => {
+	test("sections 2 and 4: products", async ({ page, navigate, database }) => {
 		await changeSection(database, "products_intro", { title: null, subtitle: null, content: null });
 		await navigate("/products");
 		const main = page.getByRole("main");
@@ -374,7 +374,7 @@ function testPublicPages(width: number): void {
 		await expectInOrder(main.getByText("No products found in this category."));
 	});
 
-	test("§2 product detail", async ({ page, navigate, database }) => {
+	test("section 2: product detail", async ({ page, navigate, database }) => {
 		await database`
 			update products set allergens = array['GLUTEN', 'dairy', 'Lupin'] where name = 'Apple Pie'`;
 		await database`delete from allergen_reviews`;
@@ -421,7 +421,7 @@ function testPublicPages(width: number): void {
 		}
 	});
 
-	test("§2 about", async ({ page, navigate, database }) => {
+	test("section 2: about", async ({ page, navigate, database }) => {
 		await navigate("/about");
 		const main = page.getByRole("main");
 		await expectInOrder(
@@ -442,7 +442,7 @@ function testPublicPages(width: number): void {
 		await expectInOrder(main.getByText("About Us", { exact: true }));
 	});
 
-	test("§2, §5 and §8 contact", async ({ page, navigate, database }) => {
+	test("sections 2, 5, and 8: contact", async ({ page, navigate, database }) => {
 		await navigate("/contact");
 		const main = page.getByRole("main");
 		const form = main.getByRole("region", { name: "Send Us a Message" });
@@ -509,7 +509,7 @@ function testPublicPages(width: number): void {
 		await expect(main.getByRole("heading", { name: "Visit Us" })).toHaveCount(0);
 	});
 
-	test("§4 colors of the brand", async ({ page, navigate, database }) => {
+	test("section 4: colors of the brand", async ({ page, navigate, database }) => {
 		const color = (name: string) =>
 			page.evaluate((name) => document.documentElement.style.getPropertyValue(name), name);
 		await database`
@@ -525,7 +525,7 @@ function testPublicPages(width: number): void {
 const spinner = (page: Page) => page.getByRole("status").filter({ hasText: "Loading" });
 
 function testBackOffice(width: number): void {
-	test("§2 and §6 sign-in", async ({ page, navigate, site }) => {
+	test("sections 2 and 6: sign-in", async ({ page, navigate, site }) => {
 		await navigate("/admin/dashboard");
 		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 		await navigate("/admin");
@@ -547,7 +547,11 @@ function testBackOffice(width: number): void {
 		await expect(page).toHaveURL("/admin/dashboard");
 	});
 
-	test("§6 a session without the role of an administrator", async ({ page, navigate, site }) => {
+	test("section 6: a session without the role of an administrator", async ({
+		page,
+		navigate,
+		site,
+	}) => {
 		const user = await addUser(site, { email: "guest@bakery.test", role: null });
 		await navigate("/admin");
 		await signInHere(page, user);
@@ -556,7 +560,7 @@ function testBackOffice(width: number): void {
 		await removeAddedUsers(site);
 	});
 
-	test("§2 dashboard, and the screens it leads to", async ({ page, login, navigate }) => {
+	test("section 2: dashboard, and the screens it leads to", async ({ page, login, navigate }) => {
 		await login();
 		const data = await holdData(page, "**/rest/v1/**");
 		await navigate("/admin/dashboard");
@@ -590,7 +594,7 @@ function testBackOffice(width: number): void {
 		}
 	});
 
-	test("§2 'Logout' is in reach on every screen", async ({ page, login, navigate }) => {
+	test("section 2: 'Logout' is in reach on every screen", async ({ page, login, navigate }) => {
 		await login();
 		for (const path of [
 			"/admin/dashboard",
@@ -612,7 +616,7 @@ function testBackOffice(width: number): void {
 		await expect(page).toHaveURL("/");
 	});
 
-	test("§2 and §5 products", async ({ page, login, navigate, database }) => {
+	test("sections 2 and 5: products", async ({ page, login, navigate, database }) => {
 		await database`update products set description = null, price = null, active = false where name = 'Apple Pie'`;
 		await login();
 		await navigate("/admin/products");
@@ -697,7 +701,7 @@ function testBackOffice(width: number): void {
 		expect(await database`select from products where name = 'Plum Cake'`).toHaveLength(0);
 	});
 
-	test("§2 and §5 categories", async ({ page, login, navigate, database }) => {
+	test("sections 2 and 5: categories", async ({ page, login, navigate, database }) => {
 		await login();
 		await navigate("/admin/categories");
 		const main = page.getByRole("main");
@@ -750,7 +754,7 @@ function testBackOffice(width: number): void {
 		expect(await database`select from categories where slug = 'rolls'`).toHaveLength(0);
 	});
 
-	test("§2 media dialog", async ({ page, login, navigate, database }) => {
+	test("section 2: media dialog", async ({ page, login, navigate, database }) => {
 		await login();
 		await navigate("/admin/products/:id", { id: "new" });
 		await page.getByRole("button", { name: "Choose Image" }).click();
@@ -784,7 +788,7 @@ function testBackOffice(width: number): void {
 		await expect(toast(page, "Image deleted successfully")).toBeVisible();
 	});
 
-	test("§2 page list and page editor", async ({ page, login, navigate, database }) => {
+	test("section 2: page list and page editor", async ({ page, login, navigate, database }) => {
 		await login();
 		await navigate("/admin/pages");
 		const main = page.getByRole("main");
@@ -866,7 +870,7 @@ function testBackOffice(width: number): void {
 		});
 	});
 
-	test("§2 rich text", async ({ page, login, navigate }) => {
+	test("section 2: rich text", async ({ page, login, navigate }) => {
 		await login();
 		await navigate("/admin/pages/:pageId", { pageId: "about" });
 		const toolbar = page.getByRole("toolbar", { name: "Formatting" });
@@ -916,7 +920,7 @@ function testBackOffice(width: number): void {
 		await expect(content).toHaveText("Cake");
 	});
 
-	test("§2 and §5 settings", async ({ page, login, navigate, database }) => {
+	test("sections 2 and 5: settings", async ({ page, login, navigate, database }) => {
 		await login();
 		await navigate("/admin/settings");
 		const main = page.getByRole("main");
@@ -996,7 +1000,7 @@ function testBackOffice(width: number): void {
 		await expect(toast(page, "Logo uploaded successfully")).toBeVisible();
 	});
 
-	test("§2 and §5 profile", async ({ page, navigate, site }) => {
+	test("sections 2 and 5: profile", async ({ page, navigate, site }) => {
 		const owner = await addUser(site, { email: "rosa@bakery.test", role: "admin" });
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
@@ -1026,7 +1030,7 @@ function testBackOffice(width: number): void {
 		await removeAddedUsers(site);
 	});
 
-	test("§2 and §5 navigation", async ({ page, login, navigate, database }) => {
+	test("sections 2 and 5: navigation", async ({ page, login, navigate, database }) => {
 		await login();
 		await navigate("/admin/navigation");
 		const main = page.getByRole("main");
@@ -1079,7 +1083,7 @@ function testBackOffice(width: number): void {
 		await expectInOrder(main.getByText("No navigation items yet"));
 	});
 
-	test("§8 a failed call is an error toast, and nothing typed is lost", async ({
+	test("section 8: a failed call is an error toast, and nothing typed is lost", async ({
 		page,
 		login,
 		navigate,

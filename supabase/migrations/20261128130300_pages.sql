@@ -156,7 +156,7 @@ create function private.has_little_markup(content text) returns boolean
 	select coalesce(char_length(content) - char_length(replace(content, '<', '')) <= 12000, true);
 $$;
 
--- Whether a section may have a content, whoever writes it and however. The gateway asks for more
+-- Whether a section may have a content, for any writer and any way of writing. The gateway asks for more
 -- (app/bakery/stored-content/section-problem.ts), and what reads it takes nothing for granted.
 create function private.can_be_content(section text, content text) returns boolean
 	language plpgsql immutable set search_path = '' as $$

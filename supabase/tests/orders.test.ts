@@ -971,7 +971,7 @@ describe("pickup times", () => {
 		expect(await codes({ [rye]: 1 }, { pickup: "10:20" })).toEqual(["pickup-full"]);
 	});
 
-	it("that the clock shows twice can be told apart, and both be chosen", async () => {
+	it("that the clock shows twice differ, and both can be chosen", async () => {
 		// Clocks go back at 2 AM on November 7.
 		await setClock("2027-11-05T12:00:00Z");
 		await setSection("hours", { week: weekOf({ opens: "23:00", closes: "03:00" }) });
@@ -1428,7 +1428,7 @@ describe("customers are forgotten", () => {
 		]);
 	});
 
-	it("whoever has none is not found by a few digits", async () => {
+	it("nobody is found by a few digits without a phone number", async () => {
 		const rye = await addProduct("Rye");
 		await enter(rye, {});
 		await enter(rye, { phone: "0100" });

@@ -9,7 +9,7 @@ interface Props {
 	onChange: (changes: Partial<LabelExtras>) => void;
 }
 
-/** What else is printed on labels, each of it optional. */
+/** The fields of the optional lines of a label. */
 export function ExtrasFields({ extras, hasAddress, onChange }: Props) {
 	return (
 		<div className="grid gap-4">

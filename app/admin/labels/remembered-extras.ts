@@ -5,7 +5,7 @@ const STORAGE_KEY = "levain-label-extras";
 
 const remembered = z.object({ extras: labelExtrasSchema, savedOn: z.string() });
 
-/** What the labels of this browser had besides. Date and batch are those of one day. @param today ISO 8601. */
+/** The extras last chosen in this browser. Date and batch expire with their day. @param today ISO 8601. */
 export function rememberedExtras(today: string): LabelExtras {
 	try {
 		const stored = remembered.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null"));
@@ -17,7 +17,7 @@ export function rememberedExtras(today: string): LabelExtras {
 	}
 }
 
-/** Remembers them in this browser. */
+/** Remembers the extras in this browser. */
 export function rememberExtras(extras: LabelExtras, today: string): void {
 	localStorage.setItem(STORAGE_KEY, JSON.stringify({ extras, savedOn: today }));
 }

@@ -31,7 +31,7 @@ export interface Area {
 	/** Its purpose. */
 	description: string;
 	icon: LucideIcon;
-	/** Among the first ones on the dashboard (specification §2), from 1. */
+	/** Among the first ones on the dashboard (product §2.14), from 1. */
 	place?: number;
 }
 

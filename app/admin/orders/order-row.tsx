@@ -142,7 +142,7 @@ interface Marks {
 	isPaid: boolean;
 }
 
-/** What is tapped is shown at once, until it is read again. */
+/** Shows tapped marks at once, until the order is read again. */
 function useMarks({ id, state, is_paid }: ManagedOrder) {
 	const [tapped, setTapped] = useState<Marks | null>(null);
 	const { submit, isSubmitting } = useSubmission({

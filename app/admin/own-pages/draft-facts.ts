@@ -12,7 +12,7 @@ interface SiteFacts {
 	facts: DraftFacts;
 }
 
-/** What a draft says about this bakery and its site. */
+/** Reads the facts about this bakery and its site that drafts mention. */
 export async function readDraftFacts(client: DataClient): Promise<SiteFacts> {
 	const [site, { months }] = await Promise.all([getSite(client), getMessageRetention(client)]);
 	const { settings, contact, orders } = site;

@@ -71,7 +71,7 @@ export async function clientLoader({ context, params: { id } }: Route.ClientLoad
 	return { page, start: EMPTY_OWN_PAGE_FORM, links, times, orders };
 }
 
-/** What a privacy page says about orders; null while the site takes none. */
+/** The part of a privacy page about orders; null while the site takes none. */
 async function readOrders(client: DataClient): Promise<OrdersPart | null> {
 	const { language, facts } = await readDraftFacts(client);
 	return facts.orderButton === null ? null : ordersPart(language, facts);

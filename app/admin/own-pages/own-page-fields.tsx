@@ -36,7 +36,7 @@ interface Props {
 	/** The links to it. */
 	links: readonly LinkPlace[];
 	times: ShowingTimes;
-	/** What a privacy page says about orders; null for another page, and while the site takes none. */
+	/** The part of a privacy page about orders; null for another page, and while the site takes none. */
 	orders: OrdersPart | null;
 }
 

@@ -85,7 +85,7 @@ export function ReadingFields(props: Props) {
 	);
 }
 
-/** What of the file is read, where that is not clear: its sheet, or its letters. */
+/** Asks for the sheet or the encoding of a file where the file leaves it open. */
 function SourceFields({ table, onRead }: Pick<Props, "table" | "onRead">) {
 	const { sheets, sheet, codePage } = table;
 	const example = codePage === null ? undefined : foreignText(table);

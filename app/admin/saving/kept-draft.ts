@@ -1,4 +1,4 @@
-/** What was typed into a form, and what the form had started from. */
+/** The text typed into a form, and the version that the form started from. */
 export interface KeptDraft {
 	fields: unknown;
 	/** Null for a new record, as are its fields. */

@@ -12,7 +12,7 @@ function take(name: string, ...about: string[]): Turn {
 	return turn;
 }
 
-test("turns about the same thing start one after the other, whoever takes them", () => {
+test("turns about the same thing start one after the other, from anywhere on the page", () => {
 	const first = take("picked up", "row", "order 1");
 	const second = take("paid", "row", "order 1");
 	take("canceled", "dialog", "order 1");

@@ -16,7 +16,7 @@ interface Device {
 	language: string;
 }
 
-/** What a device is set to, as a bakery there would choose it; null where that can't be said. */
+/** The region of a device, as a bakery there would choose it; null if it can't be derived. */
 export function regionOf({ timeZone, language: preferred }: Device): Region | null {
 	const country = countryOf({ timeZone, language: preferred });
 	const currency = country === null ? undefined : currencyOf(country);

@@ -22,7 +22,7 @@ const nuts: readonly Food[] = [
 	...(["pistachio", "macadamia", "pine-nut"] as const),
 ];
 
-/** What stands out for an allergen without kinds, besides the food of its own name. */
+/** The foods emphasized for an allergen without kinds, besides the food of its own name. */
 const foodsOfAllergens: Readonly<
 	Record<DeclaredAllergen["list"], Partial<Record<string, readonly Food[]>>>
 > = {

@@ -4,7 +4,7 @@ import type { LabelWords } from "./label.ts";
 const LONGEST_BATCH = 40;
 const LONGEST_SENTENCE = 300;
 
-/** What a label may have besides, each only if it is wanted. */
+/** The optional lines of a label. */
 export const labelExtrasSchema = z.object({
 	/** The product's weight or size. */
 	hasQuantity: z.boolean(),

@@ -198,7 +198,7 @@ export const orderAnswerSchema = z.union([
 
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 
-/** What keeps an order from being placed. */
+/** The problems that keep an order from being placed. */
 export type OrderProblems = Extract<OrderAnswer, { problems: unknown }>["problems"];
 
 /** The states that the bakery gives an order. */
@@ -314,7 +314,7 @@ export type AffectedOrder = z.infer<typeof affectedOrderSchema>;
 
 /** Orders from one network within a day. */
 export const orderRunSchema = z.object({
-	/** What the database knows the network by. */
+	/** The database's key for the network. */
 	sender: z.string(),
 	orders: z.int(),
 	pieces: z.int(),

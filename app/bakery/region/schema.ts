@@ -1,7 +1,7 @@
 /** The lists of allergens that food laws know: of the United States, and of the EU and the UK. */
 export const LEGAL_LISTS = ["us", "eu"] as const;
 
-/** The lists that products are reviewed for. A bakery that has chosen none uses the seven (§9.4). */
+/** The lists that products are reviewed for. A bakery that has chosen none uses the seven (product §9.4). */
 export const ALLERGEN_LISTS = ["seven", ...LEGAL_LISTS] as const;
 
 export type AllergenList = (typeof ALLERGEN_LISTS)[number];

@@ -28,7 +28,7 @@ const schemas: ReadonlyMap<string, z.ZodType> = new Map([
 	[WORDS_SECTION, z.record(z.string(), ownSentence())],
 ]);
 
-/** Why the content of a section can't be stored, whoever sends it; null if it can. */
+/** Why the content of a section can't be stored, for any sender; null if it can. */
 export function sectionProblem(key: string, content: string | null): string | null {
 	const schema = schemas.get(key);
 	if (!schema) return `There is no section ${key}`;

@@ -4,7 +4,7 @@ import { readForms } from "./forms.ts";
 import type { OwnWording } from "./own-wording.ts";
 import { type SentenceKey, textIn } from "./words.ts";
 
-/** What the sentences of a site depend on. */
+/** The parts of a site's content that its sentences depend on. */
 interface SiteLanguage {
 	settings: { language: string };
 	ownWording: OwnWording;

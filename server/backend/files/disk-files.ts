@@ -105,7 +105,7 @@ async function isFile(path: string): Promise<boolean> {
 	return (await stat(path).catch(ifMissing(null))) !== null;
 }
 
-/** What a folder that the server may not or cannot write fails with, besides a full disk. */
+/** The error codes of a folder that the server can't write, except for a full disk. */
 const unusableFolder = /^E(?:ACCES|PERM|ROFS|IO|NOTDIR|EXIST)$/;
 
 function asStorageFailure(error: unknown): never {

@@ -64,7 +64,7 @@ export function isRestoring(error: unknown): boolean {
 	return errorCode(error) === RESTORING.code;
 }
 
-/** What a caller is told of a failure that is no fault of the program; null for any other. */
+/** The refusal for a failure that is no bug of ours; null for any other. */
 export function refusalOf(error: unknown): Refusal | null {
 	if (error instanceof Refusal) return error;
 	if (isUnreachable(error)) return unavailable(DATABASE_UNREACHABLE);

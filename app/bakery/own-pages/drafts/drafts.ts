@@ -29,7 +29,7 @@ export async function pageDraft(
 	return { ...draft, text: onOneLine(draft.text) };
 }
 
-/** What a privacy page says about orders. */
+/** The part of a privacy page about orders. */
 export interface OrdersPart {
 	/** The section of the draft. */
 	html: string;
@@ -37,7 +37,7 @@ export interface OrdersPart {
 	mention: RegExp;
 }
 
-/** What a privacy page says about orders, in the site's language. */
+/** Drafts the part of a privacy page about orders, in the site's language. */
 export async function ordersPart(language: string, facts: DraftFacts): Promise<OrdersPart> {
 	const { ordersSection, mentionOfOrders } = await draftsIn(language);
 	return { html: onOneLine(ordersSection(shown(facts))), mention: mentionOfOrders };

@@ -272,7 +272,7 @@ type FormError = NonNullable<ReturnType<typeof productFormSchema.safeParse>["err
 
 const UNSTORABLE = "has a damaged character. Write it again";
 
-/** What spreadsheets show in place of a value that they can't compute. */
+/** The codes that spreadsheets show in place of a value that they can't compute. */
 const SHEET_ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /** Errors of spreadsheets, and texts that no database takes: with half of an emoji, or a NUL. */

@@ -9,7 +9,7 @@ const TOO_LARGE =
 
 export const UNREADABLE = "This spreadsheet couldn't be read. Save it as CSV";
 
-/** What the parts of a workbook say about the values of its cells. */
+/** Everything outside of a sheet that its values depend on. */
 export interface CellValues {
 	sharedStrings: readonly string[];
 	/** For each style, whether its numbers are dates or times. */
