@@ -11,7 +11,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
-import { focusNeighborOf } from "../../ui/neighbor-focus.ts";
+import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";

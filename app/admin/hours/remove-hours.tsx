@@ -4,7 +4,7 @@ import { capitalized } from "../../platform/text/capitalized.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { actorsOf } from "../saving/change-sentences.ts";
+import { actorsOf } from "../saving/conflicts/change-sentences.ts";
 import type { RemovalQuestion } from "../saving/use-save.tsx";
 
 /** Asks before all opening hours and exceptions are removed. */

@@ -1,8 +1,7 @@
 import { ExternalLink, Menu, UserRound, X } from "lucide-react";
 import { useContext, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
-import { closeWhenLeft } from "../../ui/close-when-left.ts";
-import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
+import { closeWhenLeft, useCloseOnNavigation } from "../../ui/popover-closing.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { NewOrders } from "../orders/new-orders.tsx";
 import { useSiteName } from "../screen/root-data.ts";

@@ -1,7 +1,7 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
+import { type CodePage, codePages } from "../../bakery/product-files/code-pages.ts";
 import { guessMapping } from "../../bakery/product-files/formats/header-names.ts";
 import { type DecimalMark, readFilePrice } from "../../bakery/product-files/formats/prices.ts";
-import { type CodePage, codePages } from "../../bakery/product-files/reading/code-pages.ts";
 import {
 	type FileFormat,
 	type FileTable,

@@ -8,7 +8,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { deedSentence } from "../saving/change-sentences.ts";
+import { deedSentence } from "../saving/conflicts/change-sentences.ts";
 import { useRead } from "../screen/use-read.ts";
 import { useRestore } from "../trash/restore-provider.tsx";
 import { type CategoryOption, namesOf } from "./category-choice.tsx";

@@ -3,7 +3,7 @@ import { capitalized } from "../../platform/text/capitalized.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { deletionSentence } from "./change-sentences.ts";
+import { deletionSentence } from "./conflicts/change-sentences.ts";
 
 interface Props {
 	/** Null if unknown. */

@@ -1,5 +1,5 @@
 import type { ChangeAuthor } from "../../platform/saving/record-changes.ts";
-import { isSameValue, mergeFields } from "./merge-fields.ts";
+import { isSameValue, mergeFields } from "./conflicts/merge-fields.ts";
 
 /** The record a form started from, and the newer version that a save met. */
 export interface SaveState<Fields, Saved> {

@@ -1,5 +1,5 @@
 import type { Conflict, SaveResult, Submission } from "../../platform/saving/save-action.ts";
-import { isSameValue } from "./merge-fields.ts";
+import { isSameValue } from "./conflicts/merge-fields.ts";
 
 /** Submissions without an answer, which may be stored; the oldest first. */
 export type UnansweredSubmissions = readonly Submission[];

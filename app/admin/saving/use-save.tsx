@@ -5,10 +5,10 @@ import type { FieldErrors } from "../../platform/saving/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type FieldDescriptions, labelsOf } from "../versions/field-descriptions.ts";
 import type { ActionAddress } from "./action-at.ts";
-import { keptSentence } from "./change-sentences.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import { keptSentence } from "./conflicts/change-sentences.ts";
+import { ConflictDialog } from "./conflicts/conflict-dialog.tsx";
+import { isSameValue } from "./conflicts/merge-fields.ts";
 import { GoneDialog } from "./gone-dialog.tsx";
-import { isSameValue } from "./merge-fields.ts";
 import {
 	afterChoosingNew,
 	afterConflict,

@@ -6,9 +6,9 @@ import type { ChangeAuthor, Deletion } from "../../platform/saving/record-change
 import type { FieldErrors, SaveResult, Submission } from "../../platform/saving/save-action.ts";
 import { useAskForPassword, useAskToSignIn } from "../session/session-guard-context.ts";
 import type { ActionAddress } from "./action-at.ts";
-import { conflictSentence, deletionSentence } from "./change-sentences.ts";
+import { conflictSentence, deletionSentence } from "./conflicts/change-sentences.ts";
+import { isSameValue } from "./conflicts/merge-fields.ts";
 import { hideError, showError } from "./error-toast.ts";
-import { isSameValue } from "./merge-fields.ts";
 import { endTurn, idsIn, type Turn, takeTurn } from "./turns.ts";
 import {
 	afterAnswer,

@@ -1,6 +1,6 @@
 import type { NewCategory, ProductSave } from "../catalog/bulk/schema.ts";
 import type { Difference } from "../history/differences.ts";
-import type { CodePage } from "./reading/code-pages.ts";
+import type { CodePage } from "./code-pages.ts";
 
 /** The format of a product file. `table` is any other one, whose columns the owner maps. */
 export type FileFormat = "levain" | "square" | "shopify" | "woocommerce" | "table";

@@ -1,9 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import type { NavigationLink } from "../../bakery/navigation/schema.ts";
-import { closeWhenLeft } from "../../ui/close-when-left.ts";
+import { closeWhenLeft, useCloseOnNavigation } from "../../ui/popover-closing.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 import { OrderCount } from "./order-count.tsx";
 import { ORDER_LINK_ID } from "./order-link.ts";
 

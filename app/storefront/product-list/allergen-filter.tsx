@@ -1,6 +1,6 @@
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { closeWhenLeft } from "../../ui/close-when-left.ts";
+import { closeWhenLeft } from "../../ui/popover-closing.ts";
 
 const panelId = "allergen-filter";
 

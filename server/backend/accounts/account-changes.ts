@@ -1,7 +1,6 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { mailInBackground } from "./mail-in-background.ts";
 import { dropMailLinks } from "./mails/mail-links.ts";
-import type { AccountServices } from "./services.ts";
+import { type AccountServices, mailInBackground } from "./services.ts";
 
 /** An email address that an account had before, and the one it has now. */
 export interface EmailChange {

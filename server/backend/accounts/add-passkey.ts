@@ -4,7 +4,6 @@ import { log } from "../../../app/platform/log.server.ts";
 import { errorCode, errorMessage } from "../../process/start-error.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { notPermitted, Refusal } from "../requests/refusal.ts";
-import { mailInBackground } from "./mail-in-background.ts";
 import { challengeMilliseconds } from "./passkeys/challenges.ts";
 import {
 	expiredChallenge,
@@ -15,7 +14,7 @@ import {
 } from "./passkeys/relying-party.ts";
 import { newPasskeyResponse, passkeyName } from "./passkeys/responses.ts";
 import { readBody, senderOf } from "./request-parts.ts";
-import type { AccountServices, Endpoint } from "./services.ts";
+import { type AccountServices, type Endpoint, mailInBackground } from "./services.ts";
 import { type LiveSession, requireFreshSignIn, requireSession } from "./sessions.ts";
 
 /** EdDSA, ES256 and RS256, which every authenticator has one of. */

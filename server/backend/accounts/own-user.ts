@@ -8,7 +8,6 @@ import {
 	setPasswordWithin,
 	withdrawEmailChange,
 } from "./account-changes.ts";
-import { mailInBackground } from "./mail-in-background.ts";
 import { createMailLink, dropMailLink } from "./mails/mail-links.ts";
 import { refuseWeakPassword } from "./passwords.ts";
 import {
@@ -19,7 +18,7 @@ import {
 	typedPassword,
 	unusedFields,
 } from "./request-parts.ts";
-import type { AccountServices, Endpoint } from "./services.ts";
+import { type AccountServices, type Endpoint, mailInBackground } from "./services.ts";
 import { type LiveSession, requireFreshSignIn, requireSession } from "./sessions.ts";
 import { readUser } from "./users.ts";
 

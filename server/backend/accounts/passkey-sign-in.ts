@@ -4,7 +4,6 @@ import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { Refusal } from "../requests/refusal.ts";
-import { mailInBackground } from "./mail-in-background.ts";
 import { challengeMilliseconds } from "./passkeys/challenges.ts";
 import {
 	expiredChallenge,
@@ -15,7 +14,7 @@ import {
 } from "./passkeys/relying-party.ts";
 import { signInResponse } from "./passkeys/responses.ts";
 import { readBody, readDevice, senderOf } from "./request-parts.ts";
-import type { AccountServices, Endpoint } from "./services.ts";
+import { type AccountServices, type Endpoint, mailInBackground } from "./services.ts";
 import { beginSession, describeSession, type OpenSession } from "./sessions.ts";
 import { advanceCounter, lockPasskey, type Passkey } from "./stored-passkeys.ts";
 

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
 import { plainText } from "../requests/plain-text.ts";
 import { Refusal } from "../requests/refusal.ts";
-import { mailInBackground } from "./mail-in-background.ts";
 import { readBody, readDevice, senderOf } from "./request-parts.ts";
-import type { Endpoint } from "./services.ts";
+import { type Endpoint, mailInBackground } from "./services.ts";
 import { beginSession, describeSession } from "./sessions.ts";
 import { findAccount } from "./users.ts";
 

@@ -22,3 +22,11 @@ export interface AccountServices {
 
 /** Answers one kind of request. @throws {Refusal} */
 export type Endpoint = (services: AccountServices, request: ApiRequest) => Promise<Response>;
+
+/** Sends a mail once the request is answered. Does nothing where there is no mail server. */
+export function mailInBackground(
+	{ mails, backgroundWork }: AccountServices,
+	send: (mails: AccountMails) => Promise<void>,
+): void {
+	if (mails.leaveMachine) backgroundWork.add(() => send(mails));
+}

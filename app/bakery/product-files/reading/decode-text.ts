@@ -1,4 +1,4 @@
-import type { CodePage } from "./code-pages.ts";
+import type { CodePage } from "../code-pages.ts";
 
 /**
  * The text of a file in UTF-8 or UTF-16, whichever its bytes are; null for other encodings. Without a

@@ -2,9 +2,9 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { setMoneyOfBackOffice } from "../../catalog/money.ts";
 import { DEFAULT_REGION } from "../../region/regional-settings.ts";
+import type { CodePage } from "../code-pages.ts";
 import { fileOf, fixtureFile } from "../fixtures/fixtures.ts";
 import { FileProblem } from "../schema.ts";
-import type { CodePage } from "./code-pages.ts";
 import { readTable } from "./read-table.ts";
 
 const cellsOf = async (file: File) => {

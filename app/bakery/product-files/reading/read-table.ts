@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { moneyOfBackOffice } from "../../catalog/money.ts";
 import { isDrawing, refusalOf, SIGNATURE_BYTES } from "../../media/file-signatures.ts";
+import { codePageOf } from "../code-pages.ts";
 import { guessMapping } from "../formats/header-names.ts";
 import { recognizeFormat } from "../formats/recognize-format.ts";
 import {
@@ -11,7 +12,6 @@ import {
 	type Reading,
 	type ReadTable,
 } from "../schema.ts";
-import { codePageOf } from "./code-pages.ts";
 import { decode, decodeUnicode } from "./decode-text.ts";
 import { readWorkbook } from "./workbook.ts";
 

@@ -1,5 +1,5 @@
 import { moneyOfBackOffice } from "../../catalog/money.ts";
-import { codePageOf } from "./code-pages.ts";
+import { codePageOf } from "../code-pages.ts";
 import { decode } from "./decode-text.ts";
 
 /** Code page 437 of Windows and DOS from 128 on. Letters of Western Europe are the same in 850. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type FocusEvent, type RefObject, useEffect } from "react";
 
 /**
  * Closes a menu when a link is followed or the visitor goes back: without a reload, it would cover
@@ -18,4 +18,17 @@ export function useCloseOnNavigation(menu: RefObject<HTMLElement | null>): void 
 			window.removeEventListener("popstate", close);
 		};
 	}, [menu]);
+}
+
+/**
+ * Closes a popover when the focus moves on by keyboard, so that it covers nothing that has the focus.
+ * Its own button closes it by itself.
+ */
+export function closeWhenLeft({
+	currentTarget: panel,
+	relatedTarget: next,
+}: FocusEvent<HTMLElement>) {
+	if (!next || panel.contains(next)) return;
+	if (next instanceof HTMLButtonElement && next.popoverTargetElement === panel) return;
+	panel.hidePopover?.();
 }

@@ -1,4 +1,4 @@
-import { focusPageHeading } from "./page-focus.tsx";
+import { focusPageHeading } from "../page-focus.tsx";
 
 const focusable = "a[href], button, input, select, textarea, summary";
 

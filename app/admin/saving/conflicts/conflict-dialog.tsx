@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import type { ChangeAuthor } from "../../platform/saving/record-changes.ts";
-import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { Button } from "../../ui/button.tsx";
+import type { ChangeAuthor } from "../../../platform/saving/record-changes.ts";
+import { Dialog } from "../../../ui/back-office/dialog.tsx";
+import { Button } from "../../../ui/button.tsx";
 import {
 	describedFields,
 	type FieldDescriptions,
 	labelsOf,
-} from "../versions/field-descriptions.ts";
+} from "../../versions/field-descriptions.ts";
 import { conflictSentence } from "./change-sentences.ts";
 import { valueAt } from "./merge-fields.ts";
 
