@@ -1,3 +1,4 @@
+import { foodsOf, requiredFoods } from "../allergens/allergen-words.ts";
 import { containsOf, type DeclaredAllergen, mayContainOf } from "../allergens/declaration.ts";
 import { type Food, isFood, isNamedIn } from "../allergens/food-words.ts";
 import { allergensOf, nameOfList } from "../allergens/lists.ts";
@@ -6,7 +7,6 @@ import { type AllergenReview, type ReviewState, reviewState } from "../allergens
 import type { AllergenList } from "../region/schema.ts";
 import type { TextLanguage } from "../region/text-language.ts";
 import type { GroupWords, Say } from "../words/words.ts";
-import { foodsOf, requiredFoods } from "./allergen-words.ts";
 import { emphasize, type TextPart } from "./emphasis.ts";
 
 /** The parts of a product that its label shows. */

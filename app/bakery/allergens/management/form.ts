@@ -1,5 +1,4 @@
 import { z } from "../../../platform/zod.ts";
-import { foodsOf } from "../../labels/allergen-words.ts";
 import {
 	ALLERGEN_LISTS,
 	type AllergenList,
@@ -7,6 +6,7 @@ import {
 	type LegalList,
 } from "../../region/schema.ts";
 import type { CatalogLanguage } from "../../region/text-language.ts";
+import { foodsOf } from "../allergen-words.ts";
 import {
 	type AllergenAnswer,
 	type Declaration,

@@ -1,4 +1,5 @@
 import { holdsStorableTexts, isStorableText } from "../../../platform/text/storable-text.ts";
+import { labelsNamedIn } from "../../allergens/allergen-words.ts";
 import { KNOWN_ALLERGENS, tidyAllergens } from "../../allergens/labels.ts";
 import {
 	categoryFormSchema,
@@ -15,7 +16,6 @@ import { formatPrice, readPrice } from "../../catalog/price.ts";
 import { type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
 import { type Difference, differencesBetween } from "../../history/differences.ts";
 import { fieldsOfRow } from "../../history/record-fields.ts";
-import { labelsNamedIn } from "../../labels/allergen-words.ts";
 import { byColumn } from "../../records.ts";
 import { textLanguage } from "../../region/text-language.ts";
 import type { FileItem } from "../formats/file-item.ts";

@@ -1,7 +1,7 @@
-import type { DeclaredAllergen } from "../allergens/declaration.ts";
-import { type Food, isFood, isNamedIn } from "../allergens/food-words.ts";
-import { allergensOf } from "../allergens/lists.ts";
 import type { CatalogLanguage } from "../region/text-language.ts";
+import type { DeclaredAllergen } from "./declaration.ts";
+import { type Food, isFood, isNamedIn } from "./food-words.ts";
+import { allergensOf } from "./lists.ts";
 
 /** Kinds that are another food to the law: spelt is wheat, and triticale wheat and rye. */
 const foodsOfKinds: Partial<Record<string, readonly Food[]>> = {
