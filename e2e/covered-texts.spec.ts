@@ -81,9 +81,8 @@ function findCovered(page: Page): Promise<string[]> {
 				const range = document.createRange();
 				range.selectNodeContents(texts.currentNode);
 				for (const line of range.getClientRects()) {
-					if (line.width > 4 && line.top >= header && line.bottom <= window.innerHeight) {
-						yield [parent, line];
-					}
+					const isInView = line.top >= header && line.bottom <= window.innerHeight;
+					if (line.width > 4 && isInView && !isScrolledAway(parent, line)) yield [parent, line];
 				}
 			}
 		}
@@ -93,6 +92,14 @@ function findCovered(page: Page): Promise<string[]> {
 				element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
 				!element.closest("header, option, script, style, noscript, .sr-only, .line-clamp-2")
 			);
+		}
+
+		/** Whether a box that scrolls by itself shows another part of its content. */
+		function isScrolledAway(element: Element, line: DOMRect): boolean {
+			const box = element.closest(".allergen-matrix, [class*=overflow-]");
+			if (!box) return false;
+			const { left, right, top, bottom } = box.getBoundingClientRect();
+			return line.left < left || line.right > right || line.top < top || line.bottom > bottom;
 		}
 
 		/** Whether an element hides a text, which the area of a link does not. */

@@ -70,7 +70,7 @@ test.describe("the hero", () => {
 		await navigate("/");
 		const main = page.getByRole("main");
 		await expect(
-			main.getByRole("heading", { name: "Welcome to Sweet Delights Bakery", level: 1 }),
+			main.getByRole("heading", { name: "Welcome to Rye & Marigold Bakery", level: 1 }),
 		).toBeVisible();
 		await expect(
 			main.getByText("Handcrafted baked goods made fresh with love every day", { exact: true }),

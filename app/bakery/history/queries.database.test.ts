@@ -232,7 +232,7 @@ describe("an earlier version is restored", () => {
 		await check("Ann changed the page title, title and content of the About Page");
 		const pages =
 			await sql`select title, content::json ->> 'text' as text from public.site_content`;
-		expect(pages).toEqual([{ title: "", text: "" }]);
+		expect(pages).toEqual([{ title: null, text: null }]);
 
 		await sql`insert into public.pages (title, path, layout) values ('Jobs', 'jobs', 'centered')`;
 		await sql`update public.pages set layout = 'plain'`;

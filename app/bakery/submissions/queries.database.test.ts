@@ -79,7 +79,7 @@ describe.each(["as", "unguarded"] as const)("a save that is sent again (%s)", (w
 	it("changes sections once, and gets all of them again", async () => {
 		const id = randomUUID();
 		const changes = [
-			{ key: "seo", content: "“Rye” \\ 1" },
+			{ key: "seo", content: JSON.stringify({ slogan: "“Rye” \\ 1" }) },
 			{ key: "hero", title: "Bread", expectedVersion: 0 },
 		] as const;
 		const answer = await saveSections(owner, changes, id);

@@ -34,7 +34,7 @@ export function renderVisit(
 				</h2>
 				<div className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:contents">
 					{hours ? (
-						<Fact strokes={clock} className="md:row-span-2 lg:max-w-80 lg:shrink-0">
+						<Fact strokes={clock} className="md:row-span-2 lg:max-w-80">
 							<OpeningSentence {...hours} />
 							<div className="mt-1 text-sm">
 								<UsualWeek days={hours.usualWeek} />
@@ -89,7 +89,7 @@ interface FactProps {
 
 function Fact({ strokes, className = "", children }: FactProps) {
 	return (
-		<div className={`flex gap-4 ${className}`}>
+		<div className={`flex min-w-0 gap-4 ${className}`}>
 			<DetailIcon strokes={strokes} />
 			<div className="min-w-0 pt-2.5">{children}</div>
 		</div>

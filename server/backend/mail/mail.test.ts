@@ -162,7 +162,7 @@ test.each([
 	],
 	[
 		"Re: =?UTF-8?B?SW52b2ljZQ==?= and =?iso-8859-1?q?more?=",
-		"Re: = ?UTF-8?B?SW52b2ljZQ==?= and = ?iso-8859-1?q?more?=",
+		"Re: = ?UTF-8?B?SW52b2ljZQ== ?= and = ?iso-8859-1?q?more?=",
 	],
 ])("an encoded word in a subject isn't decoded: %s", async (subject, sent) => {
 	await using mailing = await startMailing();

@@ -520,6 +520,6 @@ test("what is not reviewed is counted by the list that the bakery has chosen, an
 	expect(await countUnreviewedProducts(owner)).toBe(3);
 	const sevenReview = JSON.stringify(declarationOf("seven", {}));
 	await bakery.sql`insert into public.allergen_reviews (product_id, list, declaration)
-		values (${unreviewed}, 'seven', ${sevenReview}::jsonb)`;
+		values (${unreviewed}, 'seven', ${sevenReview}::text::jsonb)`;
 	expect(await countUnreviewedProducts(owner)).toBe(2);
 });
