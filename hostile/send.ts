@@ -12,15 +12,22 @@ export interface Outcome {
 	milliseconds: number;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+const defaultAgent = new Agent({ keepAlive: true, maxSockets: 20 });
 
 /** Closes the connections that are kept for further requests. */
 export function closeConnections(): void {
-	agent.destroy();
+	defaultAgent.destroy();
 }
 
-/** Sends a request and reads its answer to the end; of an endless one only the beginning. */
-export function send(target: Target, hostile: HostileRequest): Promise<Outcome> {
+/**
+ * Sends a request and reads its answer to the end; of an endless one only the beginning.
+ * @param agent its connections, where they are not those of all requests
+ */
+export function send(
+	target: Target,
+	hostile: HostileRequest,
+	agent: Agent = defaultAgent,
+): Promise<Outcome> {
 	const { hostname, port } = new URL(target.origin);
 	const { method, address, body } = hostile;
 	const headers = {
