@@ -105,6 +105,8 @@ function findCovered(page: Page): Promise<string[]> {
 		/** Whether an element hides a text, which the area of a link does not. */
 		function isOver(above: Element, text: Element): boolean {
 			if (above.contains(text) || text.contains(above)) return false;
+			// The head of a table stays while its rows scroll.
+			if (above.closest("thead")) return false;
 			if (above.matches("img, svg, svg *, video")) return true;
 			const { backgroundColor, backgroundImage } = getComputedStyle(above);
 			return backgroundColor !== "rgba(0, 0, 0, 0)" || backgroundImage !== "none";
