@@ -328,7 +328,7 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	const onSale = page.getByRole("switch", { name: `${product} available` });
 	await expect(onSale).toHaveAccessibleDescription("Available · 2 reserved");
 	await navigate("/admin/dashboard");
-	const area = page.getByRole("main").getByRole("link", { name: /^Orders/ });
+	const area = page.getByRole("main").getByRole("link", { name: /^Orders .*Pickups/ });
 	await expect(area).toContainText("1 today");
 	await expect(page.getByRole("region", { name: "Orders Today" })).toContainText(
 		`1 to be picked up. To bake: 2 × ${product}`,
