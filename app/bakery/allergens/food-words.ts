@@ -23,10 +23,10 @@ interface LanguageWords {
 }
 
 /**
- * How ingredients name foods in each language. The names of the catalogs are among them
- * (food-words.test.ts).
+ * How ingredients name foods in each language; English ones count in every language. The names of the
+ * catalogs are among them (food-words.test.ts).
  */
-const languages: Readonly<Record<CatalogLanguage, LanguageWords>> = {
+const languages: Partial<Record<CatalogLanguage, LanguageWords>> & { en: LanguageWords } = {
 	en: {
 		within: "word",
 		absent: "X[\\s-]*free>|<(?:without|free from|no) X",
@@ -552,7 +552,7 @@ function patternOf(food: Food, language: CatalogLanguage): RegExp {
 }
 
 function makePattern(food: Food, language: CatalogLanguage): RegExp {
-	const { within, absent, foods } = languages[language];
+	const { within, absent, foods } = languages[language] ?? languages.en;
 	const naming = foods[food];
 	const [named, other] = typeof naming === "string" ? [naming, null] : naming;
 	const whole = (source: string) => placed(source, within, language);
