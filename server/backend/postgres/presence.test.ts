@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";
 import { type Database, watchDatabase } from "./database.ts";
 import { connectPostgres } from "./postgres-client.ts";
-import { isNobodyAtWork, requireSharedFiles, showPresence } from "./presence.ts";
+import { isNobodyAtWork, showPresence } from "./presence.ts";
 
 let directory: string;
 let server: RunningPostgres;
@@ -44,8 +44,8 @@ const startTime = () =>
 
 test("a working process is seen until its end, also after Postgres was killed", async () => {
 	expect(await ask()).toBe(true);
-	const first = await showPresence(database, "one folder");
-	const second = await showPresence(database, "one folder");
+	const first = await showPresence(database);
+	const second = await showPresence(database);
 	expect(await ask()).toBe(false);
 	await first.end();
 	expect(await ask()).toBe(false);
@@ -57,15 +57,4 @@ test("a working process is seen until its end, also after Postgres was killed", 
 	await expect.poll(ask).toBe(false);
 	await second.end();
 	await expect.poll(ask).toBe(true);
-});
-
-test("a process whose files are elsewhere is refused beside others, and not alone", async () => {
-	const check = (place: string) => withSession((sql) => requireSharedFiles(sql, place));
-	await check("one folder");
-	const first = await showPresence(database, "one folder");
-	await check("one folder");
-	await expect(check("another folder")).rejects.toThrow("keeps its images elsewhere");
-	await first.end();
-	await expect.poll(ask).toBe(true);
-	await check("another folder");
 });
