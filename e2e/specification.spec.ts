@@ -477,11 +477,12 @@ function testPublicPages(width: number): void {
 		for (const [label, [missing]] of Object.entries(rules)) {
 			await expect(field(label)).toHaveAccessibleDescription(new RegExp(missing));
 		}
-		await untilInteractive(page);
-		for (const [label, [, longest, message]] of Object.entries(rules)) {
-			const tooLong =
-				label === "Email" ? `${"a".repeat(64)}@${"b.".repeat(96)}example` : "a".repeat(longest + 1);
-			await field(label).fill(tooLong);
+		for (const [label, [, longest]] of Object.entries(rules)) {
+			const tooLong = `${"a".repeat(64)}@${"b.".repeat(96)}example`;
+			await field(label).fill(label === "Email" ? tooLong : "a".repeat(longest + 1));
+		}
+		await send.click();
+		for (const [label, [, , message]] of Object.entries(rules)) {
 			await expect(field(label)).toHaveAccessibleDescription(new RegExp(message));
 		}
 		const message = {

@@ -28,7 +28,7 @@ export function closeWhenLeft({
 	currentTarget: panel,
 	relatedTarget: next,
 }: FocusEvent<HTMLElement>) {
-	if (!next || panel.contains(next)) return;
-	if (next instanceof HTMLButtonElement && next.popoverTargetElement === panel) return;
+	const isStaying = !next || panel.contains(next);
+	if (isStaying || (next as HTMLButtonElement).popoverTargetElement === panel) return;
 	panel.hidePopover?.();
 }

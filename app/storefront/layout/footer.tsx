@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { ServerHtml } from "./server-html.tsx";
@@ -11,12 +10,12 @@ interface Props {
 	copyright: string | null;
 	/** See `renderFooterContact`. */
 	contactHtml: string | null;
-	/** See `furtherLinks`. */
-	furtherLinks: NavigationLink[];
+	/** See `renderFurtherLinks`. */
+	furtherHtml: string | null;
 }
 
 /** The end of every page (product §2.3). */
-export function Footer({ site, copyright, contactHtml, furtherLinks }: Props) {
+export function Footer({ site, copyright, contactHtml, furtherHtml }: Props) {
 	const { footerLinks, words } = site;
 	const { tagline, quickLinks, contact, contactLink } = words.frame;
 	return (
@@ -50,18 +49,10 @@ export function Footer({ site, copyright, contactHtml, furtherLinks }: Props) {
 					<ServerHtml html={contactHtml} />
 				</div>
 			</div>
-			{copyright || furtherLinks.length > 0 ? (
+			{copyright || furtherHtml ? (
 				<div className="container-page">
 					<div className="border-neutral-content/20 border-t py-3 text-neutral-content/75 md:py-5 text-sm">
-						{furtherLinks.length > 0 ? (
-							<ul className="flex flex-wrap gap-x-6">
-								{furtherLinks.map(({ id, title, path }) => (
-									<li key={id}>
-										<FooterLink to={path}>{title}</FooterLink>
-									</li>
-								))}
-							</ul>
-						) : null}
+						<ServerHtml html={furtherHtml} />
 						{copyright ? <p>{copyright}</p> : null}
 					</div>
 				</div>

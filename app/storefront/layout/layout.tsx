@@ -17,6 +17,7 @@ import { renderAnnouncement } from "../announcement/render-announcement.server.t
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { renderFooterContact } from "./footer-contact.server.tsx";
+import { renderFurtherLinks } from "./further-links.server.tsx";
 import { menuBreakpoint } from "./menu-breakpoint.server.ts";
 import { PageOrSkeleton } from "./pending-page.tsx";
 import { furtherLinks, requestedSite } from "./requested-site.server.ts";
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		announcementHtml:
 			announcement && renderAnnouncement(announcement, words.group("announcement"), now),
 		contactHtml: renderFooterContact(contact, hours),
-		furtherLinks: furtherLinks(site),
+		furtherHtml: renderFurtherLinks(furtherLinks(site)),
 		menuBreakpoint: menuBreakpoint(site),
 	};
 }

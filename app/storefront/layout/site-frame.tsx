@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { Footer } from "./footer.tsx";
@@ -17,8 +16,8 @@ interface Props {
 	announcementHtml?: string | null | undefined;
 	/** See `renderFooterContact`. */
 	contactHtml?: string | null | undefined;
-	/** See `furtherLinks`. */
-	furtherLinks?: NavigationLink[] | undefined;
+	/** See `renderFurtherLinks`. */
+	furtherHtml?: string | null | undefined;
 	menuBreakpoint: MenuBreakpoint;
 	children: ReactNode;
 }
@@ -30,7 +29,7 @@ export function SiteFrame({
 	isOpen = null,
 	announcementHtml = null,
 	contactHtml = null,
-	furtherLinks = [],
+	furtherHtml = null,
 	menuBreakpoint,
 	children,
 }: Props) {
@@ -46,7 +45,7 @@ export function SiteFrame({
 				site={site}
 				copyright={copyright}
 				contactHtml={contactHtml}
-				furtherLinks={furtherLinks}
+				furtherHtml={furtherHtml}
 			/>
 		</div>
 	);
