@@ -17,7 +17,7 @@ export interface StructuredData {
 export function bakeryStructuredData(bakery: {
 	siteUrl: string;
 	site: Pick<Site, "settings" | "seo">;
-	contact: PublicContact;
+	contact: Pick<PublicContact, "email" | "phone" | "address">;
 	imageUrl: string | null;
 	hours: StructuredHours | null;
 	/** See `pageDescription`. */

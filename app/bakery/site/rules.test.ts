@@ -170,7 +170,9 @@ describe("publicContact", () => {
 			showOnHome: true,
 		};
 		expect(publicContact(all)).toEqual(contact);
-		expect(publicContact({ ...all, showPhone: false })).toEqual({ ...contact, phone: null });
+		expect(publicContact({ ...all, showPhone: false })).toEqual({ ...contact, phone: null 	phoneLink: "",
+			emailLink: "mailto:hello@example.com",
+		});
 		expect(publicContact({ ...all, showEmail: false, showAddress: false })).toEqual({
 			email: null,
 			phone: "555",

@@ -1,4 +1,5 @@
 import { isVisible } from "../../platform/text/visible-text.ts";
+import { emailAddress, phoneAddress } from "../contact/links.ts";
 import { DEFAULT_SITE_NAME } from "../content/sections/default-words.ts";
 import type { Section } from "../content/sections/schema.ts";
 import {
@@ -123,10 +124,14 @@ export function readContact(section: Section | null): ContactInformation {
 
 /** The public values: hidden ones are null and never reach the page (product §2.10). */
 export function publicContact(contact: ContactInformation): PublicContact {
+	const email = contact.showEmail ? contact.email : null;
+	const phone = contact.showPhone ? contact.phone : null;
 	return {
-		email: contact.showEmail ? contact.email : null,
-		phone: contact.showPhone ? contact.phone : null,
+		email,
+		phone,
 		address: contact.showAddress ? contact.address : null,
+		phoneLink: phone ? phoneAddress(phone) : "",
+		emailLink: email ? emailAddress(email) : "",
 	};
 }
 

@@ -43,7 +43,11 @@ export interface ContactInformation {
 }
 
 /** The part that visitors may see. */
-export type PublicContact = Pick<ContactInformation, "email" | "phone" | "address">;
+export interface PublicContact extends Pick<ContactInformation, "email" | "phone" | "address"> {
+	/** The links that dial and mail, ready-made: visitors download no code for them. */
+	phoneLink: string;
+	emailLink: string;
+}
 
 /** The bakery's data that every page needs. */
 export interface Site {

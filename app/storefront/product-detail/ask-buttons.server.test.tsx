@@ -23,7 +23,12 @@ it.each<[string, string, string, OwnWording]>([
 		{
 			path: "/",
 			Component: () => (
-				<AskButtons words={words} productId="rye" orderLabel={null} phone="(802) 555-0142" />
+				<AskButtons
+					words={words}
+					productId="rye"
+					orderLabel={null}
+					contact={{ phone: "(802) 555-0142", phoneLink: "tel:8025550142" }}
+				/>
 			),
 		},
 	]);

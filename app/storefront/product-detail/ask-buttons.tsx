@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { phoneAddress } from "../../bakery/contact/links.ts";
+import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -10,12 +10,12 @@ interface Props {
 	productId: string;
 	/** The name of the button to order it; null for a product that cannot be ordered. */
 	orderLabel: string | null;
-	/** Null where the owner doesn't show it. */
-	phone: string | null;
+	contact: Pick<PublicContact, "phone" | "phoneLink">;
 }
 
 /** Buttons to order the product, and to ask about it by message or by phone (product §2.8, §23.2). */
-export function AskButtons({ words, productId, orderLabel, phone }: Props) {
+export function AskButtons({ words, productId, orderLabel, contact }: Props) {
+	const { phone, phoneLink } = contact;
 	return (
 		<div className="mt-6 flex flex-wrap gap-3">
 			{orderLabel ? (
@@ -38,7 +38,7 @@ export function AskButtons({ words, productId, orderLabel, phone }: Props) {
 			</LinkButton>
 			{phone ? (
 				<LinkButton
-					to={phoneAddress(phone)}
+					to={phoneLink}
 					variant="outline"
 					// Begins with the visible word, in every language and wording (WCAG 2.5.3).
 					aria-label={`${words.call} ${phone}`}

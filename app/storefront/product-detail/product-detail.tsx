@@ -16,6 +16,7 @@ import { areShortIngredients } from "../../bakery/catalog/short-ingredients.ts";
 import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
+import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { GroupWords, Say } from "../../bakery/words/words.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
@@ -155,11 +156,7 @@ export default function ProductDetail({ loaderData, matches: [root] }: Route.Com
 			{product ? (
 				<>
 					<BackToProducts>{words.back}</BackToProducts>
-					<ProductArticle
-						words={words}
-						product={product}
-						phone={root.loaderData.site.contact.phone}
-					/>
+					<ProductArticle words={words} product={product} contact={root.loaderData.site.contact} />
 					{more ? <MoreProducts {...more} /> : null}
 				</>
 			) : (
@@ -177,10 +174,10 @@ interface ArticleProps {
 	words: ProductWords;
 	product: ShownDetails;
 	/** Null where the owner doesn't show it. */
-	phone: string | null;
+	contact: PublicContact;
 }
 
-function ProductArticle({ words, product, phone }: ArticleProps) {
+function ProductArticle({ words, product, contact }: ArticleProps) {
 	const { id, name, price, sizes, availability } = product;
 	const { allergenBox, ...details } = detailsOf(product, words);
 	return (
@@ -202,7 +199,12 @@ function ProductArticle({ words, product, phone }: ArticleProps) {
 					)}
 					{sizes.length > 1 ? <Sizes name={words.sizes} sizes={sizes} /> : null}
 					<Availability availability={availability} className="mt-4" />
-					<AskButtons words={words} productId={id} orderLabel={product.orderLabel} phone={phone} />
+					<AskButtons
+						words={words}
+						productId={id}
+						orderLabel={product.orderLabel}
+						contact={contact}
+					/>
 				</header>
 				{Object.entries(details).map(([field, detail]) => (
 					<Fragment key={field}>{detail}</Fragment>
