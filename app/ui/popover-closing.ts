@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 
 /**
  * Closes a menu when a link is followed or the visitor goes back: without a reload, it would cover
@@ -18,17 +18,4 @@ export function useCloseOnNavigation(menu: RefObject<HTMLElement | null>): void 
 			window.removeEventListener("popstate", close);
 		};
 	}, [menu]);
-}
-
-/**
- * Closes a popover when the focus moves on by keyboard, so that it covers nothing that has the focus.
- * Its own button closes it by itself.
- */
-export function closeWhenLeft({
-	currentTarget: panel,
-	relatedTarget: next,
-}: FocusEvent<HTMLElement>) {
-	const isStaying = !next || panel.contains(next);
-	if (isStaying || (next as HTMLButtonElement).popoverTargetElement === panel) return;
-	panel.hidePopover?.();
 }

@@ -1,7 +1,7 @@
 import { ExternalLink, Menu, UserRound, X } from "lucide-react";
 import { useContext, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
-import { closeWhenLeft, useCloseOnNavigation } from "../../ui/popover-closing.ts";
+import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { NewOrders } from "../orders/new-orders.tsx";
 import { useSiteName } from "../screen/root-data.ts";
@@ -65,14 +65,7 @@ function AreaMenu() {
 	useCloseOnNavigation(menu);
 
 	return (
-		<nav
-			ref={menu}
-			id={menuId}
-			popover="auto"
-			aria-label="Back office"
-			onBlur={closeWhenLeft}
-			className="area-menu"
-		>
+		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
 			{areaGroups(user?.permissions ?? [], profile).map(({ title, areas }) => (
 				<div key={title}>
 					<p aria-hidden="true" className="px-3 pt-4 pb-1 text-muted text-sm">

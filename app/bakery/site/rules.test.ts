@@ -169,14 +169,20 @@ describe("publicContact", () => {
 			showAddress: true,
 			showOnHome: true,
 		};
-		expect(publicContact(all)).toEqual(contact);
-		expect(publicContact({ ...all, showPhone: false })).toEqual({ ...contact, phone: null 	phoneLink: "",
-			emailLink: "mailto:hello@example.com",
+		const links = { phoneLink: "tel:555", emailLink: "mailto:hello@example.com" };
+		expect(publicContact(all)).toEqual({ ...contact, ...links });
+		expect(publicContact({ ...all, showPhone: false })).toEqual({
+			...contact,
+			...links,
+			phone: null,
+			phoneLink: "",
 		});
 		expect(publicContact({ ...all, showEmail: false, showAddress: false })).toEqual({
 			email: null,
 			phone: "555",
 			address: null,
+			phoneLink: "tel:555",
+			emailLink: "",
 		});
 	});
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import type { NavigationLink } from "../../bakery/navigation/schema.ts";
-import { closeWhenLeft, useCloseOnNavigation } from "../../ui/popover-closing.ts";
+import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { OrderCount } from "./order-count.tsx";
 import { ORDER_LINK_ID } from "./order-link.ts";
@@ -22,14 +22,7 @@ export function SiteMenu({ name, links, children }: Props) {
 	useCloseOnNavigation(menu);
 
 	return (
-		<nav
-			ref={menu}
-			id={siteMenuId}
-			popover="auto"
-			aria-label={name}
-			onBlur={closeWhenLeft}
-			className="site-menu"
-		>
+		<nav ref={menu} id={siteMenuId} popover="auto" aria-label={name} className="site-menu">
 			<ul>
 				{links.map(({ id, title, path }) => (
 					<li key={id} className="break-inside-avoid border-line border-b row:border-0">

@@ -1,6 +1,6 @@
+import type { FocusEvent } from "react";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { closeWhenLeft } from "../../ui/popover-closing.ts";
 
 const panelId = "allergen-filter";
 
@@ -63,4 +63,14 @@ export function AllergenFilter({ words, allergens, without, isInteractive }: Pro
 			</fieldset>
 		</>
 	);
+}
+
+/**
+ * Closes a popover when the focus moves on by keyboard, so that it covers nothing that has the focus.
+ * Its own button closes it by itself.
+ */
+function closeWhenLeft({ currentTarget: panel, relatedTarget: next }: FocusEvent<HTMLElement>) {
+	const isStaying = !next || panel.contains(next);
+	if (isStaying || (next as HTMLButtonElement).popoverTargetElement === panel) return;
+	panel.hidePopover?.();
 }
