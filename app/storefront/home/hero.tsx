@@ -131,7 +131,7 @@ function Centered(props: Props) {
 			data-layout="centered"
 			className="relative isolate flex min-h-[700px] flex-col pb-12 md:justify-center md:py-16"
 		>
-			<div className="hero-faded relative -z-10 h-72 md:absolute md:inset-0 md:h-auto md:opacity-20">
+			<div className="hero-faded relative -z-10 h-72 md:absolute md:inset-0 md:h-auto">
 				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
 			</div>
 			<div className="container-page max-md:-mt-4 md:[--color-muted:var(--color-base-content)] md:[--color-primary-text:var(--color-base-content)]">
