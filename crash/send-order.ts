@@ -27,7 +27,7 @@ export async function sendOrder(
 		headers,
 		body: new URLSearchParams({
 			...{ name: "Ada", email, phone: "", note: "", filling: formInstanceId, intent: "place" },
-			...{ total: String(total), [`pieces-${product}`]: String(pieces) },
+			...{ total: String(total), currency: "USD", [`pieces-${product}`]: String(pieces) },
 		}),
 		redirect: "manual",
 	});

@@ -48,7 +48,7 @@ function takeOrders({ withDatabase }: Installation): Promise<{ id: string; price
 			insert into site_content (section, content) values ('orders', '{"accepts": true}')
 			on conflict (section) do update set content = excluded.content`;
 		const [product] = await sql<{ id: string; price: number }[]>`
-			update products set orderable = true where id = (
+			update products set orderable = true, pieces_per_day = null where id = (
 				select id from products where price is not null order by name limit 1
 			)
 			returning id, price::float8 as price`;

@@ -45,6 +45,7 @@ export async function createOrders({ programs, database, faults }: SoakedSite): 
 					filling: randomUUID(),
 					intent: "place",
 					total: String(product?.price),
+					currency: "USD",
 					[`pieces-${product?.id}`]: "1",
 				}).toString(),
 			});
@@ -53,6 +54,7 @@ export async function createOrders({ programs, database, faults }: SoakedSite): 
 			if (status === placed) emails.push(email);
 		},
 		async compareWithDatabase() {
+			if (emails.length === 0) faults.note("no order was placed", address);
 			const rows = await database<{ email: string }[]>`select email from private.orders`;
 			const stored = new Map<string, number>();
 			for (const { email } of rows) stored.set(email, (stored.get(email) ?? 0) + 1);

@@ -600,10 +600,12 @@ create function private.order_offers(
 	),
 	timed as (
 		select *, starts[cardinality(starts)] - time_before as last_deadline,
-			case when not (takes_all or by_bakery) then greatest(5, order_minimum, (left_pieces + 1) / 2, (
-				select sum(pieces) from private.order_lines as line
-				where line.order_id = changing and line.product_id = offered.id
-			)) end as share,
+			case when left_pieces is not null and not (takes_all or by_bakery) then greatest(
+				5, order_minimum, (left_pieces + 1) / 2, (
+					select sum(pieces) from private.order_lines as line
+					where line.order_id = changing and line.product_id = offered.id
+				)
+			) end as share,
 			case
 				-- What holds for all pickup times needs not be asked of each.
 				when order_hours_before is null and visible_until > starts[cardinality(starts)] then starts

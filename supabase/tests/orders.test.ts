@@ -1188,6 +1188,9 @@ describe("strangers", () => {
 			...{ given: orderOf([{ product: rye, pieces: 7 }]), exceeding: false },
 		});
 		expect(entered.data).toMatchObject({ number: expect.any(Number) });
+		const roll = await addProduct("Roll", { pieces_per_day: null });
+		expect((await offer(roll))?.maximum).toBe(20);
+		expect(await codes({ [roll]: 20 })).toEqual([]);
 	});
 
 	it("whose run the owner sees and cancels at once, without a mail to anybody", async () => {

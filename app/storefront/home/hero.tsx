@@ -134,7 +134,7 @@ function Centered(props: Props) {
 			<div className="hero-faded relative -z-10 h-72 md:absolute md:inset-0 md:h-auto">
 				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
 			</div>
-			<div className="container-page max-md:-mt-4 md:[--color-muted:var(--color-base-content)] md:[--color-primary-text:var(--color-base-content)]">
+			<div className="container-page max-md:pt-8">
 				<div className="mx-auto max-w-3xl text-center">
 					<HeroText {...props} titleSize="text-display" isCentered />
 				</div>
