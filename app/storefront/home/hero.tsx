@@ -129,12 +129,12 @@ function Centered(props: Props) {
 	return (
 		<section
 			data-layout="centered"
-			className="relative isolate flex min-h-[700px] flex-col pb-12 md:justify-center md:py-16"
+			className="relative isolate flex min-h-[700px] flex-col gap-y-8 pb-12 md:justify-center md:py-16"
 		>
 			<div className="hero-faded relative -z-10 h-72 md:absolute md:inset-0 md:h-auto">
 				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
 			</div>
-			<div className="container-page max-md:pt-8">
+			<div className="container-page">
 				<div className="mx-auto max-w-3xl text-center">
 					<HeroText {...props} titleSize="text-display" isCentered />
 				</div>
