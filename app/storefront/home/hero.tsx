@@ -101,7 +101,7 @@ function FullWidthOverlay(props: Props) {
 				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
 			</div>
 			<div className="container-page">
-				<div className="rounded-box bg-surface p-6 shadow-lifted sm:p-7 md:max-w-[57%] lg:max-w-[45%] lg:p-10 xl:max-w-lg">
+				<div className="rounded-box bg-surface p-6 shadow-lifted sm:p-7 md:max-w-[clamp(25rem,40vw,32rem)] lg:p-10">
 					<HeroText {...props} titleSize="text-title" />
 				</div>
 			</div>
