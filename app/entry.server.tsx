@@ -7,7 +7,9 @@ import {
 	ServerRouter,
 } from "react-router";
 import { log } from "./platform/log.server.ts";
+import { isOutage, outageRetrySeconds } from "./platform/outages.ts";
 import { nonceContext } from "./platform/requests/nonce-context.server.ts";
+import { outcomeContext } from "./platform/requests/optional-data.server.ts";
 
 /** Renders a complete document before sending it, so that it can be cached and needs no script. */
 export default async function handleRequest(
@@ -18,7 +20,9 @@ export default async function handleRequest(
 	context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
 	const nonce = context.get(nonceContext);
-	let renderedStatus = status;
+	const hitOutage = context.get(outcomeContext).isOutage;
+	if (hitOutage) headers.set("Retry-After", String(outageRetrySeconds));
+	let renderedStatus = hitOutage ? 503 : status;
 	const stream = await renderToReadableStream(
 		<ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
 		{
@@ -39,8 +43,9 @@ export default async function handleRequest(
  * Says once in the log why a loader or an action failed. A visitor who left is no failure, and
  * neither is a request that was refused, such as a form sent to a page that takes none.
  */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return;
 	if (isRouteErrorResponse(error) && error.status < 500) return;
+	if (isOutage(error)) context.get(outcomeContext).isOutage = true;
 	log.error("a page failed", { path: new URL(request.url).pathname, error });
 };

@@ -5,6 +5,9 @@ export interface Outage {
 	message: string;
 }
 
+/** When to try again what an outage has prevented. */
+export const outageRetrySeconds = 10;
+
 export const DATABASE_UNREACHABLE: Outage = {
 	code: "database_unreachable",
 	message: "Couldn't reach the database. Please try again in a minute.",
@@ -57,7 +60,10 @@ export function messageInForm(message: string): string {
 }
 
 /** Whether something failed because of an outage, and nothing of the program's own is at fault. */
-export function isOutage(error: Error): boolean {
+export function isOutage(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	// A hosted project that can't be reached has no code.
+	if ("status" in error && (error.status === 0 || error.status === 503)) return true;
 	const outages = [
 		DATABASE_UNREACHABLE,
 		DISK_FULL,

@@ -1,6 +1,11 @@
 import { readFile, rename } from "node:fs/promises";
 import path from "node:path";
-import { killWithChildren } from "../../server/backend/postgres-server/running-process.ts";
+import type { Response } from "@playwright/test";
+import {
+	killWithChildren,
+	signalWithChildren,
+} from "../../server/backend/postgres-server/running-process.ts";
+import { inDays, takeOrders } from "../content.ts";
 import { expect, test as withSite } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
 
@@ -14,13 +19,20 @@ const test = withSite.extend({
 	},
 });
 
+const databaseFolder = ({ dataDirectory }: Site) => path.join(dataDirectory, "postgres/data");
+
+async function postmaster(site: Site): Promise<number> {
+	const file = await readFile(path.join(databaseFolder(site), "postmaster.pid"), "utf8");
+	return Number.parseInt(file, 10);
+}
+
 /** Kills the database. Without its data it cannot be restarted. */
-async function removeData({ dataDirectory }: Site): Promise<{ restore(): Promise<void> }> {
-	const data = path.join(dataDirectory, "postgres/data");
-	const [pid] = (await readFile(path.join(data, "postmaster.pid"), "utf8")).split("\n");
+async function removeData(site: Site): Promise<{ restore(): Promise<void> }> {
+	const data = databaseFolder(site);
+	const pid = await postmaster(site);
 	const away = `${data}-away`;
 	await rename(data, away);
-	killWithChildren(Number(pid));
+	killWithChildren(pid);
 	return { restore: () => rename(away, data) };
 }
 
@@ -100,5 +112,50 @@ test("a form that the browser sends by itself comes back with what was typed", a
 		visitor.getByRole("region", { name: "Send Us a Message" }).getByText("Message sent!"),
 	).toBeVisible();
 	expect(await site.database`select from contact_messages`).toHaveLength(1);
+	await context.close();
+});
+
+test("an order isn't lost while the database hangs, also without scripts", async ({
+	browser,
+	site,
+}) => {
+	await takeOrders(site.database);
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+	const customer = await context.newPage();
+	const other = await context.newPage();
+	const form = `/order?day=${inDays(2)}`;
+	await customer.goto(form);
+	await customer.getByRole("spinbutton", { name: "Apple Pie" }).fill("2");
+	await customer.getByRole("textbox", { name: "Name" }).fill("Ann Miller");
+	await customer.getByRole("textbox", { name: "Email" }).fill("ann@example.com");
+	const outage = { status: 503, retryAfter: "10" };
+	const waitOf = (answer: Response | null) => ({
+		status: answer?.status(),
+		retryAfter: answer?.headers()["retry-after"],
+	});
+
+	const pid = await postmaster(site);
+	signalWithChildren(pid, "SIGSTOP");
+	try {
+		const answer = customer.waitForResponse((response) => response.request().method() === "POST");
+		await customer.getByRole("button", { name: "Review order", exact: true }).click();
+		expect(waitOf(await answer)).toEqual(outage);
+		await expect(customer.getByRole("heading")).toHaveText("This page needs a moment");
+		await expect(customer.getByText("What you typed is still here.")).toBeVisible();
+
+		expect(waitOf(await other.goto(form))).toEqual(outage);
+		await expect(other.getByRole("main")).toContainText("Please try again in a minute.");
+		await expect(other.getByRole("main")).toContainText("(802) 555-0142");
+	} finally {
+		signalWithChildren(pid, "SIGCONT");
+	}
+
+	await expect.poll(() => ready(site)).toBe(200);
+	await customer.getByRole("button", { name: "Try again" }).click();
+	const summary = customer.getByRole("region", { name: "Your order" });
+	await expect(summary).toContainText("2 × Apple Pie");
+	await expect(customer.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
+	await other.getByRole("link", { name: "Try again" }).click();
+	await expect(other.getByRole("spinbutton", { name: "Apple Pie" })).toBeVisible();
 	await context.close();
 });

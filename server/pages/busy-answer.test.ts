@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { TooBusy } from "../limits/work-limit.ts";
+import { outageWait } from "../http/failed-request.ts";
 import { answerBusy } from "./busy-answer.ts";
 
 const address = "/order?day=2026-12-04&product=a";
-const inLine = new TooBusy(503, 5);
+const inLine = { status: 503, retryAfterSeconds: 5, isOutage: false } as const;
 
 test("a page without a place in the queue is asked for again by itself, without scripts", async () => {
 	const answer = answerBusy(new Request(`http://site${address}`), null, inLine);
@@ -36,6 +36,14 @@ test("a form without a place keeps every field, and isn't replaced by an empty o
 	const kept = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
 	expect(kept.map(([, ...field]) => field.map(decode))).toEqual(sent);
 	expect(html).toContain('<button type="submit">Try again</button>');
+});
+
+test("a form that meets an outage is kept as well, and doesn't read that many people are here", async () => {
+	const request = new Request(`http://site${address}`, { method: "POST" });
+	const html = await answerBusy(request, Buffer.from("note=Ring"), outageWait).text();
+	expect(html).toContain("<h1>This page needs a moment</h1>");
+	expect(html).toContain("What you typed is still here.");
+	expect(html).toContain('name="note" value="Ring"');
 });
 
 function decode(text = ""): string {

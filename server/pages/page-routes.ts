@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createBodyReader } from "../http/body-reader.ts";
-import { answerFailedRequest } from "../http/failed-request.ts";
+import { answerFailedRequest, outageWait, waitAfter } from "../http/failed-request.ts";
 import { isFromThisSite } from "../http/form-origin.ts";
 import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 import { limitBody } from "../limits/body-limit.ts";
 import { hasTooManyFields } from "../limits/form-fields.ts";
 import { connections, sizes } from "../limits/limits.ts";
-import { TooBusy, type WorkLimit } from "../limits/work-limit.ts";
+import type { WorkLimit } from "../limits/work-limit.ts";
 import type { MissingPaths } from "./addresses/missing-paths.ts";
 import { isTooLong, type PageAddress, splitPath } from "./addresses/site-addresses.ts";
 import { answerBusy } from "./busy-answer.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { answerTo, headerPairs } from "./rendering/finished-page.ts";
-import type { Renderer } from "./rendering/renderer.ts";
+import type { Rendered, Renderer } from "./rendering/renderer.ts";
 
 type FoundAddress = Exclude<PageAddress, { kind: "redirect" | "moved" }>;
 
@@ -115,7 +115,7 @@ export function pageRoutes(options: Options) {
 		}
 		const draft = await body.readAll();
 		if (!draft) return context.text(incomplete, 408, endOfConnection);
-		return respond(context.req.raw, draft, visitor);
+		return (await respond(context.req.raw, draft, visitor)).response;
 	});
 
 	app.post("*", limitBody(sizes.form), async (context) => {
@@ -125,19 +125,22 @@ export function pageRoutes(options: Options) {
 			return context.text("The form has too many fields.", 413);
 		}
 		context.set("form", form);
-		return respond(context.req.raw, form, visitorAddress(context.env));
+		const request = context.req.raw;
+		const { response, isOutage } = await respond(request, form, visitorAddress(context.env));
+		// Nothing but an error is on the page, so it would lose the form.
+		return isOutage && isDocument(request) ? answerBusy(request, form, outageWait) : response;
 	});
 
-	async function respond(
+	function respond(
 		{ url, method, headers: sent }: Request,
 		body: Buffer<ArrayBuffer>,
 		visitor: string,
-	): Promise<Response> {
+	): Promise<Rendered> {
 		const headers = new Headers(sent);
 		// The router would compare the scheme too, and log a trace of every refusal.
 		headers.delete("origin");
 		const request = new Request(url, { method, headers, body });
-		return (await forms.runCounted(visitor, () => render(request, visitor))).response;
+		return forms.runCounted(visitor, () => render(request, visitor));
 	}
 
 	app.onError((error, context) => {
@@ -145,8 +148,9 @@ export function pageRoutes(options: Options) {
 		const form = context.var.form ?? null;
 		// A form that wasn't read can't be kept.
 		const canWait = isDocument(context.req.raw) && (method === "GET" || form !== null);
-		if (error instanceof TooBusy && canWait) return answerBusy(context.req.raw, form, error);
-		return answerFailedRequest(error, context);
+		const wait = canWait ? waitAfter(error) : null;
+		const answer = answerFailedRequest(error, context);
+		return wait ? answerBusy(context.req.raw, form, wait) : answer;
 	});
 	return app;
 }

@@ -10,15 +10,17 @@ interface SentForm {
 }
 
 /**
- * A page for visitors who have to wait in line, as HTML, in the bakery's language. It is made of what
- * is in memory: rendering a page is what there is no time for.
+ * A page for visitors who have to wait, as HTML, in the bakery's language. It is made of what is in
+ * memory: there is no time to render a page, or no database.
  * @param sent keeps a form, also without scripts; null where the page is asked for again by itself.
+ * @param isOutage whether something is out of order; otherwise too many people use the site.
  */
-export function busyPage(sent: SentForm | null): string {
+export function busyPage(sent: SentForm | null, isOutage: boolean): string {
 	const { words, settings } = lastGoodPublicSite();
 	const { lang, dir } = textLanguage(settings.language);
-	const { title, hint, formHint } = words.group("busy");
-	const { tryAgain } = words.group("failures");
+	const { title: busyTitle, hint, formHint } = words.group("busy");
+	const { needsMoment, tryAgain } = words.group("failures");
+	const title = isOutage ? needsMoment : busyTitle;
 	return `<!DOCTYPE html>
 <html lang="${lang}" dir="${dir}">
 <head>

@@ -1,8 +1,15 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { log } from "../log.server.ts";
 
-/** Whether a page shows everything it should; what is incomplete is not kept by the page cache. */
-export const completenessContext = createContext<{ complete: boolean }>();
+/** How the rendering of a page went. */
+export interface RenderOutcome {
+	/** Whether the page shows everything it should; what is incomplete is not kept by the page cache. */
+	complete: boolean;
+	/** Whether it shows nothing but an error, because of an outage. */
+	isOutage: boolean;
+}
+
+export const outcomeContext = createContext<RenderOutcome>();
 
 /** Data that a page can do without: if it fails, the page counts as incomplete. */
 export async function optionalData<Data>(
@@ -14,7 +21,7 @@ export async function optionalData<Data>(
 	try {
 		return await data;
 	} catch (error) {
-		context.get(completenessContext).complete = false;
+		context.get(outcomeContext).complete = false;
 		log.warn("sent a page without some of its data", { missing: what, reason: error });
 		return instead;
 	}

@@ -5,7 +5,7 @@ import { submissionId } from "../../bakery/submissions/submission-id.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { log } from "../../platform/log.server.ts";
-import { DATABASE_UNREACHABLE } from "../../platform/outages.ts";
+import { DATABASE_UNREACHABLE, outageRetrySeconds } from "../../platform/outages.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { secondsSinceIssue } from "../../platform/requests/form-token.server.ts";
 import type { DataClient } from "../../platform/supabase.ts";
@@ -14,9 +14,6 @@ import { errorsOf } from "./check-message-form.ts";
 import { describeWait } from "./describe-wait.ts";
 import { type ReceivedResult, readMessageForm, type SentForm } from "./message-form-data.ts";
 import { type CountedMessage, countMessage } from "./message-limits.server.ts";
-
-/** When to send a message again that could not be stored. */
-const storeRetrySeconds = 10;
 
 /** How long a visitor waits for a database that hangs, before the form is shown again. */
 const storeTimeoutMilliseconds = 4000;
@@ -55,7 +52,7 @@ export async function receiveMessage(
 		return await withTimeout(storing, storeTimeoutMilliseconds, tooLate);
 	} catch (error) {
 		log.error("could not store a contact message", { error });
-		return { status: "not-stored", form, retryAfterSeconds: storeRetrySeconds };
+		return { status: "not-stored", form, retryAfterSeconds: outageRetrySeconds };
 	}
 }
 

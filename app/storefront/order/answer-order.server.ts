@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { isUuid } from "../../bakery/uuid.ts";
+import { outageRetrySeconds } from "../../platform/outages.ts";
 import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { HIDDEN_FIELD, ORDER_INTENTS, readOrderForm } from "./order-form-data.ts";
@@ -30,6 +31,12 @@ export async function answerOrder(
 		sendsMail: publicEnvironment.sendsMail,
 	});
 	if ("link" in received) throw redirect(href("/order/:link", { link: received.link }), 303);
+	if (received.isOutage) {
+		return data(received.state, {
+			status: 503,
+			headers: { "Retry-After": String(outageRetrySeconds) },
+		});
+	}
 	return data(received.state, { status: intent === "look" ? 200 : 422 });
 }
 

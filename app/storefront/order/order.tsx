@@ -22,6 +22,11 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 	});
 }
 
+/** Headers of the action, which React Router drops otherwise. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
 export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
 	return keepForm(serverAction(), params.link ? undefined : forgetOrder);
 }

@@ -38,7 +38,7 @@ const orderRates: RateLimit[] = [
 const timeoutMilliseconds = 4000;
 
 /** The form as it is shown again, or the order that was placed. */
-type Received = { state: OrderFormState } | { link: string };
+type Received = { state: OrderFormState; isOutage?: true } | { link: string };
 
 /**
  * Does what a button of the order form asks for: shows another day, checks the order, places it, or
@@ -56,7 +56,7 @@ export async function receiveOrder(
 	} catch (error) {
 		orderCounts.failed += 1;
 		log.error("could not place an order", { error });
-		return { state: shown(form, context.site.words.say("order.failed")) };
+		return { state: shown(form, context.site.words.say("order.failed")), isOutage: true };
 	}
 }
 

@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { inspect } from "node:util";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
+import { outageRetrySeconds } from "../../../app/platform/outages.ts";
 import { errorMessage } from "../../process/start-error.ts";
 import type { Database } from "../postgres/database.ts";
 import { withSessions } from "../postgres/postgres-sessions.ts";
-import { refusalOf, unavailableRetrySeconds } from "../requests/refusal.ts";
+import { refusalOf } from "../requests/refusal.ts";
 import { formatTextList, parseTextList } from "./text-list.ts";
 
 /**
@@ -178,7 +179,7 @@ function statusOf(code: string): number {
 }
 
 function headersOf(status: number): Record<string, string> {
-	return status === 503 ? { "retry-after": String(unavailableRetrySeconds) } : {};
+	return status === 503 ? { "retry-after": String(outageRetrySeconds) } : {};
 }
 
 function describeDatabaseError(error: unknown): unknown {

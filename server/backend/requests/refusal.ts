@@ -6,15 +6,13 @@ import {
 	FILE_STORAGE_FAILED,
 	isDiskFull,
 	type Outage,
+	outageRetrySeconds,
 	RESTORING,
 	SAVED_AT_THE_SAME_TIME,
 } from "../../../app/platform/outages.ts";
 import { errorCode } from "../../process/start-error.ts";
 import { type Caller, isOnTheTeam } from "./api-request.ts";
 import { FileStorageFailure, isSavedAtTheSameTime, isUnreachable } from "./outages.ts";
-
-/** When to try again where nobody can say it better. */
-export const unavailableRetrySeconds = 10;
 
 /** Why a request to the API is refused, for its sender. */
 export class Refusal extends Error {
@@ -30,7 +28,7 @@ export class Refusal extends Error {
 		status: number,
 		code: string,
 		message: string,
-		retryAfterSeconds: number | null = status === 503 ? unavailableRetrySeconds : null,
+		retryAfterSeconds: number | null = status === 503 ? outageRetrySeconds : null,
 	) {
 		super(message);
 		this.status = status;

@@ -10,7 +10,7 @@ import { createPageCache } from "./page-cache.ts";
 const request = (path: string) => new Request(new URL(path, "http://bakery.test"));
 const finish = createPageFinisher({ commonHeaders: {}, currentFormToken: () => "" });
 
-const rendered = (response: Response): Rendered => ({ response, complete: true });
+const rendered = (response: Response): Rendered => ({ response, complete: true, isOutage: false });
 const visitor = "203.0.113.7";
 
 const products = new Set(["0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c"]);
@@ -131,7 +131,7 @@ describe("the page cache", () => {
 			"answers with status 500",
 			() => Promise.resolve(rendered(new Response("broken", { status: 500 }))),
 		],
-		["misses data", () => Promise.resolve({ response: new Response("half"), complete: false })],
+		["misses data", () => Promise.resolve({ ...rendered(new Response("half")), complete: false })],
 		["throws", () => Promise.reject(new Error("no backend"))],
 	])("sends the last good page when rendering %s", async (_name, failure) => {
 		const { render, pages, bodyOf } = setUp();
@@ -197,8 +197,8 @@ describe("an outdated page", () => {
 		const good = await site.bodyOf("/about");
 		const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
 		site.render.mockImplementation(async () => {
-			const { response, complete } = await promise;
-			return { response: response.clone(), complete };
+			const { response, ...outcome } = await promise;
+			return { response: response.clone(), ...outcome };
 		});
 		site.pages.expire();
 		return { ...site, good, answer: resolve, fail: reject };

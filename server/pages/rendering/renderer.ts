@@ -12,7 +12,10 @@ import {
 	describePicturesContext,
 } from "../../../app/platform/requests/describe-pictures-context.ts";
 import { nonceContext } from "../../../app/platform/requests/nonce-context.server.ts";
-import { completenessContext } from "../../../app/platform/requests/optional-data.server.ts";
+import {
+	outcomeContext,
+	type RenderOutcome,
+} from "../../../app/platform/requests/optional-data.server.ts";
 import { createServiceClient, type DataClient } from "../../../app/platform/supabase.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
@@ -21,10 +24,8 @@ import { formSecretOf } from "./form-tokens.ts";
 import { lateScriptStarter, withLateScripts } from "./late-scripts.ts";
 import { serverBuild, visitorBuild } from "./server-build.ts";
 
-export interface Rendered {
+export interface Rendered extends RenderOutcome {
 	response: Response;
-	/** False when some of its data is missing. */
-	complete: boolean;
 }
 
 export type Renderer = (request: Request, visitorAddress: string) => Promise<Rendered>;
@@ -54,11 +55,11 @@ export function createRenderer(
 	}
 
 	return async (request, visitorAddress) => {
-		const completeness = { complete: true };
+		const outcome: RenderOutcome = { complete: true, isOutage: false };
 		const context = new RouterContextProvider();
 		const nonce = randomBytes(18).toString("base64url");
 		context.set(nonceContext, nonce);
-		context.set(completenessContext, completeness);
+		context.set(outcomeContext, outcome);
 		context.set(visitorAddressContext, visitorAddress);
 		context.set(describePicturesContext, describePictures);
 		context.set(backendContext, {
@@ -75,7 +76,7 @@ export function createRenderer(
 		const handle = isForOwner(request) ? handleOwner : handleVisitor;
 		const answer = await handle(request, context);
 		const response = isDocument(answer) ? await finish(request, answer, nonce) : answer;
-		return { response, ...completeness };
+		return { response, ...outcome };
 	};
 }
 
