@@ -17,7 +17,7 @@ const largestGrowth = 100 * 1024 * 1024;
 const longestWaitMilliseconds = 1000;
 const betweenVisitsMilliseconds = 100;
 
-/** What visitors ask for meanwhile: the bare server, cached pages, and one that is rendered. */
+/** Asked for by visitors meanwhile: no page, cached pages, and one that is rendered for each. */
 const visits = ["/health", "/", "/products", "/order"];
 
 const run = promisify(execFile);
