@@ -240,6 +240,32 @@ test("of two people who import the same file at once, the second one adds nothin
 	).toEqual([{ name: "Nut roll" }, { name: "Plum cake" }]);
 });
 
+test("what the database refuses names the row and the column of the file", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/products/import");
+	const rows = ["Nut roll,3.50,Cakes", "Plum cake,4.50,Breads", "Country Sourdough,9.75,Breads"];
+	await fileField(page).setInputFiles(
+		chosen("new.csv", `Name,Price,Product type\n${rows.join("\n")}`),
+	);
+	await page.getByRole("combobox", { name: /^Categories/ }).selectOption("Product type");
+	await expect(page.getByText("2 new, 1 changed, 0 unchanged, 0 rejected")).toBeVisible();
+	await page.route("**/rpc/save_products", async (route) => {
+		await database`delete from categories where name = 'Cakes'`;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Import 3 products" }).click();
+	await expect(
+		page.getByText(
+			"Row 2, column Product type, “Nut roll”: One of its categories was deleted in the meantime.",
+		),
+	).toBeVisible();
+});
+
 test("images of a ZIP go to the products that they are called like", async ({
 	page,
 	login,

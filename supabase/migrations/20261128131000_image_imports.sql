@@ -67,7 +67,8 @@ begin
 		where url is null or url !~ '^https?://\S+$' or octet_length(url) > 2000
 	) then
 		raise exception '“%”: An image address must start with https:// or http://, and have no blanks and at most 2,000 bytes.',
-			(select name from public.products where id = of_product) using errcode = 'PT422';
+			(select name from public.products where id = of_product)
+			using errcode = 'PT422', detail = jsonb_build_object('id', of_product, 'column', 'image_url');
 	end if;
 	insert into private.image_imports (product_id, url, place, requested_by)
 	select of_product, wanted.url, wanted.place, auth.uid()

@@ -104,13 +104,17 @@ begin
 end;
 $$;
 
--- The name of a product of a save, in quotation marks: refusals name it.
-create function private.name_of_item(item jsonb) returns text
-	language sql stable set search_path = '' as $$
-	select '“' || coalesce(
+-- Refuses a save because of one of its products. The message has its name, and the details its id and the
+-- column, from which an import finds the cell of its file.
+create function private.refuse_item(item jsonb, problem text, in_column text) returns void
+	language plpgsql stable set search_path = '' as $$
+begin
+	raise exception '“%”: %.', coalesce(
 		item -> 'given' ->> 'name',
 		(select name from public.products where id = (item ->> 'id')::uuid)
-	) || '”';
+	), problem
+	using errcode = 'PT422', detail = jsonb_build_object('id', item ->> 'id', 'column', in_column);
+end;
 $$;
 
 -- The same as private.write_products; a refusal names its product. Row-level security keeps Postgres from
@@ -141,9 +145,19 @@ exception when check_violation or foreign_key_violation then
 			items := first_half;
 		end;
 	end loop;
-	raise exception '%: %.', private.name_of_item(items -> 0), case
-		when rule like '% %' then rule else 'One of its categories was deleted in the meantime'
-	end using errcode = 'PT422';
+	if rule not like '% %' then
+		perform private.refuse_item(
+			items -> 0, 'One of its categories was deleted in the meantime', 'category_ids'
+		);
+	end if;
+	perform private.refuse_item(items -> 0, rule, (
+		select attribute.attname
+		from pg_constraint as constrained join pg_attribute as attribute
+			on attribute.attrelid = constrained.conrelid and attribute.attnum = any (constrained.conkey)
+		where constrained.conrelid = 'public.products'::regclass and constrained.conname = rule
+			-- With several columns, none of them is wrong by itself.
+			and cardinality(constrained.conkey) = 1
+	));
 end;
 $$;
 
@@ -180,8 +194,9 @@ begin
 			or (item ->> 'version' is null and not item -> 'given' ? 'category_ids')
 		limit 1;
 		if found then
-			raise exception '%: Please select at least one category.', private.name_of_item(without_category)
-				using errcode = 'PT422';
+			perform private.refuse_item(
+				without_category, 'Please select at least one category', 'category_ids'
+			);
 		end if;
 		-- What was planned as new may be there by now: two people import the same file.
 		if exists (
@@ -197,6 +212,12 @@ begin
 				select from jsonb_array_elements(all_items) as other
 				where other ->> 'id' = standing.id::text
 			)
+		) then
+			perform private.refuse_stale_version();
+		end if;
+		if exists (
+			select from jsonb_array_elements(new_categories) as category
+				join public.categories as standing on standing.slug = category ->> 'slug'
 		) then
 			perform private.refuse_stale_version();
 		end if;
@@ -333,12 +354,12 @@ end;
 $$;
 
 revoke execute on function
-	private.changed_in_entry, private.name_of_item, private.running_entry, private.write_named_products,
+	private.changed_in_entry, private.refuse_item, private.running_entry, private.write_named_products,
 	private.write_products, public.delete_products,
 	public.save_products, public.stage_products, public.undo_products
 	from public, anon, authenticated, service_role;
 grant execute on function
-	private.name_of_item, private.running_entry, private.write_named_products, private.write_products,
+	private.refuse_item, private.running_entry, private.write_named_products, private.write_products,
 	public.delete_products, public.save_products,
 	public.stage_products, public.undo_products
 	to authenticated;

@@ -4,6 +4,7 @@ import {
 	deleteProducts,
 	findAllProducts,
 	listAllProducts,
+	refusedProduct,
 	saveProducts,
 	undoProducts,
 } from "../../app/bakery/catalog/bulk/queries.ts";
@@ -103,6 +104,12 @@ test("a product that is there by now is not added again, and names of other sign
 	expect((await catalog()).map(({ name }) => name).toSorted()).toEqual(["Rye", "ـ", "ــ"]);
 });
 
+test("a category that is there by now is not added again", async () => {
+	const newCategories = [{ id: randomUUID(), name: "Breads", slug: "breads" }];
+	const late = save([added({ categoryIds: [newCategories[0]?.id ?? ""] })], { newCategories });
+	await expect(late).rejects.toMatchObject({ isConflict: true });
+});
+
 test("a save of an older version changes nothing at all", async () => {
 	const [rye, oat] = [added({ name: "Rye" }), added({ name: "Oat" })];
 	await save([rye, oat]);
@@ -120,30 +127,55 @@ test("a save of an older version changes nothing at all", async () => {
 });
 
 test.each([
-	["a price below 0", { price: -1 }, "“Bad”: A price is not negative."],
-	["no category", { category_ids: [] }, "“Bad”: Please select at least one category."],
+	["a price below 0", { price: -1 }, "“Bad”: A price is not negative.", "price"],
+	[
+		"no category",
+		{ category_ids: [] },
+		"“Bad”: Please select at least one category.",
+		"category_ids",
+	],
 	[
 		"a category that is gone",
 		{ category_ids: [randomUUID()] },
 		"“Bad”: One of its categories was deleted in the meantime.",
+		"category_ids",
 	],
-	["a name of spaces", { name: " " }, "“ ”: A product has a name of at most 200 characters."],
-])("one product with %s refuses all, and is named", async (_what, wrong, problem) => {
-	const bad = added({ name: "Bad" });
-	const attempt = bakery.unguarded.administrator.rpc("save_products", {
-		submission_id: randomUUID(),
-		items: JSON.parse(
-			JSON.stringify([added({ name: "Good" }), { ...bad, given: { ...bad.given, ...wrong } }]),
-		),
-	});
-	expect((await attempt).error).toMatchObject({ code: "PT422", message: problem });
-	expect(await catalog()).toEqual([]);
-});
+	[
+		"a name of spaces",
+		{ name: " " },
+		"“ ”: A product has a name of at most 200 characters.",
+		"name",
+	],
+	[
+		"times that exclude each other",
+		{ shown_from: "2027-01-02T07:00:00Z", shown_until: "2027-01-01T07:00:00Z" },
+		"“Bad”: A product is shown until after it is shown from.",
+		null,
+	],
+])(
+	"one product with %s refuses all, and is named with its column",
+	async (_what, wrong, problem, column) => {
+		const bad = added({ name: "Bad" });
+		const attempt = bakery.unguarded.administrator.rpc("save_products", {
+			submission_id: randomUUID(),
+			items: JSON.parse(
+				JSON.stringify([added({ name: "Good" }), { ...bad, given: { ...bad.given, ...wrong } }]),
+			),
+		});
+		const { error } = await attempt;
+		expect(error).toMatchObject({ code: "PT422", message: problem });
+		expect(JSON.parse(error?.details ?? "")).toEqual({ id: bad.id, column });
+		expect(await catalog()).toEqual([]);
+	},
+);
 
 test("a refused image names its product", async () => {
 	const images = ["https://old.example/a b.jpg"];
-	const attempt = save([added({ name: "Good" }), { ...added({ name: "Bad" }), images }]);
+	const bad = { ...added({ name: "Bad" }), images };
+	const attempt = save([added({ name: "Good" }), bad]);
 	await expect(attempt).rejects.toThrow("“Bad”: An image address must start with https://");
+	const error = await attempt.catch((thrown) => thrown);
+	expect(refusedProduct(error)).toEqual({ id: bad.id, column: "image_url" });
 	expect(await catalog()).toEqual([]);
 });
 

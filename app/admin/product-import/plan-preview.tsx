@@ -106,7 +106,7 @@ function PlannedRowItem({ row }: { row: PlannedRow }) {
 }
 
 /** "Row 4", "Rows 4–6", or "Rows 4, 9, and 12". */
-function rowNumbers(lines: readonly number[]): string {
+export function rowNumbers(lines: readonly number[]): string {
 	const [first = 0] = lines;
 	const last = lines.at(-1) ?? first;
 	if (lines.length === 1) return `Row ${first}`;

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { imageAddress } from "../../bakery/image-imports/address.ts";
 import type { ImportPlan } from "../../bakery/product-files/schema.ts";
+import type { FieldErrors } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
-import { countOf } from "./plan-preview.tsx";
+import { countOf, rowNumbers } from "./plan-preview.tsx";
 import type { DoneImport } from "./product-import.tsx";
 import { cancelSending, useSentProducts } from "./save-progress.ts";
 
@@ -28,12 +29,13 @@ export function PlanSummary({ plan, onBegin, onEnded, onDone, onCancel }: Props)
 	const rejected = countOf(plan, "rejected");
 	const rowCount = plan.rows.reduce((count, { lines }) => count + lines.length, 0);
 	const [isCanceled, setCanceled] = useState(false);
-	const { submit, isSubmitting } = useSubmission({
+	const { submit, isSubmitting, showError } = useSubmission({
 		action: actionAt("/admin/products/import", "import"),
 		onSaved({ entry, count }) {
 			if (entry !== null) return onDone({ entry, count });
 			void showToast({ title: "Import canceled", description: "Nothing was saved.", tone: "info" });
 		},
+		onFailed: (message, errors) => showError(refusalOf(plan, errors) ?? message),
 		onEnded() {
 			setCanceled(false);
 			onEnded();
@@ -99,6 +101,17 @@ export function PlanSummary({ plan, onBegin, onEnded, onDone, onCancel }: Props)
 			</div>
 		</div>
 	);
+}
+
+/** The refusal of a product with the cell of the file; null where the failure is not about one. */
+function refusalOf({ rows }: ImportPlan, errors: FieldErrors): string | null {
+	const [[path = "", message] = []] = Object.entries(errors);
+	const [id, column = ""] = path.split(".");
+	const row = rows.find(({ save }) => save?.id === id);
+	if (!row) return null;
+	const columnInFile = row.columns[column];
+	const cell = columnInFile ? `, column ${isolate(columnInFile)}` : "";
+	return `${rowNumbers(row.lines)}${cell}, ${message}`;
 }
 
 function SaveProgress({ total }: { total: number }) {

@@ -2,7 +2,11 @@ import { FileSpreadsheet } from "lucide-react";
 import { useMemo, useState } from "react";
 import { href } from "react-router";
 import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
-import { listAllProducts, saveProducts } from "../../bakery/catalog/bulk/queries.ts";
+import {
+	listAllProducts,
+	refusedProduct,
+	saveProducts,
+} from "../../bakery/catalog/bulk/queries.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import { knownProductImages, listImageImports } from "../../bakery/image-imports/queries.ts";
 import { guessMapping } from "../../bakery/product-files/formats/header-names.ts";
@@ -68,6 +72,10 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 					if (signal.aborted) return { entry: null, count };
 					throw error;
 				}
+			},
+			fieldErrors(error) {
+				const refused = refusedProduct(error);
+				return refused ? { [`${refused.id}.${refused.column ?? ""}`]: error.message } : {};
 			},
 		}),
 	});

@@ -35,8 +35,11 @@ interface Options<Values, Saved, Base> {
 	onGone?(deletion: Deletion | null): void;
 	/** Keeps what was typed across a reload; without it, a sentence asks to reload. */
 	onOutdated?(): void;
-	/** Shows the service's message; without it, it is a toast. */
-	onFailed?(message: string): void;
+	/**
+	 * Shows the service's message; without it, it is a toast.
+	 * @param errors by what they are about, where the intent says so.
+	 */
+	onFailed?(message: string, errors: FieldErrors): void;
 	/** Called last, whatever the result, and when the owner stops waiting. */
 	onEnded?(): void;
 	/**
@@ -99,12 +102,13 @@ export function useSubmission<Values, Saved, Base>({
 			if (handlers.onConflict) handlers.onConflict(theirs, storedValues(before, result), authors);
 			else showOwnError(conflictSentence(authors));
 		}
-		const fail = handlers.onFailed ?? showOwnError;
+		const fail = (message: string, errors: FieldErrors = {}) =>
+			handlers.onFailed ? handlers.onFailed(message, errors) : showOwnError(message);
 		if (result.status === "gone") {
 			if (handlers.onGone) handlers.onGone(result.deletion);
 			else fail(deletionSentence(result.deletion));
 		}
-		if (result.status === "failed") fail(result.message);
+		if (result.status === "failed") fail(result.message, result.errors);
 		if (result.status === "outdated") {
 			if (handlers.onOutdated) handlers.onOutdated();
 			else fail(result.message);

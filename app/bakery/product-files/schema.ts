@@ -105,6 +105,8 @@ export interface PlannedRow {
 	/** Of all its rows. */
 	lines: number[];
 	name: string;
+	/** The columns of the file that give the columns of the product. */
+	columns: Partial<Record<string, string>>;
 	/** In words, as the product has it then; null for none. */
 	price: string | null;
 	/** Their names, as the product has them then. */

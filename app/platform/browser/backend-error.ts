@@ -18,7 +18,12 @@ const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;
 /** The result of every supabase-js call: either data or an error. */
 interface BackendAnswer<Data> {
 	data: Data;
-	error: { message: string; code?: string | undefined; status?: number | undefined } | null;
+	error: {
+		message: string;
+		code?: string | undefined;
+		status?: number | undefined;
+		details?: string | null;
+	} | null;
 	/** HTTP status; 0 when no answer came. The file service has it with the error. */
 	status?: number;
 }
@@ -30,11 +35,14 @@ export class BackendError extends Error {
 	readonly code: string;
 	/** HTTP status; 0 when no answer came, null when it is not known. */
 	readonly status: number | null;
+	/** Details of a refusal by the database, for the program; empty when it gave none. */
+	readonly details: string;
 
-	constructor(message: string, code = "", status: number | null = null) {
+	constructor(message: string, code = "", status: number | null = null, details = "") {
 		super(message);
 		this.code = code;
 		this.status = status;
+		this.details = details;
 	}
 
 	/** The refusal to overwrite a record that changed since it was read. */
@@ -102,7 +110,9 @@ export function dataOrConflict<Data>(answer: BackendAnswer<Data>): NonNullable<D
 
 /** Throws the error of a supabase-js answer, if any. */
 export function throwIfFailed({ error, status }: BackendAnswer<unknown>): void {
-	if (error) throw new BackendError(error.message, error.code, status ?? error.status);
+	if (!error) return;
+	const { message, code, details } = error;
+	throw new BackendError(message, code, status ?? error.status, details ?? "");
 }
 
 /** The count of an answer without a body, whose failures only have a status. */

@@ -1,6 +1,11 @@
-import { dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-error.ts";
+import {
+	type BackendError,
+	dataOrThrow,
+	throwIfFailed,
+} from "../../../platform/browser/backend-error.ts";
 import type { Json } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
+import { z } from "../../../platform/zod.ts";
 import { fetchAllPages, fetchListedPage, fetchPage } from "../../paging.ts";
 import { filterParameters } from "../management/queries.ts";
 import { MANAGED_COLUMNS, toManagedProduct } from "../rows.ts";
@@ -77,6 +82,19 @@ export async function saveProducts(
 		new_categories: json(newCategories),
 	});
 	return dataOrThrow(answer);
+}
+
+const refusedSchema = z.object({ id: z.string(), column: z.string().nullable() });
+
+/**
+ * The product for which the database refused a save of many; null for another failure.
+ * @returns its id, and the column if it is about one alone.
+ */
+export function refusedProduct({
+	code,
+	details,
+}: BackendError): z.output<typeof refusedSchema> | null {
+	return code === "PT422" && details ? refusedSchema.parse(JSON.parse(details)) : null;
 }
 
 /** As the generated types know it. */

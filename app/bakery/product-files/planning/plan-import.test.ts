@@ -256,6 +256,7 @@ describe("a product that is there", () => {
 		expect(rows).toEqual([
 			{
 				...{ line: 2, lines: [2], name: "Dark Rye", outcome: "changed" },
+				columns: expect.objectContaining({ name: "Name", ingredients: "Ingredients" }),
 				...{ problems: [], remarks: [], price: "$4.00", categories: ["Bread"] },
 				differences: [
 					{

@@ -72,6 +72,7 @@ export function planProduct(
 	};
 	const row = {
 		...{ line: item.line, lines: item.lines, name: product?.name ?? item.name, problems },
+		columns: columnsInFile(item),
 		price: priceInWords(form),
 		categories: form.categoryIds.map((id) => context.categories.nameOf(id)),
 		remarks: [...item.remarks, ...allergens.remarks, ...images.remarks],
@@ -97,6 +98,12 @@ export function planProduct(
 		findDifferences: () => differencesOf(product, given, images.fetched, context.categories),
 		save: { product, given, images: images.fetched },
 	};
+}
+
+function columnsInFile({ columns }: FileItem): PlannedRow["columns"] {
+	const { categoryIds, allergenReview: _, ...fields } = columns;
+	const named = byColumn(managedProductFields, fields);
+	return categoryIds ? { ...named, category_ids: categoryIds } : named;
 }
 
 /** The values of a file as the form has them. Shops don't have some, which the product keeps. */
