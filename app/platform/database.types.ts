@@ -1181,7 +1181,12 @@ export type Database = {
       }
       retry_image_imports: { Args: Record<PropertyKey, never>; Returns: number }
       review_order: {
-        Args: { changing_link?: string; given: Json; submission?: string }
+        Args: {
+          changing_link?: string
+          given: Json
+          sender?: string
+          submission?: string
+        }
         Returns: Json
       }
       reviewed_allergen_lists: {

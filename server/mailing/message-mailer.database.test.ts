@@ -360,7 +360,7 @@ describe("an order", () => {
 		expect(mail?.seconds).toBeLessThanOrEqual(3 * 60);
 	});
 
-	test("is remembered on the day before, unless the bakery is closed then", async () => {
+	test("is remembered on the day before, unless the bakery is closed then or the day has begun", async () => {
 		await placeOrder({ reminder: "23:59" });
 		const mailer = startMailer();
 		await waitFor(async () => expect(await sent()).toEqual(["placed"]));
@@ -370,6 +370,10 @@ describe("an order", () => {
 		const taken = await bakery.as.server.rpc("take_order_mail");
 		expect(taken.data).toBeNull();
 		await bakery.sql`delete from public.site_content where section = 'hours'`;
+		// The mail server did not answer until the day of the pickup.
+		await bakery.sql`update private.orders set day = day - 2`;
+		expect((await bakery.as.server.rpc("take_order_mail")).data).toBeNull();
+		await bakery.sql`update private.orders set day = day + 2`;
 		await receive("Wakes the mailer");
 		await waitFor(async () => expect(await sent()).toEqual(["placed", "reminder"]));
 		await mailer.stop();

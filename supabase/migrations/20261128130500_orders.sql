@@ -865,6 +865,7 @@ create function private.check_order(
 	by_bakery boolean default false,
 	exceeding boolean default false,
 	submission uuid default null,
+	from_senders text[] default null,
 	out problems jsonb,
 	out total numeric,
 	-- Until when the customer may change it.
@@ -958,6 +959,9 @@ begin
 		from private.priced_lines(given) as other
 		where shared.products is null or other.product_id = any (shared.products)
 	);
+	if problems is null and not by_bakery then
+		problems := private.excess_of(given, changing, moment, from_senders);
+	end if;
 end;
 $$;
 
@@ -983,10 +987,11 @@ end;
 $$;
 
 -- Why a customer's order would be more than anybody needs, so that no stranger empties the shelves or
--- fills somebody's mailbox; null when it is not. Canceled orders count as mails alone.
+-- fills somebody's mailbox, as problems of store_order; null when it is not. Canceled orders count as
+-- mails alone.
 create function private.excess_of(
 	given jsonb, changing uuid, moment timestamptz, from_senders text[]
-) returns text
+) returns jsonb
 	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with asked as materialized (
 		select private.mailbox(given ->> 'email') as mailbox,
@@ -998,7 +1003,7 @@ create function private.excess_of(
 		from private.order_settings()
 	),
 	own as (
-		select count(*) as orders, sum(taken.pieces) as pieces
+		select count(*) as orders, coalesce(sum(taken.pieces), 0) as pieces
 		from asked, private.counted_orders as orders, lateral (
 			select sum(line.pieces) as pieces from private.order_lines as line
 			where line.order_id = orders.id
@@ -1013,8 +1018,9 @@ create function private.excess_of(
 			and coalesce(mail.sent_at, mail.due_at) > since
 	),
 	nearby as (
-		select count(*) as orders, sum(taken.pieces) as pieces,
-			sum(taken.pieces) filter (where senders[1] = from_senders[1]) as connection_pieces
+		select count(*) as orders, coalesce(sum(taken.pieces), 0) as pieces,
+			coalesce(sum(taken.pieces) filter (where senders[1] = from_senders[1]), 0)
+				as connection_pieces
 		from asked, private.counted_orders as orders, lateral (
 			select sum(line.pieces) as pieces from private.order_lines as line
 			where line.order_id = orders.id
@@ -1024,10 +1030,10 @@ create function private.excess_of(
 	)
 	select case
 		when own.orders >= 5 or own.pieces + asked.pieces > 200 or mails.sent >= 20
-			then 'too-many-orders'
+			then '[{"code": "too-many-orders"}]'::jsonb
 		when nearby.orders >= 60 or nearby.connection_pieces + asked.pieces > 200
 			or nearby.pieces + asked.pieces > 400
-			then 'too-many-pieces'
+			then '[{"code": "too-many-pieces"}]'
 	end
 	from asked, own, mails, nearby;
 $$;
@@ -1060,7 +1066,6 @@ declare
 	site_currency text;
 	moment timestamptz;
 	checked record;
-	excess text;
 	stored private.orders;
 	digest text := md5((given - array['total', 'currency', 'version'])::text);
 begin
@@ -1096,15 +1101,9 @@ begin
 	for share;
 	moment := private.order_clock();
 	select * into checked
-	from private.check_order(given, changing, moment, by_bakery, exceeding, submission);
+	from private.check_order(given, changing, moment, by_bakery, exceeding, submission, from_senders);
 	if checked.problems is not null then
 		return jsonb_build_object('problems', checked.problems);
-	end if;
-	if not by_bakery then
-		excess := private.excess_of(given, changing, moment, from_senders);
-		if excess is not null then
-			return jsonb_build_object('problems', jsonb_build_array(jsonb_build_object('code', excess)));
-		end if;
 	end if;
 	if checked.total is null then
 		return '{"problems": [{"code": "empty"}]}';
@@ -1164,7 +1163,11 @@ $$;
 -- What would keep an order from being placed, for its review: an array as of store_order. Nothing keeps
 -- one that arrived already: placing it leads to it.
 create function public.review_order(
-	given jsonb, submission uuid default null, changing_link uuid default null
+	given jsonb,
+	submission uuid default null,
+	changing_link uuid default null,
+	-- As in place_order.
+	sender text default null
 ) returns jsonb
 	language sql volatile security definer set search_path = '' as $$
 	select case
@@ -1177,7 +1180,8 @@ create function public.review_order(
 			then '[{"code": "not-changeable"}]'
 		else (
 			select coalesce(problems, '[]') from private.check_order(
-				given, private.id_of_link(changing_link), private.order_clock(), submission => submission
+				given, private.id_of_link(changing_link), private.order_clock(), submission => submission,
+				from_senders => private.senders_of(sender)
 			)
 		)
 	end;
@@ -1600,7 +1604,7 @@ $$;
 -- Mail
 
 -- Takes the next mail to a customer, if one is due and still true: nobody is reminded of an order that
--- is canceled or of a day that is closed. For three minutes no other server gets it (ten in
+-- is canceled, of a day that is closed, or of one that has begun. For three minutes no other server gets it (ten in
 -- take_message_to_mail), because a held order waits 15 minutes for its mail, which comes first. Null
 -- for none.
 create function public.take_order_mail() returns json
@@ -1619,7 +1623,9 @@ create function public.take_order_mail() returns json
 			and (ordered.held_until is null or ordered.held_until > moment)
 			and ordered.day >= moment::date - 1
 			and (due.kind <> 'reminder' or exists (
-				select from private.pickup_windows(ordered.day, ordered.day)
+				select
+				from private.order_settings() as settings, private.pickup_windows(ordered.day, ordered.day)
+				where private.business_date(moment, settings.time_zone, settings.day_end) < ordered.day
 			))
 		order by due.kind <> 'confirm', due.due_at
 		limit 1

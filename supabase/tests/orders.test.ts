@@ -1087,6 +1087,9 @@ describe("strangers", () => {
 		const email = "ann@example.com";
 		for (let count = 0; count < 5; count++) await order({ [rye]: 1 }, { email });
 		expect(await codes({ [rye]: 1 }, { email: "ANN@example.com" })).toEqual(["too-many-orders"]);
+		const given = { ...orderOf([{ product: rye, pieces: 1 }]), email, total: 5 };
+		const reviewed = await bakery.as.server.rpc("review_order", { given });
+		expect(reviewed.data).toEqual([{ code: "too-many-orders" }]);
 	});
 
 	it("one mailbox is one customer, however its address is written", async () => {
@@ -1111,9 +1114,13 @@ describe("strangers", () => {
 		return codes(lines, { total: products.length * 100, ...sent });
 	};
 
-	it("have at most 200 pieces in one mailbox", async () => {
+	it("have at most 200 pieces in one mailbox, also in its first order", async () => {
 		for (let count = 0; count < 5; count++) await addProduct(`Loaf ${count}`);
 		const email = "ann@example.com";
+		await bakery.sql`update public.products set order_maximum = 41`;
+		const products = await bakery.sql`select id from public.products`;
+		const lines = Object.fromEntries(products.map(({ id }) => [id, 41]));
+		expect(await codes(lines, { email })).toEqual(["too-many-orders"]);
 		for (const on of [day, "2027-05-06"]) expect(await bigOrder({ email, on })).toEqual([]);
 		expect(await bigOrder({ email: "ann+3@example.com", on: "2027-05-07" })).toEqual([
 			"too-many-orders",

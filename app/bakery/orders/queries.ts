@@ -115,11 +115,19 @@ export async function listOrderOffers(
 	}));
 }
 
-interface Placing {
+interface Sending {
 	submissionId: string | null;
-	toConfirm: boolean;
 	/** The network address that it comes from. */
 	sender: string;
+}
+
+interface Placing extends Sending {
+	toConfirm: boolean;
+}
+
+interface Reviewing extends Sending {
+	/** The link of the order that is changed; null for a new one. */
+	changing: string | null;
 }
 
 /**
@@ -141,18 +149,15 @@ export async function placeOrder(
 	return orderAnswerSchema.parse(dataOrThrow(answer));
 }
 
-/**
- * What would keep an order from being placed now, or a change from being stored.
- * @param changing the link of the order that is changed; null for a new one.
- */
+/** What would keep an order from being placed now, or a change from being stored. */
 export async function reviewOrder(
 	service: DataClient,
 	order: Order,
-	submissionId: string | null,
-	changing: string | null,
+	{ submissionId, changing, sender }: Reviewing,
 ): Promise<OrderProblems> {
 	const answer = await service.rpc("review_order", {
 		given: order,
+		sender,
 		...(submissionId && { submission: submissionId }),
 		...(changing && { changing_link: changing }),
 	});

@@ -81,7 +81,11 @@ async function receive(
 	const summary = summaryOf(order.lines, offers, site);
 	const id = await submissionId(form.formInstanceId, []);
 	if (intent === "review" || form.total === null) {
-		const problems = await reviewOrder(context.service, order, id, context.changing);
+		const problems = await reviewOrder(context.service, order, {
+			submissionId: id,
+			changing: context.changing,
+			sender: context.visitorAddress,
+		});
 		if (problems.length > 0) return { state: await refused(problems, form, context) };
 		return { state: { ...shown(form), summary } };
 	}

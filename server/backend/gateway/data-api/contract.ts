@@ -713,6 +713,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		given: columnValues(storedValues(orderSchema)),
 		submission: uuid.optional(),
 		changing_link: uuid.optional(),
+		sender: shortText.optional(),
 	}),
 	place_order: call("server", {
 		given: columnValues(storedValues(orderSchema)),
