@@ -275,6 +275,52 @@ it("WooCommerce's names, categories, and sizes are HTML", async () => {
 	]);
 });
 
+it.each([
+	[
+		"shopify",
+		"Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant Price",
+		[
+			"scone,Mum&#8217;s <em>Scone</em>,,Cakes &amp; Pies,Topping,Jam &amp; Cream,6.50",
+			"scone,,,,,Plain,4.50",
+		],
+	],
+	[
+		"square",
+		"Reference Handle,Item Name,Variation Name,Categories,Price",
+		[
+			"#scone,Mum&#8217;s <em>Scone</em>,Jam &amp; Cream,Sweet > Cakes &amp; Pies,6.50",
+			"#scone,Mum&#8217;s <em>Scone</em>,Plain,Sweet > Cakes &amp; Pies,4.50",
+		],
+	],
+	[
+		"woocommerce",
+		"ID,Type,SKU,Name,Published,Regular price,Parent,Categories",
+		[
+			"1,variable,a,Mum&#8217;s <em>Scone</em>,1,,,Sweet > Cakes &amp; Pies",
+			"2,variation,,Mum&#8217;s <em>Scone</em> &#8211; Jam &amp; Cream,1,6.50,a,",
+			"3,variation,,Mum&#8217;s <em>Scone</em> - Plain,1,4.50,a,",
+		],
+	],
+	[
+		"table",
+		"Name,Size,Category,Price",
+		[
+			"Mum&#8217;s <em>Scone</em>,Jam &amp; Cream,Cakes &amp; Pies,6.50",
+			"Mum&#8217;s <em>Scone</em>,Plain,Cakes &amp; Pies,4.50",
+		],
+	],
+])("in the format %s, names, categories, and sizes may be HTML", async (format, columns, rows) => {
+	expect(await read(fileOf([columns, ...rows].join("\n")))).toMatchObject({
+		format,
+		items: [
+			{
+				...{ name: "Mum’s Scone", categories: ["Cakes & Pies"] },
+				sizes: ["Jam & Cream: 6.50", "Plain: 4.50"],
+			},
+		],
+	});
+});
+
 it("an image of WooCommerce may have a comma in its address", async () => {
 	const { items } = await read(fixtureFile("woo-comma-image.csv"));
 	expect(items.map(({ images }) => images)).toEqual([
@@ -319,6 +365,14 @@ describe("any table", () => {
 			name: "Tea & Toast",
 			categories: ["Cakes & Pies", "Brötchen", "New"],
 			sizes: ["Jam & Cream: "],
+		});
+	});
+
+	it("may have other texts in HTML", async () => {
+		const csv =
+			"Name\tIngredients\tShelf Life\tAllergens\nRye\tFlour &amp; water\t&lt; 3 days\tEggs &amp; milk";
+		expect((await read(fileOf(csv))).items[0]).toMatchObject({
+			...{ ingredients: "Flour & water", keeps: "< 3 days", allergens: ["Eggs & milk"] },
 		});
 	});
 

@@ -5,7 +5,7 @@ import { cellOf, emptyItem, type FileItem, groupRows, setVariants } from "./file
 import { lineOfHtml, textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
 
-/** The texts that are taken as they are. */
+/** The texts that have no rules of their own. */
 const TEXTS = ["size", "servings", "keeps", "ingredients"] as const;
 
 /** A weight that shops write where nobody entered one. */
@@ -30,28 +30,29 @@ export function readMappedTable(
 	});
 	return groups.map((group) => {
 		const [first] = group;
-		const read = emptyItem(group, lineOfHtml(cell(first, "name")), column("name"));
+		const read = emptyItem(group, cell(first, "name"), column("name"));
 		const description = textOfHtml(cell(first, "description"));
 		if (description) read.values.description = description;
 		for (const field of TEXTS) {
 			const text = cell(first, field);
 			read.columns[field] = column(field);
-			if (text && !(field === "size" && NOTHING.test(text))) read.values[field] = text;
+			if (text && !(field === "size" && NOTHING.test(text))) {
+				read.values[field] = lineOfHtml(text);
+			}
 		}
 		for (const field of ["active", "featured"] as const) {
 			setSwitch(read, field, cell(first, field), column(field));
 		}
-		const allergens = splitNames(cell(first, "allergens"));
+		const allergens = splitNames(cell(first, "allergens")).map(lineOfHtml);
 		if (allergens.length > 0) read.values.allergens = allergens;
-		const categories = splitNames(cell(first, "categories")).map(lineOfHtml);
+		const categories = splitNames(cell(first, "categories"));
 		read.columns.categoryIds = column("categories");
 		if (categories.length > 0) read.categories = categories;
 		const images = group.flatMap((row) => splitImages(cell(row, "images")));
 		if (images.length > 0) read.images = images;
 		const names = { name: column("sizeName"), price: column("price") };
 		const variants = group.map((row) => {
-			const name = lineOfHtml(cell(row, "sizeName"));
-			return { line: row.line, name, price: cell(row, "price") };
+			return { line: row.line, name: cell(row, "sizeName"), price: cell(row, "price") };
 		});
 		setVariants(read, variants, names, readPrice);
 		return read;

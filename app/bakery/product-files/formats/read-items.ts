@@ -1,7 +1,15 @@
 import { writePrice } from "../../catalog/price.ts";
 import { unescapeCell } from "../../csv/csv.ts";
-import { FILE_LIMITS, FileProblem, type FileTable, type ReadingChoices } from "../schema.ts";
+import {
+	FILE_LIMITS,
+	type FileFormat,
+	FileProblem,
+	type FileTable,
+	type Mapping,
+	type ReadingChoices,
+} from "../schema.ts";
 import type { FileItem } from "./file-item.ts";
+import { lineOfHtml } from "./html-text.ts";
 import { levainPriceColumns, readLevain } from "./levain.ts";
 import { readMappedTable } from "./mapped-table.ts";
 import { type DecimalMark, type PriceReader, priceMark, readFilePrice } from "./prices.ts";
@@ -55,10 +63,31 @@ function itemsOf(
 	readPrice: PriceReader,
 ): FileItem[] {
 	if (format === "levain") return readLevain(table, readPrice);
+	return shopItems(table, format, mapping, readPrice).map(withPlainNames);
+}
+
+function shopItems(
+	table: FileTable,
+	format: Exclude<FileFormat, "levain">,
+	mapping: Mapping,
+	readPrice: PriceReader,
+): FileItem[] {
 	if (format === "square") return readSquare(table, readPrice);
 	if (format === "shopify") return readShopify(table, readPrice);
 	if (format === "woocommerce") return readWoocommerce(table, readPrice);
 	return readMappedTable(table, mapping, readPrice);
+}
+
+/** Shops write names in HTML, such as `Tea &amp; Toast`; our own format holds them as they are. */
+function withPlainNames(item: FileItem): FileItem {
+	const { name, categories, values } = item;
+	const sizes = values.sizes?.map((size) => ({ ...size, name: lineOfHtml(size.name) }));
+	return {
+		...item,
+		name: lineOfHtml(name),
+		categories: categories?.map(lineOfHtml).filter((category) => category !== "") ?? null,
+		values: { ...values, ...(sizes && { sizes }) },
+	};
 }
 
 /** Our exports in all formats escape formulas, and so does WooCommerce. */

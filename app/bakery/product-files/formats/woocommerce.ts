@@ -1,7 +1,7 @@
 import type { FileRow, FileTable } from "../schema.ts";
 import { lastOfPath, splitImages, splitList } from "./cells.ts";
 import { cellOf, emptyItem, type FileItem, setVariants, type Variant } from "./file-item.ts";
-import { lineOfHtml, textOfHtml } from "./html-text.ts";
+import { textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
 import { type WooColumns, woocommerceColumns } from "./woocommerce-columns.ts";
 
@@ -46,7 +46,7 @@ export function readWoocommerce(table: FileTable, readPrice: PriceReader): FileI
 
 /** A variation whose product is not in the file: it can't be a product itself. */
 function readOrphan(row: FileRow, { columns }: FileTable, at: WooColumns): FileItem {
-	const item = emptyItem([row], lineOfHtml(cellOf(row, at.name)), columns[at.name ?? 0] ?? "");
+	const item = emptyItem([row], cellOf(row, at.name), columns[at.name ?? 0] ?? "");
 	const parent = cellOf(row, at.parent);
 	const problem = parent
 		? `This is a size of “${parent}”, which isn't in this file`
@@ -61,14 +61,12 @@ function readProduct(
 	at: WooColumns,
 ): FileItem {
 	const [row] = rows;
-	const item = emptyItem(rows, lineOfHtml(cellOf(row, at.name)), columns[at.name ?? 0] ?? "");
+	const item = emptyItem(rows, cellOf(row, at.name), columns[at.name ?? 0] ?? "");
 	const description =
 		textOfHtml(unescapeLines(cellOf(row, at.description))) ||
 		textOfHtml(unescapeLines(cellOf(row, at.shortDescription)));
 	if (description) item.values.description = description;
-	const categories = splitList(cellOf(row, at.categories)).map((path) => {
-		return lineOfHtml(lastOfPath(path));
-	});
+	const categories = splitList(cellOf(row, at.categories)).map(lastOfPath);
 	item.columns.categoryIds = columns[at.categories ?? -1] ?? "";
 	if (categories.length > 0) item.categories = categories;
 	const images = splitImages(cellOf(row, at.images));
@@ -89,14 +87,15 @@ function isPublished(row: FileRow, { published }: WooColumns): boolean | null {
 	return state === "" ? null : state === "1";
 }
 
+/** Between a product's name and its variation's; WordPress makes a dash of a hyphen, as HTML. */
+const SEPARATOR = /^(?:[\s\-–,:]|&#8211;|&ndash;)+/;
+
 /** A variation is called like its attributes, or as its own name goes on after the product's. */
 function variantsOf(rows: readonly FileRow[], { name }: FileItem, at: WooColumns): Variant[] {
 	return rows.map((row) => {
-		const values = at.attributes
-			.map((index) => lineOfHtml(cellOf(row, index)))
-			.filter((value) => value !== "");
-		const own = lineOfHtml(cellOf(row, at.name));
-		const rest = own.startsWith(name) ? own.slice(name.length).replace(/^[\s\-–,:]+/, "") : own;
+		const values = at.attributes.map((index) => cellOf(row, index)).filter((value) => value !== "");
+		const own = cellOf(row, at.name);
+		const rest = own.startsWith(name) ? own.slice(name.length).replace(SEPARATOR, "") : own;
 		return { line: row.line, name: values.join(", ") || rest, price: cellOf(row, at.price) };
 	});
 }

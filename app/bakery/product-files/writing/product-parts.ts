@@ -17,10 +17,10 @@ export function allImages({ imageUrl, moreImages }: ManagedProduct, origin: stri
 	return imageAddresses([imageUrl, ...(moreImages ?? [])], origin);
 }
 
-/** The variants of a product: its sizes, or one with `onlyName` and its price. */
+/** The variants of a product, named in HTML: its sizes, or one with `onlyName` and its price. */
 export function variantsOf({ sizes, price }: ManagedProduct, onlyName: string) {
 	const variants = (readSizes(sizes) ?? []).map(({ name, price }) => ({
-		name,
+		name: toHtmlLine(name),
 		price: pointPrice(price),
 	}));
 	if (variants.length > 0) return variants;
@@ -38,12 +38,12 @@ export function toHtmlLine(name: string): string {
 	return hasHtml(name) ? escapeHtml(name) : name;
 }
 
-/** The names of a product's categories that a format can hold. */
+/** The names of a product's categories that a format can hold, in HTML. */
 export function categoryNames(
 	{ categories }: ManagedProduct,
 	canHold: (name: string) => boolean,
 ): string[] {
-	return categories.map(({ name }) => name).filter(canHold);
+	return categories.flatMap(({ name }) => (canHold(name) ? toHtmlLine(name) : []));
 }
 
 /** Square separates categories with commas, and writes nested ones with `>`. */

@@ -2,7 +2,7 @@ import { moneyOfBackOffice } from "../../catalog/money.ts";
 import { readSizes } from "../../catalog/product-options.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
 import { slugFromName } from "../../catalog/slug-from-name.ts";
-import { allImages, toHtml, variantsOf } from "./product-parts.ts";
+import { allImages, categoryNames, toHtml, toHtmlLine, variantsOf } from "./product-parts.ts";
 
 const COLUMNS = [
 	...["Handle", "Title", "Body (HTML)", "Vendor", "Type", "Tags", "Published", "Option1 Name"],
@@ -19,13 +19,14 @@ function linesOf(product: ManagedProduct, origin: string, handles: Set<string>):
 	const handle = handleOf(product, handles);
 	const hasSizes = readSizes(product.sizes) !== null;
 	const variants = variantsOf(product, "Default Title");
+	const categories = categoryNames(product, () => true);
 	const images = allImages(product, origin);
 	const count = Math.max(variants.length, images.length);
 	return Array.from({ length: count }, (_, index) => {
 		const [variant, image] = [variants[index], images[index]];
 		const isFirst = index === 0;
 		const ofProduct = isFirst
-			? [product.name, toHtml(product.description), "", product.categories[0]?.name ?? "", ""]
+			? [toHtmlLine(product.name), toHtml(product.description), "", categories[0] ?? "", ""]
 			: ["", "", "", "", ""];
 		return [
 			...[handle, ...ofProduct, isFirst ? String(product.active).toUpperCase() : ""],

@@ -1,5 +1,5 @@
 import type { ManagedProduct } from "../../catalog/schema.ts";
-import { categoryNames, isSquareCategory, variantsOf } from "./product-parts.ts";
+import { categoryNames, isSquareCategory, toHtmlLine, variantsOf } from "./product-parts.ts";
 
 const COLUMNS = [
 	...["Token", "Item Name", "Variation Name", "SKU", "Description", "Categories"],
@@ -11,7 +11,7 @@ export function squareLines(products: readonly ManagedProduct[]): string[][] {
 	const lines = products.flatMap((product) => {
 		const categories = categoryNames(product, isSquareCategory);
 		return variantsOf(product, "Regular").map(({ name, price }) => [
-			...["", product.name, name, "", product.description ?? "", categories.join(", ")],
+			...["", toHtmlLine(product.name), name, "", product.description ?? "", categories.join(", ")],
 			...[categories[0] ?? "", price, product.active ? "N" : "Y"],
 		]);
 	});

@@ -23,14 +23,10 @@ export function woocommerceLines(products: readonly ManagedProduct[], origin: st
 function linesOf(product: ManagedProduct, origin: string): string[][] {
 	const hasSizes = readSizes(product.sizes) !== null;
 	const title = toHtmlLine(product.name);
-	const variants = variantsOf(product, "").map(({ name, price }) => {
-		return { name: toHtmlLine(name), price };
-	});
+	const variants = variantsOf(product, "");
 	const names = variants.map(({ name }) => escapeComma(name)).join(", ");
 	const description = toHtml(product.description).replaceAll("\\n", "\\\\n");
-	const categories = categoryNames(product, isWoocommerceCategory).map((name) => {
-		return escapeComma(toHtmlLine(name));
-	});
+	const categories = categoryNames(product, isWoocommerceCategory).map(escapeComma);
 	const images = allImages(product, origin).map(escapeComma);
 	const own = [
 		...["", hasSizes ? "variable" : "simple", hasSizes ? product.id : "", title],
