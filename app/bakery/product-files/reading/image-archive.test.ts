@@ -75,11 +75,21 @@ describe("an archive of images", () => {
 		]);
 	});
 
-	it("made in Japan has Japanese names", async () => {
-		setMoneyOfBackOffice({ currency: "JPY", language: "ja-JP" });
-		const [image] = await readImageArchive(archiveOf(bytesOf("\x90H\x83p\x83\x93.jpg")));
+	it.each([
+		["en-US", "Cr\x8ame br\x96l\x82e", "Crème brûlée"],
+		["pt-BR", "P\xc6o", "Pão"],
+		["pt-PT", "Lim\xe4es, \xb5gua, \xe0rg\xc6o", "Limões, Água, Órgão"],
+		["es-MX", "Jalape\xa4o, \xe9nico", "Jalapeño, Único"],
+		["pl-PL", "P\xa5czek, S\xa9kacz", "Pączek, Sękacz"],
+		["cs-CZ", "Kol\xa0\x9f \xe7vestkov\xec", "Koláč švestkový"],
+		["tr-TR", "Po\xa7a\x87a, \x98rmik, tatl\x8ds\x8d", "Poğaça, İrmik, tatlısı"],
+		["ar-EG", "\xa6\xa0\xaa", "خبز"],
+		["ja-JP", "\x90H\x83p\x83\x93", "食パン"],
+	])("made by Windows in %s has the letters of its language", async (language, bytes, name) => {
+		setMoneyOfBackOffice({ currency: "EUR", language });
+		const [image] = await readImageArchive(archiveOf(bytesOf(`${bytes}.jpg`)));
 		setMoneyOfBackOffice(DEFAULT_REGION);
-		expect(image?.name).toBe("食パン.jpg");
+		expect(image?.name).toBe(`${name}.jpg`);
 	});
 
 	it("is refused if an image is larger than 20 MB unpacked", async () => {
