@@ -133,6 +133,31 @@ test("a message is stored, confirmed, and the form is empty again", {
 	]);
 });
 
+test("a message from a domain with an umlaut is stored, with and without scripts", async ({
+	page,
+	browser,
+	site,
+	navigate,
+	database,
+}) => {
+	const email = "ada@bäckerei-müller.example";
+	await navigate("/contact");
+	await fillIn(page);
+	await page.getByRole("textbox", { name: "Email" }).fill(email);
+	await send(page);
+	await expect(confirmation(page)).toBeVisible();
+	const reader = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	await reader.goto("/contact");
+	await fillIn(reader);
+	await reader.getByRole("textbox", { name: "Email" }).fill(email);
+	await reader.getByRole("textbox", { name: "Subject" }).fill("Another cake");
+	await send(reader);
+	await expect(confirmation(reader)).toBeVisible();
+	await reader.close();
+	const messages = await stored(database);
+	expect(messages.map((message) => message.email)).toEqual([email, email]);
+});
+
 test("a sent message is confirmed above the form, once for screen readers, and nothing covers it", async ({
 	page,
 	navigate,

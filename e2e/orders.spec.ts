@@ -770,7 +770,7 @@ test("an order whose answer was lost is changed, or another one is placed", asyn
 	expect(await orders(database)).toHaveLength(1);
 });
 
-test("an earlier form that is sent again without scripts loses nothing", async ({
+test("an earlier form that is sent again without scripts loses nothing, and a mailbox is one however its domain is written", async ({
 	browser,
 	site,
 	database,
@@ -809,6 +809,14 @@ test("an earlier form that is sent again without scripts loses nothing", async (
 	const second = await send("place", 2, { ...total(2), filling });
 	expect(second.status).toBe(303);
 	expect(await orders(database)).toHaveLength(2);
+	for (const email of ["ann@bäckerei.example", "ann@xn--bckerei-5wa.example"]) {
+		const placed = await send("place", 1, { ...total(1), email, filling: crypto.randomUUID() });
+		expect(placed.status).toBe(303);
+	}
+	expect(await database`select email from private.orders order by number`).toMatchObject([
+		...[{ email: "ann@example.com" }, { email: "ann@example.com" }],
+		...[{ email: "ann@bäckerei.example" }, { email: "ann@bäckerei.example" }],
+	]);
 	await customer.close();
 });
 

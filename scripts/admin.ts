@@ -5,7 +5,6 @@ import "../server/hardening/freeze-prototypes.ts";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { ROLES, type Role, roleNames } from "../app/bakery/identity/permissions.ts";
 import {
 	type Environment,
@@ -13,6 +12,7 @@ import {
 	readEnvironment,
 } from "../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
+import { isEmail, withPlainDomain } from "../app/platform/text/email.ts";
 import {
 	type Administrator,
 	setAdministrator,
@@ -64,8 +64,9 @@ async function readCredentials(
 	[givenEmail, givenPassword]: string[],
 ): Promise<Credentials> {
 	const given = { email: givenEmail ?? adminEmail, password: givenPassword ?? adminPassword };
-	const { email = "", password } = process.stdin.isTTY ? await ask(given) : given;
-	if (!z.email().safeParse(email).success) {
+	const { email: typed = "", password } = process.stdin.isTTY ? await ask(given) : given;
+	const email = withPlainDomain(typed);
+	if (!isEmail(email)) {
 		throw new StartError(`Whose account? Give an email address: npm run admin -- you@example.com`);
 	}
 	const problem = password === undefined ? null : await findPasswordProblem(password, [email]);

@@ -1,4 +1,5 @@
 import { asciiDigits } from "../platform/text/digits.ts";
+import { isEmail, withPlainDomain, withReadableDomain } from "../platform/text/email.ts";
 import { plainName } from "../platform/text/text-lines.ts";
 import { isVisible } from "../platform/text/visible-text.ts";
 import { z } from "../platform/zod.ts";
@@ -34,14 +35,24 @@ export function optionalLine(label: string, limit: number) {
 	return visibleOrEmpty.transform((text) => text || null).pipe(stored.nullable());
 }
 
-/** An email address that may be missing: trimmed, empty when blank. */
-export const optionalEmail = z
+const typedEmail = z
 	.string()
 	.trim()
 	.max(255, "Email must be at most 255 characters")
-	.refine((text) => text === "" || z.email().safeParse(text).success, {
-		error: "Invalid email address",
-	});
+	.refine((text) => text === "" || isEmail(text), { error: "Invalid email address" });
+
+/** An email address that may be missing: trimmed, empty when blank. */
+export const optionalEmail = typedEmail.overwrite(withReadableDomain);
+
+/** The same of an account, as its service has it. */
+export const optionalAccountEmail = typedEmail.overwrite(withPlainDomain);
+
+/** The email address of an account. */
+export const accountEmail = z
+	.string()
+	.trim()
+	.min(1, "Email is required")
+	.pipe(optionalAccountEmail);
 
 /** A whole number within bounds, as it is typed. @param isOptional whether it may be empty */
 export function typedNumber(label: string, least: number, most: number, isOptional = false) {

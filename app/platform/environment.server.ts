@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { passwordProblem } from "./password-rules.ts";
 import { processVariables } from "./process-variables.server.ts";
+import { isEmail, withPlainDomain } from "./text/email.ts";
 import { z } from "./zod.ts";
 
 export interface ObjectStorageSettings {
@@ -123,7 +124,11 @@ const variablesSchema = z.object({
 	HOST: z.string().default("127.0.0.1"),
 	SITE_URL: siteAddress.optional(),
 	DATA_DIR: z.string().default(".data"),
-	ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
+	ADMIN_EMAIL: z
+		.string()
+		.refine(isEmail, "must be an email address")
+		.overwrite(withPlainDomain)
+		.optional(),
 	ADMIN_PASSWORD: newPassword.optional(),
 	DATABASE_URL: databaseAddress.optional(),
 	SUPABASE_URL: webAddress.optional(),

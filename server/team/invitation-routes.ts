@@ -5,6 +5,7 @@ import type { OpenInvitation } from "../../app/bakery/team/schema.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
+import { withReadableDomain } from "../../app/platform/text/email.ts";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createCallLimits, tooManyCalls } from "../backend/gateway/call-limits.ts";
 import type { LimitedCall } from "../backend/gateway/gateway-routes.ts";
@@ -63,7 +64,10 @@ export function invitationRoutes(options: Options) {
 				service,
 				given.token,
 			);
-			const opened: OpenInvitation = { role, email, deviceName, isReset: member !== null, inviter };
+			const opened: OpenInvitation = {
+				...{ role, deviceName, isReset: member !== null, inviter },
+				email: email && withReadableDomain(email),
+			};
 			return Response.json(opened);
 		},
 		async join(context: RouteContext) {

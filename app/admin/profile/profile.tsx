@@ -29,6 +29,7 @@ import { isHostedBackend } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { readResult } from "../../platform/browser/read-result.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { withReadableDomain } from "../../platform/text/email.ts";
 import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
@@ -67,7 +68,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	]);
 	const { email, pendingEmail } =
 		emails.status === "failed" ? { email: user.email, pendingEmail: null } : emails.data;
-	return { fullName, email, pendingEmail, sessions, passkeys, recoveryCodes };
+	return {
+		...{ fullName, sessions, passkeys, recoveryCodes },
+		email: withReadableDomain(email),
+		pendingEmail: pendingEmail && withReadableDomain(pendingEmail),
+	};
 }
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {

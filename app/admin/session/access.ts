@@ -8,6 +8,7 @@ import { signOut } from "../../bakery/identity/account.ts";
 import { readTeamAccess } from "../../bakery/identity/queries.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { withReadableDomain } from "../../platform/text/email.ts";
 import type { SignedInUser } from "./administrator-context.ts";
 
 /** The result of the access check (product §4.5). */
@@ -80,7 +81,8 @@ async function askForAccess(client: DataClient, session: Session): Promise<Acces
 	if (error) return forgetSession(client);
 	const access = await readTeamAccess(client);
 	if (!access) return { kind: "denied" };
-	return { kind: "granted", user: { ...access, id: data.user.id, email: data.user.email ?? "" } };
+	const { id, email = "" } = data.user;
+	return { kind: "granted", user: { ...access, id, email: withReadableDomain(email) } };
 }
 
 /**

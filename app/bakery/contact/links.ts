@@ -1,3 +1,5 @@
+import { withPlainDomain } from "../../platform/text/email.ts";
+
 const DIGITS_OF_SCRIPTS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
 /** Before an extension: `ext. 22`, `x22`, `DW 22`. */
@@ -85,15 +87,6 @@ export function phoneAddress(phone: string): string {
 /** The link that opens a new mail to an address. */
 export function emailAddress(email: string): string {
 	return `mailto:${encodeURIComponent(withPlainDomain(email)).replace("%40", "@")}`;
-}
-
-/** An email address with its domain in ASCII, as mail servers know it: `xn--bckerei-5wa.example`. */
-export function withPlainDomain(email: string): string {
-	const at = email.indexOf("@") + 1;
-	const domain = email.slice(at);
-	const isForeign = at > 0 && /^[^\s@/:?#,;]*[^\p{ASCII}][^\s@/:?#,;]*$/u.test(domain);
-	if (!isForeign || !URL.canParse(`http://${domain}`)) return email;
-	return email.slice(0, at) + new URL(`http://${domain}`).hostname;
 }
 
 /** Opens the map app of a phone, or a map in the browser. Nothing is loaded before that. */

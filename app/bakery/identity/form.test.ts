@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isSameEmail, loginFormSchema, profileFormSchema } from "./form.ts";
+import { invitationFormSchema, joinFormSchema } from "../team/schema.ts";
+import {
+	forgotPasswordFormSchema,
+	isSameEmail,
+	loginFormSchema,
+	profileFormSchema,
+} from "./form.ts";
 
 describe("loginFormSchema", () => {
 	it("needs both fields", () => {
@@ -16,6 +22,18 @@ describe("loginFormSchema", () => {
 			email: "owner@example.com",
 			password: " secret ",
 		});
+	});
+});
+
+describe("an account's email address", () => {
+	it.each([
+		["signing in", loginFormSchema.shape.email],
+		["asking for a new password", forgotPasswordFormSchema.shape.email],
+		["a new address", profileFormSchema.shape.newEmail],
+		["joining", joinFormSchema.shape.email],
+		["an invitation", invitationFormSchema.shape.email],
+	])("has its domain as account services know it, for %s", (_what, schema) => {
+		expect(schema.parse(" anna@bäckerei.example ")).toBe("anna@xn--bckerei-5wa.example");
 	});
 });
 

@@ -1,10 +1,14 @@
 import { passwordProblem } from "../../platform/password-rules.ts";
+import { accountOf, withPlainDomain } from "../../platform/text/email.ts";
 import { z } from "../../platform/zod.ts";
-import { nameOrEmpty, optionalEmail } from "../form-fields.ts";
+import { accountEmail, nameOrEmpty, optionalAccountEmail } from "../form-fields.ts";
+
+/** Which account somebody signs in to, however its domain is written. */
+const typedAccount = z.string().trim().min(1, "Email is required").overwrite(withPlainDomain);
 
 /** The login form (product §5.3). */
 export const loginFormSchema = z.object({
-	email: z.string().trim().min(1, "Email is required"),
+	email: typedAccount,
 	password: z.string().min(1, "Password is required"),
 });
 
@@ -12,13 +16,13 @@ export type LoginForm = z.infer<typeof loginFormSchema>;
 
 /** The form of somebody who lost their device. */
 export const recoveryCodeFormSchema = z.object({
-	email: z.string().trim().min(1, "Email is required"),
+	email: typedAccount,
 	code: z.string().trim().min(1, "Recovery code is required"),
 });
 
 /** The form that asks for a mail with which a new password can be chosen. */
 export const forgotPasswordFormSchema = z.object({
-	email: z.string().trim().min(1, "Email is required").pipe(z.email("Invalid email address")),
+	email: accountEmail,
 });
 
 /** Says what is wrong with a chosen password; nothing is said before one is refused (product §5.3). */
@@ -44,13 +48,13 @@ export type MailLink = z.infer<typeof mailLinkSchema>;
 /** The profile form: blank fields keep the current values (product §5.10). */
 export const profileFormSchema = z.object({
 	fullName: nameOrEmpty.max(200, "Full name must be at most 200 characters"),
-	newEmail: optionalEmail,
+	newEmail: optionalAccountEmail,
 	newPassword: z.string().superRefine(checkPassword),
 });
 
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 
-/** Whether two addresses are the same to the account service, which does not tell capitals apart. */
+/** Whether two addresses are those of the same account. */
 export function isSameEmail(one: string, other: string): boolean {
-	return one.trim().toLowerCase() === other.trim().toLowerCase();
+	return accountOf(one) === accountOf(other);
 }

@@ -53,6 +53,11 @@ describe("contactMessageSchema", () => {
 		expect(found[field]?.[0]).toBe(message);
 	});
 
+	it("takes a domain of any letters", () => {
+		expect(problems({ ...VALID, email: "info@bäckerei-müller.at" })).toEqual({});
+		expect(problems({ ...VALID, email: "müller@bäckerei.at" })).not.toEqual({});
+	});
+
 	it("takes every field at its limit", () => {
 		const email = `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example`;
 		const longest = {

@@ -1,3 +1,4 @@
+import { isEmail } from "../../platform/text/email.ts";
 import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
 import { isVisible } from "../../platform/text/visible-text.ts";
 import * as z from "../../platform/zod-mini.ts";
@@ -33,7 +34,7 @@ export const contactMessageSchema = z.object({
 			oneLine,
 			z.trim(),
 			z.maxLength(MESSAGE_LIMITS.email, "emailTooLong" satisfies ErrorKey),
-			z.email(emailInvalid),
+			z.refine(isEmail, emailInvalid),
 		),
 	subject: requiredText("subjectRequired", "subjectTooLong", MESSAGE_LIMITS.subject),
 	message: requiredText("messageRequired", "messageTooLong", MESSAGE_LIMITS.message, plainLines),

@@ -19,6 +19,7 @@ describe("siteFormSchema", () => {
 		{ timeZone: "Pacific/Kiritimati", currency: "KWD", language: "ar-KW", dayEnd: "00:00" },
 		{ allergenList: "eu" },
 		{ allergenList: "" },
+		{ email: "info@bäckerei-müller.at" },
 	])("takes %j", (values) => {
 		expect(siteFormSchema.safeParse({ ...FORM, ...values }).success).toBe(true);
 	});

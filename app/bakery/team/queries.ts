@@ -1,5 +1,6 @@
 import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { withReadableDomain } from "../../platform/text/email.ts";
 import type { Role } from "../identity/permissions.ts";
 import type { InvitationForm } from "./schema.ts";
 
@@ -25,6 +26,8 @@ export async function listTeam(client: DataClient): Promise<Member[]> {
 	return rows.map(
 		({ last_seen_at: lastSeenAt, is_shared_device: isSharedDevice, role, ...row }) => ({
 			...row,
+			name: row.name === row.email ? withReadableDomain(row.name) : row.name,
+			email: withReadableDomain(row.email),
 			role: role as Role,
 			isSharedDevice,
 			lastSeenAt,
@@ -65,7 +68,7 @@ export async function listInvitations(client: DataClient): Promise<Invitation[]>
 	return rows.map((row) => ({
 		id: row.id,
 		role: row.role as Role,
-		email: row.email,
+		email: row.email && withReadableDomain(row.email),
 		deviceName: row.device_name,
 		memberName: row.member_name,
 		inviter: row.inviter,

@@ -1,5 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import { nameOrEmpty, optionalEmail } from "../form-fields.ts";
+import { accountEmail, nameOrEmpty, optionalAccountEmail } from "../form-fields.ts";
 import { newPasswordFormSchema } from "../identity/form.ts";
 import { ROLES, type Role } from "../identity/permissions.ts";
 
@@ -16,7 +16,7 @@ export const invitationFormSchema = z
 	.object({
 		kind: z.enum([...ROLES, "shared-device"]),
 		/** Empty for a link that the owner shows or sends themselves. */
-		email: optionalEmail,
+		email: optionalAccountEmail,
 		deviceName: nameOrEmpty.max(
 			LONGEST_DEVICE_NAME,
 			`Device name must be at most ${LONGEST_DEVICE_NAME} characters`,
@@ -31,7 +31,7 @@ export type InvitationForm = z.infer<typeof invitationFormSchema>;
 
 /** The form of an invited person. */
 export const joinFormSchema = newPasswordFormSchema.extend({
-	email: z.string().trim().min(1, "Email is required").pipe(z.email("Invalid email address")),
+	email: accountEmail,
 	fullName: nameOrEmpty.max(200, "Full name must be at most 200 characters"),
 });
 

@@ -88,6 +88,17 @@ describe("a message from the contact form", () => {
 		expect(await storedMessages()).toHaveLength(2);
 	});
 
+	test("is stored once, whichever way the domain of its sender is written", async () => {
+		for (const domain of ["BÄCKEREI.example", "xn--bckerei-5wa.example"]) {
+			const result = await receiveMessage(
+				formOf({ email: `ada@${domain}` }),
+				newSubmissionContext(),
+			);
+			expect(result).toEqual({ status: "sent" });
+		}
+		expect(await storedMessages()).toMatchObject([{ email: "ada@bäckerei.example" }]);
+	});
+
 	test("is stored once when the same filling of the form is sent again, however late", async () => {
 		const filling = crypto.randomUUID();
 		await receiveMessage(formOf({ filling }), newSubmissionContext());

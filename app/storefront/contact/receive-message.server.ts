@@ -9,6 +9,7 @@ import { DATABASE_UNREACHABLE, outageRetrySeconds } from "../../platform/outages
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { secondsSinceIssue } from "../../platform/requests/form-token.server.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { withReadableDomain } from "../../platform/text/email.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { errorsOf } from "./check-message-form.ts";
 import { describeWait } from "./describe-wait.ts";
@@ -45,10 +46,10 @@ export async function receiveMessage(
 			errors: errorsOf(parsed.error, submissionContext.words.group("messageForm")),
 		};
 	try {
-		const { message, code } = DATABASE_UNREACHABLE;
-		const tooLate = new BackendError(message, code);
+		const tooLate = new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code);
 		// A message stored after the timeout has the same id when the visitor sends it again.
-		const storing = countAndStore(parsed.data, form, submissionContext);
+		const message = { ...parsed.data, email: withReadableDomain(parsed.data.email) };
+		const storing = countAndStore(message, form, submissionContext);
 		return await withTimeout(storing, storeTimeoutMilliseconds, tooLate);
 	} catch (error) {
 		log.error("could not store a contact message", { error });

@@ -8,6 +8,7 @@ import {
 } from "../../bakery/orders/schema.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
+import { withReadableDomain } from "../../platform/text/email.ts";
 import { onOneLine } from "../../platform/text/text-lines.ts";
 import type { OrderContext } from "./order-context.ts";
 import { answerKey, readChoiceKey, type SentOrder } from "./order-form-data.ts";
@@ -67,7 +68,7 @@ export function readOrder(form: SentOrder, offers: readonly OrderOffer[], contex
 	const parsed = orderSchema.safeParse({
 		day,
 		pickup: pickup || null,
-		...{ name, email, phone, note },
+		...{ name, email: withReadableDomain(email.trim()), phone, note },
 		...{ total: form.total ?? 0, currency: form.currency },
 		...(form.version !== null && { version: form.version }),
 		lines,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
+import { accountOf } from "../../../app/platform/text/email.ts";
 import { plainText } from "../requests/plain-text.ts";
 import { Refusal } from "../requests/refusal.ts";
 import { readBody, readDevice, senderOf } from "./request-parts.ts";
@@ -17,7 +18,7 @@ const recoveryCodeSchema = z.strictObject({ email: plainText(255), code: plainTe
 export const signInWithRecoveryCode: Endpoint = async (services, request) => {
 	const { sql, tokens } = services;
 	const given = readBody(request, recoveryCodeSchema);
-	const email = given.email.toLowerCase();
+	const email = accountOf(given.email);
 	const account = await findAccount(sql, email);
 	const userId = account?.id ?? null;
 	const opened = await sql.begin(async (transaction) => {

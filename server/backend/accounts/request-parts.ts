@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { accountOf, isEmail } from "../../../app/platform/text/email.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { plainText } from "../requests/plain-text.ts";
@@ -22,10 +23,10 @@ export function readBody<Shape extends z.ZodType>(
 	throw new Refusal(400, "validation_failed", z.prettifyError(parsed.error).slice(0, 500));
 }
 
-/** An email address as it is stored: in lower case. */
+/** An email address as it is stored: in lower case, and with its domain in ASCII. */
 export const emailAddress = plainText(255)
-	.pipe(z.email("Unable to validate email address: invalid format"))
-	.pipe(z.string().toLowerCase());
+	.refine(isEmail, "Unable to validate email address: invalid format")
+	.overwrite(accountOf);
 
 /** A typed password. The rules for choosing one are stricter. */
 export const typedPassword = plainText(1000);

@@ -51,6 +51,15 @@ describe("signing in", () => {
 		expect(claims).not.toHaveProperty("iat");
 	});
 
+	test("takes the domain of an address as people write it, and as mail servers know it", async () => {
+		const local = crypto.randomUUID();
+		await service.addUser(`${local}@xn--bckerei-5wa.example`);
+		for (const domain of ["bäckerei.example", "xn--bckerei-5wa.example"]) {
+			const answer = await service.call(grant, { body: { email: `${local}@${domain}`, password } });
+			expect(answer.status).toBe(200);
+		}
+	});
+
 	test("keeps from where, without what could spoil a line", async () => {
 		const { email } = await service.addUser();
 		const { access_token: token } = await service.signIn(email, password, {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
+import { accountOf } from "../../../app/platform/text/email.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { plainText } from "../requests/plain-text.ts";
 import { Refusal } from "../requests/refusal.ts";
@@ -35,7 +36,7 @@ const credentialsSchema = z.strictObject({
 async function signIn(services: AccountServices, request: ApiRequest): Promise<Response> {
 	const { sql, passwords } = services;
 	const { email, password } = readBody(request, credentialsSchema);
-	const account = await findAccount(sql, email.toLowerCase());
+	const account = await findAccount(sql, accountOf(email));
 	const isRight = await passwords.matches(password, account?.passwordHash ?? null);
 	const session = account && isRight ? await open(services, account, request) : null;
 	if (!session) {

@@ -40,6 +40,15 @@ describe("links to a new password", () => {
 		expect(await countAllowed(100, "recover", (call) => `192.0.2.${call}`)).toBe(12);
 	});
 
+	test("a mailbox counts once, however its domain is written", async () => {
+		const spellings = ["a@bäckerei.test", "a@BÄCKEREI.test", "A@xn--bckerei-5wa.test"];
+		const counts = Array.from({ length: 30 }, (_, call) =>
+			limits.count("recover", { address: `192.0.2.${call}`, email: spellings[call % 3] }),
+		);
+		const allowed = (await Promise.all(counts)).filter((count) => count.retryAfterSeconds === 0);
+		expect(allowed).toHaveLength(12);
+	});
+
 	test("a device that signed in before still gets one when strangers used up the limit", async () => {
 		await countAllowed(100, "recover", (call) => `192.0.2.${call}`);
 		expect(await isAllowed("recover", { address: "192.0.2.1", device })).toBe(true);

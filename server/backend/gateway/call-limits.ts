@@ -1,4 +1,5 @@
 import type { RateLimit, RateLimits } from "../../../app/platform/rate-limits.ts";
+import { accountOf } from "../../../app/platform/text/email.ts";
 import { accountRates, callRates } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
 import { overRateLimit, type Refusal } from "../requests/refusal.ts";
@@ -52,7 +53,7 @@ export function tooManyCalls(call: LimitedCall, retryAfterSeconds: number): Refu
 
 function countsOf(call: LimitedCall, { address, email, device }: Caller): [RateLimit, string][] {
 	const byAddress: [RateLimit, string] = [callRates[call], address];
-	const account = email?.toLowerCase();
+	const account = email && accountOf(email);
 	if (account && call === "sign-in") {
 		if (device) return [[accountRates.signInKnownDevice, `${account} ${device}`]];
 		return [byAddress, [accountRates.signInUnknownDevice, account]];

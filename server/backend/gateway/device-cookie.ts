@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
+import { accountOf } from "../../../app/platform/text/email.ts";
 import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
 
 /**
@@ -26,14 +27,14 @@ export function createDeviceCookies({ secret, secure }: { secret: string; secure
 		read(request: Pick<Request, "headers">, email: string): string | undefined {
 			for (const cookie of cookiesOf(request)) {
 				const [, device, account, signature] = value.exec(cookie) ?? [];
-				if (!device || !signature || account !== accountOf(email)) continue;
+				if (!device || !signature || account !== hashOf(email)) continue;
 				if (isEqualInConstantTime(signature, sign(`${device}.${account}`))) return device;
 			}
 			return undefined;
 		},
 		/** The Set-Cookie header for a device that has just signed in to this account. */
 		issue(email: string, device: string = randomUUID()): string {
-			const named = `${device}.${accountOf(email)}`;
+			const named = `${device}.${hashOf(email)}`;
 			const attributes = `Max-Age=${maximumAgeInSeconds}; HttpOnly; SameSite=Strict`;
 			const text = `${named}.${sign(named)}`;
 			if (secure) return `${hostName}=${text}; Path=/; ${attributes}; Secure`;
@@ -50,7 +51,7 @@ function cookiesOf(request: Pick<Request, "headers">): string[] {
 	);
 }
 
-function accountOf(email: string): string {
-	const hash = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+function hashOf(email: string): string {
+	const hash = createHash("sha256").update(accountOf(email)).digest("base64url");
 	return hash.slice(0, 22);
 }

@@ -29,6 +29,26 @@ test("a message is sent through SMTP_URL, from MAIL_FROM", async () => {
 	await stop();
 });
 
+test("a domain of any letters is sent as mail servers know it", async () => {
+	const { url, mails, recipients, stop } = await startTestMailServer();
+	const environment = readEnvironment({ SMTP_URL: url, MAIL_FROM: "Rye <hallo@bäckerei.example>" });
+	await createMail(environment).send({
+		...message,
+		to: "info@bäckerei-müller.example, zweite@straße.example",
+		replyTo: "anna@почта.рф",
+	});
+	const domains = ["info@xn--bckerei-mller-bfb28a.example", "zweite@xn--strae-oqa.example"];
+	expect(recipients).toEqual(domains);
+	expect(mails.join().split("\n")).toEqual(
+		expect.arrayContaining([
+			"From: Rye <hallo@xn--bckerei-5wa.example>",
+			`To: ${domains.join(", ")}`,
+			"Reply-To: anna@xn--80a1acny.xn--p1ai",
+		]),
+	);
+	await stop();
+});
+
 /** A mail server, and mail through it that waits no longer for an answer than a test can. */
 async function startMailing() {
 	const server = await startTestMailServer();

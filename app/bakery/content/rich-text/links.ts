@@ -1,4 +1,5 @@
-import { dialedNumber, withPlainDomain } from "../../contact/links.ts";
+import { withPlainDomain } from "../../../platform/text/email.ts";
+import { dialedNumber } from "../../contact/links.ts";
 import { isLinkAddress } from "../../navigation/rules.ts";
 
 /** Whether a text may link there: a path of this site, a web or email address, a phone number. */

@@ -1,3 +1,4 @@
+import { isEmail, withReadableDomain } from "../../../platform/text/email.ts";
 import { z } from "../../../platform/zod.ts";
 
 /** Phone numbers as people write them. */
@@ -10,9 +11,10 @@ export const senderSchema = z.object({
 		.trim()
 		.min(1, "Email Address or Phone Number is required")
 		.max(255, "Email Address must be at most 255 characters")
-		.refine((text) => text === "" || phoneNumber.test(text) || z.email().safeParse(text).success, {
+		.refine((text) => text === "" || phoneNumber.test(text) || isEmail(text), {
 			error: "Enter an email address or a phone number",
-		}),
+		})
+		.overwrite(withReadableDomain),
 });
 
 /** Where the messages from an address lie. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { User } from "@supabase/supabase-js";
 import type { Role } from "../../../../app/bakery/identity/permissions.ts";
 import type { DataClient } from "../../../../app/platform/supabase.ts";
+import { accountOf } from "../../../../app/platform/text/email.ts";
 import { StartError } from "../../../process/start-error.ts";
 import { findPasswordProblem } from "../passwords.ts";
 
@@ -101,7 +102,7 @@ async function findUser(service: DataClient, email: string): Promise<User | unde
 	for (let page = 1; ; page++) {
 		const { data, error } = await service.auth.admin.listUsers({ page, perPage: usersPerPage });
 		if (error) throw refusal(error.message);
-		const user = data.users.find((candidate) => candidate.email === email.toLowerCase());
+		const user = data.users.find((candidate) => candidate.email === accountOf(email));
 		if (user || data.users.length < usersPerPage) return user;
 	}
 }

@@ -52,6 +52,7 @@ import { ALLERGEN_LISTS } from "../../../../app/bakery/region/schema.ts";
 import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
 import { DELETED_KINDS, type DeletedKind } from "../../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../../app/platform/database.types.ts";
+import { isEmail, withPlainDomain } from "../../../../app/platform/text/email.ts";
 import { isStorableText } from "../../../../app/platform/text/storable-text.ts";
 import { missingPathCounts } from "../../../limits/limits.ts";
 import { passkeyId, passkeyName } from "../../accounts/passkeys/responses.ts";
@@ -430,7 +431,9 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		"team",
 		{
 			new_role: z.enum(ROLES),
-			new_email: shortText.pipe(z.email()).optional(),
+			new_email: shortText
+				.refine((email) => isEmail(email) && withPlainDomain(email) === email)
+				.optional(),
 			new_device_name: shortText.optional(),
 		},
 		needsFreshSignIn,
