@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { inDays, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipPictures } from "./pictures.ts";
 
@@ -6,11 +7,11 @@ import { skipPictures } from "./pictures.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
 
-/** Changes what a page saves on its way, as the page of another version would send it. */
-async function sendAsOtherVersion(page: Page, name: string, change: (given: object) => object) {
-	await page.route(`**/rest/v1/rpc/${name}?*`, (route) => {
-		const { given, ...rest } = route.request().postDataJSON();
-		return route.continue({ postData: JSON.stringify({ ...rest, given: change(given) }) });
+/** Changes what a page sends on its way, as the page of another version would send it. */
+async function sendAsOtherVersion(page: Page, name: string, change: (sent: object) => object) {
+	await page.route(isCallOf(name), (route) => {
+		const sent = route.request().postDataJSON();
+		return route.continue({ postData: JSON.stringify(change(sent)) });
 	});
 	// Each build has a manifest of its own.
 	await page.evaluate(() => {
@@ -20,6 +21,11 @@ async function sendAsOtherVersion(page: Page, name: string, change: (given: obje
 		};
 	});
 }
+
+const isCallOf = (name: string) => (url: URL) => url.pathname === `/rest/v1/rpc/${name}`;
+
+/** With a parameter that this version of the site doesn't have. */
+const withColor = (sent: object) => ({ ...sent, color: "red" });
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Category" }).click();
 
@@ -34,9 +40,10 @@ test("an older form is saved, and leaves what it doesn't have as it is", async (
 	await login();
 	await navigate("/admin/categories/:id", { id: breads?.id });
 	await page.getByRole("textbox", { name: "Description" }).fill("Of rye and spelt");
-	await sendAsOtherVersion(page, "save_category", (given) => {
-		const { display_order: _, ...older } = given as { display_order: number };
-		return older;
+	await sendAsOtherVersion(page, "save_category", (sent) => {
+		const { given, ...rest } = sent as { given: { display_order?: number } };
+		const { display_order: _, ...older } = given;
+		return { ...rest, given: older };
 	});
 	await save(page);
 	await expect(page.getByText("Category updated successfully")).toBeVisible();
@@ -56,7 +63,7 @@ test("what can't be saved any more is kept across the reload", async ({
 	await navigate("/admin/categories/:id", { id: breads?.id });
 	const description = page.getByRole("textbox", { name: "Description" });
 	await description.fill("Of rye");
-	await sendAsOtherVersion(page, "save_category", (given) => ({ ...given, color: "red" }));
+	await sendAsOtherVersion(page, "save_category", withColor);
 	await save(page);
 	await expect(page.getByText("The site was updated")).toBeVisible();
 	await expect(page.getByText("Your text is kept: reload to save it.")).toBeVisible();
@@ -64,7 +71,7 @@ test("what can't be saved any more is kept across the reload", async ({
 	await description.fill("Of rye and spelt");
 	// Somebody else saves another field meanwhile.
 	await database`update categories set name = 'Loaves' where id = ${breads?.id}`;
-	await page.unroute("**/rest/v1/rpc/save_category?*");
+	await page.unrouteAll();
 	await page.getByRole("button", { name: "Reload" }).click();
 	await expect(page.getByText("Your text is back")).toBeVisible();
 	await expect(description).toHaveValue("Of rye and spelt");
@@ -86,14 +93,94 @@ test("a new record is kept as well, also by the browser's own reload", async ({
 	await login();
 	await navigate("/admin/categories/:id", { id: "new" });
 	await page.getByRole("textbox", { name: "Name" }).fill("Rolls");
-	await sendAsOtherVersion(page, "save_category", (given) => ({ ...given, color: "red" }));
+	await sendAsOtherVersion(page, "save_category", withColor);
 	await save(page);
 	await expect(page.getByText("The site was updated")).toBeVisible();
-	await page.unroute("**/rest/v1/rpc/save_category?*");
+	await page.unrouteAll();
 	await page.reload();
 	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Rolls");
 	await expect(page.getByRole("textbox", { name: "Slug" })).toHaveValue("rolls");
 	await save(page);
 	await expect(page.getByText("Category created successfully")).toBeVisible();
 	expect(await database`select from categories where name = 'Rolls'`).toHaveLength(1);
+});
+
+/** Sends a form as an older page does, and reloads. */
+async function sendAndReload(page: Page, name: string, button: string) {
+	await sendAsOtherVersion(page, name, withColor);
+	await page.getByRole("button", { name: button }).last().click();
+	await expect(page.getByText("Your text is kept: reload to save it.")).toBeVisible();
+	await page.unrouteAll();
+	await page.getByRole("button", { name: "Reload" }).click();
+}
+
+test("an order that staff type in is kept", async ({ page, database, login, navigate }) => {
+	await takeOrders(database);
+	await login();
+	await navigate("/admin/orders/new");
+	await page.getByLabel("Name").fill("Ann Miller");
+	const day = page.getByLabel("Day", { exact: true });
+	await day.fill(inDays(3));
+	const pieces = page.getByRole("textbox", { name: /^Apple Pie/ });
+	await pieces.fill("2");
+	await sendAndReload(page, "enter_order", "Enter Order");
+	await expect(page.getByText("Your text is back")).toBeVisible();
+	await expect(page.getByLabel("Name")).toHaveValue("Ann Miller");
+	await expect(day).toHaveValue(inDays(3));
+	await expect(pieces).toHaveValue("2");
+	await page.getByRole("button", { name: "Enter Order" }).click();
+	await expect(page.getByText("Order entered")).toBeVisible();
+	expect(await database`select name, day::text from private.orders`).toEqual([
+		{ name: "Ann Miller", day: inDays(3) },
+	]);
+});
+
+test("redirects are kept, of the form and of the table", async ({ page, login, navigate }) => {
+	await login();
+	await navigate("/admin/addresses");
+	const oldAddress = page.getByLabel("Old Address");
+	await oldAddress.fill("/old-shop");
+	await page.getByLabel("New Address").fill("/products");
+	await sendAndReload(page, "add_redirects", "Add Redirect");
+	await expect(oldAddress).toHaveValue("/old-shop");
+	await page.getByRole("button", { name: "Add Redirect" }).click();
+	await expect(page.getByText("Redirect added")).toBeVisible();
+
+	await page.getByRole("button", { name: "Add Several" }).click();
+	await page.getByRole("textbox", { name: "Redirects" }).fill("/rye, /products\n/story, /about");
+	await sendAndReload(page, "add_redirects", "Add Redirects");
+	await page.getByRole("button", { name: "Add Several" }).click();
+	await expect(page.getByRole("textbox", { name: "Redirects" })).toHaveValue(
+		"/rye, /products\n/story, /about",
+	);
+	await page.getByRole("button", { name: "Add Redirects" }).click();
+	await expect(page.getByText("2 redirects added")).toBeVisible();
+});
+
+test("an invitation is kept, and the columns of an import", async ({ page, login, navigate }) => {
+	await login();
+	await navigate("/admin/team");
+	await page.getByRole("button", { name: "Invite" }).click();
+	await page.getByLabel("Email").fill("student@bäckerei.example");
+	await sendAndReload(page, "invite", "Invite");
+	await page.getByRole("button", { name: "Invite" }).click();
+	await expect(page.getByLabel("Email")).toHaveValue("student@xn--bckerei-5wa.example");
+
+	await navigate("/admin/products/import");
+	const file = {
+		...{ name: "list.csv", mimeType: "text/csv" },
+		buffer: Buffer.from("A thing,Sort\nNut roll,Cakes"),
+	};
+	const upload = page.locator("input[type=file]").first();
+	await upload.setInputFiles(file);
+	await page.getByRole("combobox", { name: "Name", exact: true }).selectOption("A thing");
+	await page.getByRole("combobox", { name: /^Categories/ }).selectOption("Sort");
+	await sendAsOtherVersion(page, "save_products", withColor);
+	await page.getByRole("button", { name: "Import 1 product" }).click();
+	await expect(page.getByText("The site was updated. Reload this page")).toBeVisible();
+	await page.unrouteAll();
+	await page.reload();
+	await upload.setInputFiles(file);
+	await page.getByRole("button", { name: "Import 1 product" }).click();
+	await expect(page.getByRole("heading", { name: "1 product imported" })).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { useKeptFields } from "../saving/use-kept-draft.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
@@ -49,8 +50,11 @@ export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }:
 		defaultValues: { ...EMPTY_REDIRECT_FORM, oldAddress },
 	});
 	const { errors, isDirty } = form.formState;
+	const action = actionAt("/admin/addresses", "add");
+	const onOutdated = useKeptFields(action.path, form);
 	const { submit, isSubmitting } = useSubmission({
-		action: actionAt("/admin/addresses", "add"),
+		action,
+		onOutdated,
 		onSaved() {
 			void showToast({ title: "Redirect added" });
 			form.reset();

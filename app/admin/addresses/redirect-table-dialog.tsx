@@ -9,6 +9,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { useKeptFields } from "../saving/use-kept-draft.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
@@ -21,8 +22,11 @@ export function RedirectTableDialog({ site, onClose }: Props) {
 	const formId = useId();
 	const form = useForm({ defaultValues: { table: "" } });
 	const { errors, isDirty } = form.formState;
+	const action = actionAt("/admin/addresses", "add");
+	const onOutdated = useKeptFields(`${action.path} table`, form);
 	const { submit, isSubmitting } = useSubmission({
-		action: actionAt("/admin/addresses", "add"),
+		action,
+		onOutdated,
 		onSaved(count) {
 			const title =
 				count === 1 ? "Redirect added" : `${count.toLocaleString("en")} redirects added`;

@@ -26,6 +26,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { useKeptFields } from "../saving/use-kept-draft.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { useRead } from "../screen/use-read.ts";
@@ -61,8 +62,11 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 	const { errors, isDirty, isSubmitSuccessful } = formState;
 	const mayExceed = useMay("order-rules");
 	const { read, result } = useRead((client) => readMenu(client, getValues("day")));
+	const action = actionAt("/admin/orders/new", "enter");
+	const onOutdated = useKeptFields(`${action.path} ${order?.id ?? ""}`, form, showDay);
 	const { submit, isSubmitting } = useSubmission({
-		action: actionAt("/admin/orders/new", "enter"),
+		action,
+		onOutdated,
 		onSaved() {
 			showToast({ title: order ? "Order changed" : "Order entered" });
 			void navigate(ordersAddress.path({ day: getValues("day") }));

@@ -141,10 +141,15 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 		void read(chosen);
 	}
 
-	function finish(saved: DoneImport, plan: ImportPlan) {
+	/** Its columns are chosen again for the same file, also after a reload. */
+	function begin(plan: ImportPlan) {
 		if (file?.choices.format === "table") {
 			rememberMapping(file.table.columns, file.choices.mapping);
 		}
+		setSaving(plan);
+	}
+
+	function finish(saved: DoneImport, plan: ImportPlan) {
 		setDone(saved);
 		setImported(plan);
 		setFile(null);
@@ -187,7 +192,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 						<>
 							<PlanSummary
 								plan={plan}
-								onBegin={() => setSaving(plan)}
+								onBegin={() => begin(plan)}
 								onEnded={() => setSaving(null)}
 								onDone={(saved) => finish(saved, plan)}
 								onCancel={() => setFile(null)}

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { SITE_UPDATED } from "../../platform/browser/site-update.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { CurrentUserContext } from "../session/current-user.ts";
@@ -6,22 +7,40 @@ import { showError } from "./error-toast.ts";
 import { type KeptDraft, keepDraft, readDraft, removeDraft } from "./kept-draft.ts";
 import { useKeptWork } from "./unsaved-work.ts";
 
+interface Options {
+	/** The text typed by now; null where it must not be stored, as passwords. */
+	current(): KeptDraft | null;
+	/** Fills the form with a draft that was kept. */
+	restore(draft: KeptDraft): void;
+}
+
 /**
  * Keeps what is typed into a form across a reload, once the site was updated so that it can't be
  * saved without one.
- * @param path of the form's action.
- * @param current what is typed now; null where it must not be stored, as passwords.
+ * @param name of the form: the path of its action, and what tells it from others there.
  */
-export function useKeptDraft(path: string, current: () => KeptDraft | null) {
+export function useKeptDraft(name: string, { current, restore }: Options) {
 	const user = useContext(CurrentUserContext);
-	const name = `${path} ${user?.id}`;
-	const [draft] = useState(() => readDraft(name));
+	const key = `${name} ${user?.id}`;
+	const [draft] = useState(() => readDraft(key));
 	const [isKeeping, setKeeping] = useState(false);
 	useKeptWork(isKeeping);
 
+	const restoreDraft = useEffectEvent(() => {
+		if (!draft) return;
+		restore(draft);
+		removeDraft(key);
+		void showToast({
+			title: "Your text is back",
+			description: "It isn't saved yet.",
+			tone: "info",
+		});
+	});
+	useEffect(() => restoreDraft(), []);
+
 	function keep(): boolean {
 		const typed = current();
-		return typed !== null && keepDraft(name, typed);
+		return typed !== null && keepDraft(key, typed);
 	}
 
 	const keepAgain = useEffectEvent(keep);
@@ -47,5 +66,25 @@ export function useKeptDraft(path: string, current: () => KeptDraft | null) {
 			});
 	}
 
-	return { draft, startKeeping, forget: () => removeDraft(name) };
+	return { draft, startKeeping };
+}
+
+/**
+ * The same for a form that starts from no record.
+ * @param onRestored called once it has its draft.
+ * @returns for `onOutdated` of its submission.
+ */
+export function useKeptFields<Fields extends FieldValues, Values>(
+	name: string,
+	form: UseFormReturn<Fields, unknown, Values>,
+	onRestored?: () => void,
+): () => void {
+	const { startKeeping } = useKeptDraft(name, {
+		current: () => ({ fields: form.getValues(), record: null, stored: null }),
+		restore({ fields }) {
+			form.reset({ ...form.getValues(), ...(fields as Fields) }, { keepDefaultValues: true });
+			onRestored?.();
+		},
+	});
+	return startKeeping;
 }

@@ -77,9 +77,14 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	options: Options<Fields, Values, Saved>,
 ) {
 	const { form, fieldsOf, successToast, descriptions, action, deletable, removable } = options;
-	const { draft, startKeeping, forget } = useKeptDraft(action.path, () =>
-		options.isSecret ? null : { fields: fieldsNow(), record: state.record, stored: state.fields },
-	);
+	const { draft, startKeeping } = useKeptDraft(action.path, {
+		current: () =>
+			options.isSecret ? null : { fields: fieldsNow(), record: state.record, stored: state.fields },
+		restore(draft) {
+			const stored = state.fields ?? fieldsNow();
+			fill({ stored, fields: withNewer(stored, draft.fields) });
+		},
+	});
 	const [state, setState] = useState<SaveState<Fields, Saved>>(() => {
 		if (options.record === null) return startFrom<Fields, Saved>(null, null);
 		const record = withNewer(options.record, draft?.record);
@@ -133,19 +138,6 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	useEffect(() => {
 		if (saved !== null) announce(saved);
 	}, [saved]);
-
-	const restoreDraft = useEffectEvent(() => {
-		if (!draft) return;
-		const stored = state.fields ?? fieldsNow();
-		fill({ stored, fields: withNewer(stored, draft.fields) });
-		forget();
-		void showToast({
-			title: "Your text is back",
-			description: "It isn't saved yet.",
-			tone: "info",
-		});
-	});
-	useEffect(() => restoreDraft(), []);
 
 	function withFields(record: Saved) {
 		return { record, fields: fieldsOf(record) };

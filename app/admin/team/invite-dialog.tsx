@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { actionAt } from "../saving/action-at.ts";
+import { useKeptFields } from "../saving/use-kept-draft.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import type { InvitationLink } from "./invitation-links.ts";
 
@@ -31,8 +32,11 @@ export function InviteDialog({ onInvited, onClose }: Props) {
 		defaultValues: nobody,
 	});
 	const { errors } = form.formState;
+	const action = actionAt("/admin/team", "invite");
+	const onOutdated = useKeptFields(action.path, form);
 	const { submit, isSubmitting } = useSubmission({
-		action: actionAt("/admin/team", "invite"),
+		action,
+		onOutdated,
 		onSaved: onInvited,
 		onFailed(message) {
 			const field = form.getValues("kind") === "shared-device" ? "deviceName" : "email";
