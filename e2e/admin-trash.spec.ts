@@ -381,3 +381,23 @@ for (const viewport of [
 		});
 	});
 }
+
+test("restoring by keyboard goes on to the neighbor, and from the last one to the heading", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	for (const name of ["Rye", "Oat", "Spelt"]) await fillTrash(database, [name]);
+	await login();
+	await navigate("/admin/trash");
+	await restoreButton(page, "Oat").press("Enter");
+	await expect(itemOf(page, "Oat")).toHaveCount(0);
+	await expect(restoreButton(page, "Rye")).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(itemOf(page, "Rye")).toHaveCount(0);
+	await expect(restoreButton(page, "Spelt")).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("The trash is empty")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Trash", exact: true })).toBeFocused();
+});

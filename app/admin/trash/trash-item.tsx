@@ -16,7 +16,8 @@ interface Props {
 	onSelect: (isSelected: boolean) => void;
 	/** Why it is no longer in the trash; null while it is. */
 	goneReason: string | null;
-	onRestore: () => void;
+	/** @param button what was pressed. */
+	onRestore: (button: HTMLElement) => void;
 	onDelete: () => void;
 }
 
@@ -53,7 +54,7 @@ export function TrashItem({
 					variant="outline"
 					className="min-h-11 px-[min(1rem,6%)] sm:px-4"
 					aria-label={`Restore ${isolate(name)}`}
-					onClick={onRestore}
+					onClick={({ currentTarget }) => onRestore(currentTarget)}
 				>
 					<Undo2 aria-hidden="true" className="size-5" />
 					Restore

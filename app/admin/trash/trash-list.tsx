@@ -12,12 +12,15 @@ interface Props {
 	records: readonly DeletedRecord[];
 	/** Why a record is no longer in the trash; null while it is. */
 	reasonOf: (record: DeletedRecord) => string | null;
-	onRestore: (restorable: Restorable) => void;
+	onRestore: (record: DeletedRecord, button: HTMLElement) => void;
+	/** Of those that are selected, or were deleted together. */
+	onRestoreSeveral: (restorable: Restorable) => void;
 	onDelete: (record: DeletedRecord) => void;
 }
 
 /** Deleted records. Selected ones, or all of one deletion, can be restored at once. */
-export function TrashList({ address, records, reasonOf, onRestore, onDelete }: Props) {
+export function TrashList(props: Props) {
+	const { address, records, reasonOf, onRestore, onRestoreSeveral, onDelete } = props;
 	const { ids, choose, chooseAll } = useSelection(address, records.map(deletedId));
 	const selected = records.filter((record) => ids.includes(deletedId(record)));
 	if (records.length === 0) return null;
@@ -31,7 +34,7 @@ export function TrashList({ address, records, reasonOf, onRestore, onDelete }: P
 				<Button
 					variant="outline"
 					className="px-4"
-					onClick={() => onRestore({ records: selected.map(keyOf) })}
+					onClick={() => onRestoreSeveral({ records: selected.map(keyOf) })}
 				>
 					<Undo2 aria-hidden="true" className="size-5" />
 					Restore Selected
@@ -44,7 +47,7 @@ export function TrashList({ address, records, reasonOf, onRestore, onDelete }: P
 							<DeletionStart
 								count={record.deletedTogether}
 								onRestore={() =>
-									onRestore({
+									onRestoreSeveral({
 										deletedAt: record.deletedAt,
 										shown: records
 											.filter(({ deletedAt }) => deletedAt === record.deletedAt)
@@ -58,7 +61,7 @@ export function TrashList({ address, records, reasonOf, onRestore, onDelete }: P
 							goneReason={reasonOf(record)}
 							isSelected={ids.includes(deletedId(record))}
 							onSelect={(isSelected) => choose(deletedId(record), isSelected)}
-							onRestore={() => onRestore({ records: [keyOf(record)] })}
+							onRestore={(button) => onRestore(record, button)}
 							onDelete={() => onDelete(record)}
 						/>
 					</Fragment>
@@ -73,7 +76,8 @@ export function deletedId({ kind, recordId }: DeletedRecord): string {
 	return `${kind} ${recordId}`;
 }
 
-const keyOf = ({ kind, recordId: id }: DeletedRecord) => ({ kind, id });
+/** How the trash finds a record. */
+export const keyOf = ({ kind, recordId: id }: DeletedRecord) => ({ kind, id });
 
 /** Records that were deleted together follow each other. */
 function isFirstOfDeletion(records: readonly DeletedRecord[], index: number): boolean {

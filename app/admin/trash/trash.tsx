@@ -14,6 +14,7 @@ import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
@@ -29,7 +30,7 @@ import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import type { Route } from "./+types/trash";
 import { useRestore } from "./restore-provider.tsx";
 import { DeleteForGoodDialog, EmptyTrashDialog } from "./trash-dialogs.tsx";
-import { deletedId, TrashList } from "./trash-list.tsx";
+import { deletedId, keyOf, TrashList } from "./trash-list.tsx";
 
 const trashAddress = screenAddress("/admin/trash", {
 	search: searchParameter,
@@ -83,10 +84,10 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 		setEmptying({ total: paging.total, seenUntil });
 	}
 
-	function restoreAll(restorable: Restorable) {
+	function restoreThen(focusNext: () => void, restorable: Restorable) {
 		restore(restorable, () => {
 			steady.release(...steady.rows.map(deletedId));
-			focusPageHeading();
+			focusNext();
 		});
 	}
 
@@ -116,7 +117,10 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 					address={place}
 					records={steady.rows}
 					reasonOf={steady.reasonOf}
-					onRestore={restoreAll}
+					onRestore={(record, button) =>
+						restoreThen(focusNeighborOf(button), { records: [keyOf(record)] })
+					}
+					onRestoreSeveral={(restorable) => restoreThen(focusPageHeading, restorable)}
 					onDelete={setDeleting}
 				/>
 			</div>
