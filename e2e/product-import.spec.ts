@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
+import { changeSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { jpegPhoto } from "./pictures.ts";
 
@@ -125,6 +126,67 @@ test("a table is mapped by hand, its prices are asked about, and the mapping is 
 	await fileField(page).setInputFiles(chosen("next.csv", table));
 	await expect(page.getByRole("combobox", { name: "Name", exact: true })).toHaveValue("0");
 	await expect(page.getByRole("combobox", { name: /^Price/ })).toHaveValue("2");
+});
+
+test("the sheet with products is preset, and another one can be chosen", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/products/import");
+	await fileField(page).setInputFiles(fixture("notes-first.xlsx"));
+	const sheet = page.getByRole("combobox", { name: "Sheet" });
+	await expect(sheet).toHaveValue("Products");
+	await expect(page.getByText("2 new, 0 changed, 0 unchanged, 0 rejected")).toBeVisible();
+	await expectAccessible();
+	await sheet.selectOption("Suppliers");
+	await expect(sheet).toHaveValue("Suppliers");
+	await expect(page.getByText("Choose the column for Name")).toBeVisible();
+	await page.getByRole("combobox", { name: "Name", exact: true }).selectOption("Supplier");
+	await expect(page.getByRole("list", { name: "Rows" })).toContainText("Mill Co");
+	await page.getByRole("button", { name: "Cancel" }).click();
+
+	await fileField(page).setInputFiles(fixture("hidden-first.xlsx"));
+	await expect(sheet).toHaveValue("Products");
+	await expect(sheet.getByRole("option")).toHaveText(["Old list (hidden)", "Products"]);
+	await page.getByRole("button", { name: "Import 2 products" }).click();
+	await expect(page.getByRole("heading", { name: "2 products imported" })).toBeVisible();
+	expect(await database`select from products where name = 'OLD Bun'`).toHaveLength(0);
+});
+
+test("the encoding of a file is preset by the language, and another one can be chosen", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/products/import");
+	await fileField(page).setInputFiles(fixture("excel-polish-cp1250.csv"));
+	const encoding = page.getByRole("combobox", { name: "Written in" });
+	const rows = page.getByRole("list", { name: "Rows" });
+	await expect(encoding).toHaveValue("windows-1252");
+	await expect(encoding).toHaveAccessibleDescription(/^As in “P¹czek/);
+	await expect(rows).not.toContainText("Pączek");
+	await expectAccessible();
+	await encoding.selectOption("Central European");
+	await expect(encoding).toHaveAccessibleDescription("As in “Pączek z różą”");
+	await expect(rows).toContainText("Pączek z różą");
+	await page.getByRole("button", { name: "Cancel" }).click();
+
+	await changeSection(database, "settings", { content: { language: "pl" } });
+	await navigate("/admin/products/import");
+	await fileField(page).setInputFiles(fixture("excel-polish-cp1250.csv"));
+	await expect(encoding).toHaveValue("windows-1250");
+	await expect(rows).toContainText("Pączek z różą");
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await fileField(page).setInputFiles(fixture("square.csv"));
+	await expect(page.getByRole("combobox", { name: "File from" })).toHaveValue("square");
+	await expect(encoding).toHaveCount(0);
 });
 
 test("a file that can't be read says why, and the screen stays", async ({
