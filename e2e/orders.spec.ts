@@ -928,7 +928,8 @@ test("what somebody ordered is handed out, and loses its customer, on their wish
 }) => {
 	await database`
 		insert into private.orders (day, changeable_until, name, email, total, currency)
-		values (current_date, now(), 'Ann', 'Ann@example.com', 3, 'USD')`;
+		values (${inDays(1)}, now(), 'Ann', 'Ann@example.com', 3, 'USD')`;
+	await takeOrders(database);
 	await login();
 	await navigate("/admin/messages");
 	await button(page, "Messages of One Person").click();
@@ -947,6 +948,8 @@ test("what somebody ordered is handed out, and loses its customer, on their wish
 	await question.getByRole("button", { name: "Erase", exact: true }).click();
 	await expect(page.getByText("1 order erased")).toBeVisible();
 	expect(await orders(database)).toMatchObject([{ name: "-", total: "3.000" }]);
+	await page.goto(`/admin/orders?day=${inDays(1)}`);
+	await expect(page.getByRole("article", { name: /^Erased customer/ })).toContainText("Canceled");
 });
 
 test("the page of an order belongs to those who have its address", async ({ page, database }) => {
@@ -965,4 +968,23 @@ test("the page of an order belongs to those who have its address", async ({ page
 	await expect(page.getByText("Cancel this order?")).toHaveCount(0);
 	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 	await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "strict-origin");
+});
+
+test("a customer cancels an order that waits to be confirmed", async ({ page, database }) => {
+	await takeOrders(database);
+	const [order] = await database`
+		insert into private.orders (
+			day, changeable_until, name, email, total, currency, state, held_until
+		)
+		values (
+			current_date + 2, now() + interval '1 day', 'Ann', 'ann@example.com', 3, 'USD', 'held',
+			now() + interval '15 minutes'
+		)
+		returning link`;
+	await page.goto(`/order/${order?.link}`);
+	await page.getByRole("link", { name: "Cancel order" }).click();
+	await expect(page.getByRole("heading", { name: "Cancel this order?" })).toBeVisible();
+	await button(page, "Cancel order").click();
+	await expect(page.getByText("This order is canceled.")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Cancel order" })).toHaveCount(0);
 });
