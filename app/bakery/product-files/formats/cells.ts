@@ -57,7 +57,7 @@ export function splitList(cell: string): string[] {
 /** A separator and the blanks around it, or blanks alone. `\\,` is a comma of an address itself. */
 const IMAGE_SEPARATOR = /(\s*(?:\n|[|;]|(?<!\\),)\s*|\s+)/;
 
-const ADDRESS = /^https?:\/\//i;
+const ADDRESS = /^(?:https?:)?\/\//i;
 
 /** How an address of an image may end. */
 const IMAGE_END = /\.(?:jpe?g|png|webp|gif|avif)(?:\?[^?]*)?$/i;

@@ -449,6 +449,7 @@ it.each([
 		"https://x.example/a.JPG?v=1;b c.png|d.gif",
 		["https://x.example/a.JPG?v=1", "b c.png", "d.gif"],
 	],
+	["//x.example/a,b.jpg //x.example/c.jpg", ["//x.example/a,b.jpg", "//x.example/c.jpg"]],
 	["https://x.example/i?of=1,2;3\nb.jpg", ["https://x.example/i?of=1,2;3", "b.jpg"]],
 	["https://x.example/b\\,c.jpg, d.jpg", ["https://x.example/b,c.jpg", "d.jpg"]],
 	[" a.jpg,,b.jpg ; ", ["a.jpg", "b.jpg"]],

@@ -34,7 +34,7 @@ export function planImages(
 	{ known, isOwnFormat, origin }: ImageContext,
 ): PlannedImages {
 	const current = product ? imagesOf(product) : [];
-	const given = listed.map((image) => imageAddress(image) ?? image);
+	const given = listed.map((image) => imageAddress(withScheme(image)) ?? image);
 	const isSameImage = (one: string, other: string) =>
 		identity(one, origin) === identity(other, origin);
 	const identities = (images: readonly string[]) => [
@@ -51,9 +51,13 @@ export function planImages(
 		return { kept: isSame ? null : [...new Set(own)], fetched: [], remarks };
 	}
 	const isThere = (image: string) =>
-		[...current, ...known].some((there) => isSameImage(there, image));
+		[image, withoutFolders(image)].some((name) =>
+			[...current, ...known].some((there) => isSameImage(there, name)),
+		);
 	const missing = [...new Set(given.filter((image) => isImage(image) && !isThere(image)))];
-	const fetched = missing.slice(0, Math.max(0, MOST_IMAGES - current.length)).map(withoutFolders);
+	const wanted = missing.slice(0, Math.max(0, MOST_IMAGES - current.length));
+	remarks.push(...wanted.filter(isLikeAddress).map(remarkOfName));
+	const fetched = wanted.map(withoutFolders);
 	if (fetched.length < missing.length) {
 		remarks.push(`A product has at most ${MOST_IMAGES} images. The others are left out`);
 	}
@@ -73,14 +77,32 @@ function isImage(image: string): boolean {
 	return IMAGE_NAME.test(image);
 }
 
+/** An address of a shop may take its scheme from the page: `//cdn.example/a.jpg`. */
+function withScheme(image: string): string {
+	return image.startsWith("//") ? `https:${image}` : image;
+}
+
+/** Whether a file name begins like an address that lacks its scheme: `x.example/a.jpg`. */
+function isLikeAddress(image: string): boolean {
+	return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\//u.test(image);
+}
+
+function remarkOfName(image: string): string {
+	return `“${shortened(image)}” is read as a file name. If it's an address, add https:// before it`;
+}
+
 /** As much of a text as a sentence has room for. */
 const LONGEST_QUOTE = 100;
 
 function problemOfImage(image: string): string {
-	const quoted = image.length > LONGEST_QUOTE ? `${image.slice(0, LONGEST_QUOTE)}…` : image;
+	const quoted = shortened(image);
 	const isLong = /^https?:\/\//i.test(image) && URL.canParse(image);
 	if (isLong) return `The address “${quoted}” is too long and is left out`;
 	return `“${quoted}” is neither an address nor an image's file name`;
+}
+
+function shortened(image: string): string {
+	return image.length > LONGEST_QUOTE ? `${image.slice(0, LONGEST_QUOTE)}…` : image;
 }
 
 function withoutFolders(image: string): string {

@@ -359,6 +359,23 @@ describe("a product that is there", () => {
 		]);
 	});
 
+	it("gets images from addresses without https:, and names what may be one", async () => {
+		const csv =
+			'Name,Images\nDark Rye,"//cdn.example/c.jpg, //cdn.example/e f.jpg, x.example/d.jpg, photos.2026/e.jpg, ../f.jpg"\n';
+		const { rows } = await plan(csv, { products: [rye] });
+		expect(rows[0]?.save?.images).toEqual([
+			...["https://cdn.example/c.jpg", "https://cdn.example/e%20f.jpg", "d.jpg", "e.jpg", "f.jpg"],
+		]);
+		expect(rows[0]?.remarks).toEqual([
+			"“x.example/d.jpg” is read as a file name. If it's an address, add https:// before it",
+		]);
+		const again = await plan(csv, {
+			products: [rye],
+			knownImages: () => rows[0]?.save?.images ?? [],
+		});
+		expect(again.rows[0]).toMatchObject({ outcome: "unchanged", remarks: [] });
+	});
+
 	it("has at most 8 images", async () => {
 		const many = Array.from({ length: 9 }, (_, index) => `https://cdn.example/${index}.jpg`);
 		const { rows } = await plan(`Name,Images\nDark Rye,"${many.join(", ")}"\n`, {
