@@ -14,6 +14,7 @@ import { systemClock } from "./backup/nightly/clock.ts";
 import { followTime } from "./clock/changes-by-time.ts";
 import { clockRoutes } from "./clock/clock-routes.ts";
 import { timeSources } from "./clock/time-sources.ts";
+import { delayFloods } from "./floods/delayed-floods.ts";
 import { serveClientFiles } from "./http/client-files.ts";
 import { discardHeadBody } from "./http/discard-head-body.ts";
 import { answerFailedRequest } from "./http/failed-request.ts";
@@ -168,7 +169,7 @@ export function createApp(options: Options): App {
 			inMemory: pages.inMemory,
 			savePriority: backend.savePriority,
 			trace: createTrace(environment.trustedProxies),
-			otherwise,
+			otherwise: delayFloods(otherwise, visitorAddress),
 		}),
 		paths: [...app.routes, ...pages.routes.routes].map(({ path }) => path),
 		async close() {

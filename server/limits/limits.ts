@@ -22,6 +22,12 @@ export const workRates = {
 	permissionCheck: { name: "permission-check", most: 600, windowSeconds: minute },
 } satisfies Record<string, RateLimit>;
 
+/**
+ * Requests of one visitor but for pages in memory, before they wait (delayed-floods.ts): twenty screens
+ * of one office that open in the same second stay below.
+ */
+export const requestRate = { name: "request", most: 500, windowSeconds: 1 } satisfies RateLimit;
+
 /** How often someone may try to sign in and the like, counted by all processes together. */
 export const callRates = {
 	/** Per network address: a person mistypes a password a few times. */

@@ -149,7 +149,7 @@ export async function placeOrder(
 	return orderAnswerSchema.parse(dataOrThrow(answer));
 }
 
-/** What would keep an order from being placed now, or a change from being stored. */
+/** Finds what would keep an order from being placed now, or a change from being stored. */
 export async function reviewOrder(
 	service: DataClient,
 	order: Order,
