@@ -14,10 +14,16 @@ const stampFile = path.join(buildDirectory, ".built-from");
 const lean = ["--max-old-space-size=160", "--max-semi-space-size=2"];
 
 /**
- * Makes the allocators of the bundler and the system return freed memory at once, which is slower.
+ * Makes the allocators of the bundler and the system return freed memory at once and take it in small
+ * pages, and Tailwind and the bundler work on one file at a time, which is slower. The whole first
+ * start then peaks at 400 MB instead of 630.
  */
 const lowMemoryEnvironment = {
+	RAYON_NUM_THREADS: "1",
+	ROLLDOWN_WORKER_THREADS: "1",
+	ROLLDOWN_MAX_BLOCKING_THREADS: "1",
 	MIMALLOC_PURGE_DELAY: "0",
+	MIMALLOC_ALLOW_THP: "0",
 	MALLOC_ARENA_MAX: "1",
 	MALLOC_MMAP_THRESHOLD_: "65536",
 	MALLOC_TRIM_THRESHOLD_: "65536",
