@@ -86,7 +86,8 @@ export function createDiskFiles(directory: string): FileStore {
 		async removeUnfinished(before) {
 			let removed = 0;
 			for (const bucket of await namesIn(directory)) {
-				if (bucket === labels) continue;
+				// The labels, and the id of the folder (open-files.ts).
+				if (bucket.startsWith(".")) continue;
 				const folder = join(directory, bucket);
 				removed += await removeOldFiles(folder, isUnfinished, before);
 			}

@@ -3,14 +3,14 @@ import type { Sql } from "postgres";
 import type { Environment } from "../../../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../../../app/platform/supabase.ts";
 import { checkObjectStorage } from "../files/check-object-storage.ts";
-import { openFiles } from "../files/open-files.ts";
+import { nameFilesPlace, openFiles } from "../files/open-files.ts";
 import { type Api, createApi } from "../gateway/api.ts";
 import { createMail, type Mail } from "../mail/mail.ts";
 import { takeAdvisoryLock, tryAdvisoryLock } from "../postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../postgres/database.ts";
 import { checkOwnPostgres } from "../postgres/own-postgres.ts";
 import { connectPostgres } from "../postgres/postgres-client.ts";
-import { isNobodyAtWork, showPresence } from "../postgres/presence.ts";
+import { isNobodyAtWork, requireSharedFiles, showPresence } from "../postgres/presence.ts";
 import { type ApiSecrets, readSecrets, readSharedSecrets } from "../secrets/secrets.ts";
 import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
 
@@ -59,6 +59,10 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	const sql = connectPostgres(server.url, { max: 1 });
 	await using _session = { [Symbol.asyncDispose]: () => sql.end({ timeout: 1 }) };
 	await waitForTurn(sql, progress);
+	// The embedded database serves one process, and commands serve nobody.
+	const filesPlace =
+		environment.databaseUrl && prepare ? await nameFilesPlace(environment) : undefined;
+	if (filesPlace !== undefined) await requireSharedFiles(sql, filesPlace);
 	await options.upgrade(sql, database);
 
 	const secrets = server.secrets ?? (await readSharedSecrets(sql, environment));
@@ -73,7 +77,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 	});
 	await prepare?.(sql, service, { isAlone: await isNobodyAtWork(sql) });
-	const presence = await showPresence(database);
+	const presence = await showPresence(database, filesPlace);
 	opening.defer(() => presence.end());
 
 	const open = opening.move();

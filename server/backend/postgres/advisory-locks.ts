@@ -18,6 +18,8 @@ export const advisoryLocks = {
 	backup: 7_283_530,
 	/** Held while a backup is restored, and shared by each write (20261127100000_foundations.sql). */
 	restore: 7_283_531,
+	/** Held, shared, with a hash of where its files are, by each process that serves the site. */
+	filesPlace: 7_283_532,
 } as const;
 
 /** Takes an advisory lock for a session, unless another session holds it. */

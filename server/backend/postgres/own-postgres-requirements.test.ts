@@ -36,8 +36,8 @@ afterAll(async () => {
 	await rm(directory, { recursive: true });
 });
 
-function start(databaseUrl: string): Promise<SiteBackend> {
-	const folder = join(directory, randomUUID());
+function start(databaseUrl: string, name: string = randomUUID()): Promise<SiteBackend> {
+	const folder = join(directory, name);
 	return startBackend(readEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: folder }), () => {});
 }
 
@@ -147,7 +147,7 @@ describe.skipIf(!pooler)("behind PgBouncer", () => {
 
 	test("that keeps sessions, two processes of a site run and tell each other of changes", async () => {
 		const url = await pool({ pool_mode: "session", ignore_startup_parameters: ignored });
-		const [one, other] = [await start(url), await start(url)];
+		const [one, other] = [await start(url, "shared"), await start(url, "shared")];
 		const told = new Promise((resolve) => other.changes.subscribe(resolve));
 		const sql = connectPostgres(databaseUrl, { max: 1 });
 		await sql`insert into public.categories (name, slug) values ('Rolls', 'rolls')`;

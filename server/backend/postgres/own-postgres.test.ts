@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true }));
 
-/** A process of its own, as far as it matters: its own data folder, and nothing shared. */
+/** A process of its own, as far as it matters. @param name of its data folder. */
 function start(databaseUrl: string, name: string): Promise<SiteBackend> {
 	const folder = join(directory, name);
 	return startBackend(readEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: folder }), () => {});
@@ -32,7 +32,7 @@ describe("two processes on one empty database", () => {
 
 	beforeAll(async () => {
 		databaseUrl = await createDatabase(inject("postgresUrl"), `own_${randomUUID()}`);
-		backends = await Promise.all([start(databaseUrl, "first"), start(databaseUrl, "second")]);
+		backends = await Promise.all([start(databaseUrl, "shared"), start(databaseUrl, "shared")]);
 	});
 
 	afterAll(async () => {
@@ -62,6 +62,12 @@ describe("two processes on one empty database", () => {
 		await sql`insert into public.categories (name, slug) values ('Rolls', 'rolls')`;
 		await sql.end();
 		expect(await told).toMatchObject({ table: "categories" });
+	});
+
+	test("refuse a third one that would keep its images elsewhere", async () => {
+		await expect(start(databaseUrl, "elsewhere")).rejects.toThrow(
+			"Another Levain runs on this database and keeps its images in another place",
+		);
 	});
 
 	test("keep their secrets from everybody else", async () => {

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { StartError } from "../../process/start-error.ts";
 import { advisoryLocks, takeAdvisoryLock, tryAdvisoryLock } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
 
@@ -13,10 +14,33 @@ export async function isNobodyAtWork(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Shows that this process works with the database, until it stops or dies: Postgres then frees the lock
- * of its session.
+ * Checks that the processes that serve from this database keep their files where this one does: an
+ * image that one of them stored would be missing at the others. No other process prepares meanwhile.
+ * @param filesPlace names where the files are (files/open-files.ts).
+ * @throws StartError
  */
-export async function showPresence(database: Database): Promise<{ end(): Promise<void> }> {
+export async function requireSharedFiles(sql: Sql, filesPlace: string): Promise<void> {
+	const [other] = await sql`
+		select pid from pg_locks
+		where locktype = 'advisory' and granted and objsubid = 2
+			and database = (select oid from pg_database where datname = current_database())
+			and classid::bigint = ${advisoryLocks.filesPlace}
+			and objid::bigint <> hashtext(${filesPlace})::bigint & 4294967295`;
+	if (!other) return;
+	throw new StartError(
+		`Another Levain runs on this database and keeps its images in another place, so visitors would miss some. Set the same S3_ variables for both, or on one machine the same DATA_DIR. If none is running, end its session: select pg_terminate_backend(${other.pid});`,
+	);
+}
+
+/**
+ * Shows that this process works with the database, until it stops or dies: Postgres then frees the locks
+ * of its session.
+ * @param filesPlace of a process that serves the site from a database of one's own.
+ */
+export async function showPresence(
+	database: Database,
+	filesPlace?: string,
+): Promise<{ end(): Promise<void> }> {
 	let isEnded = false;
 	const session = database.connect("wait", {
 		max: 1,
@@ -25,7 +49,12 @@ export async function showPresence(database: Database): Promise<{ end(): Promise
 			if (!isEnded) hold().catch(() => {});
 		},
 	});
-	const hold = () => takeAdvisoryLock(session, "presence", { isShared: true });
+	const hold = async () => {
+		await takeAdvisoryLock(session, "presence", { isShared: true });
+		if (filesPlace === undefined) return;
+		const lock = advisoryLocks.filesPlace;
+		await session`select pg_advisory_lock_shared(${lock}::integer, hashtext(${filesPlace}))`;
+	};
 	await hold();
 	return {
 		async end() {
