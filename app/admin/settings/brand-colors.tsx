@@ -93,9 +93,13 @@ interface ColorFieldProps {
 
 /** A color, picked or written: both boxes hold the one value. */
 function ColorField({ name, label, description, shown }: ColorFieldProps) {
-	const { register, setValue, watch } = useFormContext<SiteForm>();
+	const { register, setValue, watch, formState } = useFormContext<SiteForm>();
 	return (
-		<Field label={label} description={explain(watch(name), shown) ?? description}>
+		<Field
+			label={label}
+			description={explain(watch(name), shown) ?? description}
+			error={formState.errors[name]?.message}
+		>
 			{(wiring) => (
 				<div className="flex gap-3">
 					<input

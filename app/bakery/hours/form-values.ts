@@ -63,7 +63,11 @@ export const EMPTY_HOURS: HoursForm = { week: weekOf(() => EMPTY_DAY), exception
 /** The form when the opening hours are opened. @param section as stored; null for none. */
 export function hoursForm(section: Section | null): HoursForm {
 	const hours = readOpeningHours(section);
-	if (!hours) return EMPTY_HOURS;
+	return hours ? hoursFormOf(hours) : EMPTY_HOURS;
+}
+
+/** The form with these opening hours. */
+export function hoursFormOf(hours: OpeningHours): HoursForm {
 	return {
 		week: weekOf((weekday) => dayForm(hours.week[weekday])),
 		exceptions: hours.exceptions.map(({ firstDate, lastDate, note, ranges }) => ({

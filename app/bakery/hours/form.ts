@@ -1,10 +1,11 @@
 import { z } from "../../platform/zod.ts";
+import { isDate } from "../clock/dates.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
 import { mergeStoredObject } from "../stored-object.ts";
-import { type HoursForm, OPENINGS, openingHoursOf } from "./form-values.ts";
+import { type HoursForm, hoursFormOf, OPENINGS, openingHoursOf } from "./form-values.ts";
 import { problemsOf } from "./problems.ts";
-import { weekOf } from "./rules.ts";
-import { HOURS_LIMITS, HOURS_SECTION } from "./schema.ts";
+import { isTime, weekOf } from "./rules.ts";
+import { ALL_DAY, HOURS_LIMITS, HOURS_SECTION, WEEKDAYS } from "./schema.ts";
 
 const text = z.string().trim();
 
@@ -33,6 +34,36 @@ export const hoursFormSchema = z
 			.max(HOURS_LIMITS.exceptions, `You can have at most ${HOURS_LIMITS.exceptions} exceptions`),
 	})
 	.superRefine((form, context) => {
+		for (const { path, message } of problemsOf(form)) {
+			context.addIssue({ code: "custom", path, message });
+		}
+	});
+
+const time = z.string().refine(isTime);
+
+const storedRanges = z
+	.array(z.object({ opens: time, closes: time.or(z.literal(ALL_DAY.closes)) }))
+	.max(HOURS_LIMITS.rangesOfDay);
+
+const date = z.string().refine(isDate);
+
+const storedException = z.object({
+	firstDate: date,
+	lastDate: date,
+	note: exception.shape.note,
+	ranges: storedRanges,
+});
+
+/** The opening hours as the form stores them, with the same rules. */
+export const storedHoursSchema = z
+	.object({
+		week: z.partialRecord(z.enum(WEEKDAYS), storedRanges),
+		exceptions: z.array(storedException).max(HOURS_LIMITS.exceptions),
+	})
+	.partial()
+	.superRefine(({ week, exceptions = [] }, context) => {
+		if (exceptions.length > HOURS_LIMITS.exceptions) return;
+		const form = hoursFormOf({ week: weekOf((weekday) => week?.[weekday] ?? []), exceptions });
 		for (const { path, message } of problemsOf(form)) {
 			context.addIssue({ code: "custom", path, message });
 		}

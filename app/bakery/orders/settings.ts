@@ -85,7 +85,22 @@ const storedDates = z
 	.array(z.object({ date: z.iso.date(), of: z.string(), pieces: z.int().min(0) }))
 	.catch([]);
 
-const piecesOfDay = typedNumber("Pieces", 0, 9999);
+const MAX_PIECES = 9999;
+
+const typedPieces = typedNumber("Pieces", 0, MAX_PIECES);
+
+const storedPieces = z.int().min(0).max(MAX_PIECES);
+
+const limit = z.object({
+	id: z.uuid(),
+	name: requiredText("Name", 100),
+	products: z.array(z.uuid()).min(1, "Choose the products that draw from it"),
+});
+
+const dateRule = z.object({
+	date: z.iso.date("Choose a date"),
+	of: z.uuid().or(z.literal("")),
+});
 
 function text(label: string, most: number) {
 	return visibleOrEmpty.pipe(z.string().max(most, `${label} must be at most ${most} characters`));
@@ -103,26 +118,18 @@ export const orderSettingsSchema = z.object({
 	intro: text("Text on the order page", LIMITS.text),
 	confirmation: text("Text after ordering", LIMITS.text),
 	payment: text("Payment", LIMITS.line),
-	limits: z
-		.array(
-			z.object({
-				id: z.uuid(),
-				name: requiredText("Name", 100),
-				perDay: piecesOfDay,
-				products: z.array(z.uuid()).min(1, "Choose the products that draw from it"),
-			}),
-		)
-		.max(LIMIT_COUNTS.limits),
-	dates: z
-		.array(
-			z.object({
-				date: z.iso.date("Choose a date"),
-				of: z.uuid().or(z.literal("")),
-				pieces: piecesOfDay,
-			}),
-		)
-		.max(LIMIT_COUNTS.dates),
+	limits: z.array(limit.extend({ perDay: typedPieces })).max(LIMIT_COUNTS.limits),
+	dates: z.array(dateRule.extend({ pieces: typedPieces })).max(LIMIT_COUNTS.dates),
 	reminder: z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "Reminder must be a time, like 17:00"),
+});
+
+/** The order settings as the form stores them. */
+export const storedOrderSettingsSchema = orderSettingsSchema.extend({
+	daysAhead: z.int().min(1).max(LIMITS.daysAhead),
+	windowMinutes: z.int().refine((stored) => WINDOW_MINUTES.some((of) => Number(of) === stored)),
+	ordersPerWindow: z.int().min(1).max(LIMITS.ordersPerWindow).nullable(),
+	limits: z.array(limit.extend({ perDay: storedPieces })).max(LIMIT_COUNTS.limits),
+	dates: z.array(dateRule.extend({ pieces: storedPieces })).max(LIMIT_COUNTS.dates),
 });
 
 export type OrderSettingsForm = z.infer<typeof orderSettingsSchema>;

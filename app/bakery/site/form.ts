@@ -11,6 +11,10 @@ import type { Site, StoredSite } from "./schema.ts";
 
 const text = z.string().trim();
 
+function textUpTo(label: string, limit: number) {
+	return text.max(limit, `${label} must be at most ${limit.toLocaleString("en")} characters`);
+}
+
 /** A text that search engines cut at so many characters. */
 function searchText(label: string, limit: number) {
 	return text.refine((value) => countCharacters(value) <= limit, {
@@ -31,20 +35,20 @@ export const siteFormSchema = z.object({
 	showLogoOnly: z.boolean(),
 	logoSize,
 	/** Any text: what is not a color is shown as black (product §4.1). */
-	primary: text,
-	secondary: text,
-	accent: text,
+	primary: textUpTo("Primary Color", 100),
+	secondary: textUpTo("Secondary Color", 100),
+	accent: textUpTo("Accent Color", 100),
 	email: optionalEmail,
-	phone: text,
-	address: text,
+	phone: textUpTo("Phone", 100),
+	address: textUpTo("Address", 1000),
 	showEmail: z.boolean(),
 	showPhone: z.boolean(),
 	showAddress: z.boolean(),
 	showOnHome: z.boolean(),
 	metaTitle: searchText("Meta Title", META_LIMITS.title),
 	metaDescription: searchText("Meta Description", META_LIMITS.description),
-	slogan: text,
-	keywords: text,
+	slogan: textUpTo("Slogan/Tagline", 500),
+	keywords: textUpTo("Keywords", 2000),
 	socialImageUrl: z.string().nullable(),
 	timeZone: text.refine(isTimeZone, "Choose a time zone from the list"),
 	currency: text.refine(isCurrency, "Choose a currency from the list"),

@@ -64,6 +64,26 @@ it("a page's section that is no object can be stored, as its text", () => {
 	expect(sectionProblem("hero", "<br>".repeat(5001))).not.toBeNull();
 });
 
+const christmas = { firstDate: "2026-12-24", lastDate: "2026-12-24", note: "", ranges: [] };
+
+function exceptions(...others: object[]): string {
+	return JSON.stringify({ exceptions: others.map((other) => ({ ...christmas, ...other })) });
+}
+
+function week(monday: object[]): string {
+	return JSON.stringify({ week: { monday } });
+}
+
+it.each([
+	["hours", week([{ opens: "00:00", closes: "24:00" }])],
+	["hours", week([{ opens: "18:00", closes: "02:00" }])],
+	["hours", exceptions({ lastDate: "2026-12-26" })],
+	["orders", '{"dates":[{"date":"2026-12-24","of":"","pieces":0}]}'],
+	["contact", JSON.stringify({ phone: "1".repeat(100) })],
+])("%s can be stored as %s", (key, content) => {
+	expect(sectionProblem(key, content)).toBeNull();
+});
+
 describe("a forged request", () => {
 	it.each([
 		["hours", "{"],
@@ -86,6 +106,34 @@ describe("a forged request", () => {
 		["about", JSON.stringify({ text: "<br>".repeat(5001) })],
 		["about", `{"later":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
 		["about", JSON.stringify({ later: Array(20_001).fill(1) })],
+		["about", JSON.stringify({ later: "x".repeat(100_001) })],
+		[
+			"hero",
+			JSON.stringify({ buttons: [{ text: "x".repeat(201), url: "/", variant: "default" }] }),
+		],
+		["contact", JSON.stringify({ phone: "1".repeat(101) })],
+		["contact", JSON.stringify({ address: "x".repeat(1001) })],
+		["settings", JSON.stringify({ primary: "x".repeat(101) })],
+		["seo", JSON.stringify({ slogan: "x".repeat(501) })],
+		["seo", JSON.stringify({ keywords: "x".repeat(2001) })],
+		["hours", '{"week":{"montag":[]}}'],
+		["hours", week([{ opens: "07:00", closes: "07:00" }])],
+		[
+			"hours",
+			week([
+				{ opens: "07:00", closes: "12:00" },
+				{ opens: "11:00", closes: "18:00" },
+			]),
+		],
+		["hours", exceptions({ firstDate: "2026-12-24", lastDate: "2026-12-23" })],
+		["hours", exceptions({ note: "x".repeat(201) })],
+		["hours", exceptions({}, {})],
+		["orders", '{"takesAll":"yes"}'],
+		["orders", '{"daysAhead":61}'],
+		["orders", '{"windowMinutes":7}'],
+		["orders", '{"limits":[{"id":"1","name":"Dough","perDay":5,"products":[]}]}'],
+		["orders", '{"dates":[{"date":"2026-12-24","of":"","pieces":-1}]}'],
+		["words", JSON.stringify({ ["x".repeat(201)]: { text: "Buy", language: "en" } })],
 		["nowhere", "{}"],
 		["__proto__", "{}"],
 	])("can't store %s as %s", (key, content) => {

@@ -1,12 +1,11 @@
 import { z } from "../../platform/zod.ts";
 import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
 import { announcementSchema } from "../announcement/form.ts";
-import { isDate } from "../clock/dates.ts";
 import { pageOfSection, sectionsOf } from "../content/pages.ts";
 import { commonFormSchema } from "../content/sections/common-fields.ts";
-import { isTime } from "../hours/rules.ts";
-import { ALL_DAY, HOURS_LIMITS, HOURS_SECTION } from "../hours/schema.ts";
-import { LIMIT_COUNTS, ORDERS_SECTION, orderSettingsSchema } from "../orders/settings.ts";
+import { storedHoursSchema } from "../hours/form.ts";
+import { HOURS_SECTION } from "../hours/schema.ts";
+import { ORDERS_SECTION, storedOrderSettingsSchema } from "../orders/settings.ts";
 import { siteFormSchema } from "../site/form.ts";
 import { SITE_SECTIONS } from "../site/schema.ts";
 import { parseStoredObject } from "../stored-object.ts";
@@ -15,17 +14,22 @@ import { LONGEST_SENTENCE, WORDS_SECTION } from "../words/own-wording.ts";
 /** The most values of all kinds in the content of a section, and inside each other. */
 const LIMITS = { values: 20_000, depth: 12 } as const;
 
+/** What another version stores under a key. */
+const otherValue = z
+	.unknown()
+	.refine((value) => JSON.stringify(value).length <= 100_000, "must be at most 100,000 characters");
+
 /**
  * The keys that this version stores, each as its form stores it. Others come from other versions and
  * are kept as they are.
  */
 const schemas: ReadonlyMap<string, z.ZodType> = new Map([
 	...sectionsOf().map(({ name, formSchema }) => [name, pageSection(formSchema)] as const),
-	...SITE_SECTIONS.map((name) => [name, someOf(siteFormSchema)] as const),
+	...SITE_SECTIONS.map((name) => [name, someOf(siteFormSchema.shape)] as const),
 	[ANNOUNCEMENT_SECTION, announcement()],
-	[HOURS_SECTION, openingHours()],
-	[ORDERS_SECTION, orderSettings()],
-	[WORDS_SECTION, z.record(z.string(), ownSentence())],
+	[HOURS_SECTION, storedHoursSchema.catchall(otherValue)],
+	[ORDERS_SECTION, someOf(storedOrderSettingsSchema.shape)],
+	[WORDS_SECTION, z.record(z.string().max(200), ownSentence())],
 ]);
 
 /** Why the content of a section can't be stored, for any sender; null if it can. */
@@ -42,57 +46,21 @@ export function sectionProblem(key: string, content: string | null): string | nu
 }
 
 /** Keys of a form, any of which may be missing. */
-function someOf(form: z.ZodObject): z.ZodType {
-	return z.looseObject(form.shape).partial();
+function someOf(shape: z.ZodRawShape): z.ZodType {
+	return z.object(shape).partial().catchall(otherValue);
 }
 
 /** As `sectionChange` of a page's form stores it. */
 function pageSection(form: z.ZodType): z.ZodType {
 	if (!(form instanceof z.ZodObject)) throw new Error("A section has a form of fields.");
 	const { pageTitle, showPageTitle } = commonFormSchema.shape;
-	const shape = { ...form.shape, page_title: pageTitle, show_page_title: showPageTitle };
-	return z.looseObject(shape).partial();
+	return someOf({ ...form.shape, page_title: pageTitle, show_page_title: showPageTitle });
 }
 
 function announcement(): z.ZodType {
 	const instant = z.iso.datetime({ offset: true }).nullable();
 	const { shape } = announcementSchema;
-	return z.looseObject({ ...shape, shownFrom: instant, shownUntil: instant }).partial();
-}
-
-function openingHours(): z.ZodType {
-	const time = z.string().refine(isTime);
-	const range = z.object({ opens: time, closes: time.or(z.literal(ALL_DAY.closes)) });
-	const ranges = z.array(range).max(HOURS_LIMITS.rangesOfDay);
-	const date = z.string().refine(isDate);
-	const exception = z.object({
-		firstDate: date,
-		lastDate: date,
-		note: z.string().max(HOURS_LIMITS.note),
-		ranges,
-	});
-	return z
-		.looseObject({
-			week: z.record(z.string(), ranges),
-			exceptions: z.array(exception).max(HOURS_LIMITS.exceptions),
-		})
-		.partial();
-}
-
-function orderSettings(): z.ZodType {
-	const { accepts, phone, confirms, intro, confirmation, payment, reminder } =
-		orderSettingsSchema.shape;
-	const number = z.int().min(0).max(9999);
-	return z
-		.looseObject({
-			...{ accepts, phone, confirms, intro, confirmation, payment, reminder },
-			daysAhead: number,
-			windowMinutes: number,
-			ordersPerWindow: number.nullable(),
-			limits: z.array(z.looseObject({ name: z.string().max(100) })).max(LIMIT_COUNTS.limits),
-			dates: z.array(z.looseObject({ date: z.string().refine(isDate) })).max(LIMIT_COUNTS.dates),
-		})
-		.partial();
+	return someOf({ ...shape, shownFrom: instant, shownUntil: instant });
 }
 
 /** Longer than its form takes it: arguments are written out, and escaped. */

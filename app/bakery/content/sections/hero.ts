@@ -1,5 +1,5 @@
-import { isVisible } from "../../../platform/text/visible-text.ts";
 import { z } from "../../../platform/zod.ts";
+import { requiredText } from "../../form-fields.ts";
 import { DEFAULT_PICTURE_URL } from "../../media/default-picture.ts";
 import { isLinkAddress } from "../../navigation/rules.ts";
 import { type StoredObject, storedChoice, storedText } from "../../stored-object.ts";
@@ -37,11 +37,12 @@ const unfinishedButtonSchema = z.object({
 });
 
 const buttonSchema = unfinishedButtonSchema.extend({
-	text: z.string().trim().refine(isVisible, "Text is required"),
+	text: requiredText("Text", 200),
 	url: z
 		.string()
 		.trim()
 		.min(1, "URL is required")
+		.max(2000, "URL must be at most 2,000 characters")
 		.refine((url) => url === "" || isLinkAddress(url), {
 			error: "URL must start with / or be a web address",
 		}),
