@@ -150,8 +150,9 @@ begin
 	)
 	values
 		('hours', private.stored_object('hours') ? 'week'),
-		-- Most bakeries of Europe need the list of its law; the default is that of no law.
-		('region', coalesce(list = 'us', false) or (
+		-- Most bakeries of Europe need the list of its law; the default is that of no law. Chosen on
+		-- purpose, it is right anywhere.
+		('region', coalesce(list in ('us', 'seven'), false) or (
 			coalesce(list = 'eu' or settings ->> 'timeZone' not like 'Europe/%', false) and (
 				private.is_written(settings ->> 'timeZone', 'America/New_York')
 				or private.is_written(settings ->> 'currency', 'USD')

@@ -183,6 +183,12 @@ test("steps check themselves off by what somebody wrote", async () => {
 	expect(await undone()).toContain("region");
 	await saveSettings({ allergenList: "eu" });
 	expect(await undone()).not.toContain("region");
+	// A bakery in New York may keep all that it finds there.
+	await saveSettings({ timeZone: "America/New_York", allergenList: "" });
+	expect(await undone()).toContain("region");
+	await saveSettings({ allergenList: "seven" });
+	expect(await undone()).not.toContain("region");
+	await saveSettings({ timeZone: "Europe/Vienna", allergenList: "eu" });
 	await saveSettings({ metaDescription: "Bread from Vienna." });
 	expect(await undone()).not.toContain("search");
 

@@ -84,7 +84,7 @@ export function RegionSettings({ settings }: Props) {
 				{...register("allergenList")}
 			>
 				{defaultValues?.allergenList ? null : <option value="">{describeAllergenList("")}</option>}
-				{LEGAL_LISTS.map((list) => (
+				{[...LEGAL_LISTS, "seven" as const].map((list) => (
 					<option key={list} value={list}>
 						{describeAllergenList(list)}
 					</option>

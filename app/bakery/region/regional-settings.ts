@@ -11,15 +11,16 @@ export const DEFAULT_REGION = {
 	isAllergenListChosen: false,
 } as const satisfies RegionalSettings;
 
-const ALLERGEN_LIST_NAMES: Readonly<Record<AllergenList, string>> = {
-	seven: "Not chosen: the 7 boxes of the product form",
+const ALLERGEN_LIST_NAMES: Readonly<Record<AllergenList | "", string>> = {
+	"": "Not chosen: the 7 boxes of the product form",
+	seven: "No legal list: the 7 boxes of the product form",
 	us: "United States: 9 allergens",
 	eu: "European Union and United Kingdom: 14 allergens",
 };
 
 /** The label of a list. @param list empty for none that is chosen. */
 export function describeAllergenList(list: AllergenList | ""): string {
-	return ALLERGEN_LIST_NAMES[list || DEFAULT_REGION.allergenList];
+	return ALLERGEN_LIST_NAMES[list];
 }
 
 /**

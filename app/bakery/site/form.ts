@@ -3,7 +3,7 @@ import type { SectionChange } from "../content/sections/schema.ts";
 import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
 import { META_LIMITS } from "../meta-limits.ts";
 import { isCurrency, isLanguage, isTimeOfDay, isTimeZone } from "../region/regional-settings.ts";
-import { isLegalList, LEGAL_LISTS } from "../region/schema.ts";
+import { ALLERGEN_LISTS } from "../region/schema.ts";
 import { mergeStoredObject } from "../stored-object.ts";
 import { countCharacters } from "./page-texts.ts";
 import { LOGO_SIZE, readSite, storedSite } from "./rules.ts";
@@ -55,7 +55,7 @@ export const siteFormSchema = z.object({
 	language: text.refine(isLanguage, "Choose a language from the list"),
 	dayEnd: text.refine(isTimeOfDay, "End of the Day must be a time, like 04:00"),
 	/** Empty until the owner chooses one. */
-	allergenList: z.enum(["", ...LEGAL_LISTS], "Choose one of the two lists"),
+	allergenList: z.enum(["", ...ALLERGEN_LISTS], "Choose one of the lists"),
 });
 
 export type SiteForm = z.infer<typeof siteFormSchema>;
@@ -93,7 +93,7 @@ export function siteForm({ settings, contact, seo }: Site): SiteForm {
 	const { isAllergenListChosen, ...others } = settings;
 	return {
 		...others,
-		allergenList: isLegalList(settings.allergenList) ? settings.allergenList : "",
+		allergenList: isAllergenListChosen ? settings.allergenList : "",
 		...contact,
 		email: contact.email ?? "",
 		phone: contact.phone ?? "",

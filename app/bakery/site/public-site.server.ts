@@ -7,6 +7,7 @@ import type { OpeningHours } from "../hours/schema.ts";
 import { getMenu, type Menu } from "../navigation/queries.ts";
 import { type OrderSettings, readOrderSettings } from "../orders/settings.ts";
 import { getPageLinks, type PageLinks } from "../own-pages/queries.ts";
+import { isLegalList } from "../region/schema.ts";
 import { createWords, englishWords, type Words } from "../words/words.server.ts";
 import type { GroupWords } from "../words/words.ts";
 import { getSite } from "./queries.ts";
@@ -64,8 +65,9 @@ async function readSite(client: DataClient) {
 		listReviewedAllergenLists(client),
 		hasAllergenReviews(client),
 	]);
-	const hasAllergenLookup = reviewedLists.includes(site.settings.allergenList);
-	const usesAllergenList = site.settings.isAllergenListChosen || hasReviews;
+	const { allergenList } = site.settings;
+	const hasAllergenLookup = reviewedLists.includes(allergenList);
+	const usesAllergenList = isLegalList(allergenList) || hasReviews;
 	const words = await createWords(site.settings.language, ownWording);
 	return { ...site, ...menu, ...pageLinks, words, hasAllergenLookup, usesAllergenList };
 }

@@ -9,7 +9,7 @@ import {
 	isTimeOfDay,
 	isTimeZone,
 } from "../region/regional-settings.ts";
-import { ALLERGEN_LISTS, LEGAL_LISTS, type RegionalSettings } from "../region/schema.ts";
+import { ALLERGEN_LISTS, type RegionalSettings } from "../region/schema.ts";
 import {
 	parseStoredObject,
 	type StoredObject,
@@ -78,7 +78,7 @@ function readRegion(stored: StoredObject): RegionalSettings {
 		language: valid("language", isLanguage),
 		dayEnd: valid("dayEnd", isTimeOfDay),
 		allergenList: storedChoice(stored, "allergenList", ALLERGEN_LISTS),
-		isAllergenListChosen: LEGAL_LISTS.some((list) => list === stored.allergenList),
+		isAllergenListChosen: ALLERGEN_LISTS.some((list) => list === stored.allergenList),
 	};
 }
 

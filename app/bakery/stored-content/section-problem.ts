@@ -14,7 +14,7 @@ import { LONGEST_SENTENCE, WORDS_SECTION } from "../words/own-wording.ts";
 /** The most values of all kinds in the content of a section, and inside each other. */
 const LIMITS = { values: 20_000, depth: 12 } as const;
 
-/** What another version stores under a key. */
+/** The value of a key that this version does not have. */
 const otherValue = z
 	.unknown()
 	.refine((value) => JSON.stringify(value).length <= 100_000, "must be at most 100,000 characters");
