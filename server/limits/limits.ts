@@ -23,10 +23,10 @@ export const workRates = {
 } satisfies Record<string, RateLimit>;
 
 /**
- * Requests of one visitor but for pages in memory, before they wait (delayed-floods.ts): twenty screens
+ * Requests of one visitor but for pages in memory, before they wait (delayed-floods.ts): ten screens
  * of one office that open in the same second stay below.
  */
-export const requestRate = { name: "request", most: 500, windowSeconds: 1 } satisfies RateLimit;
+export const requestRate = { name: "request", most: 300, windowSeconds: 1 } satisfies RateLimit;
 
 /** How often someone may try to sign in and the like, counted by all processes together. */
 export const callRates = {
