@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import type { Sql } from "postgres";
+import { answerBusy } from "../server/pages/busy-answer.ts";
 import { inDays, productId, storeHours, takeOrders } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
@@ -19,12 +20,15 @@ const orderData = "**/order.data*";
 
 /** Forms arrive, and their answers do not. */
 async function loseAnswers(page: Page): Promise<void> {
-	await page.route(orderData, async (route) => {
-		// The page also reads what has changed.
-		if (route.request().method() !== "POST") return route.continue();
-		await route.fetch({ maxRedirects: 0 });
-		await route.abort();
-	});
+	// The page also reads what has changed.
+	await page.route(orderData, (route) =>
+		route.request().method() === "POST" ? loseAnswer(route) : route.continue(),
+	);
+}
+
+async function loseAnswer(route: Route): Promise<void> {
+	await route.fetch({ maxRedirects: 0 });
+	await route.abort();
 }
 
 /** The days to choose, without today, for which it may be too late. */
@@ -401,7 +405,7 @@ for (const viewport of [
 		// The connection fails once, after the order arrived.
 		await loseAnswers(page);
 		await button(page, "Place order").click();
-		await expect(page.getByRole("alert")).toContainText("it is placed only once");
+		await expect(page.getByRole("alert")).toContainText("is sent again in a few seconds");
 		await page.unroute(orderData);
 		await button(page, "Place order").click();
 		await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
@@ -753,7 +757,7 @@ test("an order whose answer was lost is changed, or another one is placed", asyn
 	await button(page, "Review order").click();
 	await loseAnswers(page);
 	await button(page, "Place order").click();
-	await expect(page.getByRole("alert")).toContainText("Please send it again");
+	await expect(page.getByRole("alert")).toContainText("is sent again in a few seconds");
 	await page.unroute(orderData);
 	expect(await orders(database)).toHaveLength(1);
 
@@ -768,6 +772,65 @@ test("an order whose answer was lost is changed, or another one is placed", asyn
 	await expect(page.getByText("Your order is changed.")).toBeVisible();
 	await expect(page.getByText(`2 × ${product}`)).toBeVisible();
 	expect(await orders(database)).toHaveLength(1);
+});
+
+test("an order is sent again by itself while the site is busy, and once when its answer was lost", async ({
+	page,
+	database,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	await page.goto("/order");
+	await untilInteractive(page);
+	await dayButtons(page).nth(2).click();
+	await pieces(page, product).fill("3");
+	await fillInDetails(page);
+	await button(page, "Review order").click();
+	const busy = (route: Route) =>
+		route.fulfill({ status: 503, body: "The site is busy. Please try again in a minute." });
+	const answers = [busy, busy, loseAnswer];
+	await page.route(orderData, (route) =>
+		route.request().method() === "POST"
+			? (answers.shift() ?? ((last) => last.continue()))(route)
+			: route.continue(),
+	);
+	await button(page, "Place order").click();
+	const alert = page.getByRole("alert");
+	await expect(alert).toContainText("We're busy right now");
+	await expect(alert).toContainText("What you typed is still here. It's sent again by itself.");
+	await expectAccessible();
+	await expect.poll(() => answers.length).toBe(1);
+	await expect(alert).toContainText("is sent again in a few seconds");
+	await expect(page.getByText("Thank you, your order is placed!")).toBeVisible();
+	expect(await orders(database)).toHaveLength(1);
+});
+
+test("a form that the browser sent by itself is kept and sent again where the site is busy", async ({
+	page,
+	database,
+}) => {
+	await takeOrders(database);
+	await page.route("**/*.js", (route) => route.abort());
+	await page.goto("/order");
+	await pieces(page, product).fill("3");
+	await fillInDetails(page);
+	const wait = { status: 503, retryAfterSeconds: 1, isOutage: false } as const;
+	await page.route(
+		"**/order?*",
+		async (route) => {
+			const sent = new Request(route.request().url(), { method: "POST" });
+			const answer = answerBusy(sent, route.request().postDataBuffer(), wait);
+			const { status, headers } = answer;
+			const body = await answer.text();
+			await route.fulfill({ status, headers: Object.fromEntries(headers), body });
+		},
+		{ times: 1 },
+	);
+	await button(page, "Review order").click();
+	await expect(page.getByText("What you typed is still here. It's sent again")).toBeVisible();
+	await expect(page.getByText("Please try again in a few seconds")).toHaveCount(0);
+	await expect(page.getByRole("region", { name: "Your order" })).toContainText(`3 × ${product}`);
+	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
 });
 
 test("an earlier form that is sent again without scripts loses nothing, and a mailbox is one however its domain is written", async ({
@@ -892,7 +955,7 @@ test("a form that the browser sent before the scripts came keeps everything when
 		route.request().method() === "POST" ? route.abort() : route.continue(),
 	);
 	await button(page, "Place order").click();
-	await expect(page.getByRole("alert")).toContainText("Please send it again");
+	await expect(page.getByRole("alert")).toContainText("is sent again in a few seconds");
 	await expect(pieces(page, product)).toHaveValue("3");
 	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
 	await page.unroute(orderData);

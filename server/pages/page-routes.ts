@@ -144,13 +144,9 @@ export function pageRoutes(options: Options) {
 	}
 
 	app.onError((error, context) => {
-		const { method } = context.req;
-		const form = context.var.form ?? null;
-		// A form that wasn't read can't be kept.
-		const canWait = isDocument(context.req.raw) && (method === "GET" || form !== null);
-		const wait = canWait ? waitAfter(error) : null;
 		const answer = answerFailedRequest(error, context);
-		return wait ? answerBusy(context.req.raw, form, wait) : answer;
+		const wait = isDocument(context.req.raw) ? waitAfter(error) : null;
+		return wait ? answerBusy(context.req.raw, context.var.form ?? null, wait) : answer;
 	});
 	return app;
 }

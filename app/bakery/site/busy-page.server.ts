@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../platform/text/escape-html.ts";
 import { textLanguage } from "../region/text-language.ts";
+import type { Words } from "../words/words.server.ts";
 import { lastGoodPublicSite } from "./public-site.server.ts";
 
 /** A form that was sent and has to be sent again. */
@@ -7,19 +8,32 @@ interface SentForm {
 	/** The path and query that it goes to. */
 	address: string;
 	fields: Iterable<[string, string]>;
+	/** When it is sent again. */
+	retryAfterSeconds: number;
 }
+
+/**
+ * Sends the form again, where scripts run. It is the same on every page, so that the
+ * Content-Security-Policy can allow it by its hash.
+ */
+export const busyPageScript = `
+document.querySelector("p[hidden]").hidden = false;
+const button = document.querySelector("button");
+setTimeout(() => button.click(), button.dataset.seconds * 1000);
+`;
 
 /**
  * A page for visitors who have to wait, as HTML, in the bakery's language. It is made of what is in
  * memory: there is no time to render a page, or no database.
- * @param sent keeps a form, also without scripts; null where the page is asked for again by itself.
+ * @param sent keeps a form, also without scripts; "unread" for a form that was refused before it was
+ * read; null where the page is asked for again by itself.
  * @param isOutage whether something is out of order; otherwise too many people use the site.
  */
-export function busyPage(sent: SentForm | null, isOutage: boolean): string {
+export function busyPage(sent: SentForm | "unread" | null, isOutage: boolean): string {
 	const { words, settings } = lastGoodPublicSite();
 	const { lang, dir } = textLanguage(settings.language);
-	const { title: busyTitle, hint, formHint } = words.group("busy");
-	const { needsMoment, tryAgain } = words.group("failures");
+	const { title: busyTitle, hint, unreadHint } = words.group("busy");
+	const { needsMoment } = words.group("failures");
 	const title = isOutage ? needsMoment : busyTitle;
 	return `<!DOCTYPE html>
 <html lang="${lang}" dir="${dir}">
@@ -36,22 +50,25 @@ button { font: inherit; min-height: 3rem; padding: 0 1.5rem; border: 0; border-r
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(sent ? formHint : hint)}</p>
-${sent ? formAgain(sent, tryAgain) : ""}
+${typeof sent === "object" && sent ? formAgain(sent, words) : `<p>${escapeHtml(sent ? unreadHint : hint)}</p>`}
 </main>
 </body>
 </html>
 `;
 }
 
-function formAgain({ address, fields }: SentForm, label: string): string {
+function formAgain({ address, fields, retryAfterSeconds }: SentForm, words: Words): string {
+	const { formHint, sendsAgain } = words.group("busy");
 	const inputs = Array.from(
 		fields,
 		([name, value]) =>
 			`<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
 	);
-	return `<form method="post" action="${escapeHtml(address)}">
+	return `<p hidden>${escapeHtml(sendsAgain)}</p>
+<noscript><p>${escapeHtml(formHint)}</p></noscript>
+<form method="post" action="${escapeHtml(address)}">
 ${inputs.join("\n")}
-<button type="submit">${escapeHtml(label)}</button>
-</form>`;
+<button type="submit" data-seconds="${retryAfterSeconds}">${escapeHtml(words.say("failures.tryAgain"))}</button>
+</form>
+<script>${busyPageScript}</script>`;
 }

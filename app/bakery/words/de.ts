@@ -49,6 +49,8 @@ export const catalog: Catalog = {
 		hint: "Diese Seite öffnet sich in ein paar Sekunden von selbst.",
 		formHint:
 			"Ihre Eingaben sind noch da. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
+		sendsAgain: "Ihre Eingaben sind noch da und werden von selbst noch einmal gesendet.",
+		unreadHint: "Bitte gehen Sie zurück und senden Sie das Formular in einer Minute noch einmal.",
 	},
 	home: {
 		categories: "Unser Sortiment",

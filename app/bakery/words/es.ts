@@ -47,6 +47,8 @@ export const catalog: Catalog = {
 		title: "Hay mucha gente en este momento",
 		hint: "Esta página se abrirá sola en unos segundos.",
 		formHint: "Lo que has escrito sigue aquí. Vuelve a intentarlo en unos segundos.",
+		sendsAgain: "Lo que has escrito sigue aquí y se volverá a enviar solo.",
+		unreadHint: "Vuelve atrás y envía de nuevo el formulario en un minuto, por favor.",
 	},
 	home: {
 		categories: "Nuestras especialidades",

@@ -47,6 +47,8 @@ export const catalog: Catalog = {
 		title: "Il y a beaucoup de monde en ce moment",
 		hint: "Cette page s’ouvrira toute seule dans quelques secondes.",
 		formHint: "Votre saisie est conservée. Merci de réessayer dans quelques secondes.",
+		sendsAgain: "Votre saisie est conservée et sera renvoyée toute seule.",
+		unreadHint: "Merci de revenir en arrière et de renvoyer le formulaire dans une minute.",
 	},
 	home: {
 		categories: "Nos spécialités",

@@ -47,6 +47,8 @@ export const catalog: Catalog = {
 		title: "In questo momento c’è molta gente",
 		hint: "Questa pagina si aprirà da sola tra pochi secondi.",
 		formHint: "Quello che hai scritto è ancora qui. Riprova tra qualche secondo.",
+		sendsAgain: "Quello che hai scritto è ancora qui e sarà inviato di nuovo da solo.",
+		unreadHint: "Torna indietro e invia di nuovo il modulo tra un minuto.",
 	},
 	home: {
 		categories: "Le nostre specialità",

@@ -47,6 +47,8 @@ export const catalog: Catalog = {
 		title: "ただいま混み合っています",
 		hint: "このページは数秒後に自動的に開きます。",
 		formHint: "入力内容は残っています。数秒後にもう一度お試しください。",
+		sendsAgain: "入力内容は残っています。自動的に再送信されます。",
+		unreadHint: "前のページに戻り、1分ほどしてからもう一度送信してください。",
 	},
 	home: {
 		categories: "カテゴリー",

@@ -46,7 +46,9 @@ export const catalog: Catalog = {
 	busy: {
 		title: "Het is nu erg druk",
 		hint: "Deze pagina opent over een paar seconden vanzelf.",
-		formHint: "Wat u hebt ingevuld, is er nog. Probeer het over een paar seconden nog eens.",
+		formHint: "Wat je hebt ingevuld, is er nog. Probeer het over een paar seconden nog eens.",
+		sendsAgain: "Wat je hebt ingevuld, is er nog en wordt vanzelf opnieuw verstuurd.",
+		unreadHint: "Ga terug en verstuur het formulier over een minuut opnieuw.",
 	},
 	home: {
 		categories: "Ons assortiment",

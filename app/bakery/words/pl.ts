@@ -47,6 +47,8 @@ export const catalog: Catalog = {
 		title: "W tej chwili mamy duży ruch",
 		hint: "Ta strona otworzy się sama za kilka sekund.",
 		formHint: "Wpisane dane są zachowane. Prosimy spróbować ponownie za kilka sekund.",
+		sendsAgain: "Wpisane dane są zachowane i wyślą się ponownie same.",
+		unreadHint: "Prosimy wrócić do poprzedniej strony i za minutę wysłać formularz ponownie.",
 	},
 	home: {
 		categories: "Nasze kategorie",

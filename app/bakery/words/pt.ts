@@ -47,6 +47,8 @@ export const catalog: Catalog = {
 		title: "Há muita gente neste momento",
 		hint: "Esta página abre-se sozinha daqui a alguns segundos.",
 		formHint: "O que escreveu continua aqui. Tente de novo daqui a alguns segundos.",
+		sendsAgain: "O que escreveu continua aqui e será enviado de novo automaticamente.",
+		unreadHint: "Volte atrás e envie de novo o formulário daqui a um minuto, por favor.",
 	},
 	home: {
 		categories: "As nossas especialidades",

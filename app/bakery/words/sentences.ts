@@ -85,7 +85,15 @@ export const sentences = {
 		},
 		formHint: {
 			text: "What you typed is still here. Please try again in a few seconds.",
-			note: "The same after a form was sent, above 'Try again'",
+			note: "The same after a form was sent, above 'Try again', in a browser without scripts",
+		},
+		sendsAgain: {
+			text: "What you typed is still here. It's sent again by itself.",
+			note: "The same in other browsers",
+		},
+		unreadHint: {
+			text: "Please go back and send it again in a minute.",
+			note: "The same after a form that couldn't be kept",
 		},
 	},
 	home: {
@@ -446,8 +454,7 @@ export const sentences = {
 		optional: { text: "optional", note: "Beside a label" },
 		review: { text: "Review order", note: "Button" },
 		reviewAgain: { text: "Update", note: "Button, after something was changed" },
-		// In the EU it must say, in words like those of the law, that ordering obliges to pay (Directive
-		// 2011/83/EU, Article 8): the catalogs of its languages have the directive's own.
+		// Where the law wants it to say that ordering obliges to pay, `loadSiteCatalog` has other words.
 		place: {
 			text: "Place order",
 			note: "Button. In the EU and the UK it must say that ordering costs money, as in “Order and pay”",

@@ -47,6 +47,8 @@ export const catalog: Catalog = {
 		title: "Just nu är det många här",
 		hint: "Sidan öppnas av sig själv om några sekunder.",
 		formHint: "Det du har skrivit finns kvar. Försök gärna igen om några sekunder.",
+		sendsAgain: "Det du har skrivit finns kvar och skickas igen av sig självt.",
+		unreadHint: "Gå tillbaka och skicka formuläret igen om en minut.",
 	},
 	home: {
 		categories: "Våra kategorier",

@@ -47,6 +47,8 @@ export const catalog: Catalog = {
 		title: "Şu anda çok yoğunuz",
 		hint: "Bu sayfa birkaç saniye içinde kendiliğinden açılacak.",
 		formHint: "Yazdıklarınız duruyor. Lütfen birkaç saniye sonra tekrar deneyin.",
+		sendsAgain: "Yazdıklarınız duruyor ve kendiliğinden yeniden gönderilecek.",
+		unreadHint: "Lütfen geri dönün ve formu bir dakika sonra yeniden gönderin.",
 	},
 	home: {
 		categories: "Kategorilerimiz",

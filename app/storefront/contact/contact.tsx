@@ -24,6 +24,7 @@ import { receiveMessage } from "./receive-message.server.ts";
 import { renderDetails } from "./render-details.server.tsx";
 import { renderHours } from "./render-hours.server.tsx";
 import { renderPrivacyLink } from "./render-privacy-link.server.tsx";
+import { isRefusal } from "./use-automatic-retry.ts";
 
 /** It works without the backend: a message that cannot be stored must not be lost with its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -54,7 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	});
 	const privacyHtml = renderPrivacyLink(siteData.site.privacyLink);
 	return {
-		words: { ...words.group("contact"), form: words.group("messageForm") },
+		words: {
+			...words.group("contact"),
+			form: { ...words.group("messageForm"), sendsAgain: words.say("busy.sendsAgain") },
+		},
 		formToken: FORM_TOKEN_PLACE,
 		isSent,
 		subject,
@@ -111,9 +115,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 	const tooLate = new Promise<never>((_, reject) => setTimeout(reject, answerTimeoutMilliseconds));
 	try {
 		return await Promise.race([serverAction(), tooLate]);
-	} catch {
+	} catch (error) {
 		const form = readMessageForm(await sent.formData());
-		return data({ status: "not-sent", form } satisfies SubmissionResult, { status: 503 });
+		const isRefused = isRefusal(error);
+		return data({ status: "not-sent", form, isRefused } satisfies SubmissionResult, {
+			status: 503,
+		});
 	}
 }
 

@@ -1,10 +1,13 @@
 import type { ContactMessage } from "../../bakery/messages/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
+import type { FailedSubmission } from "./use-automatic-retry.ts";
 
 type FieldName = keyof ContactMessage;
 
 /** The sentences of the form and of what happened to its message. */
-export type MessageFormWords = GroupWords<"messageForm"> & GroupWords<"failures">;
+export type MessageFormWords = GroupWords<"messageForm"> &
+	GroupWords<"failures"> &
+	Pick<GroupWords<"busy">, "sendsAgain">;
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
@@ -27,8 +30,8 @@ export type ReceivedResult =
 
 export type SubmissionResult =
 	| ReceivedResult
-	/** From the browser: no response, so the message may or may not be stored. */
-	| { status: "not-sent"; form: SentForm }
+	/** From the browser: without a valid response, the message may or may not be stored. */
+	| ({ status: "not-sent"; form: SentForm } & FailedSubmission)
 	/** From the browser: a draft from before a reload. */
 	| { status: "draft"; form: SentForm };
 

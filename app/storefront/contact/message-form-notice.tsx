@@ -53,7 +53,9 @@ export function MessageFormNotice({ result, nextRetry, contact, words }: Props) 
 		case "not-sent":
 			return (
 				<Alert tone="warning" role="alert" title={words.notYetSent}>
-					<p>{words[notSent[nextRetry]]}</p>
+					<p>
+						{words[result.isRefused && nextRetry === "soon" ? "sendsAgain" : notSent[nextRetry]]}
+					</p>
 					<ContactOptions contact={contact} words={words} />
 				</Alert>
 			);

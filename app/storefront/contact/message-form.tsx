@@ -44,7 +44,7 @@ export function MessageForm(props: Props) {
 	const result = answer ?? draft ?? documentResult;
 	const { errors, prepare, check, recheck } = useFieldErrors(result, words);
 	const notice = useAnswer(answer, form, words);
-	const nextRetry = useAutomaticRetry(answer, form);
+	const nextRetry = useAutomaticRetry(answer?.status === "not-sent" ? answer : null, form);
 	const sent = result && "form" in result ? result.form : null;
 	const token = useInitialToken(sent?.token ?? givenToken);
 	const [firstInvalid] = Object.keys(errorsIn(documentResult));

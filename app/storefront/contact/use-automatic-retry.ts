@@ -1,41 +1,67 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { SubmissionResult } from "./message-form-data.ts";
+import { isRouteErrorResponse } from "react-router";
 
 export type NextRetry = "online" | "soon" | "none";
+
+/** A form that failed: another object each time. */
+export interface FailedSubmission {
+	/** Whether it was refused because the site is busy; otherwise it may have arrived. */
+	isRefused?: boolean;
+}
+
+/** Whether the error of a submission says that the site is busy. */
+export function isRefusal(error: unknown): boolean {
+	return isRouteErrorResponse(error) && (error.status === 429 || error.status === 503);
+}
 
 const soonMilliseconds = 5000;
 
 /**
- * Sends a message again, once, if it is unknown whether it arrived: when the browser is back
- * online, or after a while. Visitors who go on typing send it themselves.
+ * Sends a form again that failed, with the button that sent it: when the browser is back online, or
+ * after a while. If it may have arrived, it does so once. Visitors who go on typing send it themselves.
+ * @param failed null for none.
  * @returns what the next try waits for.
  */
 export function useAutomaticRetry(
-	result: SubmissionResult | undefined,
+	failed: FailedSubmission | null,
 	form: RefObject<HTMLFormElement | null>,
 ): NextRetry {
 	const [nextRetry, setNextRetry] = useState<NextRetry>("none");
-	const isSecond = useRef(false);
+	const wasRetried = useRef(false);
+	const button = useRef<HTMLElement>(null);
 
 	useEffect(() => {
-		const isFirst = result?.status === "not-sent" && !isSecond.current;
-		isSecond.current = isFirst;
-		if (!isFirst) return;
+		const noteButton = ({ submitter }: SubmitEvent) => {
+			button.current = submitter;
+		};
+		const sent = form.current;
+		sent?.addEventListener("submit", noteButton);
+		return () => sent?.removeEventListener("submit", noteButton);
+	}, [form]);
+
+	useEffect(() => {
+		const isUnknown = failed !== null && !failed.isRefused;
+		const isSecond = isUnknown && wasRetried.current;
+		wasRetried.current = isUnknown && !isSecond;
+		if (!failed || isSecond) return;
 		const waiting = new AbortController();
 		const { signal } = waiting;
-		const send = () => form.current?.requestSubmit();
+		const send = () => form.current?.requestSubmit(button.current);
 		function stop() {
 			waiting.abort();
 			clearTimeout(timer);
+		}
+		function giveUp() {
+			stop();
 			setNextRetry("none");
 		}
 		const timer = navigator.onLine ? setTimeout(send, soonMilliseconds) : undefined;
 		setNextRetry(navigator.onLine ? "soon" : "online");
 		window.addEventListener("online", send, { signal });
-		form.current?.addEventListener("input", stop, { signal });
+		form.current?.addEventListener("input", giveUp, { signal });
 		form.current?.addEventListener("submit", stop, { signal });
-		return stop;
-	}, [result, form]);
+		return giveUp;
+	}, [failed, form]);
 
 	return nextRetry;
 }

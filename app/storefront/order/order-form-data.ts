@@ -104,7 +104,11 @@ export interface OrderPage {
 	privacyHtml: string | null;
 	/** Of a form that was not sent yet. */
 	formInstanceId: string;
-	words: GroupWords<"order"> & Pick<GroupWords<"messageForm">, "name" | "email" | "leaveEmpty">;
+	words: GroupWords<"order"> &
+		Pick<
+			GroupWords<"messageForm">,
+			"name" | "email" | "leaveEmpty" | "offlineForm" | "connectionFailed"
+		> & { busy: GroupWords<"busy"> };
 }
 
 /** A product in a size; null for one without sizes. */

@@ -4,6 +4,11 @@ import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import {
+	type FailedSubmission,
+	type NextRetry,
+	useAutomaticRetry,
+} from "../contact/use-automatic-retry.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { keepOrder } from "./kept-order.ts";
 import {
@@ -17,8 +22,8 @@ import {
 
 interface Props {
 	page: OrderPage;
-	/** Undefined before the form was sent; null when no answer came. */
-	answer: OrderFormState | null | undefined;
+	/** Undefined before the form was sent. */
+	answer: OrderFormState | FailedSubmission | undefined;
 }
 
 interface PartProps {
@@ -33,23 +38,27 @@ interface PartProps {
  */
 export function OrderForm({ page, answer: latestAnswer }: Props) {
 	const { words, day } = page;
-	const { answer, hasFailed } = useLastAnswer(latestAnswer);
+	const { answer, failed } = useLastAnswer(latestAnswer);
 	const [firstInstanceId] = useState(page.formInstanceId);
 	const sent = answer?.form;
 	const { state, formData } = useNavigation();
 	const isSending = state !== "idle" && formData !== undefined;
 	const form = useRef<HTMLFormElement>(null);
 	const result = useRef<HTMLDivElement>(null);
-	const notice = hasFailed ? words.failed : (answer ?? page).notice;
+	const nextRetry = useAutomaticRetry(failed, form);
+	const hasFailed = failed !== null;
+	const failure = failed && describeFailure(failed, nextRetry, words);
+	const notice = failure?.title ?? (answer ?? page).notice;
 	const summary = answer?.summary;
+	const hasResult = Boolean(notice || summary);
 	useEffect(() => {
 		if (answer === undefined && !hasFailed) return;
 		const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
 		if (invalid) invalid.focus();
-		else if (notice || summary) result.current?.focus();
+		else if (hasResult) result.current?.focus();
 		// The day that was chosen.
 		else document.activeElement?.scrollIntoView({ block: "nearest" });
-	}, [answer, hasFailed, notice, summary]);
+	}, [answer, hasFailed, hasResult]);
 	const isNew = page.version === null;
 	useEffect(() => (isNew && form.current ? keepOrder(form.current) : undefined), [isNew]);
 	const part = { page, sent, errors: answer?.errors ?? {} };
@@ -92,10 +101,14 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 				ref={result}
 				tabIndex={-1}
 				// biome-ignore lint/a11y/noAutofocus: A browser that sent the form by itself is brought to the answer.
-				autoFocus={Boolean(answer && (notice || summary))}
+				autoFocus={answer && hasResult}
 				className="order-answer"
 			>
-				{notice ? <Alert tone="warning" role="alert" title={notice} /> : null}
+				{notice ? (
+					<Alert tone="warning" role="alert" title={notice}>
+						{failure?.hint}
+					</Alert>
+				) : null}
 				{summary ? (
 					<section aria-labelledby="order-summary">
 						<h2 id="order-summary" className="text-heading">
@@ -150,17 +163,30 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 }
 
 /**
- * The last answer, and whether none came since: the router forgets it when the page is refreshed, and
- * without it a form that a browser has sent by itself would be empty.
+ * The last answer, and the failure since, if any: the router forgets it when the page is refreshed,
+ * and without it a form that a browser has sent by itself would be empty.
  */
 function useLastAnswer(latest: Props["answer"]) {
 	const [seen, setSeen] = useState(latest);
-	const [answer, setAnswer] = useState(latest ?? undefined);
+	const isAnswer = latest && "form" in latest;
+	const [answer, setAnswer] = useState(isAnswer ? latest : undefined);
 	if (latest !== undefined && latest !== seen) {
 		setSeen(latest);
-		if (latest !== null) setAnswer(latest);
+		if (isAnswer) setAnswer(latest);
 	}
-	return { answer, hasFailed: seen === null };
+	return { answer, failed: seen && !("form" in seen) ? seen : null };
+}
+
+function describeFailure(
+	{ isRefused }: FailedSubmission,
+	nextRetry: NextRetry,
+	{ busy, failed, connectionFailed, offlineForm }: OrderPage["words"],
+) {
+	if (nextRetry === "online") return { title: offlineForm };
+	if (isRefused) {
+		return { title: busy.title, hint: nextRetry === "soon" ? busy.sendsAgain : busy.formHint };
+	}
+	return { title: nextRetry === "soon" ? connectionFailed : failed };
 }
 
 function Days({ page, sent, errors }: PartProps) {

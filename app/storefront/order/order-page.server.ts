@@ -143,7 +143,7 @@ export async function readOrderPage(
 		listOrderOffers(visitor, day, changing),
 	]);
 	const { words, orders } = site;
-	const { name, email, leaveEmpty } = words.group("messageForm");
+	const { name, email, leaveEmpty, offlineForm, connectionFailed } = words.group("messageForm");
 	const hours = times.length === 0 ? openingTimes(day, site) : "";
 	const page = {
 		...{ day, days: describeDays(days, site, now) },
@@ -153,7 +153,11 @@ export async function readOrderPage(
 		...{ phone: orders.phone, intro: orders.intro, payment: paymentLine(orders, words) },
 		privacyHtml: renderPrivacyLink(site.privacyLink),
 		formInstanceId: randomUuid(),
-		words: { ...words.group("order"), name, email, leaveEmpty },
+		words: {
+			...words.group("order"),
+			...{ name, email, leaveEmpty, offlineForm, connectionFailed },
+			busy: words.group("busy"),
+		},
 	};
 	return { page, offers };
 }

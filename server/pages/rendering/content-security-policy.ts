@@ -54,6 +54,7 @@ export function contentSecurityPolicy(
 	].join("; ");
 }
 
-function hashSource(script: string): string {
+/** An inline script as a source of `script-src`. */
+export function hashSource(script: string): string {
 	return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
