@@ -25,7 +25,7 @@ const test = base.extend({
 	},
 });
 
-const { say } = await createWords("ar", {});
+const { say } = await createWords({ language: "ar", timeZone: "UTC" }, {});
 
 const imageName = (number: string) => say("productTexts.imageNumber", { number, count: "3" });
 

@@ -110,7 +110,7 @@ async function mailNextOrder({ service, visitor, mail, siteUrl }: Options): Prom
 	if (!due) return false;
 	const problem = await tryToMail(mail, async () => {
 		const site = await getSite(visitor);
-		const words = await createWords(site.settings.language, site.ownWording);
+		const words = await createWords(site.settings, site.ownWording);
 		return orderMail(due, { site, words, siteUrl, now: new Date() });
 	});
 	await noteOrderMail(service, due, problem);

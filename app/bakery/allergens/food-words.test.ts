@@ -191,7 +191,7 @@ const foodsIn = (texts: Texts) => Object.entries(texts) as [Food, string][];
 describe.each(CATALOG_LANGUAGES)("in %s", (language) => {
 	let say: Say;
 	beforeAll(async () => {
-		say = (await createWords(language, {})).say;
+		say = (await createWords({ language, timeZone: "UTC" }, {})).say;
 	});
 
 	test("ingredients name foods, also in their parts and forms", () => {

@@ -17,7 +17,10 @@ function wordsOf(words: Words, text: LabelWords["text"]): LabelWords {
 }
 
 const inEnglish = wordsOf(englishWords, { lang: "en", dir: "ltr" });
-const inGerman = wordsOf(await createWords("de-AT", {}), { lang: "de", dir: "ltr" });
+const inGerman = wordsOf(await createWords({ language: "de-AT", timeZone: "UTC" }, {}), {
+	lang: "de",
+	dir: "ltr",
+});
 
 /** A review that says of all other allergens that the product does not contain them. */
 function reviewOf(

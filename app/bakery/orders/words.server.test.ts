@@ -10,11 +10,13 @@ describe("how to pay", () => {
 			["en-US", "Pay when you pick up."],
 			["de-AT", "Sie zahlen bei der Abholung."],
 		] as const) {
-			expect(paymentLine(unwritten, await createWords(language, {}))).toBe(line);
+			expect(paymentLine(unwritten, await createWords({ language, timeZone: "UTC" }, {}))).toBe(
+				line,
+			);
 		}
-		const words = await createWords("de-AT", {});
+		const words = await createWords({ language: "de-AT", timeZone: "UTC" }, {});
 		expect(paymentLine({ ...unwritten, payment: "Nur bar." }, words)).toBe("Nur bar.");
-		const removed = await createWords("de-AT", {
+		const removed = await createWords({ language: "de-AT", timeZone: "UTC" }, {
 			"order.payAtPickup": { text: "" },
 		} as never);
 		expect(paymentLine(unwritten, removed)).toBe("");
@@ -34,7 +36,7 @@ describe("opening times", () => {
 		};
 		const site = {
 			settings: { language: "de-AT", timeZone: "Europe/Vienna", dayEnd: "00:00", currency: "EUR" },
-			words: await createWords("de-AT", {}),
+			words: await createWords({ language: "de-AT", timeZone: "UTC" }, {}),
 			hours: { week: { ...week, ...closed }, exceptions: [] },
 		} as never;
 		// 2027-03-14 is a Sunday.

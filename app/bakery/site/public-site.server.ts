@@ -68,7 +68,7 @@ async function readSite(client: DataClient) {
 	const { allergenList } = site.settings;
 	const hasAllergenLookup = reviewedLists.includes(allergenList);
 	const usesAllergenList = isLegalList(allergenList) || hasReviews;
-	const words = await createWords(site.settings.language, ownWording);
+	const words = await createWords(site.settings, ownWording);
 	return { ...site, ...menu, ...pageLinks, words, hasAllergenLookup, usesAllergenList };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { CATALOG_LANGUAGES } from "../region/text-language.ts";
-import { loadCatalog } from "./catalogs.ts";
+import { CATALOG_LANGUAGES, type CatalogLanguage } from "../region/text-language.ts";
+import { loadCatalog, loadSiteCatalog } from "./catalogs.ts";
 import { argumentsIn } from "./own-wording.ts";
+import { readSentence } from "./read-sentence.ts";
 import { createWords } from "./words.server.ts";
 import { allSentences, textIn } from "./words.ts";
 
@@ -27,21 +28,52 @@ describe.each(CATALOG_LANGUAGES)("the catalog %s", (language) => {
 	});
 });
 
-// Directive 2011/83/EU, Article 8.
+// Directive 2011/83/EU, Article 8, and the Consumer Contracts Regulations of the UK.
+const obligations: Record<CatalogLanguage, RegExp> = {
+	de: /zahlungspflichtig/i,
+	en: /^Order with obligation to pay$/,
+	es: /obligación de pago/,
+	fr: /obligation de paiement/,
+	it: /obbligo di pagare/,
+	nl: /betalingsverplichting/,
+	pl: /obowiązkiem zapłaty/,
+	pt: /obrigação de pagar/,
+	sv: /betalningsskyldighet/,
+	tr: /ödeme yükümlülüğü/i,
+	ja: /支払い義務/,
+	ar: /الالتزام بالدفع/,
+};
+
+test.each(CATALOG_LANGUAGES)(
+	"in the EU the button that orders says in %s that it obliges to pay",
+	async (language) => {
+		const catalog = await loadSiteCatalog({ language, timeZone: "Europe/Vienna" });
+		expect(textIn(catalog, "order.place")).toMatch(obligations[language]);
+	},
+);
+
 test.each([
-	["de", /zahlungspflichtig/i],
-	["es", /obligación de pago/],
-	["fr", /obligation de paiement/],
-	["it", /obbligo di pagare/],
-	["nl", /betalingsverplichting/],
-	["pl", /obowiązkiem zapłaty/],
-	["pt", /obrigação de pagar/],
-	["sv", /betalningsskyldighet/],
-] as const)("in %s the button that orders says that it obliges to pay", async (language, words) => {
-	expect(textIn(await loadCatalog(language), "order.place")).toMatch(words);
+	["en-GB", "Europe/London", "Order with obligation to pay"],
+	["en-IE", "Europe/Dublin", "Order with obligation to pay"],
+	["en-US", "Europe/Vienna", "Order with obligation to pay"],
+	["en-MT", "UTC", "Order with obligation to pay"],
+	["da-DK", "Europe/Copenhagen", "Order with obligation to pay"],
+	["cs-CZ", "Europe/Prague", "Order with obligation to pay"],
+	["en-US", "America/New_York", "Place order"],
+	["en-GB", "Australia/Sydney", "Place order"],
+])("the button that orders of a bakery with %s in %s: %s", async (language, timeZone, text) => {
+	const region = { language, timeZone };
+	expect((await createWords(region, {})).say("order.place")).toBe(text);
+	expect(await readSentence({ settings: region, ownWording: {} }, "order.place")).toBe(text);
+});
+
+test("the owner's own wording of the button stays", async () => {
+	const own = { "order.place": { text: "Order and pay", language: "en" } };
+	const { say } = await createWords({ language: "en-IE", timeZone: "Europe/Dublin" }, own);
+	expect(say("order.place")).toBe("Order and pay");
 });
 
 test("a language without a catalog has English sentences", async () => {
-	const { say } = await createWords("is-IS", {});
+	const { say } = await createWords({ language: "is-IS", timeZone: "UTC" }, {});
 	expect(say("foundProducts.count", { count: 1 })).toBe("1 product");
 });

@@ -44,7 +44,7 @@ it("stored wording that can't be shown is left out, and the rest is shown as tex
 		"hours.openUntil": {"text": "{0, plural,"}, "frame.closed": {"text": "<script>\u202e"}}`,
 	);
 	expect(own).toEqual({ "frame.closed": { text: "<script>\u202e", language: "en" } });
-	const { say } = await createWords("en", own);
+	const { say } = await createWords({ language: "en", timeZone: "UTC" }, own);
 	expect(say("frame.closed")).toBe("<script>\u202e");
 	expect(say("hours.openUntil", { time: "6 PM" })).toBe("Open now, until 6 PM");
 	for (const content of [null, "", "text", "[]", "{", "null"]) {

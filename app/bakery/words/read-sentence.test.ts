@@ -4,8 +4,8 @@ import { readSentence } from "./read-sentence.ts";
 import { createWords } from "./words.server.ts";
 
 it.each(CATALOG_LANGUAGES)("reads in %s what visitors read", async (language) => {
-	const site = { settings: { language }, ownWording: {} };
-	const words = await createWords(language, {});
+	const site = { settings: { language, timeZone: "UTC" }, ownWording: {} };
+	const words = await createWords({ language, timeZone: "UTC" }, {});
 	expect(await readSentence(site, "order.place")).toBe(words.say("order.place"));
 	expect(await readSentence(site, "defaults.heroTitle", { name: "Huber" })).toBe(
 		words.say("defaults.heroTitle", { name: "Huber" }),
@@ -14,8 +14,8 @@ it.each(CATALOG_LANGUAGES)("reads in %s what visitors read", async (language) =>
 
 it("reads the owner's wording, with its apostrophes", async () => {
 	const own = { "order.place": { text: "That''s it: '{'order'}'", language: "en" } };
-	const site = { settings: { language: "en-US" }, ownWording: own };
-	const words = await createWords("en-US", own);
+	const site = { settings: { language: "en-US", timeZone: "UTC" }, ownWording: own };
+	const words = await createWords({ language: "en-US", timeZone: "UTC" }, own);
 	expect(await readSentence(site, "order.place")).toBe("That's it: {order}");
 	expect(words.say("order.place")).toBe("That's it: {order}");
 });

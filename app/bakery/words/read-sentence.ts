@@ -1,12 +1,11 @@
-import { textLanguage } from "../region/text-language.ts";
-import { loadCatalog } from "./catalogs.ts";
+import { loadSiteCatalog, type WordsRegion } from "./catalogs.ts";
 import { readForms } from "./forms.ts";
 import type { OwnWording } from "./own-wording.ts";
 import { type SentenceKey, textIn } from "./words.ts";
 
 /** The parts of a site's content that its sentences depend on. */
 interface SiteLanguage {
-	settings: { language: string };
+	settings: WordsRegion;
 	ownWording: OwnWording;
 }
 
@@ -19,7 +18,7 @@ export async function readSentence(
 	key: SentenceKey,
 	values: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-	const catalog = await loadCatalog(textLanguage(settings.language).lang);
+	const catalog = await loadSiteCatalog(settings);
 	const parts = readForms(ownWording[key]?.text ?? textIn(catalog, key))?.forms.other ?? [];
 	return parts
 		.map((part) => (typeof part === "string" ? part : (values[part.argument] ?? "")))

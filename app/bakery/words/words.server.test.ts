@@ -28,7 +28,7 @@ function sayWith({ say }: Words, key: SentenceKey, value: string): string {
 test.each(CATALOG_LANGUAGES)(
 	"any argument is shown as it is in every sentence in %s",
 	async (language) => {
-		const words = await createWords(language, {});
+		const words = await createWords({ language, timeZone: "UTC" }, {});
 		const takesText = sentences.filter(({ text }) =>
 			(argumentsIn(text) ?? []).some((name) => !counts.includes(name)),
 		);
@@ -46,7 +46,10 @@ test("any stored wording leaves every sentence readable", async () => {
 		fc.oneof(fc.record({ text: anyText, language: fc.string() }), fc.jsonValue()),
 	);
 	const property = fc.asyncProperty(stored, async (content) => {
-		const words = await createWords("de-AT", readOwnWording(JSON.stringify(content)));
+		const words = await createWords(
+			{ language: "de-AT", timeZone: "UTC" },
+			readOwnWording(JSON.stringify(content)),
+		);
 		for (const { key, isOptional } of sentences) {
 			const said = sayWith(words, key, "Rye");
 			if (!isOptional) expect(said.trim(), key).not.toBe("");

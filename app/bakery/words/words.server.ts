@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from "intl-messageformat";
-import { textLanguage, textLocale } from "../region/text-language.ts";
-import { english, loadCatalog } from "./catalogs.ts";
+import { textLocale } from "../region/text-language.ts";
+import { english, loadSiteCatalog, type WordsRegion } from "./catalogs.ts";
 import type { OwnWording } from "./own-wording.ts";
 import {
 	allSentences,
@@ -20,13 +20,9 @@ export interface Words {
 	group<Group extends WordGroup>(group: Group): GroupWords<Group>;
 }
 
-/**
- * The sentences of a site, parsed once. A language without a catalog has English ones.
- * @param language of the settings (BCP 47).
- */
-export async function createWords(language: string, own: OwnWording): Promise<Words> {
-	const catalog = await loadCatalog(textLanguage(language).lang);
-	return parseCatalog(catalog, textLocale(language), own);
+/** The sentences of a site, parsed once. A language without a catalog has English ones. */
+export async function createWords(region: WordsRegion, own: OwnWording): Promise<Words> {
+	return parseCatalog(await loadSiteCatalog(region), textLocale(region.language), own);
 }
 
 /** The sentences in English, for the back office. */

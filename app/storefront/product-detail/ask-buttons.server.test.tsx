@@ -18,7 +18,7 @@ it.each<[string, string, string, OwnWording]>([
 		{ "product.call": { text: "Ruf uns an", language: "de" } },
 	],
 ])("in %s the name of “%s” contains the visible text", async (language, visible, name, own) => {
-	const words = (await createWords(language, own)).group("product");
+	const words = (await createWords({ language, timeZone: "UTC" }, own)).group("product");
 	const Buttons = createRoutesStub([
 		{
 			path: "/",

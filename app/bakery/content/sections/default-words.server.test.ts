@@ -6,7 +6,7 @@ import { DEFAULT_SITE_NAME, englishDefaults } from "./default-words.ts";
 
 describe("the default title of the home page", () => {
 	const titleIn = async (language: string, siteName: string) =>
-		defaultWords(await createWords(language, {}), { siteName }).heroTitle;
+		defaultWords(await createWords({ language, timeZone: "UTC" }, {}), { siteName }).heroTitle;
 
 	it.each(CATALOG_LANGUAGES)("greets in %s in the bakery's own name", async (language) => {
 		const title = await titleIn(language, "Bäckerei Huber");
@@ -25,7 +25,7 @@ describe("the default title of the home page", () => {
 	});
 
 	it("is the one that the history names", async () => {
-		const words = await createWords("en-US", {});
+		const words = await createWords({ language: "en-US", timeZone: "UTC" }, {});
 		expect(defaultWords(words, { siteName: DEFAULT_SITE_NAME })).toEqual(englishDefaults);
 	});
 });
