@@ -1,6 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { changeSection, productId, removeAllSections, takeOrders } from "./content.ts";
+import {
+	changeSection,
+	productId,
+	removeAllSections,
+	reviewProduct,
+	takeOrders,
+} from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { skipPictures, transparentPng } from "./pictures.ts";
 import { addUser, removeAddedUsers, signInHere } from "./users.ts";
@@ -412,6 +418,22 @@ function testPublicPages(width: number): void {
 		await navigate("/products/:id", { id: await productId(database, "Apple Pie") });
 		await expect(main.getByRole("heading", { name: "Ingredients" })).toHaveCount(0);
 		await expect(main.getByRole("heading", { name: "Allergen Information" })).toHaveCount(0);
+
+		const reviewed = { list: "seven", ingredients: "Apples", answers: {} } as const;
+		await reviewProduct(database, "Apple Pie", reviewed);
+		const reviewOf = () => database`
+			select outdated_at is not null as outdated
+			from allergen_reviews join products on products.id = product_id
+			where products.name = 'Apple Pie'`;
+		for (const outdated of [false, true]) {
+			if (outdated)
+				await database`update products set ingredients = 'Plums' where name = 'Apple Pie'`;
+			expect(await reviewOf()).toEqual([{ outdated }]);
+			await navigate("/products/:id", { id: await productId(database, "Apple Pie") });
+			await expect(main.getByText(outdated ? "Plums" : "Apples")).toHaveCount(1);
+			await expect(main.getByRole("region", { name: "Allergen Information" })).toHaveCount(0);
+			await expect(main.getByText(/allergen|reviewed/i)).toHaveCount(0);
+		}
 
 		await database`update products set active = false where name = 'Apple Pie'`;
 		for (const id of [await productId(database, "Apple Pie"), crypto.randomUUID(), "no-id"]) {
@@ -1018,7 +1040,10 @@ function testBackOffice(width: number): void {
 		await expect(main.getByLabel("Current Email")).not.toBeEditable();
 		await expect(main.getByText("Leave blank to keep current")).toBeVisible();
 		await main.getByLabel("Full Name").fill("Rosa Rye");
+		const save = await holdData(page, "**/rest/v1/profiles*");
 		await main.getByRole("button", { name: "Update Profile" }).click();
+		await expect(main.getByRole("button", { name: "Updating..." })).toBeVisible();
+		save();
 		await expect(toast(page, "Profile updated successfully.")).toBeVisible();
 		await main.getByLabel("New Email").fill("rosa@rye.test");
 		await main.getByLabel("New Password").fill("quite another password");
