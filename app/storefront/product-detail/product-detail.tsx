@@ -26,6 +26,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { ServerHtml } from "../layout/server-html.tsx";
 import { Availability } from "../product-card/availability.tsx";
 import { productListPath } from "../product-list/product-list-address.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
@@ -38,8 +39,9 @@ import { askPath } from "./ask-path.ts";
 import { BackToProducts } from "./back-to-products.tsx";
 import { readMoreProducts } from "./more-products.server.ts";
 import { MoreProducts } from "./more-products.tsx";
-import { ProductFacts } from "./product-facts.tsx";
 import { ProductImages } from "./product-images.tsx";
+import { renderFacts } from "./render-facts.server.tsx";
+import { renderSizes } from "./render-sizes.server.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
@@ -95,17 +97,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		})),
 		...(structured ? [{ "script:ld+json": structured }] : []),
 	];
+	const sizesWithPrices = (readSizes(sizes) ?? []).map(({ name, price }) => ({
+		name,
+		price: formatPrice(price, settings),
+	}));
 	const product = {
 		...others,
 		images: withImageTexts(found.name, images, say),
 		imagesLabel: say("productTexts.images", { name: found.name }),
 		orderLabel: orderLabelOf(found, siteData.site),
-		facts: { size, servings, keeps },
+		facts: renderFacts({ size, servings, keeps }, shared.words),
 		price: visiblePrice(found, siteData.site),
-		sizes: (readSizes(sizes) ?? []).map(({ name, price }) => ({
-			name,
-			price: formatPrice(price, settings),
-		})),
+		sizes: renderSizes(sizesWithPrices, shared.words.sizes),
 		availability: { ...offered?.availability, instead: unavailable && dayWithProducts(today) },
 		ingredients: ingredients && { text: ingredients, isOpen: areShortIngredients(ingredients) },
 		allergenBox: allergenBox(found, siteData.site),
@@ -197,7 +200,7 @@ function ProductArticle({ words, product, contact }: ArticleProps) {
 							{price}
 						</p>
 					)}
-					{sizes.length > 1 ? <Sizes name={words.sizes} sizes={sizes} /> : null}
+					<ServerHtml html={sizes} />
 					<Availability availability={availability} className="mt-4" />
 					<AskButtons
 						words={words}
@@ -215,22 +218,6 @@ function ProductArticle({ words, product, contact }: ArticleProps) {
 	);
 }
 
-/** The sizes, each with its price. */
-function Sizes({ name, sizes }: { name: string; sizes: ShownDetails["sizes"] }) {
-	return (
-		<ul aria-label={name} className="mt-4 max-w-sm divide-y divide-line border-line border-y">
-			{sizes.map(({ name, price }) => (
-				<li key={name} className="flex items-baseline justify-between gap-x-6 py-2">
-					<span dir="auto" className="min-w-0">
-						{name}
-					</span>
-					<span className="shrink-0 font-semibold tabular-nums">{price}</span>
-				</li>
-			))}
-		</ul>
-	);
-}
-
 /** Every field of a product that is not at the top of its page. */
 type DetailField = Exclude<
 	keyof ShownDetails,
@@ -244,7 +231,7 @@ function detailsOf(
 	words: ProductWords,
 ): Record<DetailField, ReactNode> {
 	return {
-		facts: <ProductFacts words={words} {...facts} />,
+		facts: <ServerHtml html={facts} />,
 		description: description?.trim() ? (
 			<section>
 				<h2 className="text-label">{words.description}</h2>
