@@ -141,7 +141,7 @@ test("an order isn't lost while the database hangs, also without scripts", async
 		await customer.getByRole("button", { name: "Review order", exact: true }).click();
 		expect(waitOf(await answer)).toEqual(outage);
 		await expect(customer.getByRole("heading")).toHaveText("This page needs a moment");
-		await expect(customer.getByText("What you typed is still here.")).toBeVisible();
+		await expect(customer.getByText("Please try again in a few seconds.")).toBeVisible();
 
 		expect(waitOf(await other.goto(form))).toEqual(outage);
 		await expect(other.getByRole("main")).toContainText("Please try again in a minute.");

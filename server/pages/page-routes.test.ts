@@ -56,7 +56,7 @@ test("a form that is refused before it is read isn't claimed to be kept", async 
 	expect(answer.headers.has("refresh")).toBe(false);
 	const html = await answer.text();
 	expect(html).toContain("<h1>We're busy right now</h1>");
-	expect(html).toContain("Please go back and send it again in a minute.");
+	expect(html).toContain("Please go back and send your form again in a minute.");
 	expect(html).not.toContain("What you typed is still here");
 	expect(html).not.toContain("<form");
 

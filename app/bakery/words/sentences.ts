@@ -92,7 +92,7 @@ export const sentences = {
 			note: "The same in other browsers",
 		},
 		unreadHint: {
-			text: "Please go back and send it again in a minute.",
+			text: "Please go back and send your form again in a minute.",
 			note: "The same after a form that couldn't be kept",
 		},
 	},
