@@ -37,7 +37,7 @@ test("a form without a place keeps every field, and isn't replaced by an empty o
 	const kept = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
 	expect(kept.map(([, ...field]) => field.map(decode))).toEqual(sent);
 	expect(html).toContain('<button type="submit" data-seconds="5">Try again</button>');
-	expect(html).toContain("<noscript><p>What you typed is still here. Please try again in a few");
+	expect(html).toContain("<p>What you typed is still here. Please try again in a few seconds.</p>");
 });
 
 test("a form that meets an outage is kept as well, and doesn't read that many people are here", async () => {

@@ -17,7 +17,7 @@ interface SentForm {
  * Content-Security-Policy can allow it by its hash.
  */
 export const busyPageScript = `
-document.querySelector("p[hidden]").hidden = false;
+for (const hint of document.querySelectorAll("p")) hint.hidden = !hint.hidden;
 const button = document.querySelector("button");
 setTimeout(() => button.click(), button.dataset.seconds * 1000);
 `;
@@ -64,8 +64,8 @@ function formAgain({ address, fields, retryAfterSeconds }: SentForm, words: Word
 		([name, value]) =>
 			`<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
 	);
-	return `<p hidden>${escapeHtml(sendsAgain)}</p>
-<noscript><p>${escapeHtml(formHint)}</p></noscript>
+	return `<p>${escapeHtml(formHint)}</p>
+<p hidden>${escapeHtml(sendsAgain)}</p>
 <form method="post" action="${escapeHtml(address)}">
 ${inputs.join("\n")}
 <button type="submit" data-seconds="${retryAfterSeconds}">${escapeHtml(words.say("failures.tryAgain"))}</button>
