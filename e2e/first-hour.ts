@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { zipSync } from "fflate";
 import { jpegPhoto } from "./pictures.ts";
 import type { TouchCounter } from "./touch-counter.ts";
 
@@ -66,15 +65,37 @@ export const firstProducts: readonly Product[] = [
 	},
 ];
 
-type Part = (hand: TouchCounter, page: Page) => Promise<void>;
+/** A part of an hour, and the taps that it takes. */
+export type Part = (hand: TouchCounter, page: Page) => Promise<void>;
 
-/** How every own bakery begins, at the dashboard. */
-const beginning = {
-	async "Remove the demo"(hand, page) {
-		await hand.tap(page.getByRole("button", { name: "Remove Demo Content" }));
-		await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
-		await expectText(page, "Demo content removed");
-	},
+/** Removes the demo, on the dashboard. */
+export const removeDemo: Part = async (hand, page) => {
+	await hand.tap(page.getByRole("button", { name: "Remove Demo Content" }));
+	await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
+	await expectText(page, "Demo content removed");
+};
+
+/** Enters the hours of a week, from the settings. */
+export const enterHours: Part = async (hand, page) => {
+	await hand.tap(page.getByRole("link", { name: "Edit Opening Hours" }));
+	const monday = page.getByRole("group", { name: "Monday", exact: true });
+	await hand.choose(monday.getByLabel("Monday"), "hours");
+	await hand.type(monday.getByLabel("Opens"), "06:00");
+	await hand.type(monday.getByLabel("Closes"), "18:00");
+	await hand.tap(page.getByRole("button", { name: "Copy to Other Days Monday" }));
+	for (const name of ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]) {
+		await hand.tap(page.getByRole("checkbox", { name }));
+	}
+	await hand.tap(page.getByRole("button", { name: "Copy", exact: true }));
+	const sunday = page.getByRole("group", { name: "Sunday", exact: true });
+	await hand.choose(sunday.getByLabel("Sunday"), "closed");
+	await hand.tap(page.getByRole("button", { name: "Save Opening Hours" }));
+	await expectText(page, "Opening hours saved");
+};
+
+/** Makes a bakery of one's own of the demo, part by part. */
+export const firstHourParts: Record<string, Part> = {
+	"Remove the demo": removeDemo,
 	async "Enter name, contact, region, and allergen list"(hand, page) {
 		await openArea(hand, page, "Settings");
 		await hand.type(page.getByRole("textbox", { name: "Website Name" }), newBakery.name);
@@ -98,27 +119,7 @@ const beginning = {
 		await hand.tap(page.getByRole("button", { name: "Save Settings" }));
 		await expectText(page, /^Settings saved successfully/);
 	},
-	async "Enter the opening hours"(hand, page) {
-		await hand.tap(page.getByRole("link", { name: "Edit Opening Hours" }));
-		const monday = page.getByRole("group", { name: "Monday", exact: true });
-		await hand.choose(monday.getByLabel("Monday"), "hours");
-		await hand.type(monday.getByLabel("Opens"), "06:00");
-		await hand.type(monday.getByLabel("Closes"), "18:00");
-		await hand.tap(page.getByRole("button", { name: "Copy to Other Days Monday" }));
-		for (const name of ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]) {
-			await hand.tap(page.getByRole("checkbox", { name }));
-		}
-		await hand.tap(page.getByRole("button", { name: "Copy", exact: true }));
-		const sunday = page.getByRole("group", { name: "Sunday", exact: true });
-		await hand.choose(sunday.getByLabel("Sunday"), "closed");
-		await hand.tap(page.getByRole("button", { name: "Save Opening Hours" }));
-		await expectText(page, "Opening hours saved");
-	},
-} satisfies Record<string, Part>;
-
-/** Makes a bakery of one's own of the demo, part by part. */
-export const firstHourParts: Record<string, Part> = {
-	...beginning,
+	"Enter the opening hours": enterHours,
 	async "Add three categories"(hand, page) {
 		await openArea(hand, page, "Categories");
 		for (const name of newBakery.categories) {
@@ -148,59 +149,6 @@ export const firstHourParts: Record<string, Part> = {
 	},
 };
 
-/** The same for an owner who brings 12 products and their photos from another shop. */
-export const importedHourParts: Record<string, Part> = {
-	...beginning,
-	async "Import 12 products"(hand, page) {
-		await openArea(hand, page, "Products");
-		await hand.tap(page.getByRole("link", { name: "Import Products" }));
-		const file = Buffer.from(squareFile());
-		await hand.chooseFile(page.getByRole("button", { name: "Choose a File" }), "square.csv", file);
-		await hand.tap(page.getByRole("button", { name: "Import 12 products" }));
-		await expectText(page, "12 products imported");
-	},
-	async "Add their photos from a ZIP"(hand, page) {
-		const choose = page.getByRole("button", { name: "Choose a ZIP File" });
-		await hand.chooseFile(choose, "photos.zip", await photosOfProducts());
-		await hand.tap(page.getByRole("button", { name: "Upload Images" }));
-		await expectText(page, "12 of 12 products have their images");
-	},
-	async "Review a product and print its label"(hand, page) {
-		const [product] = firstProducts;
-		if (!product) throw new Error("There is no product.");
-		await openArea(hand, page, "Products");
-		await hand.tap(page.getByRole("link", { name: `Edit ${product.name} 1` }));
-		await hand.type(page.getByRole("textbox", { name: "Ingredients" }), product.ingredients);
-		await reviewAllergens(hand, page, product);
-		await hand.tap(page.getByRole("button", { name: "Save Product" }));
-		await hand.tap(page.getByRole("link", { name: `Edit ${product.name} 1` }));
-		await hand.tap(page.getByRole("link", { name: "Print Label", exact: true }));
-		await expect(page.getByRole("region", { name: `Label of ${product.name} 1` })).toBeVisible();
-		await hand.tap(page.getByRole("button", { name: "Print", exact: true }));
-		await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
-	},
-};
-
-/** The names of 12 products: three of each of the first ones. */
-const importedNames = firstProducts.flatMap(({ name }) => [1, 2, 3].map((n) => `${name} ${n}`));
-
-/** As Square exports an item library. */
-function squareFile(): string {
-	const rows = importedNames.map((name, place) => {
-		const { price, category } = firstProducts[Math.floor(place / 3)] as Product;
-		return `T${place},${name},Regular,,${category},${price.replace(",", ".")},Y`;
-	});
-	const header = "Token,Item Name,Variation Name,Description,Categories,Price,Enabled Main Street";
-	return [header, ...rows].join("\n");
-}
-
-async function photosOfProducts(): Promise<Buffer> {
-	const photo = new Uint8Array(await jpegPhoto({ width: 1200, height: 900 }));
-	return Buffer.from(
-		zipSync(Object.fromEntries(importedNames.map((name) => [`${name}.jpg`, photo]))),
-	);
-}
-
 async function addProduct(hand: TouchCounter, page: Page, product: Product): Promise<void> {
 	const photo = await jpegPhoto({ width: 1200, height: 900 });
 	await hand.tap(page.getByRole("link", { name: "Add Product" }));
@@ -224,12 +172,13 @@ async function reviewAllergens(hand: TouchCounter, page: Page, product: Product)
 }
 
 /** Opens a part of the back office by its menu. */
-async function openArea(hand: TouchCounter, page: Page, title: string): Promise<void> {
+export async function openArea(hand: TouchCounter, page: Page, title: string): Promise<void> {
 	await hand.tap(page.getByRole("button", { name: "Menu" }));
 	const menu = page.getByRole("navigation", { name: "Back office" });
 	await hand.tap(menu.getByRole("link", { name: title }));
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }
 
-const expectText = (page: Page, text: string | RegExp) =>
+/** Waits until the page says something. */
+export const expectText = (page: Page, text: string | RegExp) =>
 	expect(page.getByText(text).first()).toBeVisible();

@@ -14,6 +14,7 @@ import { demoIds } from "./demo-bakery.ts";
 import { test as base, expect, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways, findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
+import { textsOn } from "./visible-texts.ts";
 
 const addresses = addressesIn("storefront", demoIds);
 
@@ -34,24 +35,6 @@ const test = base.extend({
 		await use(database);
 	},
 });
-
-/** The texts of a page that visitors read or hear. */
-function textsOn(page: Page): Promise<string[]> {
-	return page.evaluate(() => {
-		const texts = [document.title];
-		const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-		while (nodes.nextNode()) {
-			const { parentElement, nodeValue } = nodes.currentNode;
-			if (!parentElement?.closest("script, style")) texts.push(nodeValue ?? "");
-		}
-		for (const name of ["aria-label", "alt", "title", "placeholder"]) {
-			for (const element of document.body.querySelectorAll(`[${name}]`)) {
-				texts.push(element.getAttribute(name) ?? "");
-			}
-		}
-		return texts.map((text) => text.trim()).filter(Boolean);
-	});
-}
 
 for (const language of CATALOG_LANGUAGES.filter((language) => language !== "en")) {
 	test(`in ${language} no page has an English sentence, and nothing is cut off`, async ({

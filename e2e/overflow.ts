@@ -17,20 +17,29 @@ const appearances: Appearance[] = [
 	{ width: 1280, textSize: 200, scrollbars: "classic" },
 ];
 
+/** Usual phones. */
+export const phones: readonly Appearance[] = [360, 390].map((width) => ({
+	...{ width, textSize: 100 },
+	scrollbars: "overlay",
+}));
+
 /**
  * Finds where a page is wider than the window, where text leaves its box or is cut off, and short
  * words that are broken: at all widths, with text of the usual and of double size.
  */
-export async function findOverflow(page: Page): Promise<string[]> {
+export async function findOverflow(
+	page: Page,
+	// A word of that length fits everywhere, unless the letters are large.
+	{ shortWord = 10, further = [] as readonly Appearance[] } = {},
+): Promise<string[]> {
 	const found: string[] = [];
-	for (const appearance of appearances) {
+	for (const appearance of [...appearances, ...further]) {
 		const { width, textSize, scrollbars } = appearance;
 		await page.setViewportSize({ width, height: 800 });
 		const problems = await page.evaluate(findProblems, {
 			textSize,
 			scrollbars,
-			// A word of that length fits everywhere, unless the letters are large.
-			shortWord: textSize === 100 ? 10 : 0,
+			shortWord: textSize === 100 ? shortWord : 0,
 		});
 		const { pathname, search } = new URL(page.url());
 		for (const problem of problems) {

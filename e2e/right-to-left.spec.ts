@@ -1,13 +1,21 @@
 import type { Locator } from "@playwright/test";
+import type { Sql } from "postgres";
 import { HERO_LAYOUTS } from "../app/bakery/content/sections/hero.ts";
 import { createWords } from "../app/bakery/words/words.server.ts";
 import { addressesIn } from "./addresses.ts";
-import { addProducts, chooseAllergenList, reviewProduct, storeHours } from "./content.ts";
+import {
+	addProducts,
+	chooseAllergenList,
+	reviewProduct,
+	storeHours,
+	takeOrders,
+} from "./content.ts";
 import { demoIds } from "./demo-bakery.ts";
 import { test as base, expect, untilInteractive } from "./fixtures.ts";
 import { fillHero } from "./hostile-content.ts";
 import { expectNothingSideways, findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
+import { findMisplacedSigns } from "./text-directions.ts";
 
 const test = base.extend({
 	/** Of a bakery in Egypt, with all that its pages can show. */
@@ -124,6 +132,72 @@ test("in Arabic the images of a product are swiped to the right", async ({
 		"aria-current",
 		"true",
 	);
+});
+
+/** Ends all names and texts of the bakery with a full stop. */
+async function endTextsWithFullStops(database: Sql, name: string, text: string): Promise<void> {
+	await database`update site_content set title = ${`${name}.`} where section in ('settings', 'hero')`;
+	const end = `. ${name}.`;
+	await database`
+		update categories set name = ${name} || ' ' || id || ${end}, description = ${`${text}.`}`;
+	await database`update navigation_items set title = ${name} || ' ' || id || ${end}`;
+	await database`
+		update products set name = ${name} || ' ' || id || ${end}, description = ${`${text}.`},
+			ingredients = ${`${text}.`}, weight_or_size = '1 kg', keeps = ${`2 ${text}.`},
+			sizes = '[{"name": "1 kg", "price": 9, "takes": 1}, {"name": "2 kg", "price": 17, "takes": 2}]'`;
+}
+
+test("in Arabic, English texts and sizes are read from left to right", async ({
+	page,
+	context,
+	navigate,
+	database,
+}) => {
+	await skipPictures(context);
+	await takeOrders(database, { intro: "Order by noon.", payment: "Pay in cash." });
+	await endTextsWithFullStops(database, "Rye", "Dark and dense");
+	await navigate("/robots.txt");
+	for (const address of addressesIn("storefront", demoIds)) {
+		await page.goto(address);
+		for (const width of [390, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect.soft(await findMisplacedSigns(page), address).toEqual([]);
+		}
+	}
+	await page.goto("/order");
+	await untilInteractive(page);
+	await page.getByRole("spinbutton").first().fill("2");
+	await page.getByRole("textbox", { name: say("messageForm.name") }).fill("Ada");
+	await page.getByRole("textbox", { name: say("messageForm.email") }).fill("ada@example.com");
+	await page.getByRole("button", { name: say("order.review") }).click();
+	await expect(page.getByRole("heading", { name: say("order.summary") })).toBeVisible();
+	expect(await findMisplacedSigns(page)).toEqual([]);
+});
+
+test("in the back office, Arabic texts are read from right to left", async ({
+	page,
+	context,
+	login,
+	navigate,
+	database,
+}) => {
+	await skipPictures(context);
+	await endTextsWithFullStops(database, "خبز", "داكن وكثيف");
+	await database`
+		insert into contact_messages (name, email, subject, message)
+		values ('سارة.', 'sara@example.com', 'طلب.', 'كعكة لعشرة أشخاص.')`;
+	await login();
+	for (const path of [
+		...(["/admin/products", "/admin/categories", "/admin/navigation", "/admin/today"] as const),
+		...(["/admin/labels", "/admin/messages", "/admin/dashboard"] as const),
+	]) {
+		await navigate(path);
+		await expect(page.getByText("خبز").or(page.getByText("طلب")).first()).toBeAttached();
+		await page.evaluate(() => {
+			for (const details of document.querySelectorAll("details")) details.open = true;
+		});
+		expect.soft(await findMisplacedSigns(page), path).toEqual([]);
+	}
 });
 
 test("the back office of an Arabic site is English", async ({

@@ -15,6 +15,7 @@ export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children
 	return (
 		// The corners of a pill would cut off words that take several lines.
 		<span
+			dir="auto"
 			className={`inline-flex items-center rounded-field px-3 py-1 font-medium text-sm leading-tight ${tones[tone]}`}
 		>
 			{children}

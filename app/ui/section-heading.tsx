@@ -15,10 +15,14 @@ export function SectionHeading({ level = 2, title, intro, id, className = "" }: 
 	const Heading = level === 1 ? "h1" : "h2";
 	return (
 		<div className={`max-w-3xl ${className}`}>
-			<Heading id={id} className="text-title">
+			<Heading id={id} dir="auto" className="text-title">
 				{title}
 			</Heading>
-			{intro ? <p className="mt-3 text-lead text-muted">{intro}</p> : null}
+			{intro ? (
+				<p dir="auto" className="mt-3 text-lead text-muted">
+					{intro}
+				</p>
+			) : null}
 		</div>
 	);
 }

@@ -135,7 +135,11 @@ function CategoryItem({ category, goneReason, onDelete, ...place }: ItemProps) {
 					</div>
 				}
 			>
-				{description ? <p className="line-clamp-2 text-muted text-sm">{description}</p> : null}
+				{description ? (
+					<p dir="auto" className="line-clamp-2 text-muted text-sm">
+						{description}
+					</p>
+				) : null}
 				<p className="truncate text-muted text-sm">Slug: {slug}</p>
 			</RecordCard>
 			<GoneNote reason={goneReason} />

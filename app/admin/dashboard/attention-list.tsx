@@ -107,7 +107,9 @@ function WithoutPicture({ products, total }: NonNullable<Attention["withoutPictu
 			{products.map(({ id, name }, index) => (
 				<span key={id}>
 					{index > 0 ? ", " : null}
-					<TextLink to={href("/admin/products/:id", { id })}>{name}</TextLink>
+					<TextLink to={href("/admin/products/:id", { id })}>
+						<bdi>{name}</bdi>
+					</TextLink>
 				</span>
 			))}
 			{more > 0 ? ` and ${more.toLocaleString("en")} more` : null}

@@ -36,7 +36,9 @@ export function ChosenLabel(props: Props) {
 	return (
 		<>
 			<div className="flex items-end gap-3">
-				<h3 className="min-w-0 flex-1 self-center font-semibold">{product.name}</h3>
+				<h3 className="min-w-0 flex-1 self-center font-semibold">
+					<bdi>{product.name}</bdi>
+				</h3>
 				{"refusal" in label ? null : (
 					<TextField
 						label={

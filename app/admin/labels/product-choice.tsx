@@ -72,7 +72,7 @@ export function ProductChoice(props: Props) {
 						key={id}
 						className="flex items-center justify-between gap-3 border-line border-t py-1.5"
 					>
-						<span className="min-w-0">{name}</span>
+						<bdi className="min-w-0">{name}</bdi>
 						{offered.some((product) => product.id === id) ? (
 							<Button
 								variant="quiet"

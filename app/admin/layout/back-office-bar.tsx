@@ -14,7 +14,7 @@ const menuId = "back-office-menu";
 const profile = href("/admin/user-settings");
 
 const entryClasses =
-	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-2.5 rounded-field px-3 font-semibold hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:text-sm";
+	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-2 font-semibold xl:gap-2.5 xl:px-3 hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:text-sm";
 
 const sessionClasses =
 	"flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 font-semibold text-sm hover:bg-base-200 [&>svg]:size-4";
@@ -29,7 +29,7 @@ export function BackOfficeBar() {
 					to={href("/admin/dashboard")}
 					className="min-w-0 truncate font-display text-label leading-11 xl:block xl:px-3"
 				>
-					{siteName}
+					<bdi>{siteName}</bdi>
 				</Link>
 				<button
 					type="button"
@@ -68,7 +68,7 @@ function AreaMenu() {
 		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
 			{areaGroups(user?.permissions ?? [], profile).map(({ title, areas }) => (
 				<div key={title}>
-					<p aria-hidden="true" className="px-3 pt-4 pb-1 text-muted text-sm">
+					<p aria-hidden="true" className="px-2 pt-4 pb-1 text-muted text-sm xl:px-3">
 						{title}
 					</p>
 					<ul
@@ -83,7 +83,7 @@ function AreaMenu() {
 					</ul>
 				</div>
 			))}
-			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 max-sm:*:gap-2 max-sm:*:px-2 xl:static xl:mb-0 xl:block xl:bg-transparent">
+			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 xl:static xl:mb-0 xl:block xl:bg-transparent">
 				<AreaLink path={profile} icon={UserRound} title="Profile" />
 				<Link to={href("/")} className={`${entryClasses} xl:hidden`}>
 					<ExternalLink aria-hidden="true" className="size-5" />

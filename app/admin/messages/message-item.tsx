@@ -62,7 +62,9 @@ export function MessageItem(props: Props) {
 				<MessageSummary message={message} />
 				<div className="border-line border-t px-[min(1rem,6%)] py-4 sm:px-5">
 					<MessageFacts message={message} />
-					<p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">{message.message}</p>
+					<p dir="auto" className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">
+						{message.message}
+					</p>
 					<MessageActions
 						message={message}
 						onMarkAsUnread={markAsUnread}
@@ -95,17 +97,15 @@ function MessageSummary({ message }: { message: StoredMessage }) {
 						<span className="sr-only">Unread: </span>
 					</span>
 				)}
-				<span className="group-open:wrap-anywhere truncate group-open:whitespace-normal">
-					{name}
-				</span>
+				<bdi className="group-open:wrap-anywhere truncate group-open:whitespace-normal">{name}</bdi>
 			</span>
 			<time dateTime={receivedAt} className="font-normal text-muted text-sm md:order-last">
 				{shortDate(receivedAt, new Date())}
 			</time>
 			<span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:col-span-2">
-				<span className="group-open:wrap-anywhere min-w-0 truncate group-open:whitespace-normal">
+				<bdi className="group-open:wrap-anywhere min-w-0 truncate group-open:whitespace-normal">
 					{subject}
-				</span>
+				</bdi>
 				{mailing === "failing" ? <Badge tone="muted">Not emailed yet, trying again</Badge> : null}
 				{isSpam && spamReason ? <Badge tone="muted">{spamReasonLabel(spamReason)}</Badge> : null}
 			</span>

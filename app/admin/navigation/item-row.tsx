@@ -44,7 +44,9 @@ export function ItemRow({ item, problem, isEdited, goneReason, onDelete, ...plac
 			<DragHandle {...handle} />
 			<div className="min-w-0 flex-[1_1_8rem]">
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-					<p className="font-semibold leading-snug">{title}</p>
+					<p className="font-semibold leading-snug">
+						<bdi>{title}</bdi>
+					</p>
 					<Places item={item} />
 				</div>
 				<p className="break-all text-muted text-sm">{path}</p>

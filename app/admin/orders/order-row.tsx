@@ -52,7 +52,7 @@ export function OrderRow({ order, language }: Props) {
 		>
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h2 id={id} className="wrap-anywhere font-display text-label">
-					{order.forgotten_at ? "Erased customer" : name}{" "}
+					<bdi>{order.forgotten_at ? "Erased customer" : name}</bdi>{" "}
 					<span className="text-muted">#{number}</span>
 				</h2>
 				<p className="font-semibold">
@@ -65,7 +65,7 @@ export function OrderRow({ order, language }: Props) {
 					<li key={index} className="wrap-anywhere">
 						<span className="font-semibold tabular-nums">{line.pieces} ×</span> {nameOfLine(line)}
 						{answersOf(line).map((answer) => (
-							<span key={answer} className="block ps-8">
+							<span key={answer} dir="auto" className="block ps-8">
 								{answer}
 							</span>
 						))}
@@ -77,13 +77,21 @@ export function OrderRow({ order, language }: Props) {
 					<Badge tone="accent">Missed {order.missed} pickups</Badge>
 				</p>
 			) : null}
-			{order.reason ? <p className="wrap-anywhere">Reason: {order.reason}</p> : null}
+			{order.reason ? (
+				<p className="wrap-anywhere">
+					Reason: <bdi>{order.reason}</bdi>
+				</p>
+			) : null}
 			{order.is_unmailed ? (
 				<p>
 					<Badge tone="muted">Not emailed yet, trying again</Badge>
 				</p>
 			) : null}
-			{note ? <p className="wrap-anywhere whitespace-pre-line italic">“{note}”</p> : null}
+			{note ? (
+				<p className="wrap-anywhere whitespace-pre-line italic">
+					“<bdi>{note}</bdi>”
+				</p>
+			) : null}
 			<p className="text-muted text-sm">
 				{formatPrice(order.total, { currency: order.currency, language })}
 				{isPaid ? " · Paid" : ""}

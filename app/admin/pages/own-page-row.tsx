@@ -40,7 +40,9 @@ export function OwnPageRow({ page, goneReason, onDelete, ...place }: Props) {
 			<DragHandle {...handle} />
 			<div className="min-w-0 flex-[1_1_8rem]">
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-					<p className="font-semibold leading-snug">{title}</p>
+					<p className="font-semibold leading-snug">
+						<bdi>{title}</bdi>
+					</p>
 					<State page={page} />
 				</div>
 				<PathLink page={page} />

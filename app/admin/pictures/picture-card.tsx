@@ -25,7 +25,9 @@ export function PictureCard({ picture, onDelete }: Props) {
 				className="size-24 shrink-0 rounded-field sm:size-32"
 			/>
 			<div className="flex min-w-0 flex-[1_1_8rem] flex-col">
-				<h2 className="line-clamp-2 font-display text-label wrap-anywhere">{title}</h2>
+				<h2 dir="auto" className="line-clamp-2 font-display text-label wrap-anywhere">
+					{title}
+				</h2>
 				{picture.alt ? <p className="line-clamp-2 text-muted text-sm">{picture.alt}</p> : null}
 				{picture.useCount > 0 ? (
 					<UseList

@@ -109,7 +109,9 @@ export function ProductCard({ product, prices, onChange, onDelete }: Props) {
 					{notice ? <Badge tone="muted">{notice.title}</Badge> : null}
 				</div>
 			) : null}
-			<p className="line-clamp-2 text-muted text-sm">{description ?? "No description"}</p>
+			<p dir="auto" className="line-clamp-2 text-muted text-sm">
+				{description ?? "No description"}
+			</p>
 		</RecordCard>
 	);
 }

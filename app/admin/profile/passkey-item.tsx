@@ -27,7 +27,9 @@ export function PasskeyItem({ passkey, onRemoved }: Props) {
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
 			<KeyRound aria-hidden="true" className="size-6 shrink-0 self-start text-muted" />
 			<div className="min-w-0 flex-1 basis-48">
-				<p className="wrap-anywhere font-semibold">{name}</p>
+				<p className="wrap-anywhere font-semibold">
+					<bdi>{name}</bdi>
+				</p>
 				<p className="mt-1 text-muted text-sm">
 					Added {writeMoment(createdAt, day)}
 					{lastUsedAt ? ` · last used ${writeMoment(lastUsedAt, day)}` : ""}

@@ -31,7 +31,9 @@ export function RecordCard(props: Props) {
 			<div className="flex flex-1 flex-wrap gap-4">
 				<RecordPicture imageUrl={imageUrl} />
 				<div className="flex min-w-0 flex-[1_1_8rem] flex-col">
-					<h2 className="line-clamp-2 font-display text-label">{name}</h2>
+					<h2 dir="auto" className="line-clamp-2 font-display text-label">
+						{name}
+					</h2>
 					<div className="mt-1 grid gap-1.5">{children}</div>
 					<div className="-mr-2 -mb-2 mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
 						<div className="min-w-0">{footer}</div>

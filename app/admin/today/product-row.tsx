@@ -56,7 +56,7 @@ export function ProductRow({ product, reserved, day, language, onMark }: Props) 
 					)}
 					<span className="grid min-w-0 gap-0.5">
 						<span id={`${id}-name`} className="wrap-anywhere line-clamp-2 font-display text-label">
-							{name}
+							<bdi>{name}</bdi>
 							<VisuallyHidden> available</VisuallyHidden>
 						</span>
 						<span id={`${id}-state`} className={isSoldOut ? "font-semibold" : "text-muted"}>

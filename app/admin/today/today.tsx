@@ -188,7 +188,7 @@ function ProductList({ products, reserved, day, language }: ListProps) {
 	return [...categories].map(([id, own]) => (
 		<section key={id} aria-labelledby={`category-${id}`} className="mt-6">
 			<h2 id={`category-${id}`} className="mb-3 text-heading">
-				{own[0]?.category?.name ?? "Without a category"}
+				<bdi>{own[0]?.category?.name ?? "Without a category"}</bdi>
 			</h2>
 			<ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2 xl:grid-cols-3">
 				{own.toSorted(byName(language)).map((product) => (

@@ -42,11 +42,15 @@ export function TrashItem({
 			/>
 			<Thumbnail record={record} />
 			<div className="min-w-0 flex-[1_1_12rem]">
-				<h2 className="wrap-anywhere line-clamp-2 font-semibold">{name}</h2>
-				<p className="wrap-anywhere line-clamp-2 text-muted text-sm">{deletedDetail(record)}</p>
+				<h2 dir="auto" className="wrap-anywhere line-clamp-2 font-semibold">
+					{name}
+				</h2>
+				<p dir="auto" className="wrap-anywhere line-clamp-2 text-muted text-sm">
+					{deletedDetail(record)}
+				</p>
 				<p className="wrap-anywhere text-muted text-sm">
 					Deleted <time dateTime={deletedAt}>{longDate(deletedAt)}</time>
-					{deletedBy ? ` by ${deletedBy}` : ""}, {daysLeft(deletedAt, new Date())}
+					{deletedBy ? ` by ${isolate(deletedBy)}` : ""}, {daysLeft(deletedAt, new Date())}
 				</p>
 			</div>
 			<div className="-mr-2 ml-auto flex min-w-0 max-w-full flex-wrap items-center justify-end gap-1 max-sm:w-full">

@@ -29,11 +29,15 @@ export function DifferenceView(difference: Difference) {
 				</>
 			);
 		case "text":
-			return difference.parts.map(({ kind, text }, index) => {
-				const Part = { same: Same, added: Added, removed: Removed }[kind];
-				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change.
-				return <Part key={index}>{text}</Part>;
-			});
+			return (
+				<span dir="auto" className="block">
+					{difference.parts.map(({ kind, text }, index) => {
+						const Part = { same: Same, added: Added, removed: Removed }[kind];
+						// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change.
+						return <Part key={index}>{text}</Part>;
+					})}
+				</span>
+			);
 		case "switch":
 			return difference.isOn ? "Switched on" : "Switched off";
 		case "list":
@@ -127,8 +131,13 @@ function Same({ children }: { children: ReactNode }) {
 
 function Removed({ children }: { children: ReactNode }) {
 	return (
-		<del className="wrap-anywhere min-w-0 rounded-sm bg-error/12 px-0.5 line-through decoration-error">
-			<span className="sr-only">Removed: </span>
+		<del
+			dir="auto"
+			className="wrap-anywhere min-w-0 rounded-sm bg-error/12 px-0.5 line-through decoration-error"
+		>
+			<span dir="ltr" className="sr-only">
+				Removed:{" "}
+			</span>
 			{children}
 		</del>
 	);
@@ -136,8 +145,13 @@ function Removed({ children }: { children: ReactNode }) {
 
 function Added({ children }: { children: ReactNode }) {
 	return (
-		<ins className="wrap-anywhere min-w-0 rounded-sm bg-success/15 px-0.5 underline decoration-success">
-			<span className="sr-only">Added: </span>
+		<ins
+			dir="auto"
+			className="wrap-anywhere min-w-0 rounded-sm bg-success/15 px-0.5 underline decoration-success"
+		>
+			<span dir="ltr" className="sr-only">
+				Added:{" "}
+			</span>
 			{children}
 		</ins>
 	);

@@ -1,4 +1,5 @@
 import { asciiDigits } from "../../platform/text/digits.ts";
+import { isolateIn } from "../../platform/text/isolate.ts";
 import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
 import { z } from "../../platform/zod.ts";
 import type { AllergenReview } from "../allergens/review.ts";
@@ -266,7 +267,8 @@ export type StoredLine = z.infer<typeof storedOrderSchema>["lines"][number];
 
 /** The name of a line: 'Rye', 'Rye, half loaf'. */
 export function nameOfLine({ name, size }: { name: string; size: string | null }): string {
-	return size === null ? name : `${name}, ${size}`;
+	if (size === null) return name;
+	return `${isolateIn(size, name)}, ${isolateIn(name, size)}`;
 }
 
 /** The price of a product in a size; null for a size that it does not have. */
@@ -277,7 +279,10 @@ export function priceOf({ price, sizes }: OrderOffer, size: string | null): numb
 
 /** The answers of a line: 'Message on the cake: Happy 40th, Ann'. */
 export function answersOf({ answers }: { answers: readonly Answer[] }): string[] {
-	return answers.map(({ question, answer }) => `${question.replace(/:$/, "")}: ${answer}`);
+	return answers.map(
+		({ question, answer }) =>
+			`${isolateIn(answer, question.replace(/:$/, ""))}: ${isolateIn(question, answer)}`,
+	);
 }
 
 /** An order as its customer sees it. */

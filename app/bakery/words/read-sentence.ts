@@ -1,3 +1,4 @@
+import { isolateIn } from "../../platform/text/isolate.ts";
 import { loadSiteCatalog, type WordsRegion } from "./catalogs.ts";
 import { readForms } from "./forms.ts";
 import type { OwnWording } from "./own-wording.ts";
@@ -19,8 +20,11 @@ export async function readSentence(
 	values: Readonly<Record<string, string>> = {},
 ): Promise<string> {
 	const catalog = await loadSiteCatalog(settings);
-	const parts = readForms(ownWording[key]?.text ?? textIn(catalog, key))?.forms.other ?? [];
+	const wording = ownWording[key]?.text ?? textIn(catalog, key);
+	const parts = readForms(wording)?.forms.other ?? [];
 	return parts
-		.map((part) => (typeof part === "string" ? part : (values[part.argument] ?? "")))
+		.map((part) =>
+			typeof part === "string" ? part : isolateIn(wording, values[part.argument] ?? ""),
+		)
 		.join("");
 }

@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
+import { isolateIn } from "../../platform/text/isolate.ts";
 import { textLocale } from "../region/text-language.ts";
 import { english, loadSiteCatalog, type WordsRegion } from "./catalogs.ts";
 import type { OwnWording } from "./own-wording.ts";
@@ -29,18 +30,26 @@ export async function createWords(region: WordsRegion, own: OwnWording): Promise
 export const englishWords = parseCatalog(english, "en", {});
 
 function parseCatalog(catalog: Catalog, locale: string, own: OwnWording): Words {
-	const formats = new Map<string, IntlMessageFormat>();
+	const formats = new Map<string, { format: IntlMessageFormat; wording: string }>();
 	const groups = new Map<WordGroup, Record<string, string>>();
 	for (const { key, group, text } of allSentences()) {
 		const wording = own[key]?.text ?? textIn(catalog, key);
 		// Tags are text: what shows a sentence escapes it.
 		const format = new IntlMessageFormat(wording, locale, undefined, { ignoreTag: true });
-		formats.set(key, format);
+		formats.set(key, { format, wording });
 		if (hasArguments(text)) continue;
 		groups.set(group, { ...groups.get(group), [nameIn(key)]: String(format.format()) });
 	}
-	const say = (key: SentenceKey, values?: Record<string, string | number>) =>
-		String(formats.get(key)?.format(values) ?? "");
+	const say = (key: SentenceKey, values: Record<string, string | number> = {}) => {
+		const sentence = formats.get(key);
+		if (!sentence) return "";
+		const { format, wording } = sentence;
+		const isolated = Object.entries(values).map(([name, value]) => [
+			name,
+			typeof value === "string" ? isolateIn(wording, value) : value,
+		]);
+		return String(format.format(Object.fromEntries(isolated)));
+	};
 	return { say: say as Say, group: ((name) => groups.get(name) ?? {}) as Words["group"] };
 }
 

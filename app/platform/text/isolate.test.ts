@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isolate } from "./isolate.ts";
+import { isolate, isolateIn } from "./isolate.ts";
 
 /** How many isolates are open at the end of a text; null when one is closed that was not open. */
 function openIsolates(text: string): number | null {
@@ -27,5 +27,15 @@ describe("a name in a sentence", () => {
 	])("%j is isolated", (name, isolated) => {
 		expect(isolate(name)).toBe(isolated);
 		expect(openIsolates(isolated)).toBe(0);
+	});
+
+	it.each([
+		["1 kg", "\u20681 kg\u2069"],
+		["Rye & Marigold.", "\u2068Rye & Marigold.\u2069"],
+		["خبز", "خبز"],
+		["2026", "2026"],
+		["\u202eخبز", "\u2068\u202eخبز\u2069"],
+	])("%j in a text from right to left", (name, isolated) => {
+		expect(isolateIn("أهلًا", name)).toBe(isolated);
 	});
 });

@@ -69,9 +69,17 @@ function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: SectionView
 	const Title = showPageTitle ? "h2" : "h1";
 	return (
 		<header>
-			{title ? <Title className="text-title">{title}</Title> : null}
+			{title ? (
+				<Title dir="auto" className="text-title">
+					{title}
+				</Title>
+			) : null}
 			{!title && !showPageTitle ? <h1 className="sr-only">{pageTitle}</h1> : null}
-			{subtitle ? <p className="mt-4 text-lead text-muted">{subtitle}</p> : null}
+			{subtitle ? (
+				<p dir="auto" className="mt-4 text-lead text-muted">
+					{subtitle}
+				</p>
+			) : null}
 		</header>
 	);
 }

@@ -41,7 +41,9 @@ export function AllergenMatrix({ words, legend, columns, groups }: Props) {
 						<tbody key={index}>
 							<tr>
 								<th scope="rowgroup" colSpan={columns.length + 1}>
-									<span>{category ?? words.otherProducts}</span>
+									<span>
+										<bdi>{category ?? words.otherProducts}</bdi>
+									</span>
 								</th>
 							</tr>
 							{rows.map((row) => (
@@ -63,7 +65,7 @@ function ProductRow({ words, id, name, isReviewed, cells }: Row & { words: Words
 					to={href("/products/:id", { id })}
 					className="block py-0.5 underline underline-offset-4"
 				>
-					{name}
+					<bdi>{name}</bdi>
 				</SiteLink>
 				{isReviewed ? null : <span className="unreviewed">{words.askAboutProduct}</span>}
 			</th>

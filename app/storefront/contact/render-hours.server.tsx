@@ -72,7 +72,9 @@ function DayItem({ name, ranges, isToday, note, today }: PublicDay & { today: st
 			<span className="ms-auto min-w-0 text-end">
 				<Ranges ranges={ranges} />
 				{note ? (
-					<span className="block font-normal text-muted text-sm wrap-anywhere">{note}</span>
+					<span className="block font-normal text-muted text-sm wrap-anywhere">
+						<bdi>{note}</bdi>
+					</span>
 				) : null}
 			</span>
 		</li>
@@ -86,7 +88,11 @@ function ExceptionItem({ dates, ranges, note }: PublicException) {
 			<p>
 				<Ranges ranges={ranges} />
 			</p>
-			{note ? <p className="text-muted text-sm wrap-anywhere">{note}</p> : null}
+			{note ? (
+				<p className="text-muted text-sm wrap-anywhere">
+					<bdi>{note}</bdi>
+				</p>
+			) : null}
 		</li>
 	);
 }

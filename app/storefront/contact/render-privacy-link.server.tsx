@@ -9,7 +9,7 @@ export function renderPrivacyLink(link: NavigationLink | null): string | null {
 			href={link.path}
 			className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
 		>
-			{link.title}
+			<bdi>{link.title}</bdi>
 		</a>,
 	);
 }

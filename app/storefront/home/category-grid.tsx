@@ -70,10 +70,14 @@ function CategoryCard({ category, sizes }: { category: WithPictureInfo<Category>
 					viewTransition
 					className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"
 				>
-					{name}
+					<bdi>{name}</bdi>
 				</Link>
 			</h3>
-			{description ? <p className="mt-1.5 text-balance text-muted text-sm">{description}</p> : null}
+			{description ? (
+				<p dir="auto" className="mt-1.5 text-balance text-muted text-sm">
+					{description}
+				</p>
+			) : null}
 		</article>
 	);
 }

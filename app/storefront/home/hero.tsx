@@ -156,9 +156,15 @@ function HeroText(props: TextProps) {
 	const split = "grid items-center gap-x-16 md:grid-cols-[7fr_5fr] lg:gap-x-24";
 	return (
 		<div className={`min-w-0 ${isSplit ? split : ""}`}>
-			<Heading className={titleSize}>{hero.title}</Heading>
+			<Heading dir="auto" className={titleSize}>
+				{hero.title}
+			</Heading>
 			<div className="min-w-0">
-				{hero.subtitle ? <p className="mt-5 text-balance text-lead">{hero.subtitle}</p> : null}
+				{hero.subtitle ? (
+					<p dir="auto" className="mt-5 text-balance text-lead">
+						{hero.subtitle}
+					</p>
+				) : null}
 				<RichText html={hero.html} className={`mt-5 text-muted ${isCentered ? "mx-auto" : ""}`} />
 				<CallsToAction buttons={hero.buttons} className={isCentered ? "justify-center" : ""} />
 			</div>
@@ -179,7 +185,7 @@ export function CallsToAction({
 		<div className={`mt-8 flex flex-wrap gap-3 ${className}`}>
 			{buttons.map(({ text, url, variant }) => (
 				<LinkButton key={`${text} ${url} ${variant}`} to={url} variant={variant}>
-					{text}
+					<bdi>{text}</bdi>
 				</LinkButton>
 			))}
 		</div>

@@ -24,7 +24,9 @@ export function Footer({ site, copyright, contactHtml, furtherHtml }: Props) {
 				<div className="max-md:col-span-full md:max-w-sm">
 					<SiteName site={site} withTitle />
 					{tagline ? (
-						<p className="max-md:text-sm text-neutral-content/80 md:mt-3 md:text-lead">{tagline}</p>
+						<p dir="auto" className="max-md:text-sm text-neutral-content/80 md:mt-3 md:text-lead">
+							{tagline}
+						</p>
 					) : null}
 				</div>
 				{footerLinks.length > 0 ? (
@@ -67,7 +69,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
 			to={to}
 			className="inline-flex min-h-11 items-center underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
 		>
-			{children}
+			<bdi>{children}</bdi>
 		</SiteLink>
 	);
 }

@@ -12,7 +12,7 @@ export function renderFurtherLinks(links: readonly NavigationLink[]): string | n
 						href={path}
 						className="inline-flex min-h-11 items-center underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
 					>
-						{title}
+						<bdi>{title}</bdi>
 					</a>
 				</li>
 			))}

@@ -31,7 +31,7 @@ export function SiteMenu({ name, links, children }: Props) {
 							aria-current={isCurrent(path, shown) ? "page" : undefined}
 							className="site-menu-link"
 						>
-							{title}
+							<bdi>{title}</bdi>
 							{id === ORDER_LINK_ID ? <OrderCount /> : null}
 						</SiteLink>
 					</li>

@@ -22,9 +22,9 @@ export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Prop
 			<SiteLogo site={site} isAlone={!withTitle} />
 			{withTitle ? (
 				// Clamped text is clipped, so the box includes the descenders of its letters.
-				<span className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] in-[header]:-mb-0.5 in-[header]:line-clamp-2 in-[header]:pb-0.5">
+				<bdi className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] in-[header]:-mb-0.5 in-[header]:line-clamp-2 in-[header]:pb-0.5">
 					{settings.siteName}
-				</span>
+				</bdi>
 			) : null}
 		</Link>
 	);

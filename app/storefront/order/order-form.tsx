@@ -125,7 +125,7 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 							))}
 						</ul>
 						<p className="font-semibold">{summary.shownTotal}</p>
-						{page.payment ? <p>{page.payment}</p> : null}
+						{page.payment ? <p dir="auto">{page.payment}</p> : null}
 						<input type="hidden" name="total" value={summary.total} />
 						<input type="hidden" name="currency" value={summary.currency} />
 					</section>
@@ -250,7 +250,9 @@ function Products({ page, sent, errors }: PartProps) {
 			{groups.length === 0 ? <Kept pieces={pieces} answers={answers} note={words.nothing} /> : null}
 			{groups.map(({ name, offers }) => (
 				<section key={name} aria-label={name ?? words.others}>
-					<h3 className="text-label">{name ?? words.others}</h3>
+					<h3 className="text-label">
+						<bdi>{name ?? words.others}</bdi>
+					</h3>
 					<ul className="order-products">
 						{offers.map((offer) => (
 							<Product
@@ -305,7 +307,7 @@ function Product({ offer, typed, answers, errors, choose }: ProductProps) {
 			key={key}
 			label={
 				<>
-					{size || name} <span className="font-normal">{price}</span>
+					<bdi>{size || name}</bdi> <span className="font-normal">{price}</span>
 				</>
 			}
 			description={hasSizes ? undefined : notes.join(" · ")}
@@ -335,7 +337,9 @@ function Product({ offer, typed, answers, errors, choose }: ProductProps) {
 		<li data-problem={isAvailable ? undefined : ""}>
 			{hasSizes ? (
 				<fieldset>
-					<legend className="font-semibold">{name}</legend>
+					<legend className="font-semibold">
+						<bdi>{name}</bdi>
+					</legend>
 					<p className="text-muted text-sm">{notes.join(" · ")}</p>
 					{fields}
 				</fieldset>

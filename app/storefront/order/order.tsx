@@ -40,7 +40,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 		<>
 			<PageTitleBar title={title} />
 			<div className="container-page order-page">
-				{page.intro ? <p className="order-intro">{page.intro}</p> : null}
+				{page.intro ? (
+					<p dir="auto" className="order-intro">
+						{page.intro}
+					</p>
+				) : null}
 				<OrderForm page={page} answer={actionData} />
 			</div>
 		</>

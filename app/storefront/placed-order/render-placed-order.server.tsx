@@ -58,7 +58,7 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 					</>
 				) : null}
 				{order.reason ? <p>{say("order.reason", { reason: order.reason })}</p> : null}
-				{isOpen && site.orders.confirmation ? <p>{site.orders.confirmation}</p> : null}
+				{isOpen && site.orders.confirmation ? <p dir="auto">{site.orders.confirmation}</p> : null}
 			</Alert>
 			<section>
 				<h2 className="text-heading">{say("order.pickup")}</h2>
@@ -99,7 +99,7 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 					))}
 				</ul>
 				<p className="mt-2 font-semibold">{say("order.total", { total: price(order.total) })}</p>
-				{isOpen && payment ? <p>{payment}</p> : null}
+				{isOpen && payment ? <p dir="auto">{payment}</p> : null}
 			</section>
 			{isOpen ? (
 				<div>

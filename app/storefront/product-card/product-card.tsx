@@ -52,7 +52,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 					viewTransition
 					className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"
 				>
-					{name}
+					<bdi>{name}</bdi>
 				</Link>
 			</h3>
 			{description ? (

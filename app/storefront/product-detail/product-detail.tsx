@@ -194,7 +194,9 @@ function ProductArticle({ words, product, contact }: ArticleProps) {
 			<div className="grid grid-cols-1 content-start gap-8 md:py-4">
 				<header>
 					<CategoryLinks name={words.categories} categories={product.categories} />
-					<h1 className="mt-4 text-title">{name}</h1>
+					<h1 className="mt-4 text-title">
+						<bdi>{name}</bdi>
+					</h1>
 					{price === null ? null : (
 						<p className="mt-4 font-semibold text-heading text-primary-text tabular-nums">
 							{price}

@@ -40,7 +40,16 @@ export function renderVisit(
 								<UsualWeek days={hours.usualWeek} />
 								{hours.exceptions.slice(0, EXCEPTIONS).map(({ dates, ranges, note }) => (
 									<div key={dates} className="mt-1 flex flex-wrap gap-x-2 font-semibold">
-										<span>{note ? `${dates} (${note})` : dates}:</span>
+										<span>
+											{dates}
+											{note ? (
+												<>
+													{" "}
+													(<bdi>{note}</bdi>)
+												</>
+											) : null}
+											:
+										</span>
 										<span>
 											<Ranges ranges={ranges} />
 										</span>
