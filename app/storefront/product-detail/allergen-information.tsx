@@ -44,7 +44,7 @@ export function AllergenInformation({ title, groups, warning, note, question, as
 							{items.map(({ label, icon }) => (
 								<li key={label} className={`inline-flex items-center gap-2 py-1.5 pe-4 ${entry}`}>
 									<StrokeIcon strokes={icon} className="size-5 shrink-0" />
-									<bdi>{label}</bdi>
+									{label}
 								</li>
 							))}
 						</ul>
