@@ -93,7 +93,9 @@ async function expectStacked(...elements: Locator[]): Promise<void> {
 	expect(tops).toEqual(tops.toSorted((one, other) => one - other));
 }
 
-const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+/** The newest of this text, which takes the place of an earlier one while that fades. */
+const toast = (page: Page, text: string) =>
+	page.getByRole("listitem").filter({ hasText: text }).first();
 
 /** The visible one of several that are for windows of different widths. */
 const visible = (page: Page, role: "link" | "button", name: string) =>
