@@ -15,8 +15,9 @@ export function focusNeighborOf(control: Element | null): () => void {
 	const place = item ? controlsIn(item).indexOf(control as HTMLElement) : 0;
 	const neighbors = [...entries.slice(index + 1), ...entries.slice(0, index).reverse()];
 	return () => {
-		const neighbor = neighbors.find(({ isConnected }) => isConnected);
-		const controls = neighbor ? controlsIn(neighbor) : [];
+		const shown = neighbors.filter(({ isConnected }) => isConnected).map(controlsIn);
+		// A heading between the entries has fewer.
+		const controls = shown.find(({ length }) => length > place) ?? shown[0] ?? [];
 		const same = controls[place] ?? controls.at(-1);
 		if (same) same.focus();
 		else focusPageHeading();
