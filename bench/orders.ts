@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { listOrders } from "../app/bakery/orders/queries.ts";
 import { takeOrders } from "../e2e/content.ts";
+import { orderForm } from "../e2e/sent-order.ts";
 import { type Site, startSite } from "../e2e/site.ts";
 import { type Figure, progress } from "./figure.ts";
 import { measureRateOfAll } from "./load-generator.ts";
@@ -70,9 +71,11 @@ async function placeOrder(page: string, { id, price }: Product): Promise<void> {
 		method: "POST",
 		// Each from another visitor, because one may not send many.
 		headers: { origin, "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}` },
-		body: new URLSearchParams({
-			...{ name: "Ada", email: `${randomUUID()}@example.com`, phone: "", note: "" },
-			...{ filling: randomUUID(), intent: "place", total: String(price), [`pieces-${id}`]: "1" },
+		body: orderForm({
+			product: id,
+			pieces: 1,
+			total: price,
+			email: `${randomUUID()}@example.com`,
 		}),
 		redirect: "manual",
 	});

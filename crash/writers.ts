@@ -407,11 +407,11 @@ function orderWriter(random: Random, product: OrderedProduct): Writer {
 			const formInstanceId = randomUUID();
 			const pieces = 1 + random.below(9);
 			const total = Math.round(product.price * 1000) * pieces;
-			const order = { email, pieces, product: product.id, total: total / 1000 };
+			const order = { email, pieces, product: product.id, total: total / 1000, formInstanceId };
 			return {
 				key: `order ${email}`,
 				state: orderState(pieces),
-				write: ({ origin }) => sendOrder(origin, order, formInstanceId),
+				write: ({ origin }) => sendOrder(origin, order),
 			};
 		},
 	};

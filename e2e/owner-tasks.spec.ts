@@ -147,12 +147,7 @@ test("the first hour makes a bakery of the demo, on a phone", async ({
 	page.setDefaultTimeout(20_000);
 	await login();
 	await navigate("/admin/dashboard");
-	const efforts: [string, Effort][] = [];
-	for (const [name, part] of Object.entries(firstHourParts)) {
-		const hand = touchCounter(page);
-		await test.step(name, () => part(hand, page));
-		efforts.push([name, hand]);
-	}
+	const efforts = await measureParts(page, firstHourParts);
 
 	const visitor = await context.newPage();
 	await expectNothingOfDemo(visitor);
@@ -183,12 +178,7 @@ test.describe("on a phone in Vienna", () => {
 		page.setDefaultTimeout(20_000);
 		await login();
 		await navigate("/admin/dashboard");
-		const efforts: [string, Effort][] = [];
-		for (const [name, part] of Object.entries(viennaParts)) {
-			const hand = touchCounter(page);
-			await test.step(name, () => part(hand, page));
-			efforts.push([name, hand]);
-		}
+		const efforts = await measureParts(page, viennaParts);
 		const sum = sumOf(efforts);
 		const legal = efforts.find(([name]) => name === "Publish both legal pages");
 		expect(legal?.[1].taps).toBeLessThanOrEqual(maxTapsOfLegalPages);
@@ -209,6 +199,17 @@ test.describe("on a phone in Vienna", () => {
 });
 
 /** For the next test: its demo needs the files of the images. */
+/** Does one part after the other. @returns what each took. */
+async function measureParts(page: Page, parts: typeof firstHourParts): Promise<[string, Effort][]> {
+	const efforts: [string, Effort][] = [];
+	for (const [name, part] of Object.entries(parts)) {
+		const hand = touchCounter(page);
+		await test.step(name, () => part(hand, page));
+		efforts.push([name, hand]);
+	}
+	return efforts;
+}
+
 async function bringDemoBack(page: Page): Promise<void> {
 	await page.goto("/admin/trash");
 	await page.getByRole("button", { name: "Restore all 69" }).tap();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inDays, takeOrders } from "../e2e/content.ts";
+import { orderForm } from "../e2e/sent-order.ts";
 import { ask } from "./ask.ts";
 import { anyOf, type SoakedSite, someAddress } from "./soaked-site.ts";
 import { judgeStatus } from "./statuses.ts";
@@ -37,16 +38,11 @@ export async function createOrders({ programs, database, faults }: SoakedSite): 
 					"x-forwarded-for": someAddress(),
 					origin,
 				},
-				body: new URLSearchParams({
-					name: "A Visitor",
+				body: orderForm({
+					product: product?.id,
+					pieces: 1,
+					total: product?.price,
 					email,
-					phone: "",
-					note: "",
-					filling: randomUUID(),
-					intent: "place",
-					total: String(product?.price),
-					currency: "USD",
-					[`pieces-${product?.id}`]: "1",
 				}).toString(),
 			});
 			const head = { status, retryAfter: headers["retry-after"] };

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+
+export interface SentOrder {
+	product: string;
+	pieces: number;
+	/** Of all pieces, in the demo's currency. */
+	total: number;
+	email: string;
+	/** The same when the same form is sent again. */
+	formInstanceId?: string;
+}
+
+/** The order form with pieces of one product, as a browser without scripts sends it to place them. */
+export function orderForm({
+	product,
+	pieces,
+	total,
+	email,
+	formInstanceId = randomUUID(),
+}: SentOrder): URLSearchParams {
+	return new URLSearchParams({
+		...{ name: "Ada", email, phone: "", note: "", filling: formInstanceId, intent: "place" },
+		...{ total: String(total), currency: "USD", [`pieces-${product}`]: String(pieces) },
+	});
+}
