@@ -914,6 +914,7 @@ export type Database = {
           category_name: string
           deadline: string
           hours_before: number
+          image_url: string
           left_pieces: number
           maximum: number
           minimum: number
@@ -946,6 +947,7 @@ export type Database = {
       list_pickup_times: {
         Args: { changing_link?: string; of_day: string }
         Returns: {
+          left_orders: number
           pickup_from: string
           pickup_until: string
           problem: string

@@ -364,8 +364,8 @@ create function private.offset_mark(instant timestamptz, time_zone text) returns
 	from (select (instant at time zone time_zone) - (instant at time zone 'UTC')) as difference (ahead);
 $$;
 
--- When orders can be picked up on these days, with what is taken of each time already, but for an
--- order that is being changed. Without windows a day has one, from opening to closing.
+-- When orders can be picked up on these days, and how many more orders each time takes; an order that is
+-- being changed is not counted. Without windows a day has one, from opening to closing.
 create function private.pickup_windows(first_day date, last_day date, changing uuid default null)
 	returns table (
 	day date,
@@ -373,7 +373,8 @@ create function private.pickup_windows(first_day date, last_day date, changing u
 	pickup_until text,
 	starts_at timestamptz,
 	ends_at timestamptz,
-	is_full boolean
+	-- Null for any number.
+	left_orders integer
 )
 	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with settings as materialized (
@@ -414,12 +415,12 @@ create function private.pickup_windows(first_day date, last_day date, changing u
 		case when is_window then shown_until end,
 		named.starts_at, named.ends_at,
 		-- An order of another length of windows counts in the one in which it begins.
-		coalesce(is_window and orders_per_window <= (
+		case when is_window and orders_per_window is not null then greatest(0, orders_per_window - (
 			select count(*) from private.counted_orders as orders
 			where orders.day = named.day and orders.pickup_from is not null
 				and orders.starts_at >= named.starts_at and orders.starts_at < named.ends_at
 				and orders.id is distinct from changing
-		), false)
+		))::integer end
 	from named;
 $$;
 
@@ -547,7 +548,9 @@ create function private.order_offers(
 	),
 	days as materialized (
 		select pickup.day, max(ends_at) as ends_at, coalesce(
-			array_agg(starts_at order by starts_at) filter (where ends_at > moment and not is_full),
+			array_agg(starts_at order by starts_at) filter (
+				where ends_at > moment and left_orders is distinct from 0
+			),
 			array_agg(starts_at order by starts_at)
 		) as starts
 		from private.pickup_windows(first_day, last_day, changing) as pickup
@@ -649,7 +652,7 @@ create function public.list_order_days() returns table (day date, problem text)
 	),
 	windows as (
 		select pickup.day, bool_or(ends_at > moment) as is_ahead,
-			bool_or(ends_at > moment and not is_full) as is_open
+			bool_or(ends_at > moment and left_orders is distinct from 0) as is_open
 		from span, private.pickup_windows(first, first + days_ahead) as pickup
 		group by 1
 	),
@@ -681,8 +684,14 @@ $$;
 -- The pickup times of a day that are not over. For an order that is being changed, its own counts as
 -- free.
 create function public.list_pickup_times(of_day date, changing_link uuid default null)
-	-- 'full', or 'too-late' for everything that can be ordered at another time of the day.
-	returns table (pickup_from text, pickup_until text, problem text)
+	returns table (
+		pickup_from text,
+		pickup_until text,
+		-- 'full', or 'too-late' for everything that can be ordered at another time of the day.
+		problem text,
+		-- How many more orders it takes; null for any number.
+		left_orders integer
+	)
 	language sql volatile security definer set search_path = '' as $$
 	with asked as materialized (
 		select private.order_clock() as moment, private.id_of_link(changing_link) as changing
@@ -693,11 +702,11 @@ create function public.list_pickup_times(of_day date, changing_link uuid default
 		where offer.problem is null
 	)
 	select pickup.pickup_from, pickup.pickup_until, case
-		when pickup.is_full then 'full'
+		when pickup.left_orders = 0 then 'full'
 		when exists (select from offers)
 			and not exists (select from offers where pickup.starts_at = any (pickup_starts))
 			then 'too-late'
-	end
+	end, pickup.left_orders
 	from private.order_settings() as settings, asked,
 		private.pickup_windows(of_day, of_day, changing) as pickup
 	where settings.accepts and pickup.pickup_from is not null and ends_at > moment
@@ -724,7 +733,8 @@ create function public.list_order_offers(
 	questions jsonb,
 	allergens text[],
 	-- As visitors may read it; null without one.
-	review jsonb
+	review jsonb,
+	image_url text
 )
 	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with settings as materialized (
@@ -757,7 +767,8 @@ create function public.list_order_offers(
 		case when review.list is not null then jsonb_build_object(
 			'list', review.list, 'declaration', review.declaration,
 			'reviewed_at', review.reviewed_at, 'outdated_at', review.outdated_at
-		) end
+		) end,
+		product.image_url
 	from offers
 		left join later on later.product_id = offers.product_id
 		join public.products as product on product.id = offers.product_id
@@ -900,7 +911,7 @@ begin
 			is distinct from stored.version - coalesce(stored.change_id = submission, false)::integer
 			then '[{"code": "changed-meanwhile"}]'
 		when exceeding then null
-		when pickup.is_full then '[{"code": "pickup-full"}]'
+		when pickup.left_orders = 0 then '[{"code": "pickup-full"}]'
 		when pickup.starts_at is null or pickup.ends_at <= moment
 			or wanted_day - private.business_date(moment, settings.time_zone, settings.day_end)
 				not between 0 and settings.days_ahead

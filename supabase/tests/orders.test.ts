@@ -364,8 +364,8 @@ describe("as many as there are", () => {
 		expect(await codes({ [rye]: 1 }, { pickup: null })).toEqual(["pickup-gone"]);
 		const { data } = await bakery.as.anonymous.rpc("list_pickup_times", { of_day: day });
 		expect(data).toEqual([
-			{ pickup_from: "08:00", pickup_until: "08:30", problem: null },
-			{ pickup_from: "08:30", pickup_until: "09:00", problem: "full" },
+			{ pickup_from: "08:00", pickup_until: "08:30", problem: null, left_orders: 3 },
+			{ pickup_from: "08:30", pickup_until: "09:00", problem: "full", left_orders: 0 },
 		]);
 	});
 });
@@ -439,6 +439,13 @@ describe("a change", () => {
 		await setSection("orders", { accepts: true, windowMinutes: 30, ordersPerWindow: 1 });
 		const rye = await addProduct("Rye");
 		const { link = "" } = await order({ [rye]: 1 }, { pickup: "08:00" });
+		const leftOrders = async (changing_link?: string) => {
+			const asked = { of_day: day, ...(changing_link && { changing_link }) };
+			const { data } = await bakery.as.anonymous.rpc("list_pickup_times", asked);
+			return data?.map(({ left_orders }) => left_orders);
+		};
+		expect(await leftOrders()).toEqual([0, 1]);
+		expect(await leftOrders(link)).toEqual([1, 1]);
 		const same = await change(link, { [rye]: 2 }, { pickup: "08:00" });
 		expect(same.link).toBe(link);
 		await change(link, { [rye]: 2 }, { on: "2027-05-06", pickup: "08:30", version: 2 });
@@ -750,6 +757,13 @@ describe("what is offered", () => {
 		expect(data).toHaveLength(problems.length);
 	});
 
+	it("comes with its image", async () => {
+		const image_url = "/storage/v1/object/public/images/rye.jpg";
+		const [rye, oat] = [await addProduct("Rye", { image_url }), await addProduct("Oat")];
+		expect((await offer(rye))?.image_url).toBe(image_url);
+		expect((await offer(oat))?.image_url).toBeNull();
+	});
+
 	it("a minimum, a maximum, and what is left bound an order", async () => {
 		const rolls = await addProduct("Rolls", {
 			order_minimum: 6,
@@ -884,7 +898,9 @@ describe("deadlines", () => {
 		await setClock("2027-05-06T05:30:00Z");
 		expect(await dayProblems()).toMatchObject({ [day]: "too-late" });
 		const { data } = await bakery.as.anonymous.rpc("list_pickup_times", { of_day: day });
-		expect(data).toEqual([{ pickup_from: "00:00", pickup_until: "02:00", problem: null }]);
+		expect(data).toEqual([
+			{ pickup_from: "00:00", pickup_until: "02:00", problem: null, left_orders: null },
+		]);
 	});
 });
 

@@ -76,6 +76,7 @@ export async function listPickupTimes(
 		from: row.pickup_from,
 		until: row.pickup_until,
 		problem: row.problem as PickupTime["problem"],
+		leftOrders: row.left_orders as number | null,
 	}));
 }
 
@@ -99,6 +100,7 @@ export async function listOrderOffers(
 	return rows.map((row) => ({
 		productId: row.product_id,
 		name: row.name,
+		imageUrl: row.image_url as string | null,
 		price: row.price,
 		minimum: row.minimum,
 		maximum: row.maximum,

@@ -47,12 +47,16 @@ export interface PickupTime {
 	until: string;
 	/** Null for one that can be chosen. */
 	problem: "full" | "too-late" | null;
+	/** How many more orders it takes; null for any number. */
+	leftOrders: number | null;
 }
 
 /** A product as it can be ordered for a day. */
 export interface OrderOffer {
 	productId: string;
 	name: string;
+	/** Null without an image. */
+	imageUrl: string | null;
 	price: number;
 	/** Pieces in an order, at least and at most. */
 	minimum: number;
