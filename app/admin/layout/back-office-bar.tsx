@@ -14,7 +14,7 @@ const menuId = "back-office-menu";
 const profile = href("/admin/user-settings");
 
 const entryClasses =
-	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-2 font-semibold xl:gap-2.5 xl:px-3 hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:text-sm";
+	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-2 font-semibold xl:gap-2.5 xl:px-3 hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-11 xl:text-sm";
 
 const sessionClasses =
 	"flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 font-semibold text-sm hover:bg-base-200 [&>svg]:size-4";
@@ -83,7 +83,7 @@ function AreaMenu() {
 					</ul>
 				</div>
 			))}
-			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 xl:static xl:mb-0 xl:block xl:bg-transparent">
+			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 xl:-mb-4 xl:block">
 				<AreaLink path={profile} icon={UserRound} title="Profile" />
 				<Link to={href("/")} className={`${entryClasses} xl:hidden`}>
 					<ExternalLink aria-hidden="true" className="size-5" />

@@ -31,7 +31,7 @@ export function Screen({ title, intro, back, actions, width = "full", children }
 			) : null}
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 				<div>
-					<h1 className="text-heading sm:text-[2rem]">{title}</h1>
+					<h1 className="text-heading">{title}</h1>
 					{intro ? <p className="mt-1 text-muted">{intro}</p> : null}
 				</div>
 				{actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}
