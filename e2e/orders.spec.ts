@@ -1055,6 +1055,25 @@ test("“Order” on a product's page leads to the first day that has it", async
 	await expect(pieces(page, other)).toHaveValue("");
 });
 
+test("an address can name the size that is wanted", async ({ page, database }) => {
+	await takeOrders(database);
+	await database`
+		update products set sizes = '[{"name": "6 inch", "price": 38, "takes": 1}, {"name": "8 inch, tall", "price": 52, "takes": 1}]'
+		where name = ${product}`;
+	const id = await productId(database, product);
+	for (const [wanted, chosen] of [
+		["8 inch, tall", "8 inch, tall"],
+		["10 inch", "6 inch"],
+	] as const) {
+		await page.goto(`/order?product=${id}&size=${wanted}`);
+		await expect(page).toHaveURL(/day=.*&product=.*&size=/);
+		for (const name of ["6 inch", "8 inch, tall"]) {
+			const field = page.getByRole("spinbutton", { name: new RegExp(`^${name}`) });
+			await expect(field).toHaveValue(name === chosen ? "1" : "");
+		}
+	}
+});
+
 test("what somebody ordered is handed out, and loses its customer, on their wish", async ({
 	page,
 	database,

@@ -49,7 +49,7 @@ export const pages = {
 				catalog.hasAllergenPage(page),
 	}),
 	"/order": fixedPage({
-		searchParams: { day: "date", product: "id" },
+		searchParams: { day: "date", product: "id", size: "size" },
 		// It shows what is left.
 		isKept: false,
 		isInSitemap: false,

@@ -73,6 +73,8 @@ export const searchParamKinds = {
 	allergens,
 	"near date": nearDate,
 	id,
+	/** The name of a product's size. */
+	size: { read: (text: string | null) => text || null },
 	date: { read: (text: string | null) => (isDate(text) ? text : null) },
 	"page number": { read: readPageNumber },
 	"yes or nothing": { read: (text: string | null) => text === "yes" },

@@ -17,13 +17,13 @@ export async function loadNewOrder(context: Readonly<RouterContextProvider>, url
 	const { site } = siteData;
 	if (!site.orders.accepts) throw data(null, { status: 404 });
 	const days = await listOrderDays(visitor);
-	const { day, product } = readSearchParams("/order", url);
+	const { day, product, size } = readSearchParams("/order", url);
 	const shown = days.find(({ date }) => date === day);
 	if (!shown) {
 		// The address names the day, so that it never changes below a form that is filled in.
 		const first = (days.find(({ problem }) => problem === null) ?? days[0])?.date;
 		if (first === undefined) throw data(null, { status: 404 });
-		const parameters = { day: await firstDayOf(product, first, visitor), product };
+		const parameters = { day: await firstDayOf(product, first, visitor), product, size };
 		throw redirect(withQuery(href("/order"), parameters), 302);
 	}
 	const { page: shownDay, offers } = await readOrderPage(shown.date, days, {
@@ -33,7 +33,7 @@ export async function loadNewOrder(context: Readonly<RouterContextProvider>, url
 	});
 	const page: OrderPage = {
 		...shownDay,
-		start: { ...EMPTY_START, pieces: chosenPieces(product, offers) },
+		start: { ...EMPTY_START, pieces: chosenPieces(product, size, offers) },
 		...{ path: href("/order"), version: null, notice: null },
 	};
 	const title = site.words.say("order.title");
@@ -54,9 +54,10 @@ async function firstDayOf(product: string | null, first: string, visitor: DataCl
 }
 
 /** The fewest pieces of the product that the visitor came from. */
-function chosenPieces(product: string | null, offers: readonly OrderOffer[]) {
+function chosenPieces(product: string | null, size: string | null, offers: readonly OrderOffer[]) {
 	const offer = offers.find(({ productId }) => productId === product);
 	if (!offer) return {};
-	const size = offer.sizes?.[0]?.name ?? null;
-	return { [choiceKey(offer.productId, size)]: String(offer.minimum) };
+	const sizes = offer.sizes?.map(({ name }) => name) ?? [];
+	const chosen = sizes.find((name) => name === size) ?? sizes[0] ?? null;
+	return { [choiceKey(offer.productId, chosen)]: String(offer.minimum) };
 }
