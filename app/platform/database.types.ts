@@ -596,6 +596,7 @@ export type Database = {
           is_own: boolean
         }[]
       }
+      can_show_full_demo: { Args: Record<PropertyKey, never>; Returns: boolean }
       cancel_order: { Args: { order_link: string }; Returns: boolean }
       cancel_order_run: { Args: { run_sender: string }; Returns: number }
       change_order: {
@@ -1412,6 +1413,7 @@ export type Database = {
           task: string
         }[]
       }
+      show_full_demo: { Args: Record<PropertyKey, never>; Returns: string }
       spam_lessons: {
         Args: { address: string; hosts: string[] }
         Returns: {

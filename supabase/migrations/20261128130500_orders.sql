@@ -1049,6 +1049,20 @@ create function private.excess_of(
 	from asked, own, mails, nearby;
 $$;
 
+-- Stores what an order has, with today's names, prices, and declared allergens.
+create function private.store_order_lines(stored_order uuid, given jsonb) returns void
+	language sql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	insert into private.order_lines (
+		order_id, position, product_id, name, size, price, pieces, takes, answers, allergens
+	)
+	select stored_order, place, line.product_id, name, size, price, pieces, takes, answers, (
+		select jsonb_build_object('list', review.list, 'declaration', review.declaration)
+		from public.allergen_reviews as review
+		where review.product_id = line.product_id and review.declaration is not null
+	)
+	from private.priced_lines(given) as line;
+$$;
+
 -- Stores an order, new or changed, or says why not. One that is sent again gets the answer of the
 -- first time, but not with other contents: a change is then made again, and of a new order it returns
 -- the link of the earlier one as {"earlier"}. Orders of a day are stored one after the other, so what
@@ -1151,15 +1165,7 @@ begin
 		where id = changing returning * into stored;
 		delete from private.order_lines where order_id = changing;
 	end if;
-	insert into private.order_lines (
-		order_id, position, product_id, name, size, price, pieces, takes, answers, allergens
-	)
-	select stored.id, place, line.product_id, name, size, price, pieces, takes, answers, (
-		select jsonb_build_object('list', review.list, 'declaration', review.declaration)
-		from public.allergen_reviews as review
-		where review.product_id = line.product_id and review.declaration is not null
-	)
-	from private.priced_lines(given) as line;
+	perform private.store_order_lines(stored.id, given);
 	perform private.tell_customer(
 		stored, case
 			when stored.state = 'held' then 'confirm'
@@ -1750,7 +1756,8 @@ revoke execute on function
 	private.senders_of, private.openings_on, private.orders_of_person, private.phone_digits, private.reminder_time,
 	private.stored_time,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
-	private.priced_lines, private.shared_limits, private.store_order, private.takes_of,
+	private.priced_lines, private.shared_limits, private.store_order,
+	private.store_order_lines, private.takes_of,
 	private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
 	public.change_order, public.confirm_order, public.count_new_orders, public.count_orders,
 	public.count_unsent_order_mails, public.enter_order, public.erase_person, public.list_affected_orders,

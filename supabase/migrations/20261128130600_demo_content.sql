@@ -1,10 +1,40 @@
 -- Making the site the bakery's own: what is left of the demo, its removal, and what is done already.
 
--- Whether a record is still as the demo bakery brought it.
+-- The versions of the records that the full demo has changed; all others came with version 1.
+create table private.demo_versions (
+	record_id uuid primary key,
+	version integer not null
+);
+
+select private.refuse_during_restore_on('private.demo_versions');
+alter table private.demo_versions enable row level security;
+
+-- Whether a record is still as the demo bakery brought it: products, categories, sections, menu items, and
+-- pages, in the order of their first digits.
 create function private.is_untouched_demo(id uuid, version integer) returns boolean
-	language sql immutable set search_path = '' as $$
-	select version = 1 and id::text ~ '^[123]0000000-0000-4000-8000-0000000000\d\d$';
+	language sql stable set search_path = '' as $$
+	select id::text ~ '^[1-5]0000000-0000-4000-8000-0000000000\d\d$' and (version = 1 or exists (
+		select from private.demo_versions as changed
+		where changed.record_id = is_untouched_demo.id and changed.version = is_untouched_demo.version
+	));
 $$;
+
+-- Whether an order is one of the demo's, whatever became of it: its customer is made up.
+create function private.is_demo_order(id uuid) returns boolean
+	language sql immutable set search_path = '' as $$
+	select id::text ~ '^60000000-0000-4000-8000-000000000\d{3}$';
+$$;
+
+-- Made-up customers get no mail, neither a reminder nor what the back office would send them.
+create function private.skip_mail() returns trigger
+	language plpgsql set search_path = '' as $$
+begin
+	return null;
+end;
+$$;
+
+create trigger skip_demo_orders before insert on private.order_mails
+	for each row when (private.is_demo_order(new.order_id)) execute function private.skip_mail();
 
 -- The keys of all images but those in the trash, whose files are moved a moment later.
 create function private.pictures_to_choose() returns setof text
@@ -17,7 +47,9 @@ $$;
 create function private.demo_records() returns table (kind text, record_id text)
 	language sql stable set search_path = '' as $$
 	with untouched as (
-		select 'product' as kind, id::text as record_id, image_url from public.products
+		select 'product' as kind, id::text as record_id,
+			concat_ws(E'\n', image_url, to_json(more_image_urls)) as images
+		from public.products
 		where private.is_untouched_demo(id, version)
 		union all
 		select 'category', id::text, image_url from public.categories
@@ -29,14 +61,32 @@ create function private.demo_records() returns table (kind text, record_id text)
 		)
 		union all
 		select 'section', section, image_url from public.site_content
-		where private.is_untouched_demo(id, version)
+		-- Changed order settings go as well when nothing is left that they could be for.
+		where private.is_untouched_demo(id, version) or (
+			id = '30000000-0000-4000-8000-000000000008' and not exists (
+				select from public.products as product
+				where orderable and not private.is_untouched_demo(product.id, product.version)
+			)
+		)
+		union all
+		select 'own-page', id::text, image_url from public.pages
+		where private.is_untouched_demo(id, version) and not exists (
+			select from public.navigation_items as item
+			where item.path = '/' || pages.path and not private.is_untouched_demo(item.id, item.version)
+		)
+		union all
+		-- The others lead to pages that every site has.
+		select 'menu-item', id::text, null from public.navigation_items
+		where private.is_untouched_demo(id, version) and id = '40000000-0000-4000-8000-000000000005'
 	),
 	-- What nobody has changed has no images but those of the demo.
 	shown as (
 		select distinct private.picture_key(address) as key
-		from untouched cross join lateral private.picture_addresses(image_url) as address
+		from untouched cross join lateral private.picture_addresses(images) as address
 		union
-		select 'default-hero.jpg'
+		-- What nothing shows, or only the full demo.
+		values ('default-hero.jpg'), ('chocolate-layer-cake-slice.jpg'), ('chocolate-layer-cake-sizes.jpg'),
+			('chocolate-layer-cake-candles.jpg'), ('chocolate-layer-cake-box.jpg')
 	)
 	select kind, record_id from untouched
 	union all
@@ -51,7 +101,7 @@ create function private.demo_records() returns table (kind text, record_id text)
 			where private.shows_picture(place.content, shown.key) and not exists (
 				select from untouched
 				where untouched.record_id = place.id and untouched.kind = case
-					when place.kind in ('logo', 'text') then 'section' else place.kind
+					when place.kind in ('logo', 'text') then 'section' else private.shown_kind(place.kind)
 				end
 			)
 		);
@@ -71,16 +121,26 @@ begin
 		union all
 		select 'section', count(*)::integer from public.site_content
 		union all
+		select 'own-page', count(*)::integer from public.pages
+		union all
+		-- Without the menu that every site starts with.
+		select 'menu-item', count(*)::integer from public.navigation_items
+		where id::text !~ '^40000000-0000-4000-8000-00000000000[1-4]$'
+		union all
 		select 'picture', count(*)::integer from private.pictures_to_choose()
 	) as counted
 		cross join lateral (
 			select count(*)::integer as going from private.demo_records() as record
 			where record.kind = counted.kind
-		) as demo;
+		) as demo
+	union all
+	select 'order', count(*) filter (where private.is_demo_order(id))::integer,
+		count(*) filter (where not private.is_demo_order(id))::integer
+	from private.orders where held_until is null;
 end;
 $$;
 
--- Moves the untouched demo to the trash, all at once, and returns what it moved.
+-- Moves the untouched demo to the trash, all at once, and returns what it moved. Its orders go for good.
 create function public.remove_demo_content() returns table (kind text, record_id text)
 	language plpgsql security definer set search_path = '' as $$
 declare
@@ -89,22 +149,33 @@ declare
 begin
 	perform private.require('site-settings');
 	-- What is being saved is waited for: it is the owner's own then.
-	lock table public.categories, public.products, public.site_content, public.pictures
-		in share row exclusive mode;
+	lock table public.categories, public.products, public.site_content, public.pages,
+		public.navigation_items, public.pictures, private.orders in share row exclusive mode;
 	demo := (select jsonb_agg(to_jsonb(record)) from private.demo_records() as record);
 	if demo is null then
 		raise exception 'There is no demo content left.' using errcode = 'PT404';
 	end if;
+	delete from private.changes as logged
+	where logged.table_name = 'orders' and logged.record_id in (
+		select id::text from private.orders where private.is_demo_order(id)
+	);
+	delete from private.orders where private.is_demo_order(id);
 	-- Images last, when nothing shows them anymore.
 	for removed in
 		select * from jsonb_to_recordset(demo) as record (kind text, record_id text)
-		order by array_position(array['product', 'category', 'section', 'picture'], record.kind)
+		order by array_position(
+			array['product', 'category', 'menu-item', 'own-page', 'section', 'picture'], record.kind
+		)
 	loop
 		case removed.kind
 			when 'product' then
 				delete from public.products where id = removed.record_id::uuid;
 			when 'category' then
 				delete from public.categories where id = removed.record_id::uuid;
+			when 'menu-item' then
+				delete from public.navigation_items where id = removed.record_id::uuid;
+			when 'own-page' then
+				delete from public.pages where id = removed.record_id::uuid;
 			when 'section' then
 				perform private.put_into_trash(
 					'section', section, initcap(replace(section, '_', ' ')), to_jsonb(site_content), '{}'
@@ -147,9 +218,12 @@ begin
 	),
 	published as (
 		select purpose from public.pages where is_published
+	),
+	chosen as (
+		select section from public.site_content where not private.is_untouched_demo(id, version)
 	)
 	values
-		('hours', private.stored_object('hours') ? 'week'),
+		('hours', private.stored_object('hours') ? 'week' and 'hours' in (select section from chosen)),
 		-- Most bakeries of Europe need the list of its law; the default is that of no law. Chosen on
 		-- purpose, it is right anywhere.
 		('region', coalesce(list in ('us', 'seven'), false) or (
@@ -201,7 +275,7 @@ begin
 		('legal', 'privacy' in (select purpose from published)
 			and (list is distinct from 'eu' or 'imprint' in (select purpose from published))),
 		-- Turned on, or left off on purpose.
-		('orders', exists (select from public.site_content where section = 'orders')),
+		('orders', 'orders' in (select section from chosen)),
 		('search',
 			private.is_written(
 				seo ->> 'metaTitle', 'Rye & Marigold | Sourdough, Pastry & Pie in Alder Falls'
@@ -213,7 +287,8 @@ end;
 $$;
 
 revoke execute on function
-	private.demo_records, private.is_untouched_demo, private.is_written, private.pictures_to_choose,
+	private.demo_records, private.is_demo_order, private.is_untouched_demo, private.is_written,
+	private.pictures_to_choose, private.skip_mail,
 	public.count_demo_content, public.list_setup_steps, public.remove_demo_content
 	from public, anon, authenticated, service_role;
 grant execute on function

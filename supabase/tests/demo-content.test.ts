@@ -1,12 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readQuestions, readSizes } from "../../app/bakery/catalog/product-options.ts";
 import { pageForm } from "../../app/bakery/content/page-form.ts";
 import { getStoredPage, savePage } from "../../app/bakery/content/queries.ts";
+import { getStoredHours } from "../../app/bakery/hours/queries.ts";
+import { isUsualWeek, readOpeningHours } from "../../app/bakery/hours/rules.ts";
+import { countNewOrders, listAffectedOrders, markOrder } from "../../app/bakery/orders/queries.ts";
 import {
+	canShowFullDemo,
 	countDemoContent,
 	listSetupSteps,
 	removeDemoContent,
+	showFullDemo,
 } from "../../app/bakery/setup/queries.ts";
 import { type SiteForm, siteForm } from "../../app/bakery/site/form.ts";
 import { getStoredSite, saveSite } from "../../app/bakery/site/queries.ts";
@@ -33,7 +39,9 @@ beforeEach(async () => {
 			select private.picture_key(image_url) as key from public.products
 			union select private.picture_key(image_url) from public.categories
 			union select private.picture_key(image_url) from public.site_content
-			union select 'default-hero.jpg'
+			union values ('default-hero.jpg'), ('chocolate-layer-cake-slice.jpg'),
+				('chocolate-layer-cake-sizes.jpg'), ('chocolate-layer-cake-candles.jpg'),
+				('chocolate-layer-cake-box.jpg')
 		) as shown where key is not null`;
 });
 
@@ -59,17 +67,20 @@ test("an untouched demo goes as a whole but its menu, and comes back with one un
 		product: [24, 0],
 		category: [6, 0],
 		section: [6, 0],
-		picture: [33, 0],
+		"own-page": [0, 0],
+		"menu-item": [0, 0],
+		picture: [37, 0],
+		order: [0, 0],
 	});
 	const removed = await removeDemoContent(owner());
-	expect(removed).toHaveLength(69);
+	expect(removed).toHaveLength(73);
 	expect(await countRows()).toEqual({ products: 0, categories: 0, sections: 0, links: 4 });
-	expect(await bakery.sql`select from private.pictures_in_trash()`).toHaveLength(33);
+	expect(await bakery.sql`select from private.pictures_in_trash()`).toHaveLength(37);
 	const restored = await restoreFromTrash(owner(), { records: removed }, crypto.randomUUID());
-	expect(restored).toHaveLength(69);
+	expect(restored).toHaveLength(73);
 	expect(restored.filter(({ remark }) => remark !== null)).toEqual([]);
 	expect(await countRows()).toEqual(before);
-	expect(await counts()).toMatchObject({ product: [24, 0], section: [6, 0], picture: [33, 0] });
+	expect(await counts()).toMatchObject({ product: [24, 0], section: [6, 0], picture: [37, 0] });
 	await expect(
 		restoreFromTrash(owner(), { records: removed }, crypto.randomUUID()),
 	).rejects.toThrow();
@@ -84,13 +95,13 @@ test("what the owner changed stays, with all that it needs", async () => {
 	await bakery.sql`
 		insert into public.products (name, image_url)
 		select 'Own pie', image_url from public.products where name = 'Pecan Pie'`;
-	expect(await counts()).toEqual({
+	expect(await counts()).toMatchObject({
 		product: [23, 2],
 		// Its category stays with it.
 		category: [5, 1],
 		section: [5, 1],
 		// Those of the loaf, its category, the About page, the described one, and the own pie's.
-		picture: [28, 5],
+		picture: [32, 5],
 	});
 	await removeDemoContent(owner());
 	const names = await bakery.sql`select name from public.products order by name`;
@@ -122,8 +133,204 @@ describe("only owners", () => {
 			await expect(removeDemoContent(client)).rejects.toThrow();
 			await expect(countDemoContent(client)).rejects.toThrow();
 			await expect(listSetupSteps(client)).rejects.toThrow();
+			await expect(canShowFullDemo(client)).rejects.toThrow();
+			await expect(showFullDemo(client)).rejects.toThrow();
 		}
 		expect(await countRows()).toMatchObject({ products: 24 });
+	});
+});
+
+describe("the full demo", () => {
+	const cake = "20000000-0000-4000-8000-000000000010";
+	/** A Wednesday evening in Vermont, where the next Saturday is May 8. */
+	const wednesday = "2027-05-06T01:00:00Z";
+	const saturday = "2027-05-08";
+
+	beforeEach(() => setClock(wednesday));
+
+	const setClock = (instant: string) =>
+		bakery.sql.unsafe(`create or replace function private.order_clock() returns timestamptz
+			language sql volatile as $$ select '${instant}'::timestamptz $$`);
+
+	const removeAndRestore = async () => {
+		const records = await removeDemoContent(owner());
+		await restoreFromTrash(owner(), { records }, crypto.randomUUID());
+	};
+
+	test("takes orders, of which the next Saturday has 120 within all limits", async () => {
+		expect(await canShowFullDemo(owner())).toBe(true);
+		expect(await showFullDemo(owner())).toBe(saturday);
+		expect(await canShowFullDemo(owner())).toBe(false);
+		const [totals] = await bakery.sql`
+			select count(*)::int as orders, count(distinct name)::int as customers,
+				count(*) filter (where is_paid)::int as paid, min(number) as first, max(number) as last,
+				count(*) filter (where email is null and phone is null)::int as unreachable,
+				bool_and(coalesce(email like '%@example.com', true)) as is_made_up,
+				bool_and(coalesce(phone ~ '^\\(802\\) 555-01\\d\\d$', true)) as has_free_numbers,
+				bool_and(changeable_until <= starts_at) as has_deadlines,
+				bool_and(total = (
+					select sum(price * pieces) from private.order_lines where order_id = orders.id
+				)) as is_priced
+			from private.orders where day = ${saturday}`;
+		expect(totals).toMatchObject({
+			...{ orders: 120, customers: 120, paid: 20, first: 101, last: 220, unreachable: 0 },
+			...{ is_made_up: true, has_free_numbers: true, has_deadlines: true, is_priced: true },
+		});
+		expect(await bakery.sql`select from private.order_mails`).toHaveLength(0);
+		expect(await countNewOrders(owner(), 100)).toMatchObject({ orders: 0 });
+		expect(await listAffectedOrders(owner())).toEqual([]);
+		// All that can be ordered on other Saturdays can still be ordered for this one.
+		const left = await bakery.sql`
+			select name, left_pieces from private.order_offers(${saturday}, ${saturday}, ${wednesday})
+			where problem is not null or left_pieces <= 0`;
+		expect(left).toEqual([]);
+		const windows = await bakery.sql`
+			select pickup_from, is_full from private.pickup_windows(${saturday}, ${saturday})`;
+		expect(windows).toHaveLength(10);
+		expect(windows.filter(({ is_full }) => is_full)).toMatchObject([{ pickup_from: "09:00" }]);
+	});
+
+	test("has one bun sold out, loaves with baking days, and a cake in sizes", async () => {
+		await showFullDemo(owner());
+		expect(await bakery.sql`select back_on::text from public.sold_out`).toEqual([
+			{ back_on: saturday },
+		]);
+		const loaves = await bakery.sql`
+			select name from public.products where baking_days is not null order by name`;
+		expect(loaves.map(({ name }) => name)).toEqual(["Honey Oat Loaf", "Seeded Rye"]);
+		const [stored] = await bakery.sql`select * from public.products where id = ${cake}`;
+		expect(readSizes(stored?.sizes)).toHaveLength(2);
+		expect(readQuestions(stored?.questions)).toHaveLength(1);
+		expect(stored?.more_image_urls).toHaveLength(4);
+		const hours = readOpeningHours((await getStoredHours(owner())).section);
+		expect(hours && isUsualWeek(hours)).toBe(true);
+		expect(await bakery.sql`select title from public.pages where is_published`).toEqual([
+			{ title: "Catering" },
+		]);
+		// None of it is the owner's own.
+		expect(await undone()).toEqual(allSteps);
+	});
+
+	test.each([
+		["2027-05-07T16:00:00Z", "2027-05-08"],
+		// Until 4 AM, it's the day before.
+		["2027-05-08T07:00:00Z", "2027-05-08"],
+		["2027-05-08T09:00:00Z", "2027-05-15"],
+		["2027-05-09T12:00:00Z", "2027-05-15"],
+	])("at %s has orders for %s", async (moment, day) => {
+		await setClock(moment);
+		expect(await showFullDemo(owner())).toBe(day);
+	});
+
+	test("stays as it is when it is asked for twice, also at once", async () => {
+		const shown = await Promise.all([showFullDemo(owner()), showFullDemo(owner())]);
+		expect(shown).toEqual([saturday, saturday]);
+		expect(await bakery.sql`select from private.orders`).toHaveLength(120);
+		expect(await showFullDemo(owner())).toBe(saturday);
+		expect(await bakery.sql`select from private.orders`).toHaveLength(120);
+	});
+
+	test("goes as a whole, whatever became of its orders, and turns orders off", async () => {
+		await showFullDemo(owner());
+		await bakery.sql`update private.orders set state = 'picked-up' where number < 130`;
+		expect(await counts()).toEqual({
+			product: [24, 0],
+			category: [6, 0],
+			section: [8, 0],
+			"own-page": [1, 0],
+			"menu-item": [1, 0],
+			picture: [37, 0],
+			order: [120, 0],
+		});
+		await removeDemoContent(owner());
+		expect(await countRows()).toEqual({ products: 0, categories: 0, sections: 0, links: 4 });
+		for (const table of ["private.orders", "public.pages", "public.sold_out"]) {
+			expect(await bakery.sql.unsafe(`select from ${table}`)).toHaveLength(0);
+		}
+		expect(await bakery.sql`select from private.changes where table_name = 'orders'`).toEqual([]);
+		expect(await bakery.sql`select accepts from private.order_settings()`).toEqual([
+			{ accepts: false },
+		]);
+		await expect(showFullDemo(owner())).rejects.toThrow("content or orders of its own");
+	});
+
+	test("comes back with one undo but for its orders, which can be shown again", async () => {
+		await showFullDemo(owner());
+		await removeAndRestore();
+		expect(await counts()).toMatchObject({ product: [24, 0], section: [8, 0], order: [0, 0] });
+		expect(await showFullDemo(owner())).toBe(saturday);
+		await removeAndRestore();
+		expect(await counts()).toMatchObject({ product: [24, 0], "own-page": [1, 0] });
+	});
+
+	test("leaves what the owner changed, and their own orders", async () => {
+		await showFullDemo(owner());
+		await bakery.sql`update public.products set price = 45 where id = ${cake}`;
+		await bakery.sql`update public.navigation_items set title = 'Parties' where path = '/catering'`;
+		await bakery.sql`update public.site_content
+			set content = jsonb_set(content::jsonb, '{daysAhead}', '7')::text where section = 'orders'`;
+		await bakery.sql`insert into private.orders (day, changeable_until, name, total, currency)
+			values (${saturday}, now(), 'Ann', 5, 'USD')`;
+		await removeDemoContent(owner());
+		expect(await bakery.sql`select name from public.products`).toEqual([
+			{ name: "Chocolate Layer Cake" },
+		]);
+		expect(await bakery.sql`select title from public.pages`).toHaveLength(1);
+		expect(await bakery.sql`select name from private.orders`).toEqual([{ name: "Ann" }]);
+		// The cake can still be ordered.
+		expect(await bakery.sql`select accepts from private.order_settings()`).toEqual([
+			{ accepts: true },
+		]);
+	});
+
+	test("turns orders off even if their settings were changed, when nothing is left to order", async () => {
+		await showFullDemo(owner());
+		await bakery.sql`update public.site_content
+			set content = jsonb_set(content::jsonb, '{daysAhead}', '7')::text where section = 'orders'`;
+		await removeDemoContent(owner());
+		expect(await countRows()).toMatchObject({ sections: 0 });
+	});
+
+	test("mails nobody, whatever the owner does with its orders", async () => {
+		await showFullDemo(owner());
+		await bakery.sql`update public.site_content
+			set content = jsonb_set(content::jsonb, '{reminder}', '"20:00"')::text where section = 'orders'`;
+		const [order] = await bakery.sql`select id from private.orders where email is not null`;
+		await markOrder(owner(), { id: order?.id, state: "canceled", notifies: true });
+		expect(await bakery.sql`select from private.order_mails`).toHaveLength(0);
+	});
+
+	test.each([
+		["a product", "insert into public.products (name) values ('Own loaf')"],
+		["a change", "update public.products set price = 10 where name = 'Apple Pie'"],
+		["a deletion", "delete from public.products where name = 'Apple Pie'"],
+		[
+			"hours",
+			`insert into public.site_content (section, content) values ('hours', '{"week": {}}')`,
+		],
+		[
+			"order settings",
+			"insert into public.site_content (section, content) values ('orders', '{}')",
+		],
+		["a page there", "insert into public.pages (title, path) values ('Catering', 'catering')"],
+		[
+			"an order",
+			`insert into private.orders (day, changeable_until, name, total, currency)
+			values ('2027-05-08', now(), 'Ann', 5, 'USD')`,
+		],
+	])("is refused where the owner has made %s", async (_, statement) => {
+		await bakery.sql.unsafe(statement);
+		expect(await canShowFullDemo(owner())).toBe(false);
+		await expect(showFullDemo(owner())).rejects.toThrow("content or orders of its own");
+		expect(await bakery.sql`select from public.products where orderable`).toHaveLength(0);
+	});
+
+	test("shows the images that the site has", async () => {
+		await bakery.sql`delete from storage.objects where name like 'chocolate-layer-cake-%'`;
+		await showFullDemo(owner());
+		const [stored] = await bakery.sql`
+			select more_image_urls as images from public.products where id = ${cake}`;
+		expect(stored).toEqual({ images: null });
 	});
 });
 

@@ -4,7 +4,7 @@ import { listProductsOfDay } from "../../bakery/availability/queries.ts";
 import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
 import { bakeList } from "../../bakery/orders/bake-list.ts";
 import { listOrders } from "../../bakery/orders/queries.ts";
-import { removeDemoContent } from "../../bakery/setup/queries.ts";
+import { removeDemoContent, showFullDemo } from "../../bakery/setup/queries.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
@@ -69,6 +69,7 @@ clientLoader.hydrate = true as const;
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
 	return screenAction(request, {
+		showOrders: intent({ schema: z.object({}), save: () => showFullDemo(client) }),
 		removeDemo: intent({ schema: z.object({}), save: () => removeDemoContent(client) }),
 	});
 }

@@ -1,5 +1,10 @@
 import type { BackupStatus } from "../../bakery/backups/status.ts";
-import { countDemoContent, type DemoCount, listSetupSteps } from "../../bakery/setup/queries.ts";
+import {
+	canShowFullDemo,
+	countDemoContent,
+	type DemoCount,
+	listSetupSteps,
+} from "../../bakery/setup/queries.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
@@ -9,6 +14,8 @@ import type { StepName } from "./setup-steps.ts";
 /** How far the site is from the demo to the bakery's own. */
 export interface Setup {
 	demo: DemoCount[];
+	/** Whether the demo can show orders. */
+	canShowOrders: boolean;
 	/** The steps that the site has, and whether each is done. */
 	done: Partial<Record<StepName, boolean>>;
 	/** The hours that visitors read until the owner enters some; empty where the owner removed them. */
@@ -20,8 +27,9 @@ export async function readSetup(
 	client: DataClient,
 	reading: Promise<BackupStatus | null> | null,
 ): Promise<Setup> {
-	const [demo, steps, site, backups] = await Promise.all([
+	const [demo, canShowOrders, steps, site, backups] = await Promise.all([
 		countDemoContent(client),
+		canShowFullDemo(client),
 		listSetupSteps(client),
 		getSite(client),
 		reading,
@@ -33,7 +41,7 @@ export async function readSetup(
 	if (isOnlyHere(siteUrl)) done.address = false;
 	if (!sendsMail) done.mail = false;
 	const usualHours = await readSentence(site, "visit.usualHours");
-	return { demo, done, usualHours };
+	return { demo, canShowOrders, done, usualHours };
 }
 
 /** Whether nobody else can open an address. */

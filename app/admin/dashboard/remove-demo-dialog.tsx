@@ -12,10 +12,13 @@ interface Props {
 /** Says which records go and which stay, and removes the demo. */
 export function RemoveDemoDialog({ demo, onClose }: Props) {
 	const restore = useRestore();
-	const going = demo.filter(({ going }) => going > 0).map(({ kind, going }) => count(going, kind));
+	const going = demo
+		.filter(({ kind, going }) => going > 0 && kind !== "order")
+		.map(({ kind, going }) => count(going, kind));
 	const staying = demo
 		.filter(({ staying }) => staying > 0)
 		.map(({ kind, staying }) => count(staying, kind));
+	const orders = demo.find(({ kind }) => kind === "order")?.going ?? 0;
 	return (
 		<ActionDialog
 			action={actionAt("/admin/dashboard", "removeDemo")}
@@ -35,7 +38,9 @@ export function RemoveDemoDialog({ demo, onClose }: Props) {
 			{staying.length > 0
 				? `Everything you added or changed stays: ${list.format(staying)}. `
 				: "Until you add products, visitors read that you are opening soon. "}
-			You can restore everything from the trash for 30 days.
+			{orders > 0
+				? `The demo's ${count(orders, "order")} ${orders === 1 ? "is" : "are"} deleted for good. You can restore everything else from the trash for 30 days.`
+				: "You can restore everything from the trash for 30 days."}
 		</ActionDialog>
 	);
 }
@@ -46,7 +51,10 @@ const nouns: Record<DemoKind, [one: string, many: string]> = {
 	product: ["product", "products"],
 	category: ["category", "categories"],
 	section: ["text", "texts"],
+	"own-page": ["page", "pages"],
+	"menu-item": ["menu item", "menu items"],
 	picture: ["image", "images"],
+	order: ["order", "orders"],
 };
 
 function count(number: number, kind: DemoKind): string {

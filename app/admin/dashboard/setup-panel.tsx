@@ -7,6 +7,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Setup } from "./read-setup.ts";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 import { setupSteps } from "./setup-steps.ts";
+import { ShowOrders } from "./show-orders.tsx";
 import { useSetupHiding } from "./use-setup-hiding.ts";
 
 /** Steps from the demo to the owner's own bakery, which check themselves off; nothing once all are done. */
@@ -65,6 +66,7 @@ export function SetupPanel({ setup }: { setup: Setup }) {
 						Remove Demo Content
 					</Button>
 				) : null}
+				{setup.canShowOrders ? <ShowOrders /> : null}
 				<Button variant="quiet" onClick={() => hide(true)}>
 					Hide
 				</Button>

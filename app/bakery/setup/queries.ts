@@ -1,6 +1,6 @@
 import { dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import type { DeletedKey } from "../trash/schema.ts";
+import type { DeletedKey, DeletedKind } from "../trash/schema.ts";
 import type { SetupStep } from "./schema.ts";
 
 /** The steps that make the site the bakery's own, in their order. */
@@ -11,8 +11,11 @@ export async function listSetupSteps(
 	return rows.map(({ step, is_done: isDone }) => ({ step: step as SetupStep, isDone }));
 }
 
+/** The kinds of records that the demo has and the trash keeps. */
+type KeptKind = Exclude<DeletedKind, "message">;
+
 /** The kinds of records that the demo has. */
-export type DemoKind = "product" | "category" | "section" | "picture";
+export type DemoKind = KeptKind | "order";
 
 /** The records of a kind. */
 export interface DemoCount {
@@ -28,8 +31,21 @@ export async function countDemoContent(client: DataClient): Promise<DemoCount[]>
 	return rows.map(({ kind, ...counts }) => ({ kind: kind as DemoKind, ...counts }));
 }
 
-/** Moves all of the demo that nobody has changed to the trash. @returns the records, to restore them. */
+/**
+ * Moves all of the demo that nobody has changed to the trash, and deletes its orders.
+ * @returns the records in the trash, to restore them.
+ */
 export async function removeDemoContent(client: DataClient): Promise<DeletedKey[]> {
 	const rows = dataOrThrow(await client.rpc("remove_demo_content"));
-	return rows.map(({ kind, record_id: id }) => ({ kind: kind as DemoKind, id }));
+	return rows.map(({ kind, record_id: id }) => ({ kind: kind as KeptKind, id }));
+}
+
+/** Whether the site is still the untouched demo without orders. */
+export async function canShowFullDemo(client: DataClient): Promise<boolean> {
+	return dataOrThrow(await client.rpc("can_show_full_demo"));
+}
+
+/** Turns the demo into the full one, with opening hours and orders. @returns the day of the orders. */
+export async function showFullDemo(client: DataClient): Promise<string> {
+	return dataOrThrow(await client.rpc("show_full_demo"));
 }

@@ -446,6 +446,8 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	accept_invitation: call("server", { token: shortText, account: uuid, full_name: shortText }),
 	count_demo_content: call("site-settings"),
 	remove_demo_content: call("site-settings", {}, movesFiles),
+	can_show_full_demo: call("site-settings"),
+	show_full_demo: call("site-settings"),
 	list_setup_steps: call("site-settings"),
 	list_sessions: call("signed-in"),
 	end_session: call("signed-in", { session_id: uuid }),
