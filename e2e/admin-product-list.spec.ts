@@ -160,6 +160,112 @@ test.describe("on a phone", () => {
 	});
 });
 
+test.describe("on a phone, with many products", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+	test("the first product is within the first screen, and further actions are in a menu", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await addProducts(database, 200, "breads");
+		await login();
+		await navigate("/admin/products");
+		const first = page.getByRole("main").getByRole("listitem").first();
+		await expect(first).toBeInViewport({ ratio: 1 });
+		await expect(page.getByRole("link", { name: "Add Product" })).toBeInViewport();
+		const labels = page.getByRole("link", { name: "Print Labels" });
+		await expect(labels).toBeHidden();
+		await page.getByRole("button", { name: "More actions" }).tap();
+		await expect(labels).toBeInViewport();
+		await expectAccessible();
+		await page.keyboard.press("Escape");
+		await expect(labels).toBeHidden();
+		await page.getByRole("button", { name: "More actions" }).tap();
+		await page.getByRole("link", { name: "Import and Export" }).tap();
+		await expect(page).toHaveURL("/admin/products/import");
+	});
+});
+
+test.describe("at 1280 by 800", () => {
+	test.use({ viewport: { width: 1280, height: 800 } });
+
+	test("eight whole cards are below the controls of the page", async ({
+		page,
+		database,
+		login,
+		navigate,
+	}) => {
+		await addProducts(database, 200, "breads");
+		await database`update products set description = repeat('Baked with care ', 20)`;
+		await login();
+		await navigate("/admin/products");
+		const cards = page.getByRole("main").getByRole("listitem");
+		for (const place of Array(8).keys()) {
+			await expect(cards.nth(place)).toBeInViewport({ ratio: 1 });
+		}
+	});
+
+	test("a table with rows of 48 px is one tap away, remembered, and sorted by its headings", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await addProducts(database, 100, "breads");
+		await database`update products set price = 99 where name = 'Apple Pie'`;
+		await database`update products set price = 0.01 where name = 'Pecan Pie'`;
+		await login();
+		await navigate("/admin/products");
+		await page.getByRole("button", { name: "Table" }).click();
+		const table = page.getByRole("table", { name: "Products" });
+		const rows = table.getByRole("rowgroup").nth(1).getByRole("row");
+		await expect(rows).toHaveCount(48);
+		expect((await rows.first().boundingBox())?.height).toBeLessThanOrEqual(49);
+		await page.reload();
+		await expect(page.getByRole("button", { name: "Table" })).toHaveAttribute(
+			"aria-pressed",
+			"true",
+		);
+		await expectAccessible();
+
+		const heading = table.getByRole("columnheader", { name: "Price" });
+		await expect(heading).not.toHaveAttribute("aria-sort");
+		await heading.getByRole("link").press("Enter");
+		await expect(page).toHaveURL("/admin/products?sort=price");
+		await expect(heading).toHaveAttribute("aria-sort", "ascending");
+		await expect(rows.first()).toContainText("Pecan Pie");
+		await heading.getByRole("link").press("Enter");
+		await expect(page).toHaveURL("/admin/products?sort=-price");
+		await expect(heading).toHaveAttribute("aria-sort", "descending");
+		await expect(rows.first()).toContainText("Apple Pie");
+		await rows.last().scrollIntoViewIfNeeded();
+		await expect(heading).toBeInViewport({ ratio: 1 });
+
+		const applePie = rows.filter({ hasText: "Apple Pie" });
+		await applePie.getByRole("button", { name: /Change the price/ }).click();
+		await page.getByLabel("Price in $ of Apple Pie").fill("5");
+		await page.keyboard.press("Enter");
+		await expect(applePie.getByRole("button", { name: /Change the price/ })).toContainText("$5.00");
+		await applePie.getByRole("switch", { name: "Can be ordered of Apple Pie" }).click();
+		await expect
+			.poll(() => database`select price::float8, orderable from products where name = 'Apple Pie'`)
+			.toMatchObject([{ price: 5, orderable: true }]);
+		await applePie.getByRole("link", { name: "Apple Pie", exact: true }).click();
+		await expect(page.getByRole("heading", { name: "Edit Product" })).toBeFocused();
+		await page.getByRole("link", { name: "Cancel" }).click();
+		await expect(page).toHaveURL("/admin/products?sort=-price");
+		await page.getByLabel("Search by name").fill("pie");
+		await expect(page).toHaveURL("/admin/products?search=pie&sort=-price");
+		await page.getByRole("button", { name: "Cards" }).click();
+		await expect(table).toHaveCount(0);
+		await expect(card(page, "Apple Pie")).toBeVisible();
+	});
+});
+
 test("a change that is refused or fails says so and shows what is stored", async ({
 	page,
 	database,

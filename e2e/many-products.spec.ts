@@ -28,6 +28,28 @@ test("selected products change together, with one undo and one entry in the hist
 	await expect(page.getByRole("heading", { name: sentence })).toHaveCount(2);
 });
 
+test("selected products can be ordered from now on, and no longer after undoing it", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	const orderable = () => database`select name from products where orderable order by name`;
+	await login();
+	await navigate("/admin/products");
+	await page.getByRole("checkbox", { name: "Select Country Sourdough" }).check();
+	await page.getByRole("checkbox", { name: "Select Pecan Pie" }).check();
+	await page.getByRole("button", { name: "Can be ordered" }).click();
+	await expect(page.getByText("2 products changed")).toBeVisible();
+	expect(await orderable()).toEqual([{ name: "Country Sourdough" }, { name: "Pecan Pie" }]);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText("2 products are as before")).toBeVisible();
+	expect(await orderable()).toEqual([]);
+	await page.getByRole("checkbox", { name: "Select Pecan Pie" }).check();
+	await page.getByRole("button", { name: "Can't be ordered" }).click();
+	await expect(page.getByText("They are not orderable already.")).toBeVisible();
+});
+
 test("prices change by what the preview shows, on all pages that a search finds", async ({
 	page,
 	login,

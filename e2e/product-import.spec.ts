@@ -26,6 +26,7 @@ test.describe("on a phone", () => {
 		const before = await stored();
 		await login();
 		await navigate("/admin/products");
+		await page.getByRole("button", { name: "More actions" }).click();
 		await page.getByRole("link", { name: "Import and Export" }).click();
 		await expectAccessible();
 		await fileField(page).setInputFiles(fixture("square.csv"));

@@ -87,14 +87,16 @@ export async function fetchAllPages<Row>(
 
 /**
  * The same as `fetchListedPage` where the database function lists ids.
- * @param fetch gets the rows with these ids, in the order of the list.
+ * @param fetch gets the rows with these ids, in any order.
  */
-export async function fetchFoundPage<Row>(
+export async function fetchFoundPage<Row extends { id: string }>(
 	page: { page: number; size: number },
 	find: Parameters<typeof fetchListedPage<{ id: string; total: number }>>[1],
 	fetch: (ids: string[]) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>,
 ): Promise<{ rows: Row[]; paging: Paging }> {
 	const { rows, paging } = await fetchListedPage(page, find);
-	const ids = rows.map(({ id }) => id);
-	return { rows: ids.length > 0 ? dataOrThrow(await fetch(ids)) : [], paging };
+	const places = new Map(rows.map(({ id }, place) => [id, place]));
+	const found = places.size > 0 ? dataOrThrow(await fetch([...places.keys()])) : [];
+	const placeOf = ({ id }: Row) => places.get(id) ?? 0;
+	return { rows: found.toSorted((one, other) => placeOf(one) - placeOf(other)), paging };
 }

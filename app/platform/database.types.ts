@@ -760,11 +760,13 @@ export type Database = {
       }
       find_products: {
         Args: {
+          descending?: boolean
           in_category?: string
           in_state?: string
           search?: string
           size?: number
           skipped?: number
+          sorted_by?: string
           uncategorized?: boolean
         }
         Returns: {

@@ -18,10 +18,10 @@ interface Props {
 
 /** Narrows the list; the filters are part of the address. */
 export function ProductFilters({ categories, shown }: Props) {
-	const { search, category, state } = shown;
+	const { search, category, state, sort } = shown;
 	// Without a page: a change of the filters leads to the first one.
 	const { fields, choose, type, show } = useAddressFields(
-		{ search, category, state },
+		{ search, category, state, sort },
 		productListAddress.path,
 	);
 

@@ -1,4 +1,4 @@
-import type { ProductState } from "../../bakery/catalog/schema.ts";
+import { PRODUCT_SORTS, type ProductState } from "../../bakery/catalog/schema.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { z } from "../../platform/zod.ts";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
@@ -24,6 +24,10 @@ export const productListAddress = screenAddress("/admin/products", {
 		.catch(""),
 	/** Empty for all. */
 	state: z.custom<ProductState | "">(isProductState).catch(""),
+	/** A column; with a minus it begins with the last. Empty: newest first. */
+	sort: z
+		.enum([...PRODUCT_SORTS, ...PRODUCT_SORTS.map((sort) => `-${sort}` as const), ""])
+		.catch(""),
 	page: pageParameter,
 });
 

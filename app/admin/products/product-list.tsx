@@ -1,4 +1,4 @@
-import { Croissant, FileSpreadsheet, Plus, Printer } from "lucide-react";
+import { Croissant, FileSpreadsheet, LayoutGrid, Plus, Printer, Rows3 } from "lucide-react";
 import { useState } from "react";
 import { href, redirect } from "react-router";
 import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
@@ -13,9 +13,14 @@ import {
 	readPriceRange,
 } from "../../bakery/catalog/management/queries.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
-import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.ts";
+import {
+	type ManagedProduct,
+	PRODUCT_SORTS,
+	type ProductFilter,
+} from "../../bakery/catalog/schema.ts";
 import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
+import { useDeviceChoice } from "../../platform/browser/use-device-choice.ts";
 import { deletion } from "../../platform/saving/delete-action.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
@@ -47,6 +52,7 @@ import {
 	type ShownProducts,
 	WITHOUT_CATEGORY,
 } from "./product-list-address.ts";
+import { ProductRow, ProductTable } from "./product-table.tsx";
 import { SelectedProducts } from "./selected-products.tsx";
 
 export const meta = () => screenMeta("Products");
@@ -66,9 +72,11 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	return { ...list, categories, prices, shown: { ...shown, page: list.page } };
 }
 
-function filterOf({ search, category, state, page }: ShownProducts): ProductFilter {
+function filterOf({ search, category, state, sort, page }: ShownProducts): ProductFilter {
+	const isDescending = sort.startsWith("-");
+	const column = PRODUCT_SORTS.find((name) => sort === (isDescending ? `-${name}` : name));
 	return {
-		...{ search, page },
+		...{ search, page, sort: column, isDescending },
 		...(state && { state }),
 		...(category === WITHOUT_CATEGORY ? { isUncategorized: true } : { categoryId: category }),
 	};
@@ -119,13 +127,27 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 		productListAddress.path(shown),
 		present.map(({ id }) => id),
 	);
-	const isFiltered = productListAddress.path(shown) !== productListAddress.path();
+	const isFiltered = Boolean(shown.search || shown.category || shown.state);
+	const [isTable, chooseTable] = useDeviceChoice("products-as-table");
 	const listOrigin = useListOrigin();
+
+	const listed = (product: ManagedProduct) => ({
+		product,
+		prices,
+		onChange: () => steady.release(product.id),
+		onDelete: () => setDeleting(product),
+	});
+	const selectable = ({ id, name }: ManagedProduct) => ({
+		label: `Select ${name}`,
+		isSelected: selection.ids.includes(id),
+		onSelect: (isSelected: boolean) => selection.choose(id, isSelected),
+	});
+
 	return (
 		<Screen
 			title="Products"
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
-			actions={
+			more={
 				<>
 					<LinkButton
 						to={labelsAddress.path({
@@ -141,15 +163,21 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 						<FileSpreadsheet aria-hidden="true" className="size-5" />
 						Import and Export
 					</LinkButton>
-					<LinkButton to={href("/admin/products/:id", { id: NEW_RECORD })} state={listOrigin}>
-						<Plus aria-hidden="true" className="size-5" />
-						Add Product
-					</LinkButton>
 				</>
+			}
+			actions={
+				<LinkButton to={href("/admin/products/:id", { id: NEW_RECORD })} state={listOrigin}>
+					<Plus aria-hidden="true" className="size-5" />
+					Add Product
+				</LinkButton>
 			}
 		>
 			<ProductFilters categories={categories} shown={shown} />
-			<ListChanges changes={steady.changes} onShow={steady.show}>
+			<ListChanges
+				changes={steady.changes}
+				onShow={steady.show}
+				controls={<ViewChoice isTable={isTable} onChoose={chooseTable} />}
+			>
 				{describeProductCount(paging)}
 			</ListChanges>
 			{steady.rows.length === 0 ? (
@@ -166,25 +194,34 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					onRestored={(ids) => steady.show(...ids)}
 				/>
 			)}
-			<ul {...steady.touchProps} className="grid grid-cols-1 gap-3 md:grid-cols-2 2xl:grid-cols-3">
-				{steady.rows.map((product) => (
-					<li key={product.id} className="relative">
-						<SelectionBox
-							label={`Select ${product.name}`}
-							isSelected={selection.ids.includes(product.id)}
-							onSelect={(isSelected) => selection.choose(product.id, isSelected)}
-							className="absolute start-1 top-1 z-2 size-11"
-						/>
-						<ProductCard
-							product={product}
-							prices={prices}
-							onChange={() => steady.release(product.id)}
-							onDelete={() => setDeleting(product)}
-						/>
-						<GoneNote reason={steady.reasonOf(product)} />
-					</li>
-				))}
-			</ul>
+			<div {...steady.touchProps}>
+				{isTable && steady.rows.length > 0 ? (
+					<ProductTable shown={shown}>
+						{steady.rows.map((product) => (
+							<ProductRow
+								key={product.id}
+								{...listed(product)}
+								selection={<SelectionBox {...selectable(product)} className="size-11" />}
+								goneReason={steady.reasonOf(product)}
+							/>
+						))}
+					</ProductTable>
+				) : null}
+				{isTable ? null : (
+					<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3 min-[112rem]:grid-cols-4">
+						{steady.rows.map((product) => (
+							<li key={product.id} className="relative">
+								<SelectionBox
+									{...selectable(product)}
+									className="absolute start-1 top-1 z-2 size-11"
+								/>
+								<ProductCard {...listed(product)} />
+								<GoneNote reason={steady.reasonOf(product)} />
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
 			<ListPages paging={paging} pathOf={(page) => productListAddress.path({ ...shown, page })} />
 			<ContentRefresh />
 			{deleting ? (
@@ -201,6 +238,36 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 				/>
 			) : null}
 		</Screen>
+	);
+}
+
+interface ViewProps {
+	isTable: boolean;
+	onChoose: (isTable: boolean) => void;
+}
+
+/** Cards or a table, remembered on this device. */
+function ViewChoice({ isTable, onChoose }: ViewProps) {
+	const views = [
+		{ label: "Cards", icon: LayoutGrid, isChosen: !isTable, choose: () => onChoose(false) },
+		{ label: "Table", icon: Rows3, isChosen: isTable, choose: () => onChoose(true) },
+	];
+	return (
+		<fieldset className="flex rounded-full bg-base-200 p-0.5">
+			<legend className="sr-only">View</legend>
+			{views.map(({ label, icon: Icon, isChosen, choose }) => (
+				<button
+					key={label}
+					type="button"
+					aria-pressed={isChosen}
+					onClick={choose}
+					className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full px-4 font-semibold text-muted text-sm hover:text-base-content aria-pressed:bg-surface aria-pressed:text-base-content aria-pressed:shadow-sm"
+				>
+					<Icon aria-hidden="true" className="size-4" />
+					<span className="max-sm:sr-only">{label}</span>
+				</button>
+			))}
+		</fieldset>
 	);
 }
 

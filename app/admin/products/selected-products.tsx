@@ -1,4 +1,14 @@
-import { Eye, EyeOff, FolderInput, Percent, Star, StarOff, Trash2 } from "lucide-react";
+import {
+	Ban,
+	Eye,
+	EyeOff,
+	FolderInput,
+	Percent,
+	ShoppingBasket,
+	Star,
+	StarOff,
+	Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { switchProducts } from "../../bakery/catalog/bulk/changes.ts";
 import { findAllProducts, listAllProducts } from "../../bakery/catalog/bulk/queries.ts";
@@ -71,6 +81,20 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 			field: "featured",
 			value: false,
 			state: "not featured",
+		},
+		{
+			label: "Can be ordered",
+			icon: ShoppingBasket,
+			field: "orderable",
+			value: true,
+			state: "orderable",
+		},
+		{
+			label: "Can't be ordered",
+			icon: Ban,
+			field: "orderable",
+			value: false,
+			state: "not orderable",
 		},
 	] as const;
 	const dialogs = [

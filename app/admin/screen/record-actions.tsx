@@ -10,10 +10,12 @@ interface Props {
 	/** The path of the record's form; the whole positioned card links to it. */
 	editPath: string;
 	onDelete: () => void;
+	/** In a row of a table, the link covers nothing but itself. */
+	isInRow?: boolean;
 }
 
 /** The buttons that change and delete a record of a list. */
-export function RecordActions({ name, editPath, onDelete }: Props) {
+export function RecordActions({ name, editPath, onDelete, isInRow = false }: Props) {
 	return (
 		<div className="ml-auto flex shrink-0">
 			<Link
@@ -21,7 +23,7 @@ export function RecordActions({ name, editPath, onDelete }: Props) {
 				state={useListOrigin()}
 				aria-label={`Edit ${name}`}
 				title="Edit"
-				className="btn btn-ghost btn-square size-11 rounded-full after:absolute after:inset-0 after:rounded-box"
+				className={`btn btn-ghost btn-square size-11 rounded-full ${isInRow ? "" : "after:absolute after:inset-0 after:rounded-box"}`}
 			>
 				<Pencil aria-hidden="true" className="size-5" />
 			</Link>

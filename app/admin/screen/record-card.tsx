@@ -26,35 +26,46 @@ export function RecordCard(props: Props) {
 	const { name, imageUrl, editPath, onDelete, children, footer, controls, isLifted } = props;
 	return (
 		<Card
-			className={`relative flex h-full flex-col p-3 transition-colors hover:border-edge sm:p-4 ${isLifted ? "shadow-lifted" : ""}`}
+			className={`relative flex h-full flex-col p-3 transition-colors hover:border-edge ${isLifted ? "shadow-lifted" : ""}`}
 		>
-			<div className="flex flex-1 flex-wrap gap-4">
+			<div className="flex flex-1 gap-3">
 				<RecordPicture imageUrl={imageUrl} />
-				<div className="flex min-w-0 flex-[1_1_8rem] flex-col">
-					<h2 dir="auto" className="line-clamp-2 font-display text-label">
+				<div className="min-w-0 flex-1">
+					<h2 dir="auto" className="line-clamp-2 font-display text-lg leading-tight">
 						{name}
 					</h2>
-					<div className="mt-1 grid gap-1.5">{children}</div>
-					<div className="-mr-2 -mb-2 mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
-						<div className="min-w-0">{footer}</div>
-						<RecordActions name={name} editPath={editPath} onDelete={onDelete} />
-					</div>
+					<div className="mt-1 grid gap-1">{children}</div>
 				</div>
 			</div>
+			<div className="-mr-1.5 -mb-1.5 flex flex-wrap items-center justify-between gap-x-2 pt-1">
+				<div className="relative z-1 min-w-0">{footer}</div>
+				<RecordActions name={name} editPath={editPath} onDelete={onDelete} />
+			</div>
 			{controls ? (
-				<div className="relative z-1 mt-3 border-line border-t pt-2">{controls}</div>
+				<div className="relative z-1 mt-2 border-line border-t pt-2">{controls}</div>
 			) : null}
 		</Card>
 	);
 }
 
-function RecordPicture({ imageUrl }: { imageUrl: string | null }) {
-	const place = "size-22 shrink-0 rounded-field bg-base-200 sm:size-28";
+const places = {
+	card: "size-20 rounded-field",
+	row: "size-10 rounded-lg",
+};
+
+interface PictureProps {
+	imageUrl: string | null;
+	size?: keyof typeof places;
+}
+
+/** The picture of a record, or a placeholder where it has none or none that can be shown. */
+export function RecordPicture({ imageUrl, size = "card" }: PictureProps) {
+	const place = `shrink-0 bg-base-200 ${places[size]}`;
 	const [missingUrl, setMissingUrl] = useState("");
 	if (!imageUrl || imageUrl === missingUrl) {
 		return (
 			<span className={`grid place-items-center text-edge ${place}`}>
-				<ImageOff aria-hidden="true" className="size-7" />
+				<ImageOff aria-hidden="true" className={size === "card" ? "size-7" : "size-5"} />
 			</span>
 		);
 	}
@@ -62,7 +73,7 @@ function RecordPicture({ imageUrl }: { imageUrl: string | null }) {
 		<Picture
 			source={pictureSource(imageUrl)}
 			alt=""
-			sizes="(min-width: 40rem) 7rem, 5.5rem"
+			sizes={size === "card" ? "5rem" : "2.5rem"}
 			width={160}
 			height={160}
 			largest={320}

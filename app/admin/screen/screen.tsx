@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEventHandler, ReactNode } from "react";
 import { Link } from "react-router";
+import { FoldedActions } from "../../ui/back-office/folded-actions.tsx";
 
 interface Props {
 	title: ReactNode;
@@ -10,15 +11,17 @@ interface Props {
 	back?: { to: string; label: string; onClick?: MouseEventHandler } | undefined;
 	/** Buttons beside the title. */
 	actions?: ReactNode;
+	/** Further ones before them, which a phone folds into a menu. */
+	more?: ReactNode;
 	/** For forms, whose lines should not get too long. */
 	width?: "narrow" | "full";
 	children: ReactNode;
 }
 
 /** A screen of the back office: its heading, the way back, its actions, its content. */
-export function Screen({ title, intro, back, actions, width = "full", children }: Props) {
+export function Screen({ title, intro, back, actions, more, width = "full", children }: Props) {
 	return (
-		<div className="container-page py-6 sm:py-9">
+		<div className="container-page py-5 sm:py-8">
 			{back ? (
 				<Link
 					to={back.to}
@@ -29,14 +32,19 @@ export function Screen({ title, intro, back, actions, width = "full", children }
 					{back.label}
 				</Link>
 			) : null}
-			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+			<div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-3 sm:gap-x-6">
 				<div>
 					<h1 className="text-heading">{title}</h1>
 					{intro ? <p className="mt-1 text-muted">{intro}</p> : null}
 				</div>
-				{actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}
+				{actions || more ? (
+					<div className="flex flex-wrap gap-x-1 gap-y-3 sm:gap-x-3 max-sm:[&>.btn-primary]:px-4 print:hidden">
+						{more ? <FoldedActions>{more}</FoldedActions> : null}
+						{actions}
+					</div>
+				) : null}
 			</div>
-			<div className={`mt-6 ${width === "narrow" ? "max-w-3xl" : ""}`}>{children}</div>
+			<div className={`mt-5 ${width === "narrow" ? "max-w-3xl" : ""}`}>{children}</div>
 		</div>
 	);
 }

@@ -16,7 +16,9 @@ interface Props {
 /** Selects all entries of a list, and acts on the selected ones; within reach while the list scrolls. */
 export function SelectionBar({ count, areAllSelected, onSelectAll, everything, children }: Props) {
 	return (
-		<div className="relative tall:sticky tall:top-(--bar-height) z-10 -mx-2 flex min-h-14 flex-wrap items-center gap-x-5 bg-base-100 px-2">
+		<div
+			className={`-mx-2 flex min-h-12 flex-wrap items-center gap-x-5 bg-base-100 px-2 ${count > 0 ? "relative tall:sticky tall:top-(--bar-height) z-10" : ""}`}
+		>
 			<SwitchField
 				appearance="checkbox"
 				label="Select all on this page"

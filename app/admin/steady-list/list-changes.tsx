@@ -8,10 +8,12 @@ interface Props {
 	onShow: () => void;
 	/** A description of the list. */
 	children?: ReactNode;
+	/** At the end of the line. */
+	controls?: ReactNode;
 }
 
 /** A line above a list that keeps its height: how much is in it, and what others changed. */
-export function ListChanges({ changes, onShow, children }: Props) {
+export function ListChanges({ changes, onShow, children, controls }: Props) {
 	function show() {
 		onShow();
 		focusPageHeading();
@@ -29,6 +31,7 @@ export function ListChanges({ changes, onShow, children }: Props) {
 					{changes === 1 ? "Show 1 Change" : `Show ${changes} Changes`}
 				</Button>
 			) : null}
+			{controls}
 		</div>
 	);
 }

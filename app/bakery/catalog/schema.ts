@@ -155,8 +155,17 @@ export interface ProductFilter {
 	/** Only products that have no category. */
 	isUncategorized?: boolean;
 	state?: ProductState;
+	/** Newest first without it. */
+	sort?: ProductSort | undefined;
+	/** Whether the sort begins with the last. */
+	isDescending?: boolean;
 	page?: number;
 }
+
+/** The columns that the back office's product list is sorted by. */
+export const PRODUCT_SORTS = ["name", "price", "state"] as const;
+
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** The effect of deleting a category on its products. */
 export interface CategoryProducts {

@@ -9,7 +9,7 @@ const focusable = "a[href], button, input, select, textarea, summary";
  *   heading of the page where there is no other.
  */
 export function focusNeighborOf(control: Element | null): () => void {
-	const item = control?.closest("li");
+	const item = control?.closest("li, tr");
 	const entries = [...(item?.parentElement?.children ?? [])];
 	const index = item ? entries.indexOf(item) : 0;
 	const place = item ? controlsIn(item).indexOf(control as HTMLElement) : 0;

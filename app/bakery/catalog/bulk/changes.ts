@@ -27,7 +27,7 @@ export const productSavesSchema = z.strictObject({
 /** Sets a switch of the products that it is not set for. */
 export function switchProducts(
 	products: readonly ManagedProduct[],
-	field: "active" | "featured",
+	field: "active" | "featured" | "orderable",
 	value: boolean,
 ): ProductSave[] {
 	return products

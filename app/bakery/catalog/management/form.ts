@@ -203,6 +203,7 @@ export const productChangeSchema = z.strictObject({
 	price: price.exactOptional(),
 	featured: z.boolean().exactOptional(),
 	active: z.boolean().exactOptional(),
+	orderable: z.boolean().exactOptional(),
 });
 
 /** The form's values. */

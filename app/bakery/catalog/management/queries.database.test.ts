@@ -169,6 +169,26 @@ describe("listManagedProducts", () => {
 		expect(list.total).toBe(names.length);
 	});
 
+	it.each([
+		["name", ["100% Rye", "Rye roll", "Sponge", "Stollen"]],
+		// The same state is sorted by name; products without a price come last.
+		["state", ["100% Rye", "Sponge", "Stollen", "Rye roll"]],
+		["price", ["Rye roll", "Stollen", "100% Rye", "Sponge"]],
+	] as const)("sorts by %s, in both directions", async (sort, names) => {
+		await bakery.sql`
+			update public.products set price = case name when 'Rye roll' then 1 when 'Stollen' then 20 end`;
+		const sorted = async (isDescending: boolean) =>
+			namesOf((await listManagedProducts(owner, { sort, isDescending })).products);
+		expect(await sorted(false)).toEqual(names);
+		expect(await sorted(true)).toEqual(
+			{
+				name: ["Stollen", "Sponge", "Rye roll", "100% Rye"],
+				state: ["Rye roll", "100% Rye", "Sponge", "Stollen"],
+				price: ["Stollen", "Rye roll", "100% Rye", "Sponge"],
+			}[sort],
+		);
+	});
+
 	it("finds what time has made of products", async () => {
 		const [past, future] = ["2020-01-01T00:00:00Z", "9999-01-01T00:00:00Z"];
 		await saveProduct(owner, product({ name: "Later", shownFrom: future }), null);
@@ -219,15 +239,18 @@ describe("listManagedProducts", () => {
 });
 
 describe("changeProduct", () => {
-	it.each([[{ price: 3.25 }], [{ price: null }], [{ featured: true }], [{ active: false }]])(
-		"changes %j and nothing else",
-		async (change) => {
-			const id = await saveProduct(owner, product({ price: 2 }), null);
-			const before = await getManagedProduct(owner, id);
-			await changeProduct(owner, change, { id, version: 1 });
-			expect(await getManagedProduct(owner, id)).toEqual({ ...before, ...change, version: 2 });
-		},
-	);
+	it.each([
+		[{ price: 3.25 }],
+		[{ price: null }],
+		[{ featured: true }],
+		[{ active: false }],
+		[{ orderable: true }],
+	])("changes %j and nothing else", async (change) => {
+		const id = await saveProduct(owner, product({ price: 2 }), null);
+		const before = await getManagedProduct(owner, id);
+		await changeProduct(owner, change, { id, version: 1 });
+		expect(await getManagedProduct(owner, id)).toEqual({ ...before, ...change, version: 2 });
+	});
 
 	it("is refused over a newer version, and for a product that is gone", async () => {
 		const id = await saveProduct(owner, product({}), null);

@@ -38,7 +38,7 @@ import type { PriceRange } from "./price-question.ts";
 /** Products on one page of the back office's list. */
 const PAGE_SIZE = 48;
 
-/** One page of all products, newest first (product §7.3). */
+/** One page of all products, newest first (product §7.3) or sorted by a column. */
 export async function listManagedProducts(
 	client: DataClient,
 	filter: ProductFilter = {},
@@ -47,24 +47,21 @@ export async function listManagedProducts(
 	const { rows, paging } = await fetchFoundPage(
 		{ page, size: PAGE_SIZE },
 		(part) => client.rpc("find_products", { ...part, ...filterParameters(filter) }),
-		(ids) =>
-			client
-				.from("products")
-				.select(MANAGED_COLUMNS)
-				.in("id", ids)
-				.order("created_at", { ascending: false })
-				.order("id"),
+		(ids) => client.from("products").select(MANAGED_COLUMNS).in("id", ids),
 	);
 	return { products: rows.map(toManagedProduct), ...paging };
 }
 
 /** The parameters of find_products for a filter. */
-export function filterParameters({ search, categoryId, isUncategorized, state }: ProductFilter) {
+export function filterParameters({ search, categoryId, ...filter }: ProductFilter) {
+	const { isUncategorized, state, sort, isDescending } = filter;
 	return {
 		...(search && { search }),
 		...(categoryId && { in_category: categoryId }),
 		...(isUncategorized && { uncategorized: true }),
 		...(state && { in_state: state }),
+		...(sort && { sorted_by: sort }),
+		...(sort && isDescending && { descending: true as const }),
 	};
 }
 

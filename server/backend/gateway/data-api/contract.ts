@@ -22,7 +22,11 @@ import {
 	SITEMAP_COLUMNS,
 	SUMMARY_COLUMNS,
 } from "../../../../app/bakery/catalog/rows.ts";
-import { categoryFields, managedProductFields } from "../../../../app/bakery/catalog/schema.ts";
+import {
+	categoryFields,
+	managedProductFields,
+	PRODUCT_SORTS,
+} from "../../../../app/bakery/catalog/schema.ts";
 import { SECTION_COLUMNS } from "../../../../app/bakery/content/queries.ts";
 import { type Permission, ROLES } from "../../../../app/bakery/identity/permissions.ts";
 import { permissionOfSection } from "../../../../app/bakery/identity/section-permission.ts";
@@ -320,6 +324,7 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 					price: productColumns.price,
 					featured: productColumns.featured,
 					active: productColumns.active,
+					orderable: productColumns.orderable,
 				})
 				.partial(),
 		),
@@ -476,6 +481,8 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			.enum(["active", "inactive", "featured", "scheduled", "ended", "unreviewed"])
 			.optional(),
 		uncategorized: z.literal(true).optional(),
+		sorted_by: z.enum(PRODUCT_SORTS).optional(),
+		descending: z.literal(true).optional(),
 	}),
 	save_product: call(
 		"content",
