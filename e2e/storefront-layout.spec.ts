@@ -77,8 +77,9 @@ test.describe("the header", () => {
 			await navigate("/");
 			const header = page.getByRole("banner");
 			const logo = header.locator("img");
-			// As wide as it may be, and not squeezed into a square before its size is known.
-			await expect.poll(async () => (await logo.boundingBox())?.width).toBe(240);
+			// As wide as it may be, or as there is room, and not squeezed into a square before its size is known.
+			const room = width === phone.width ? 150 : 240;
+			await expect.poll(async () => (await logo.boundingBox())?.width).toBeGreaterThanOrEqual(room);
 			expect((await header.boundingBox())?.height).toBeLessThanOrEqual(80 + 24 + 1);
 			await expectNothingSideways(page);
 			if (width === phone.width) await page.getByRole("button", { name: "Menu" }).click();
@@ -211,13 +212,79 @@ test.describe("the menu on a phone", () => {
 			const button = page.getByRole("button", { name: "Menu" });
 			const header = page.getByRole("banner");
 			await button.click();
-			await expect(header.getByRole("link", { name: "Contact Us" })).toBeVisible();
+			await expect(header.getByRole("link", { name: "About" })).toBeVisible();
 			await page.keyboard.press("Escape");
-			await expect(header.getByRole("link", { name: "Contact Us" })).toBeHidden();
+			await expect(header.getByRole("link", { name: "About" })).toBeHidden();
 			await button.click();
 			await header.getByRole("link", { name: "About" }).click();
 			await expect(page).toHaveURL("/about");
 		});
+	});
+});
+
+test.describe("the button in the bar", () => {
+	const names = ["Rye", "Bäckerei & Konditorei Schwarzenberger-Niederhofer", "x".repeat(60)];
+	const widths = [320, 390, 768, 1024, 1280];
+
+	/** In view beside the name and the menu button, in a bar of one line. */
+	async function expectInBar(page: Page, name: string): Promise<void> {
+		const header = page.getByRole("banner");
+		const button = await header.getByRole("link", { name, exact: true }).boundingBox();
+		expect(button?.height).toBeGreaterThanOrEqual(44);
+		expect((await header.boundingBox())?.height).toBeLessThanOrEqual(73);
+		await expect(header.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+		await expectNothingSideways(page);
+	}
+
+	for (const [language, contact, order] of [
+		["en-US", "Contact Us", "Order"],
+		["de-AT", "Kontakt", "Bestellen"],
+		["fr-FR", "Nous contacter", "Commander"],
+		["ar-EG", "تواصلوا معنا", "اطلب"],
+	] as const) {
+		test(`leads to the contact form, and with orders to them, in ${language}`, async ({
+			page,
+			context,
+			navigate,
+			database,
+		}) => {
+			await skipPictures(context);
+			await changeSettings(database, { language });
+			const header = page.getByRole("banner");
+			for (const name of names) {
+				await database`update site_content set title = ${name} where section = 'settings'`;
+				await navigate("/about");
+				for (const width of widths) {
+					await page.setViewportSize({ width, height: 800 });
+					await expectInBar(page, contact);
+				}
+			}
+			await takeOrders(database);
+			for (const name of names) {
+				await database`update site_content set title = ${name} where section = 'settings'`;
+				await navigate("/about");
+				for (const width of widths) {
+					await page.setViewportSize({ width, height: 800 });
+					await expectInBar(page, order);
+					await expect(header.getByText(contact)).toHaveCount(1);
+				}
+			}
+			const button = header.getByRole("link", { name: order, exact: true });
+			await expect(button).toHaveAttribute("href", "/order");
+		});
+	}
+
+	test("has the owner's words for the order page, once", async ({ page, navigate, database }) => {
+		await takeOrders(database);
+		await database`
+			insert into navigation_items (title, path, show_in_header, display_order)
+			values ('Order ahead', '/order', true, 9)`;
+		await navigate("/about");
+		const header = page.getByRole("banner");
+		await expect(header.getByRole("link", { name: "Order ahead" })).toHaveCount(1);
+		await expect(header.getByRole("link", { name: "Order", exact: true })).toHaveCount(0);
+		await header.getByRole("link", { name: "Contact Us" }).click();
+		await expect(page).toHaveURL("/contact");
 	});
 });
 
@@ -293,12 +360,14 @@ test("the footer and the header of a phone say where and when", async ({
 	);
 	await expect(footer.getByText("Open 24 hours").first()).toBeVisible();
 	expect((await footer.boundingBox())?.height).toBeLessThan(480);
-	const state = page.getByRole("banner").getByRole("link", { name: "Open" });
-	await state.click();
+	const menu = page.getByRole("button", { name: "Menu" });
+	await menu.click();
+	await page.getByRole("banner").getByRole("link", { name: "Open" }).click();
 	await expect(page).toHaveURL("/contact#hours");
 	await expect(page.getByRole("heading", { name: "Opening Hours" })).toBeInViewport();
 	await database`update site_content set content = replace(content, '"24:00"', '"00:01"')
 		where section = 'hours'`;
+	await menu.click();
 	await expect(page.getByRole("banner").getByRole("link", { name: "Closed" })).toBeVisible();
 });
 

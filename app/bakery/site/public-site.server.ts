@@ -29,6 +29,8 @@ export interface PublicSite extends Menu, PageLinks {
 	/** The image that the owner chose for the home page. */
 	homeImageUrl: string | null;
 	orders: OrderSettings;
+	/** The name of the header's button that orders; null while orders are off. */
+	orderTitle: string | null;
 	/** Whether visitors can look up products by what is reviewed of their allergens. */
 	hasAllergenLookup: boolean;
 	/**
@@ -90,6 +92,7 @@ export async function getPublicSite(
 		logoPicture,
 		contact: publicContact(contact),
 		showsVisit: contact.showOnHome,
+		orderTitle: rest.orders.accepts ? rest.words.say("order.link") : null,
 		...rest,
 	};
 	return lastGood;
@@ -108,6 +111,7 @@ export function lastGoodPublicSite(): PublicSite {
 			hours: null,
 			homeImageUrl: null,
 			orders: readOrderSettings(null),
+			orderTitle: null,
 			headerLinks: [],
 			footerLinks: [],
 			legalLinks: [],

@@ -1,8 +1,9 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
+import { OrderCount } from "./order-count.tsx";
 import { SiteMenu, siteMenuId } from "./site-menu.tsx";
 import { SiteName } from "./site-name.tsx";
 
@@ -14,49 +15,75 @@ interface Props {
 }
 
 /**
- * The bar at the top of every page (product §2.2). Without room for the menu, that is a popover,
- * which works without scripts. Browsers without popovers show the links below the bar.
+ * The bar at the top of every page (product §2.2). Its filled button orders, or leads to the contact
+ * form while orders are off. Without room for the menu, that is a popover, which works without
+ * scripts. Browsers without popovers show the links below the bar.
  */
 export function Header({ site, isOpen, menuBreakpoint }: Props) {
-	const { headerLinks } = site;
+	const { headerLinks, orderTitle } = site;
 	const words = site.words.frame;
+	const { pathname } = useLocation();
+	const state = isOpen === null ? null : <OpenState isOpen={isOpen} words={words} />;
 	return (
 		<header
 			data-menu-from={menuBreakpoint}
 			className="group/header relative top-0 z-40 tall:sticky border-line border-b bg-base-100 [view-transition-name:site-header]"
 		>
-			<div className="container-page flex min-h-(--header-height) items-center justify-between gap-x-4 not-supports-[selector(:popover-open)]:flex-wrap row:gap-x-8">
+			<div className="container-page site-bar">
 				<SiteName site={site} />
-				{isOpen === null ? null : (
-					<SiteLink
-						to={`${href("/contact")}#hours`}
-						className="flex min-h-11 shrink-0 items-center gap-2 font-semibold text-sm max-[22.5rem]:hidden row:hidden"
+				{state}
+				<SiteMenu name={words.mainMenu} links={headerLinks}>
+					{state}
+					{orderTitle ? (
+						<LinkButton to={href("/contact")} variant="outline">
+							{words.contactUs}
+						</LinkButton>
+					) : null}
+				</SiteMenu>
+				{orderTitle ? (
+					<LinkButton
+						to={href("/order")}
+						aria-current={pathname === href("/order") ? "page" : undefined}
 					>
-						<span
-							aria-hidden="true"
-							className={`size-2.5 rounded-full ${isOpen ? "bg-success" : "border-2 border-muted"}`}
-						/>
-						{isOpen ? words.open : words.closed}
-					</SiteLink>
+						<span>
+							<bdi>{orderTitle}</bdi>
+							<OrderCount />
+						</span>
+					</LinkButton>
+				) : (
+					<LinkButton to={href("/contact")}>{words.contactUs}</LinkButton>
 				)}
 				<button
 					type="button"
 					popoverTarget={siteMenuId}
-					className="menu-button -me-2 flex h-12 shrink-0 items-center gap-2 rounded-full px-3 font-semibold row:hidden"
+					className="menu-button -me-2 flex h-12 shrink-0 items-center gap-2 rounded-full px-2 font-semibold"
 				>
 					<MenuIcon />
 					<span className="max-md:sr-only">{words.menu}</span>
 				</button>
-				<SiteMenu name={words.mainMenu} links={headerLinks}>
-					<LinkButton
-						to={href("/contact")}
-						className="mt-6 min-h-14 w-full row:mt-0 row:min-h-12 row:w-auto row:shrink-0"
-					>
-						{words.contactUs}
-					</LinkButton>
-				</SiteMenu>
 			</div>
 		</header>
+	);
+}
+
+interface OpenStateProps {
+	isOpen: boolean;
+	words: VisibleSite["words"]["frame"];
+}
+
+/** In the bar, or in the menu where the bar has no room for it. */
+function OpenState({ isOpen, words }: OpenStateProps) {
+	return (
+		<SiteLink
+			to={`${href("/contact")}#hours`}
+			className="open-state min-h-11 shrink-0 items-center gap-2 font-semibold text-sm"
+		>
+			<span
+				aria-hidden="true"
+				className={`size-2.5 rounded-full ${isOpen ? "bg-success" : "border-2 border-muted"}`}
+			/>
+			{isOpen ? words.open : words.closed}
+		</SiteLink>
 	);
 }
 

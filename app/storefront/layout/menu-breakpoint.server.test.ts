@@ -5,12 +5,14 @@ import { menuBreakpoint } from "./menu-breakpoint.server.ts";
 interface Parts {
 	titles: string[];
 	settings?: Partial<PublicSite["settings"]>;
+	orderTitle?: string | null;
 }
 
-function siteWith({ titles, settings }: Parts): PublicSite {
+function siteWith({ titles, settings, orderTitle = null }: Parts): PublicSite {
 	const site = lastGoodPublicSite();
 	return {
 		...site,
+		orderTitle,
 		settings: { ...site.settings, siteName: "Rye & Marigold", ...settings },
 		headerLinks: titles.map((title, index) => ({ id: String(index), title, path: "/" })),
 	};
@@ -20,6 +22,7 @@ const three = ["Home", "Products", "About"];
 
 test.each<[string, Parts, number | null]>([
 	["a short menu", { titles: three }, 48],
+	["a short menu, and orders", { titles: three, orderTitle: "Order" }, 64],
 	["no menu", { titles: [] }, 48],
 	["some more items", { titles: [...three, "Events", "Catering"] }, 64],
 	[

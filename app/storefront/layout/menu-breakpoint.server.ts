@@ -15,12 +15,14 @@ const LINK_PADDING = 2;
 const LOGO_BESIDE_NAME = 3.25;
 const WIDEST_NAME = 20;
 const WIDEST_LOGO = 15;
-const CONTACT_BUTTON = 9;
+const BUTTON_PADDING = 3;
+/** ' (12)', the pieces that wait to be ordered. */
+const COUNT_LETTERS = 5;
 const GAPS = 3.25;
 
 /** Estimates by the number of letters where the header has room for the whole menu. */
 export function menuBreakpoint(site: PublicSite): MenuBreakpoint {
-	const needed = nameWidth(site) + linksWidth(site) + CONTACT_BUTTON + GAPS;
+	const needed = nameWidth(site) + linksWidth(site) + buttonsWidth(site) + GAPS;
 	return breakpoints.find((width) => roomIn(width) >= needed) ?? null;
 }
 
@@ -38,6 +40,14 @@ function nameWidth({ settings }: PublicSite): number {
 function linksWidth({ headerLinks }: PublicSite): number {
 	const widths = headerLinks.map(({ title }) => LINK_PADDING + LINK_LETTER * letterCount(title));
 	return widths.reduce((sum, width) => sum + width, 0);
+}
+
+function buttonsWidth({ orderTitle, words }: PublicSite): number {
+	const letters = [
+		letterCount(words.say("frame.contactUs")),
+		...(orderTitle === null ? [] : [letterCount(orderTitle) + COUNT_LETTERS]),
+	];
+	return letters.reduce((sum, count) => sum + BUTTON_PADDING + LINK_LETTER * count, 0);
 }
 
 /** Letters of other scripts, such as Chinese, count as two. */

@@ -11,7 +11,6 @@ import {
 	describePicturesContext,
 } from "../../platform/requests/describe-pictures-context.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
-import { ORDER_LINK_ID } from "./order-link.ts";
 
 type RequestContext = Readonly<RouterContextProvider>;
 
@@ -45,8 +44,14 @@ async function readSite(
 	const reading = getPublicSite(visitor, contentVersion, context.get(describePicturesContext));
 	const fallback = lastGoodPublicSite();
 	const site = await optionalData(context, "the site's settings and menu", reading, fallback);
-	const missing = withoutThose(orderLinks(site), site.headerLinks);
-	return { ...site, headerLinks: [...site.headerLinks, ...missing] };
+	return site.orderTitle === null ? site : withOrderButton(site);
+}
+
+/** The button has the owner's own words for it, if the menu leads to the order page, and replaces that link. */
+function withOrderButton(site: PublicSite): PublicSite {
+	const own = site.headerLinks.find(({ path }) => path === href("/order"));
+	const headerLinks = site.headerLinks.filter((link) => link !== own);
+	return { ...site, headerLinks, orderTitle: own?.title ?? site.orderTitle };
 }
 
 /**
@@ -54,19 +59,16 @@ async function readSite(
  * order page, and legal pages (product §2.3).
  */
 export function furtherLinks(site: PublicSite): NavigationLink[] {
-	const { hasAllergenLookup, footerLinks, legalLinks, words } = site;
+	const { hasAllergenLookup, orders, footerLinks, legalLinks, words } = site;
 	const allergens = { title: words.say("frame.allergensLink"), path: href("/allergens") };
 	const links = [
 		...(hasAllergenLookup ? [{ id: "allergens", ...allergens }] : []),
-		...orderLinks(site),
+		...(orders.accepts
+			? [{ id: "order", title: words.say("order.link"), path: href("/order") }]
+			: []),
 		...legalLinks,
 	];
 	return withoutThose(links, footerLinks);
-}
-
-function orderLinks({ orders, words }: PublicSite): NavigationLink[] {
-	if (!orders.accepts) return [];
-	return [{ id: ORDER_LINK_ID, title: words.say("order.link"), path: href("/order") }];
 }
 
 function withoutThose(links: NavigationLink[], known: NavigationLink[]): NavigationLink[] {

@@ -3,8 +3,6 @@ import { useLocation } from "react-router";
 import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { OrderCount } from "./order-count.tsx";
-import { ORDER_LINK_ID } from "./order-link.ts";
 
 export const siteMenuId = "site-menu";
 
@@ -25,14 +23,13 @@ export function SiteMenu({ name, links, children }: Props) {
 		<nav ref={menu} id={siteMenuId} popover="auto" aria-label={name} className="site-menu">
 			<ul>
 				{links.map(({ id, title, path }) => (
-					<li key={id} className="break-inside-avoid border-line border-b row:border-0">
+					<li key={id}>
 						<SiteLink
 							to={path}
 							aria-current={isCurrent(path, shown) ? "page" : undefined}
 							className="site-menu-link"
 						>
 							<bdi>{title}</bdi>
-							{id === ORDER_LINK_ID ? <OrderCount /> : null}
 						</SiteLink>
 					</li>
 				))}

@@ -16,16 +16,11 @@ export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Prop
 			to={href("/")}
 			prefetch="intent"
 			viewTransition
-			className="flex min-h-11 min-w-0 items-center gap-3 max-md:flex-1 row:max-w-80 row:shrink-0"
+			className="flex min-h-11 min-w-0 items-center gap-3"
 			aria-label={withTitle ? undefined : settings.siteName}
 		>
 			<SiteLogo site={site} isAlone={!withTitle} />
-			{withTitle ? (
-				// Clamped text is clipped, so the box includes the descenders of its letters.
-				<bdi className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] in-[header]:-mb-0.5 in-[header]:line-clamp-2 in-[header]:pb-0.5">
-					{settings.siteName}
-				</bdi>
-			) : null}
+			{withTitle ? <bdi className="site-name">{settings.siteName}</bdi> : null}
 		</Link>
 	);
 }
