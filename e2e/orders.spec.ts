@@ -407,12 +407,15 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	await navigate("/admin/dashboard");
 	const area = page.getByRole("main").getByRole("link", { name: /^Orders .*Pickups/ });
 	await expect(area).toContainText("1 today");
-	await expect(page.getByRole("region", { name: "Orders Today" })).toContainText(
-		`1 to be picked up. To bake: 2 × ${product}`,
-	);
+	const pickups = page.getByRole("region", { name: "To Pick Up" });
+	await expect(pickups.getByRole("heading")).toHaveText("To Pick Up1");
+	await expect(pickups.getByRole("listitem")).toHaveText([/^\d+ [AP]M 1$/]);
+	await expect(page.getByRole("region", { name: "To Bake" }).getByRole("listitem")).toHaveText([
+		`2 × ${product}`,
+	]);
 	await database`update private.orders set state = 'picked-up'`;
 	await expect(area).not.toContainText("today");
-	await expect(page.getByRole("region", { name: "Orders Today" })).toContainText("All picked up.");
+	await expect(pickups).toContainText("All picked up.");
 
 	await navigate("/admin/orders");
 	const downloading = page.waitForEvent("download");

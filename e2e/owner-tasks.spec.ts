@@ -18,7 +18,7 @@ const maxTapsWithPhoto = 8;
 const maxTapsOfFirstHour = 140;
 const maxTapsWithImport = 120;
 const maxMinutesWithImport = 15;
-const maxTapsInVienna = 285;
+const maxTapsInVienna = 230;
 const maxTapsOfLegalPages = 30;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -13,7 +13,8 @@ test("an owner removes the demo in one step, and takes it back", async ({
 	await navigate("/admin/dashboard");
 	const panel = page.getByRole("region", { name: "Make this bakery yours" });
 	// The site may have been backed up before; nothing else can be done already.
-	await expect(panel).toContainText(/[01] of 16 steps done/);
+	await expect(panel).toContainText(/[01] of 16 set up/);
+	await panel.getByRole("button", { name: "Make this bakery yours" }).click();
 	await expect(panel).toContainText("Visitors read “Mon-Sat: 8am-6pm” until then");
 	await expectAccessible();
 	await panel.getByRole("button", { name: "Remove Demo Content" }).click();
@@ -38,15 +39,27 @@ test("an owner removes the demo in one step, and takes it back", async ({
 	await expect(visitor.getByRole("heading", { name: "Our Categories" })).toBeVisible();
 });
 
-test("the steps can be hidden and brought back", async ({ page, login, navigate }) => {
+test("the steps are one line that opens, stays as it was left, and leads to the next one", async ({
+	page,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
 	await login();
 	await navigate("/admin/dashboard");
 	const panel = page.getByRole("region", { name: "Make this bakery yours" });
-	await panel.getByRole("button", { name: "Hide" }).click();
-	await expect(panel).toHaveCount(0);
+	const line = panel.getByRole("button", { name: "Make this bakery yours" });
+	await expect(line).toHaveAttribute("aria-expanded", "false");
+	await expect(panel.getByRole("link")).toHaveText(["Opening hours"]);
+	await expectAccessible();
+	await line.press("Enter");
+	await expect(panel.getByRole("link", { name: "Search engines" })).toBeVisible();
 	await page.reload();
-	await page.getByRole("button", { name: "Show the Setup Steps" }).click();
-	await expect(panel).toBeVisible();
+	await expect(panel.getByRole("link", { name: "Search engines" })).toBeVisible();
+	await line.click();
+	await expect(panel.getByRole("link")).toHaveText(["Opening hours"]);
+	await page.reload();
+	await expect(line).toHaveAttribute("aria-expanded", "false");
 });
 
 test("a palette sets all three colors", async ({ page, login, navigate, database }) => {

@@ -1,10 +1,19 @@
-import { CircleAlert, Clock, ImageOff, type LucideIcon, Mail, ShieldAlert } from "lucide-react";
+import {
+	BellRing,
+	CircleAlert,
+	Clock,
+	ImageOff,
+	type LucideIcon,
+	Mail,
+	ShieldAlert,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { productListAddress } from "../products/product-list-address.ts";
 import { TextLink } from "../screen/text-link.tsx";
+import { Tile } from "./day-tiles.tsx";
 import type { Attention } from "./read-attention.ts";
 
 /** Things that need the owner's attention, a line each; nothing without any. */
@@ -17,11 +26,8 @@ export function AttentionList({ attention }: { attention: Attention }) {
 	const hasNews = unreadMessages || unmailedMessages || unsentOrderMails || affectedOrders;
 	if (!hasNews && !unreviewed && !noImage && !showsDefaultHours) return null;
 	return (
-		<section aria-labelledby="attention" className="min-w-0">
-			<h2 id="attention" className="font-display text-label">
-				Needs Your Attention
-			</h2>
-			<ul className="mt-1 grid grid-cols-1 divide-y divide-line">
+		<Tile title="Needs Your Attention" icon={BellRing}>
+			<ul className="grid grid-cols-1 divide-y divide-line">
 				{unreadMessages ? (
 					<Item icon={Mail}>
 						<TextLink to={href("/admin/messages")}>
@@ -73,7 +79,7 @@ export function AttentionList({ attention }: { attention: Attention }) {
 					</Item>
 				) : null}
 			</ul>
-		</section>
+		</Tile>
 	);
 }
 

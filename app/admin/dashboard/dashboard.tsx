@@ -1,14 +1,13 @@
 import { ExternalLink } from "lucide-react";
 import { href, Link, useLoaderData } from "react-router";
 import { listProductsOfDay } from "../../bakery/availability/queries.ts";
-import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
 import { bakeList } from "../../bakery/orders/bake-list.ts";
+import { pickupHours } from "../../bakery/orders/pickup-hours.ts";
 import { listOrders } from "../../bakery/orders/queries.ts";
 import { removeDemoContent, showFullDemo } from "../../bakery/setup/queries.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -18,24 +17,20 @@ import { readBackupStatus } from "../backups/ask-for-backups.ts";
 import { failureText } from "../backups/backup-texts.ts";
 import { type Area, dashboardAreas } from "../layout/areas.ts";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
-import { ordersAddress } from "../orders/orders-address.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { TextLink } from "../screen/text-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
-import { todayAddress } from "../today/today-address.ts";
 import { useDayEnd } from "../today/use-day-end.ts";
 import type { Route } from "./+types/dashboard";
 import { AttentionList } from "./attention-list.tsx";
+import { BakeTile, MOST_NAMES, PickupTile, SoldOutTile } from "./day-tiles.tsx";
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { type Morning, readMorning } from "./morning.server.ts";
 import { dataOrNull, readAttention, readNews } from "./read-attention.ts";
 import { readSetup } from "./read-setup.ts";
 import { SetupPanel } from "./setup-panel.tsx";
-
-/** So many products that are sold out, or to be baked, are named. */
-const MOST_NAMES = 6;
 
 export const meta = () => screenMeta("Dashboard");
 
@@ -77,9 +72,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 /** The orders of the day that wait to be picked up, and all that is to be baked for the day. */
 async function readOrdersOf(client: DataClient, { day }: Morning) {
 	const orders = await listOrders(client, day.date);
-	const pickups = orders.filter(({ state }) => state === "placed").length;
-	const baked = bakeList(orders).map(({ name, pieces }) => `${pieces} × ${name}`);
-	return { pickups, baked };
+	return { hours: pickupHours(orders), toBake: bakeList(orders) };
 }
 
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
@@ -91,37 +84,37 @@ export default function Dashboard() {
 		news: await readNews(browserClient()),
 		orders: morning && (await readOrdersOf(browserClient(), morning)),
 	}));
+	const pickups = orders?.hours.reduce((sum, { orders }) => sum + orders, 0) ?? 0;
 	const badges: Record<string, string> = {
 		...(unreadMessages && { [href("/admin/messages")]: `${unreadMessages} unread` }),
-		...(orders?.pickups && { [href("/admin/orders")]: `${orders.pickups} today` }),
+		...(pickups > 0 && { [href("/admin/orders")]: `${pickups} today` }),
 	};
 	const { first, groups } = dashboardAreas(permissions);
 	useDayEnd(morning?.day ?? null);
 	return (
-		<Screen title="Welcome back!" intro="What would you like to change today?">
-			{setup ? <SetupPanel setup={setup} /> : null}
+		<Screen title="Welcome back!" intro={morning ? <Today {...morning} /> : null}>
 			{backups?.problem ? (
 				<Alert tone="warning" className="mb-4">
 					<p>{failureText(backups.problem)}</p>
 				</Alert>
 			) : null}
-			{morning ? (
-				<div className="mb-5">
-					<p className="font-display text-label">{morning.date}</p>
-					{morning.hours ? <HoursOfDay {...morning.hours} /> : null}
-				</div>
-			) : null}
-			<div className="mb-6 grid grid-cols-1 gap-x-10 gap-y-5 empty:hidden md:grid-cols-2">
-				{orders && orders.baked.length > 0 ? <OrdersSummary {...orders} /> : null}
-				{soldOut && soldOut.total > 0 ? <SoldOutSummary {...soldOut} /> : null}
+			<div className="mb-4 grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
+				{orders && orders.toBake.length > 0 ? (
+					<>
+						<PickupTile hours={orders.hours} />
+						<BakeTile items={orders.toBake} />
+					</>
+				) : null}
+				{soldOut && soldOut.total > 0 ? <SoldOutTile {...soldOut} /> : null}
 				<AttentionList attention={attention} />
 				<DoubtfulMessages doubtful={doubtful} />
 			</div>
-			<div className="grid gap-7">
+			{setup ? <SetupPanel setup={setup} /> : null}
+			<div className="grid gap-4">
 				<AreaList areas={first} badges={badges} />
 				{groups.map(({ title, areas }) => (
 					<div key={title}>
-						<h2 className="mb-2 text-muted">{title}</h2>
+						<h2 className="mb-1.5 text-base text-muted">{title}</h2>
 						<AreaList areas={areas} badges={badges} />
 					</div>
 				))}
@@ -138,49 +131,21 @@ export default function Dashboard() {
 	);
 }
 
-function HoursOfDay({ sentence, ranges, note }: NonNullable<Morning["hours"]>) {
+function Today({ date, hours }: Morning) {
 	return (
-		<p className="flex flex-wrap items-center gap-x-4">
-			<span>
-				<span className="font-semibold">{sentence}.</span> Today's hours: {ranges.join(", ")}
-				{note ? ` (${note})` : null}
-			</span>
-			<TextLink to={href("/admin/hours")}>Change Hours</TextLink>
-		</p>
-	);
-}
-
-function OrdersSummary({ pickups, baked }: Awaited<ReturnType<typeof readOrdersOf>>) {
-	const named = baked.slice(0, MOST_NAMES).map((item) => isolate(item));
-	const more = baked.length - named.length;
-	return (
-		<section aria-labelledby="orders-today" className="min-w-0">
-			<h2 id="orders-today" className="font-display text-label">
-				Orders Today
-			</h2>
-			<p className="wrap-anywhere mt-2">
-				{pickups === 0 ? "All picked up." : `${pickups.toLocaleString("en")} to be picked up.`} To
-				bake: {named.join(", ")}
-				{more > 0 ? ` and ${more.toLocaleString("en")} more` : null}
-			</p>
-			<TextLink to={ordersAddress.path({ show: "bake" })}>Bake List</TextLink>
-		</section>
-	);
-}
-
-function SoldOutSummary({ products, total }: ProductOfDayPage) {
-	const more = total - products.length;
-	return (
-		<section aria-labelledby="sold-out" className="min-w-0">
-			<h2 id="sold-out" className="font-display text-label">
-				Sold Out
-			</h2>
-			<p className="wrap-anywhere mt-2">
-				{products.map(({ name }) => isolate(name)).join(", ")}
-				{more > 0 ? ` and ${more.toLocaleString("en")} more` : null}
-			</p>
-			<TextLink to={todayAddress.path({ show: "sold-out" })}>Change Availability</TextLink>
-		</section>
+		<span className="flex flex-wrap items-center gap-x-4">
+			<span>{date}</span>
+			{hours ? (
+				<>
+					<span>
+						<span className="font-semibold text-base-content">{hours.sentence}.</span> Today's
+						hours: {hours.ranges.join(", ")}
+						{hours.note ? ` (${hours.note})` : null}
+					</span>
+					<TextLink to={href("/admin/hours")}>Change Hours</TextLink>
+				</>
+			) : null}
+		</span>
 	);
 }
 
@@ -192,7 +157,7 @@ interface AreasProps {
 
 function AreaList({ areas, badges }: AreasProps) {
 	return (
-		<ul className="grid gap-3 empty:hidden sm:grid-cols-2 sm:gap-4 2xl:grid-cols-4 lg:grid-cols-3">
+		<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2.5 empty:hidden sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:gap-3">
 			{areas.map(([path, area]) => (
 				<li key={path}>
 					<AreaCard path={path} area={area} badge={badges[path]} />
@@ -214,11 +179,11 @@ function AreaCard({ path, area, badge }: AreaProps) {
 	return (
 		<Link
 			to={path}
-			className="flex h-full items-start gap-4 rounded-box border border-line bg-surface p-5 transition-colors hover:border-edge hover:bg-base-200"
+			className="flex h-full gap-x-3 gap-y-1 rounded-box border border-line bg-surface p-3 transition-colors hover:border-edge hover:bg-base-200 max-sm:flex-col sm:items-start"
 		>
-			<Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-primary-text" />
-			<span className="grid gap-0.5">
-				<span className="flex flex-wrap items-center gap-2 font-display text-label">
+			<Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-text" />
+			<span className="grid min-w-0">
+				<span className="flex flex-wrap items-center gap-x-2 font-display text-lg leading-snug">
 					{title} {badge ? <Badge tone="accent">{badge}</Badge> : null}
 				</span>
 				<span className="text-muted text-sm">{description}</span>

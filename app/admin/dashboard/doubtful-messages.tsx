@@ -1,3 +1,4 @@
+import { MailQuestionMark } from "lucide-react";
 import { useRef } from "react";
 import type { MessagePage, StoredMessage } from "../../bakery/messages/schema.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,6 +10,7 @@ import { useMove } from "../messages/use-move.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
 import { TextLink } from "../screen/text-link.tsx";
+import { Tile } from "./day-tiles.tsx";
 
 /**
  * Messages in the spam folder that may be honest, with what the owner can say about each
@@ -28,13 +30,16 @@ export function DoubtfulMessages({ doubtful }: { doubtful: MessagePage | null })
 	}
 
 	return (
-		<section ref={section} aria-labelledby="doubtful" className="min-w-0">
-			<h2 id="doubtful" tabIndex={-1} className="font-display text-label">
-				{total === 1
+		<Tile
+			ref={section}
+			icon={MailQuestionMark}
+			title={
+				total === 1
 					? "1 message in spam may be real"
-					: `${total.toLocaleString("en")} messages in spam may be real`}
-			</h2>
-			<ul className="mt-1 grid grid-cols-1 divide-y divide-line">
+					: `${total.toLocaleString("en")} messages in spam may be real`
+			}
+		>
+			<ul className="grid grid-cols-1 divide-y divide-line">
 				{messages.map((message) => (
 					<DoubtfulMessage
 						key={message.id}
@@ -51,7 +56,7 @@ export function DoubtfulMessages({ doubtful }: { doubtful: MessagePage | null })
 				))}
 			</ul>
 			<TextLink to={messageListAddress.path({ folder: "spam" })}>Show Spam</TextLink>
-		</section>
+		</Tile>
 	);
 }
 
