@@ -19,7 +19,7 @@ test("an owner removes the demo in one step, and takes it back", async ({
 	await expectAccessible();
 	await panel.getByRole("button", { name: "Remove Demo Content" }).click();
 	const dialog = page.getByRole("alertdialog", { name: "Remove Demo Content" });
-	await expect(dialog).toContainText("24 products, 6 categories, 6 texts, and 33 images");
+	await expect(dialog).toContainText("24 products, 6 categories, 6 texts, and 37 images");
 	await expectAccessible();
 	await dialog.getByRole("button", { name: "Remove" }).click();
 	await expect(page.getByText("Demo content removed")).toBeVisible();
@@ -33,10 +33,83 @@ test("an owner removes the demo in one step, and takes it back", async ({
 	await expect(visitor.getByText("There are no products here yet.")).toBeVisible();
 
 	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("69 items restored")).toBeVisible();
+	await expect(page.getByText("73 items restored")).toBeVisible();
 	await visitor.goto("/");
 	await expect(visitor.getByRole("heading", { name: "Visit Us" })).toBeVisible();
 	await expect(visitor.getByRole("heading", { name: "Our Categories" })).toBeVisible();
+});
+
+test("one tap shows the demo with pickup orders, and removing it turns them off", async ({
+	page,
+	context,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	const visitor = await context.newPage();
+	await visitor.goto("/contact");
+	await expect(visitor.getByText("Mon-Sat: 8am-6pm")).toBeVisible();
+	await login();
+	await navigate("/admin/dashboard");
+	await page.getByRole("button", { name: "Show pickup orders" }).click();
+	await expect(page.getByText("Pickup orders are on")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	await expect(page.getByRole("button", { name: "Show pickup orders" })).toHaveCount(0);
+	await expectAccessible();
+	await page.getByRole("button", { name: "Pickup List" }).click();
+	await expect(page.getByRole("main")).toContainText("Fatima Dubois");
+
+	await visitor.reload();
+	await expect(visitor.getByText("Mon-Sat: 8am-6pm")).toBeVisible();
+	await visitor.getByRole("banner").getByRole("link", { name: "Catering" }).click();
+	await expect(visitor.getByRole("heading", { name: "Catering", level: 1 })).toBeVisible();
+	await visitor.goto("/order");
+	await expect(visitor.getByRole("main")).toContainText("Country Sourdough");
+
+	await navigate("/admin/dashboard");
+	await page.getByRole("button", { name: /^Make this bakery yours/ }).click();
+	await page.getByRole("button", { name: "Remove Demo Content" }).click();
+	const dialog = page.getByRole("alertdialog", { name: "Remove Demo Content" });
+	await expect(dialog).toContainText(
+		"24 products, 6 categories, 8 texts, 1 page, 1 menu item, and 37 images",
+	);
+	await expect(dialog).toContainText("120 orders are deleted for good");
+	await dialog.getByRole("button", { name: "Remove" }).click();
+	await expect(page.getByText("Demo content removed")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Show pickup orders" })).toHaveCount(0);
+	for (const address of ["/order", "/catering"]) {
+		expect((await visitor.goto(address))?.status()).toBe(404);
+	}
+	await visitor.goto("/");
+	await expect(visitor.getByRole("heading", { name: "Opening soon" })).toBeVisible();
+	await expect(visitor.getByRole("link", { name: /Order|Catering/ })).toHaveCount(0);
+
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText("77 items restored")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Show pickup orders" })).toBeVisible();
+});
+
+test("DEMO=full starts a bakery that takes orders", async ({ browser }) => {
+	const site = await startSite({ DEMO: "full" });
+	const context = await browser.newContext({ baseURL: site.origin });
+	try {
+		const page = await context.newPage();
+		await page.goto("/products");
+		await page.getByRole("link", { name: "Chocolate Layer Cake" }).first().click();
+		await expect(page.getByRole("heading", { name: "Chocolate Layer Cake" })).toBeVisible();
+		await expect(page.getByText("From $28.00").first()).toBeVisible();
+		const shown = page.getByRole("main").getByRole("img", { name: /Chocolate Layer Cake/ });
+		await expect(shown.first()).toBeVisible();
+		const broken = await page.evaluate(() =>
+			[...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0),
+		);
+		expect(broken).toEqual([]);
+		const counted = await site.database`select day, count(*)::int from private.orders group by day`;
+		expect(counted).toMatchObject([{ count: 120 }]);
+	} finally {
+		await context.close();
+		await site.stop();
+	}
 });
 
 test("the steps are one line that opens, stays as it was left, and leads to the next one", async ({

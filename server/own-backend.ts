@@ -5,7 +5,7 @@ import {
 	type Administrator,
 	ensureAdministrator,
 } from "./backend/accounts/administrators/administrator.ts";
-import { fillDemoBakery, uploadDemoPictures } from "./backend/demo-bakery.ts";
+import { fillDemoBakery, showFullDemo, uploadDemoPictures } from "./backend/demo-bakery.ts";
 import { startSweeping, sweepUploadsAtStart } from "./backend/files/leftovers.ts";
 import type { Api } from "./backend/gateway/api.ts";
 import { movesFiles } from "./backend/gateway/data-api/is-offered.ts";
@@ -56,11 +56,14 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		upgrade: upgraderOf(environment, progress),
 		onGivenUp,
 		async prepare(sql, service, { isAlone }) {
-			const { startsWithDemo } = environment;
-			if (await fillDemoBakery(sql, seedFile, { keepsContent: startsWithDemo })) {
-				progress(startsWithDemo ? "Opening the demo bakery" : "Opening an empty bakery");
+			const keepsContent = environment.demo !== "no";
+			if (await fillDemoBakery(sql, seedFile, { keepsContent })) {
+				progress(keepsContent ? "Opening the demo bakery" : "Opening an empty bakery");
 			}
 			await uploadDemoPictures(sql, service, picturesDirectory);
+			if (environment.demo === "full" && (await showFullDemo(sql))) {
+				progress("Adding the demo's orders");
+			}
 			newAdministrator = await ensureAdministrator(service, {
 				email: environment.adminEmail,
 				password: environment.adminPassword,

@@ -43,7 +43,7 @@ describe("the environment", () => {
 			backups: true,
 			trustedProxies: ["127.0.0.0/8", "::1"],
 			preparesPictures: true,
-			startsWithDemo: true,
+			demo: "yes",
 		});
 	});
 
@@ -182,6 +182,8 @@ describe("the environment", () => {
 		["SMTP_URL must be an address", { SMTP_URL: "smtp.example.com" }],
 		["BACKUPS must be on or off", { BACKUPS: "yes" }],
 		["BACKUPS=on cannot be used with", { ...hosted, BACKUPS: "on" }],
+		["DEMO must be yes, no, or full", { DEMO: "all" }],
+		["DEMO=full cannot be used with", { ...hosted, DEMO: "full" }],
 		["MAIL_FROM is missing", { SMTP_URL: "smtps://smtp.example.com" }],
 	])("says what is wrong: %s", (message, variables) => {
 		expect(problemsOf(variables)).toContain(message);

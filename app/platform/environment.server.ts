@@ -42,8 +42,8 @@ export interface Environment {
 	trustedProxies: readonly string[];
 	/** Whether the sizes of pictures are made before anybody asks for them. */
 	preparesPictures: boolean;
-	/** Whether a new site shows the demo bakery. */
-	startsWithDemo: boolean;
+	/** Whether a new site shows the demo bakery; `full` with opening hours, orders, and a further page. */
+	demo: "yes" | "no" | "full";
 	/** A file that holds the time, as tests write it; without it the time is this machine's. */
 	clockFile?: string;
 	/** Local servers that tests import images from, each as `127.0.0.1:8080`. */
@@ -147,7 +147,7 @@ const variablesSchema = z.object({
 	BACKUPS: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
 	TRUSTED_PROXIES: addressRanges.prefault(loopback),
 	PREPARE_PICTURES: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
-	DEMO: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
+	DEMO: z.enum(["yes", "no", "full"], { error: "must be yes, no, or full" }).default("yes"),
 	CLOCK_FILE: z.string().optional(),
 	IMAGE_IMPORT_HOSTS: localHosts.optional(),
 	METRICS_PORT: portNumber.min(1, "must be 1 or more").optional(),
@@ -180,6 +180,11 @@ function findContradictions(given: Record<string, unknown>): string[] {
 		}
 		if (given.BACKUPS === "on") {
 			problems.push("BACKUPS=on cannot be used with SUPABASE_URL: the project has its own backups");
+		}
+		if (given.DEMO === "full") {
+			problems.push(
+				"DEMO=full cannot be used with SUPABASE_URL: use the dashboard's button instead",
+			);
 		}
 	} else {
 		problems.push(...findMalformedKeys(given));
@@ -267,7 +272,7 @@ function toEnvironment(variables: Variables): Environment {
 		backups: variables.BACKUPS ? variables.BACKUPS === "on" : mode === "embedded",
 		trustedProxies: variables.TRUSTED_PROXIES,
 		preparesPictures: variables.PREPARE_PICTURES === "yes",
-		startsWithDemo: variables.DEMO === "yes",
+		demo: variables.DEMO,
 		clockFile: variables.CLOCK_FILE && resolve(variables.CLOCK_FILE),
 		imageImportHosts: variables.IMAGE_IMPORT_HOSTS,
 		metrics: variables.METRICS_PORT

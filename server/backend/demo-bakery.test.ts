@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
-import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
+import { fillDemoBakery, showFullDemo, uploadDemoPictures } from "./demo-bakery.ts";
 
 let bakery: TestBakery;
 let directory: string;
@@ -82,5 +83,32 @@ describe("its pictures", () => {
 		await bakery.as.server.storage.from("product-images").remove(["loaf.jpg"]);
 		await upload(folder);
 		expect((await fetchPicture("loaf.jpg")).status).toBe(404);
+	});
+});
+
+describe("the full demo", () => {
+	const seed = fileURLToPath(new URL("../../supabase/seed.sql", import.meta.url));
+	const orders = () => bakery.sql`select from private.orders`;
+
+	beforeEach(async () => {
+		await bakery.sql`truncate public.categories, public.site_content, public.navigation_items,
+			public.pages, private.orders cascade`;
+	});
+
+	test("is shown once, in a new site and in one that was started without", async () => {
+		await fillDemoBakery(bakery.sql, seed);
+		expect(await showFullDemo(bakery.sql)).toBe(true);
+		expect(await orders()).toHaveLength(120);
+		expect(await showFullDemo(bakery.sql)).toBe(false);
+		await bakery.sql`truncate private.orders cascade`;
+		expect(await showFullDemo(bakery.sql)).toBe(false);
+		expect(await orders()).toHaveLength(0);
+	});
+
+	test("leaves alone a site that has content of its own", async () => {
+		await fillDemoBakery(bakery.sql, seed);
+		await bakery.sql`insert into public.products (name) values ('Real loaf')`;
+		expect(await showFullDemo(bakery.sql)).toBe(false);
+		expect(await orders()).toHaveLength(0);
 	});
 });

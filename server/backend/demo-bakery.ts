@@ -6,7 +6,7 @@ import type { DataClient } from "../../app/platform/supabase.ts";
 import { StartError } from "../process/start-error.ts";
 
 /** Steps that run once per database, recorded where the Supabase CLI records its seed files. */
-type Step = "supabase/seed.sql" | "demo pictures";
+type Step = "supabase/seed.sql" | "demo pictures" | "full demo";
 
 async function isDone(sql: Sql, step: Step): Promise<boolean> {
 	const rows = await sql`select from supabase_migrations.seed_files where path = ${step}`;
@@ -54,6 +54,24 @@ export async function fillDemoBakery(
 export async function markDemoBakeryDone(sql: Sql): Promise<void> {
 	await markDone(sql, "supabase/seed.sql");
 	await markDone(sql, "demo pictures");
+	await markDone(sql, "full demo");
+}
+
+/**
+ * Turns an untouched demo bakery into the full one, once: an owner who removes it does not want it back.
+ * @returns true when it was done now.
+ */
+export function showFullDemo(sql: Sql): Promise<boolean> {
+	return sql.begin(async (transaction) => {
+		const [site] = await transaction<{ can: boolean }[]>`
+			select private.can_show_full_demo() and not exists (
+				select from supabase_migrations.seed_files where path = ${"full demo" satisfies Step}
+			) as can`;
+		if (!site?.can) return false;
+		await transaction`select private.show_full_demo()`;
+		await markDone(transaction, "full demo");
+		return true;
+	});
 }
 
 /** The API does not say why: the disk may be full. */

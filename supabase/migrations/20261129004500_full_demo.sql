@@ -63,7 +63,7 @@ create function private.take_demo_orders() returns void
 			{"name": "Large, 23 cm", "price": 42, "takes": 2}
 		]',
 		weight_or_size = null,
-		servings = '6 or 12',
+		servings = '5 or 10',
 		questions = '[
 			{"label": "Candles", "choices": ["None", "A few", "A box of 24"], "maximum": 40}
 		]',
