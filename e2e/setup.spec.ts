@@ -52,7 +52,7 @@ test("one tap shows the demo with pickup orders, and removing it turns them off"
 	await login();
 	await navigate("/admin/dashboard");
 	await page.getByRole("button", { name: "Show pickup orders" }).click();
-	await expect(page.getByText("Pickup orders are on")).toBeVisible();
+	await expect(page.getByText("Saturday has 120 orders")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 	await expect(page.getByRole("button", { name: "Show pickup orders" })).toHaveCount(0);
 	await expectAccessible();
@@ -73,7 +73,7 @@ test("one tap shows the demo with pickup orders, and removing it turns them off"
 	await expect(dialog).toContainText(
 		"24 products, 6 categories, 8 texts, 1 page, 1 menu item, and 37 images",
 	);
-	await expect(dialog).toContainText("120 orders are deleted for good");
+	await expect(dialog).toContainText("120 orders are deleted for good, and orders are turned off");
 	await dialog.getByRole("button", { name: "Remove" }).click();
 	await expect(page.getByText("Demo content removed")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Show pickup orders" })).toHaveCount(0);

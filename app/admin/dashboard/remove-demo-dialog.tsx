@@ -18,7 +18,9 @@ export function RemoveDemoDialog({ demo, onClose }: Props) {
 	const staying = demo
 		.filter(({ staying }) => staying > 0)
 		.map(({ kind, staying }) => count(staying, kind));
-	const orders = demo.find(({ kind }) => kind === "order")?.going ?? 0;
+	const countOf = (wanted: DemoKind) => demo.find(({ kind }) => kind === wanted);
+	const orders = countOf("order")?.going ?? 0;
+	const turnsOrdersOff = countOf("product")?.staying === 0;
 	return (
 		<ActionDialog
 			action={actionAt("/admin/dashboard", "removeDemo")}
@@ -39,7 +41,7 @@ export function RemoveDemoDialog({ demo, onClose }: Props) {
 				? `Everything you added or changed stays: ${list.format(staying)}. `
 				: "Until you add products, visitors read that you are opening soon. "}
 			{orders > 0
-				? `The demo's ${count(orders, "order")} ${orders === 1 ? "is" : "are"} deleted for good. You can restore everything else from the trash for 30 days.`
+				? `The demo's ${count(orders, "order")} ${orders === 1 ? "is" : "are"} deleted for good${turnsOrdersOff ? ", and orders are turned off" : ""}. You can restore everything else from the trash for 30 days.`
 				: "You can restore everything from the trash for 30 days."}
 		</ActionDialog>
 	);

@@ -15,8 +15,7 @@ export function ShowOrders() {
 			// The button is gone now.
 			focusPageHeading();
 			void showToast({
-				title: "Pickup orders are on",
-				description: "Next Saturday has 120 orders.",
+				title: "Saturday has 120 orders",
 				action: { label: "Pickup List", onClick: () => void navigate(ordersAddress.path({ day })) },
 			});
 		},
