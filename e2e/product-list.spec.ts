@@ -1,5 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { addProducts } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { expectNothingSideways } from "./overflow.ts";
 import { expectSeenByScrolling } from "./seen-by-scrolling.ts";
@@ -137,6 +138,10 @@ test("a bakery without products, or without categories, has no filter", async ({
 	await expect(filter).toHaveCount(0);
 	await database`truncate products cascade`;
 	await expect(page.getByText("There are no products here yet.")).toBeVisible();
+	const soon = page.getByRole("region", { name: "Opening soon" });
+	await expect(soon).toContainText("Mill Street");
+	await expect(soon.getByRole("link", { name: "hello@ryeandmarigold.example" })).toBeVisible();
+	await expect(soon.getByRole("link", { name: "Contact Us" })).toBeVisible();
 	await expect(filter).toHaveCount(0);
 	await expect(page.getByText("No products found in this category.")).toHaveCount(0);
 });
@@ -147,6 +152,30 @@ test("a category without products says so", async ({ page, database }) => {
 		where categories.id = category_id and slug = 'savories'`;
 	await page.goto("/products?category=savories");
 	await expect(page.getByText("No products found in this category.")).toBeVisible();
+});
+
+test("a category shows its name, text, and picture below the page's title and its filters", async ({
+	page,
+	expectAccessible,
+}) => {
+	await page.goto("/products?category=breads");
+	await expect(page.getByRole("heading", { level: 1, name: "Our Products" })).toBeVisible();
+	const name = page.getByRole("heading", { level: 2, name: "Breads" });
+	await expect(name).toBeVisible();
+	await expect(page.getByText("Naturally leavened loaves")).toBeVisible();
+	const filter = page.getByRole("combobox", { name: "Category" });
+	const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+	expect(await top(filter)).toBeLessThan(await top(name));
+	const picture = page.getByRole("main").locator("img").first();
+	for (const part of [name, picture]) {
+		expect(await top(part)).toBeLessThan(await top(page.getByRole("article").first()));
+	}
+	await expectAccessible();
+	await page.setViewportSize({ width: 390, height: 844 });
+	expect(await top(page.getByRole("article").first())).toBeLessThan(800);
+	await untilInteractive(page);
+	await filter.selectOption("All Categories");
+	await expect(page.getByText("Naturally leavened loaves")).toHaveCount(0);
 });
 
 test("a change of the filter keeps the scroll position and moves no layout", async ({

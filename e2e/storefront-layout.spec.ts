@@ -508,15 +508,18 @@ test.describe("in a window as low as at 400 % zoom", () => {
 });
 
 test.describe("what does not exist", () => {
-	test("is a page that links to the home page, and is logged", async ({
-		page,
-		site,
-		expectAccessible,
-	}) => {
+	test("is a page that leads on, and is logged", async ({ page, site, expectAccessible }) => {
 		const response = await page.goto("/cup-cakes");
 		expect(response?.status()).toBe(404);
 		await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-		await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+		for (const [name, path] of [
+			["Return to Home", "/"],
+			["View Products", "/products"],
+			["Contact Us", "/contact"],
+		] as const) {
+			const link = page.getByRole("main").getByRole("link", { name });
+			await expect(link).toHaveAttribute("href", path);
+		}
 		await expectAccessible();
 		await expect.poll(() => site.output()).toContain("/cup-cakes");
 	});

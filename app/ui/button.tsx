@@ -6,15 +6,13 @@ type ButtonVariant = "default" | "outline" | "quiet" | "danger";
 
 const appearance: Record<ButtonVariant, string> = {
 	default: "btn-primary",
-	outline:
-		"btn-outline border-base-content/45 hover:border-base-content hover:bg-secondary hover:text-secondary-content",
-	quiet: "btn-ghost hover:bg-secondary hover:text-secondary-content",
+	outline: "btn-outline",
+	quiet: "btn-ghost",
 	danger: "btn-error",
 };
 
-/** With these corners one line makes a pill, and several lines still fit. */
 function buttonClasses(variant: ButtonVariant, className = ""): string {
-	return `btn h-auto min-h-12 shrink rounded-picture px-6 py-2.5 text-base leading-tight ${appearance[variant]} ${className}`;
+	return `btn btn-pill ${appearance[variant]} ${className}`;
 }
 
 interface ButtonProps extends ComponentProps<"button"> {

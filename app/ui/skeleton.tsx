@@ -1,6 +1,6 @@
 /** A placeholder for loading content; its class gives the size and shape. */
 export function Skeleton({ className = "" }: { className?: string }) {
-	return <div aria-hidden="true" className={`skeleton bg-base-300/70 ${className}`} />;
+	return <div aria-hidden="true" className={`skeleton ${className}`} />;
 }
 
 /** A placeholder for a paragraph; its last line is shorter. */

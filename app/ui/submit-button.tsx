@@ -29,7 +29,7 @@ export function SubmitButton({
 			aria-disabled={isBusy || undefined}
 			onClick={click}
 			// Its label must stay readable, so it keeps its colors.
-			className={`aria-disabled:cursor-progress aria-disabled:bg-(--btn-color) aria-disabled:text-(--btn-fg) ${className}`}
+			className={`aria-disabled:cursor-progress aria-disabled:bg-(--btn-color) aria-disabled:text-(--btn-text) ${className}`}
 			{...props}
 		>
 			{isBusy ? <SpinnerMark className="size-5" /> : null}

@@ -43,7 +43,7 @@ export function ContactSettings() {
 			</Detail>
 			<SwitchField
 				label={siteLabels.showOnHome}
-				description="Address, phone, and opening hours, below the hero."
+				description="Address, phone, and opening hours, at the end of the home page."
 				{...register("showOnHome")}
 			/>
 		</SettingsSection>

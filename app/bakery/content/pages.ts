@@ -1,4 +1,4 @@
-import type { WithPictureInfo } from "../media/schema.ts";
+import type { PictureInfo } from "../media/schema.ts";
 import { about } from "./sections/about.ts";
 import type { CommonContent, SectionDefaults } from "./sections/common-fields.ts";
 import type { DefaultWords } from "./sections/default-words.ts";
@@ -67,9 +67,8 @@ export type OwnForm<Name extends SectionName> =
 export type SectionView<Name extends SectionName> = ViewOf<SectionContent<Name>>;
 
 /** @see SectionView */
-export type ViewOf<Content extends CommonContent> = WithPictureInfo<
-	Omit<Content, "text"> & { html: string; imageAlt: string }
->;
+export type ViewOf<Content extends CommonContent> = Omit<Content, "text"> &
+	PictureInfo & { html: string; imageAlt: string };
 
 export type PageContent<Id extends PageId> = {
 	[Name in SectionOf<Id>["name"]]: SectionContent<Name>;

@@ -2,11 +2,24 @@ import type { PictureDescription } from "../../platform/pictures.ts";
 import type { Paging } from "../paging.ts";
 import type { PictureUse } from "../picture-uses.ts";
 
-/** Something with a picture, and what the server knows of that picture. */
-export type WithPictureInfo<Item extends { imageUrl: string | null }> = Item & {
+/** The server's description of a picture. */
+export interface PictureInfo {
 	/** Null for no picture, and for one that nothing is known of yet. */
 	picture: PictureDescription | null;
-};
+}
+
+/** Something with a name and, if it has an address, a picture. */
+export interface Pictured {
+	name: string;
+	imageUrl: string | null;
+}
+
+/** The same with what is known of its picture. */
+export type WithPictureInfo<Item extends Pictured> = Item &
+	PictureInfo & {
+		/** The first letter of its name, in place of a picture that is missing. */
+		initial: string;
+	};
 
 /** A picture of the gallery. */
 export interface Picture {

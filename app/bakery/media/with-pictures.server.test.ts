@@ -4,12 +4,16 @@ import { withPictures } from "./with-pictures.server.ts";
 const described = { width: 400, height: 300, colors: "#edc,#b97,#753" };
 
 it("adds to each item what is known of its picture", async () => {
-	const items = ["/a.jpg", null, "/unknown.jpg", "/a.jpg"].map((imageUrl) => ({ imageUrl }));
+	const items = ["/a.jpg", null, "/unknown.jpg", "/a.jpg"].map((imageUrl) => ({
+		name: "rye",
+		imageUrl,
+	}));
 	const asked: string[] = [];
 	const shown = await withPictures(items, async (imageUrls) => {
 		asked.push(...imageUrls);
 		return new Map([["/a.jpg", described]]);
 	});
 	expect(shown.map(({ picture }) => picture)).toEqual([described, null, null, described]);
+	expect(shown[0]).toMatchObject({ name: "rye", initial: "R" });
 	expect(asked).toEqual(["/a.jpg", "/unknown.jpg", "/a.jpg"]);
 });

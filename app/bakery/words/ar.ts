@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "تعذّر فتح الصفحة.",
 		missing: "الصفحة غير موجودة",
 		missingHeading: "عذرًا! الصفحة غير موجودة",
+		viewProducts: "عرض المنتجات",
 	},
 	busy: {
 		title: "الموقع مزدحم الآن",
@@ -59,6 +60,7 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "زورونا",
 		openingSoon: "نفتتح قريبًا",
+		openingSoonHint: "ما زلنا نستعد للافتتاح. عودوا قريبًا لتروا ما نخبزه.",
 		openMap: "فتح الخريطة",
 		usualHours: "الاثنين – السبت: 8 ص – 6 م",
 	},
@@ -331,6 +333,7 @@ export const catalog: Catalog = {
 		ourStory: "قصتنا",
 		aboutImage: "من نحن",
 		aboutTitle: "من نحن",
+		aboutText: "نخبز كل شيء بأيدينا، بمكوّنات جيدة ونمنحها الوقت الذي تحتاجه. تفضّلوا بزيارتنا.",
 		productsTitle: "منتجاتنا",
 		productsSubtitle: "تصفّحوا تشكيلتنا الشهية من المخبوزات المصنوعة يدويًا",
 	},

@@ -43,6 +43,7 @@ export const catalog: Catalog = {
 		notOpened: "Die Seite ließ sich nicht öffnen.",
 		missing: "Seite nicht gefunden",
 		missingHeading: "Hoppla! Diese Seite gibt es nicht",
+		viewProducts: "Produkte ansehen",
 	},
 	busy: {
 		title: "Gerade ist viel los",
@@ -61,6 +62,8 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "Besuchen Sie uns",
 		openingSoon: "Wir öffnen bald",
+		openingSoonHint:
+			"Wir bereiten noch alles vor. Schauen Sie bald wieder vorbei, dann sehen Sie hier, was wir backen.",
 		openMap: "Karte öffnen",
 		usualHours: "Mo–Sa: 8–18 Uhr",
 	},
@@ -345,6 +348,8 @@ export const catalog: Catalog = {
 		ourStory: "Unsere Geschichte",
 		aboutImage: "Über uns",
 		aboutTitle: "Über uns",
+		aboutText:
+			"Wir backen von Hand, mit guten Zutaten und der Zeit, die sie brauchen. Kommen Sie vorbei und sagen Sie Hallo.",
 		productsTitle: "Unsere Produkte",
 		productsSubtitle: "Entdecken Sie unsere handgemachten Köstlichkeiten",
 	},

@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "No se ha podido abrir la página.",
 		missing: "Página no encontrada",
 		missingHeading: "¡Vaya! No encontramos esta página",
+		viewProducts: "Ver los productos",
 	},
 	busy: {
 		title: "Hay mucha gente en este momento",
@@ -59,6 +60,7 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "Visítanos",
 		openingSoon: "Próxima apertura",
+		openingSoonHint: "Aún estamos preparándolo todo. Vuelve pronto para ver lo que horneamos.",
 		openMap: "Ver el mapa",
 		usualHours: "De lunes a sábado: 8:00–18:00",
 	},
@@ -336,6 +338,8 @@ export const catalog: Catalog = {
 		ourStory: "Nuestra historia",
 		aboutImage: "Sobre nosotros",
 		aboutTitle: "Sobre nosotros",
+		aboutText:
+			"Horneamos a mano, con buenos ingredientes y el tiempo que necesitan. Ven a saludarnos.",
 		productsTitle: "Nuestros productos",
 		productsSubtitle: "Descubre nuestras delicias artesanas",
 	},

@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "Impossible d’ouvrir la page.",
 		missing: "Page introuvable",
 		missingHeading: "Oups ! Page introuvable",
+		viewProducts: "Voir les produits",
 	},
 	busy: {
 		title: "Il y a beaucoup de monde en ce moment",
@@ -59,6 +60,8 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "Venez nous voir",
 		openingSoon: "Ouverture prochaine",
+		openingSoonHint:
+			"Nous finissons de tout préparer. Revenez bientôt découvrir ce que nous cuisons.",
 		openMap: "Voir le plan",
 		usualHours: "Du lundi au samedi : 8 h – 18 h",
 	},
@@ -338,6 +341,8 @@ export const catalog: Catalog = {
 		ourStory: "Notre histoire",
 		aboutImage: "À propos de nous",
 		aboutTitle: "À propos de nous",
+		aboutText:
+			"Nous faisons tout à la main, avec de bons ingrédients et le temps qu’il leur faut. Passez nous dire bonjour.",
 		productsTitle: "Nos produits",
 		productsSubtitle: "Découvrez nos gourmandises faites maison",
 	},

@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "Non è stato possibile aprire la pagina.",
 		missing: "Pagina non trovata",
 		missingHeading: "Ops! Pagina non trovata",
+		viewProducts: "Vedi i prodotti",
 	},
 	busy: {
 		title: "In questo momento c’è molta gente",
@@ -59,6 +60,7 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "Vieni a trovarci",
 		openingSoon: "Prossima apertura",
+		openingSoonHint: "Stiamo ancora preparando tutto. Torna presto per vedere cosa sforniamo.",
 		openMap: "Apri la mappa",
 		usualHours: "Lun–sab: 8:00–18:00",
 	},
@@ -333,6 +335,8 @@ export const catalog: Catalog = {
 		ourStory: "La nostra storia",
 		aboutImage: "Chi siamo",
 		aboutTitle: "Chi siamo",
+		aboutText:
+			"Facciamo tutto a mano, con buoni ingredienti e il tempo che serve. Vieni a salutarci.",
 		productsTitle: "I nostri prodotti",
 		productsSubtitle: "Scopri le nostre bontà artigianali",
 	},

@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "ページを開けませんでした。",
 		missing: "ページが見つかりません",
 		missingHeading: "申し訳ございません。ページが見つかりません",
+		viewProducts: "商品を見る",
 	},
 	busy: {
 		title: "ただいま混み合っています",
@@ -59,6 +60,7 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "店舗のご案内",
 		openingSoon: "まもなくオープン",
+		openingSoonHint: "ただいま準備中です。焼き上がる品々は近日ご紹介します。",
 		openMap: "地図を開く",
 		usualHours: "月～土 8:00～18:00",
 	},
@@ -331,6 +333,8 @@ export const catalog: Catalog = {
 		ourStory: "私たちの歩み",
 		aboutImage: "私たちについて",
 		aboutTitle: "私たちについて",
+		aboutText:
+			"良い素材と十分な時間をかけて、ひとつひとつ手作りで焼いています。どうぞお気軽にお立ち寄りください。",
 		productsTitle: "商品一覧",
 		productsSubtitle: "手作りのおいしさを、どうぞごゆっくりご覧ください",
 	},

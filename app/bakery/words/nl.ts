@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "De pagina kon niet worden geopend.",
 		missing: "Pagina niet gevonden",
 		missingHeading: "Oeps! Pagina niet gevonden",
+		viewProducts: "Bekijk de producten",
 	},
 	busy: {
 		title: "Het is nu erg druk",
@@ -59,6 +60,7 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "Kom langs",
 		openingSoon: "Binnenkort open",
+		openingSoonHint: "We zijn nog druk bezig. Kom snel terug om te zien wat we bakken.",
 		openMap: "Open de kaart",
 		usualHours: "Ma t/m za: 8–18 uur",
 	},
@@ -337,6 +339,8 @@ export const catalog: Catalog = {
 		ourStory: "Ons verhaal",
 		aboutImage: "Over ons",
 		aboutTitle: "Over ons",
+		aboutText:
+			"We bakken met de hand, met goede ingrediënten en de tijd die ze nodig hebben. Kom gerust langs.",
 		productsTitle: "Onze producten",
 		productsSubtitle: "Ontdek onze ambachtelijke lekkernijen",
 	},

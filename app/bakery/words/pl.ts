@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "Nie udało się otworzyć strony.",
 		missing: "Nie znaleziono strony",
 		missingHeading: "Ojej! Nie ma takiej strony",
+		viewProducts: "Zobacz produkty",
 	},
 	busy: {
 		title: "W tej chwili mamy duży ruch",
@@ -59,6 +60,7 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "Odwiedź nas",
 		openingSoon: "Wkrótce otwarcie",
+		openingSoonHint: "Jeszcze się przygotowujemy. Zajrzyj wkrótce i zobacz, co pieczemy.",
 		openMap: "Otwórz mapę",
 		usualHours: "Pon.–sob. 8:00–18:00",
 	},
@@ -336,6 +338,7 @@ export const catalog: Catalog = {
 		ourStory: "Nasza historia",
 		aboutImage: "O nas",
 		aboutTitle: "O nas",
+		aboutText: "Pieczemy ręcznie, z dobrych składników i bez pośpiechu. Wpadnij się przywitać.",
 		productsTitle: "Nasze produkty",
 		productsSubtitle: "Poznaj nasze pyszne, ręcznie robione wypieki",
 	},

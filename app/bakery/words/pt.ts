@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "Não foi possível abrir a página.",
 		missing: "Página não encontrada",
 		missingHeading: "Ups! Página não encontrada",
+		viewProducts: "Ver os produtos",
 	},
 	busy: {
 		title: "Há muita gente neste momento",
@@ -59,6 +60,7 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "Visite-nos",
 		openingSoon: "Abrimos em breve",
+		openingSoonHint: "Ainda estamos a preparar tudo. Volte em breve para ver o que fazemos.",
 		openMap: "Abrir o mapa",
 		usualHours: "Seg–sáb: 8h–18h",
 	},
@@ -335,6 +337,8 @@ export const catalog: Catalog = {
 		ourStory: "A nossa história",
 		aboutImage: "Sobre nós",
 		aboutTitle: "Sobre nós",
+		aboutText:
+			"Fazemos tudo à mão, com bons ingredientes e o tempo de que precisam. Passe por cá e diga olá.",
 		productsTitle: "Os nossos produtos",
 		productsSubtitle: "Descubra as nossas delícias artesanais",
 	},

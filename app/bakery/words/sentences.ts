@@ -76,6 +76,7 @@ export const sentences = {
 		notOpened: { text: noticeTexts.notOpened, note: "Second half of that notice" },
 		missing: { text: "Page not found", note: "In the browser's tab" },
 		missingHeading: { text: "Oops! Page not found", note: "Shown where no page is" },
+		viewProducts: { text: "View Products", note: "Button of a page that is missing" },
 	},
 	busy: {
 		title: { text: "We're busy right now", note: "Title while very many people use the site" },
@@ -105,6 +106,11 @@ export const sentences = {
 	visit: {
 		heading: { text: "Visit Us", note: "Heading on the home page" },
 		openingSoon: { text: "Opening soon", note: "The same heading, until you have products" },
+		openingSoonHint: {
+			text: "We're still getting ready. Come back soon to see what we bake.",
+			note: "Below 'Opening soon'",
+			isOptional: true,
+		},
 		openMap: { text: "Open map", note: "Link below the address" },
 		usualHours: {
 			text: "Mon-Sat: 8am-6pm",
@@ -586,6 +592,10 @@ export const sentences = {
 		ourStory: { text: "Our Story", note: "Home, until you choose your buttons" },
 		aboutImage: { text: "About us", note: "Describes the image of About, until you describe it" },
 		aboutTitle: { text: "About Us", note: "About, until you write your own" },
+		aboutText: {
+			text: "We bake by hand, with good ingredients and the time they need. Come in and say hello.",
+			note: "About, until you write your own",
+		},
 		productsTitle: { text: "Our Products", note: "Product list, until you write your own" },
 		productsSubtitle: {
 			text: "Browse our delicious selection of handcrafted treats",

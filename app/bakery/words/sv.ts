@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "Sidan kunde inte öppnas.",
 		missing: "Sidan hittades inte",
 		missingHeading: "Hoppsan! Sidan finns inte",
+		viewProducts: "Se produkterna",
 	},
 	busy: {
 		title: "Just nu är det många här",
@@ -59,6 +60,7 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "Besök oss",
 		openingSoon: "Öppnar snart",
+		openingSoonHint: "Vi håller på att göra i ordning. Kom snart tillbaka och se vad vi bakar.",
 		openMap: "Öppna kartan",
 		usualHours: "Mån–lör 8–18",
 	},
@@ -332,6 +334,7 @@ export const catalog: Catalog = {
 		ourStory: "Vår historia",
 		aboutImage: "Om oss",
 		aboutTitle: "Om oss",
+		aboutText: "Vi bakar för hand, med bra råvaror och den tid de behöver. Kom in och säg hej.",
 		productsTitle: "Våra produkter",
 		productsSubtitle: "Upptäck vårt goda, handbakade sortiment",
 	},

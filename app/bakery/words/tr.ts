@@ -42,6 +42,7 @@ export const catalog: Catalog = {
 		notOpened: "Sayfa açılamadı.",
 		missing: "Sayfa bulunamadı",
 		missingHeading: "Hay aksi! Sayfa bulunamadı",
+		viewProducts: "Ürünleri görün",
 	},
 	busy: {
 		title: "Şu anda çok yoğunuz",
@@ -59,6 +60,7 @@ export const catalog: Catalog = {
 	visit: {
 		heading: "Bize uğrayın",
 		openingSoon: "Yakında açılıyoruz",
+		openingSoonHint: "Hazırlıklarımız sürüyor. Neler pişirdiğimizi görmek için yakında yine gelin.",
 		openMap: "Haritayı aç",
 		usualHours: "Pzt–Cmt 08:00–18:00",
 	},
@@ -337,6 +339,8 @@ export const catalog: Catalog = {
 		ourStory: "Hikâyemiz",
 		aboutImage: "Hakkımızda",
 		aboutTitle: "Hakkımızda",
+		aboutText:
+			"Her şeyi elde, iyi malzemelerle ve acele etmeden pişiriyoruz. Gelin, bir merhaba deyin.",
 		productsTitle: "Ürünlerimiz",
 		productsSubtitle: "El emeği, leziz ürünlerimize göz atın",
 	},

@@ -13,29 +13,36 @@ export const aboutSections: SectionRenderers<PageView<"about">> = { about: About
 
 /** The bakery's story (product §2.9). */
 function AboutSection({ section }: { section: SectionView<"about"> }) {
-	return <TextSection section={section} />;
+	const { title, subtitle, imageUrl } = section;
+	// A text of its own is the whole page, so it is large.
+	return <TextSection section={section} isLarge={!title && !subtitle && !imageUrl} />;
 }
 
 interface TextProps {
 	section: SectionView<"about">;
+	isLarge?: boolean;
 	/** Content below the text. */
 	children?: ReactNode;
 }
 
 /** A page with a text, and a picture beside it. */
-export function TextSection({ section: about, children }: TextProps) {
-	const { pageTitle, imageUrl, imageAlt, picture, html } = about;
+export function TextSection({ section: about, isLarge = false, children }: TextProps) {
+	const { pageTitle, title, imageUrl, imageAlt, picture, html } = about;
 	// With nothing else to show, the page would have no heading.
 	const showPageTitle = about.showPageTitle || isBlank(about);
-	const text = <RichText html={html} />;
+	const isIntro = showPageTitle && !title;
+	const subtitle = isIntro ? null : about.subtitle;
+	const text = <RichText html={html} className={isLarge ? "text-lead" : ""} />;
 	if (isBlank(about) && !children) return <PageTitleBar title={pageTitle} />;
 	return (
 		<>
-			{showPageTitle ? <PageTitleBar title={pageTitle} /> : null}
+			{showPageTitle ? (
+				<PageTitleBar title={pageTitle} intro={isIntro ? about.subtitle : null} />
+			) : null}
 			<div
 				className={`container-page section-space grid grid-cols-1 gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
 			>
-				<AboutHeading {...about} showPageTitle={showPageTitle} />
+				<AboutHeading {...about} subtitle={subtitle} showPageTitle={showPageTitle} />
 				{imageUrl ? (
 					<AboutPicture source={pictureSource(imageUrl, picture)} alt={imageAlt} />
 				) : null}
@@ -53,7 +60,7 @@ export function TextSection({ section: about, children }: TextProps) {
 }
 
 /** Whether nobody has written anything yet. */
-export function isBlank({ title, subtitle, imageUrl, html }: SectionView<"about">): boolean {
+function isBlank({ title, subtitle, imageUrl, html }: SectionView<"about">): boolean {
 	return !title && !subtitle && !imageUrl && !hasContent(html);
 }
 
@@ -68,7 +75,7 @@ export function hasContent(html: string): boolean {
 function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: SectionView<"about">) {
 	const Title = showPageTitle ? "h2" : "h1";
 	return (
-		<header>
+		<header className="empty:hidden">
 			{title ? (
 				<Title dir="auto" className="text-title">
 					{title}

@@ -2,16 +2,15 @@ import { href } from "react-router";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
-import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
-import { renderVisit } from "../visit/visit.server.tsx";
+import { renderNextSteps } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/about";
-import { aboutSections, isBlank } from "./about-sections.tsx";
+import { aboutSections } from "./about-sections.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
@@ -29,14 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 		context.get(describePicturesContext),
 		await defaults,
 	);
-	const hours = site.hours && publicHours(site.hours, site, clock.now());
 	const page = { title: pageTitle, description: subtitle, path: href("/about"), imageUrl };
 	return {
 		sections,
-		/** In place of a story that nobody has written yet. */
-		visitHtml: isBlank(sections.about)
-			? renderVisit(site.contact, hours, site.words.group("visit"))
-			: null,
+		nextStepsHtml: renderNextSteps(site, clock.now()),
 		meta: await pageMeta(siteData, page),
 	};
 }
@@ -47,7 +42,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			{renderSections(loaderData.sections, aboutSections)}
-			<ServerHtml html={loaderData.visitHtml} />
+			<ServerHtml html={loaderData.nextStepsHtml} />
 		</>
 	);
 }

@@ -8,6 +8,7 @@ import { FORM_TOKEN_PLACE } from "../../platform/requests/form-token.server.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
@@ -141,12 +142,9 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 	const result = actionData ?? (isSent ? SENT : undefined);
 	return (
 		<>
-			<div className="surface-secondary border-line border-b">
-				<div className="container-page grid grid-cols-1 gap-8 py-10 md:gap-10 md:py-14">
-					<h1 className="text-display">{words.heading}</h1>
-					<ServerHtml html={detailsHtml} />
-				</div>
-			</div>
+			<PageTitleBar title={words.heading}>
+				<ServerHtml html={detailsHtml} className="mt-8" />
+			</PageTitleBar>
 			<div
 				className={`container-page grid grid-cols-1 items-start gap-x-12 gap-y-10 py-10 md:py-14 lg:gap-x-16 ${hoursHtml ? "lg:grid-cols-[2fr_1fr]" : ""}`}
 			>

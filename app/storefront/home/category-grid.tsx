@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { firstLetter } from "../../bakery/catalog/first-letter.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { WithPictureInfo } from "../../bakery/media/schema.ts";
@@ -41,17 +40,11 @@ export function CategoryGrid({ words, categories }: Props) {
 }
 
 function CategoryCard({ category, sizes }: { category: WithPictureInfo<Category>; sizes: string }) {
-	const { name, slug, description, imageUrl, picture } = category;
+	const { name, slug, description, imageUrl, initial, picture } = category;
 	const source = imageUrl ? pictureSource(imageUrl, picture) : null;
 	return (
 		<article className="group relative text-center">
-			<PicturePlace source={source} className="arch [--arch-ratio:8/9]">
-				<span
-					aria-hidden="true"
-					className="absolute inset-0 grid place-items-center surface-paper font-display text-[5rem] text-primary-text"
-				>
-					{firstLetter(name)}
-				</span>
+			<PicturePlace source={source} data-initial={initial} className="arch [--arch-ratio:8/9]">
 				{source ? (
 					<Picture
 						source={source}

@@ -15,6 +15,7 @@ interface Props {
 
 /** 'Featured Items' (product §2.6). */
 export function FeaturedProducts({ words, products }: Props) {
+	const isFew = products.length < 4;
 	return (
 		<section aria-labelledby="featured" className="container-page section-space">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -30,16 +31,18 @@ export function FeaturedProducts({ words, products }: Props) {
 					<StrokeIcon strokes={arrowRight} className="mirrored size-5 shrink-0" />
 				</SiteLink>
 			</div>
-			<ul className="card-columns gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
+			<ul
+				className={`mt-8 md:mt-12 ${isFew ? "few-cards" : "card-columns gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14"}`}
+			>
 				{products.map((product, index) => {
 					const isWide = isWideOnPhone(index, products.length);
 					const onPhone = isWide ? "91vw" : twoInRow;
+					const sizes = isFew
+						? "(min-width: 84rem) 36rem, (min-width: 48rem) 44vw"
+						: "(min-width: 84rem) 24rem, (min-width: 48rem) 29vw";
 					return (
 						<li key={product.id} className={isWide ? "max-md:col-span-full" : ""}>
-							<ProductCard
-								product={product}
-								sizes={`(min-width: 84rem) 24rem, (min-width: 48rem) 29vw, ${onPhone}`}
-							/>
+							<ProductCard product={product} sizes={`${sizes}, ${onPhone}`} />
 						</li>
 					);
 				})}

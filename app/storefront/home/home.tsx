@@ -7,7 +7,6 @@ import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
-import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
@@ -17,7 +16,7 @@ import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
-import { renderVisit } from "../visit/visit.server.tsx";
+import { renderOpeningSoon, renderVisit } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
@@ -44,13 +43,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 		withPictures(categories, describePictures),
 		withPictures(offered, describePictures),
 	]);
-	const { contact, hours, showsVisit, words } = siteData.site;
-	const shownHours = hours && publicHours(hours, siteData.site, now);
+	const { site } = siteData;
+	const { words } = site;
 	const isOpen =
 		featured.length > 0 ||
 		(await optionalData(context, "whether there are products", hasProducts(visitor), true));
-	const showsBakery = showsVisit || !isOpen;
-	const visitHtml = showsBakery && renderVisit(contact, shownHours, words.group("visit"), isOpen);
+	const openVisitHtml = site.showsVisit ? renderVisit(site, now) : null;
+	const visitHtml = isOpen
+		? openVisitHtml
+		: renderOpeningSoon(site, now, words.say("visit.openingSoonHint"));
 	const meta = [
 		...(await pageMeta(siteData, {
 			title: null,
@@ -63,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		sections,
 		words: words.group("home"),
-		visitHtml: visitHtml || null,
+		visitHtml,
 		categories: shownCategories,
 		featured: withCardTexts(shownProducts, siteData.site),
 		meta,

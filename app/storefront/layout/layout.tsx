@@ -4,7 +4,7 @@ import type { Route as Root } from "../../+types/root";
 import { getAnnouncement } from "../../bakery/announcement/queries.ts";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
-import type { GroupWords } from "../../bakery/words/words.ts";
+import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/browser/live-refresh.tsx";
 import { backendContext } from "../../platform/requests/backend-context.ts";
@@ -79,12 +79,12 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	const site = useRootData()?.site;
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
-	const words = site?.words.failures;
+	const words = site?.words;
 	const page =
 		isMissing && words ? (
 			<MissingPage words={words} />
 		) : (
-			<ErrorPage contact={site?.contact ?? null} words={words} />
+			<ErrorPage contact={site?.contact ?? null} words={words?.failures} />
 		);
 	if (!site) return <main>{page}</main>;
 	return (
@@ -95,10 +95,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 /** A page that turned out to be missing while it was made: it has no `meta` of its own. */
-function MissingPage({ words }: { words: GroupWords<"failures"> }) {
+function MissingPage({ words }: Pick<VisibleSite, "words">) {
 	return (
 		<>
-			<title>{words.missing}</title>
+			<title>{words.failures.missing}</title>
 			<meta name="robots" content="noindex" />
 			<NotFoundMessage words={words} />
 		</>

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import type { GroupWords } from "../../bakery/words/words.ts";
+import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 
 /** The message in place of a page that does not exist (product §2.11). */
-export function NotFoundMessage({ words }: { words: GroupWords<"failures"> }) {
+export function NotFoundMessage({ words: { failures, frame } }: Pick<VisibleSite, "words">) {
 	return (
 		<div className="container-page section-space grid justify-items-center text-center">
 			<p
@@ -12,10 +12,16 @@ export function NotFoundMessage({ words }: { words: GroupWords<"failures"> }) {
 			>
 				4<Doughnut />4
 			</p>
-			<h1 className="mt-6 text-title">{words.missingHeading}</h1>
-			<LinkButton to={href("/")} className="mt-8">
-				{words.returnToHome}
-			</LinkButton>
+			<h1 className="mt-6 text-title">{failures.missingHeading}</h1>
+			<div className="mt-8 flex flex-wrap justify-center gap-3">
+				<LinkButton to={href("/")}>{failures.returnToHome}</LinkButton>
+				<LinkButton to={href("/products")} variant="outline">
+					{failures.viewProducts}
+				</LinkButton>
+				<LinkButton to={href("/contact")} variant="outline">
+					{frame.contactUs}
+				</LinkButton>
+			</div>
 		</div>
 	);
 }

@@ -1,11 +1,21 @@
-/** The bar with a page's own title, above its content (product §2.9). It holds the page's `h1`. */
-export function PageTitleBar({ title }: { title: string }) {
+import type { ReactNode } from "react";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+
+interface Props {
+	title: string;
+	/** A sentence below the title. */
+	intro?: string | null;
+	/** Content below both. */
+	children?: ReactNode;
+}
+
+/** The head of a page: a bar with its own title (product §2.9). It holds the page's `h1`. */
+export function PageTitleBar({ title, intro, children }: Props) {
 	return (
 		<div className="surface-secondary border-line border-b">
 			<div className="container-page py-8 md:py-12">
-				<h1 dir="auto" className="text-title">
-					{title}
-				</h1>
+				<SectionHeading level={1} title={title} intro={intro} />
+				{children}
 			</div>
 		</div>
 	);

@@ -9,6 +9,8 @@ export const twoInRow = "(min-width: 40rem) 44vw, 40vw";
 
 interface Props extends ComponentProps<"div"> {
 	source: PictureSource | null;
+	/** The first letter of a name, which stands in for the picture. */
+	"data-initial"?: string;
 }
 
 /**
@@ -16,9 +18,9 @@ interface Props extends ComponentProps<"div"> {
  * (storefront.css).
  */
 export function PicturePlace({ source, className = "", style, ...others }: Props) {
-	const colors: CSSProperties & Record<"--picture-colors", string | undefined> = {
+	const colors: CSSProperties & Record<"--picture-colors", string | null | undefined> = {
 		...style,
-		"--picture-colors": source?.colors ?? undefined,
+		"--picture-colors": source?.colors,
 	};
 	return <div {...others} className={`picture-place ${className}`} style={colors} />;
 }

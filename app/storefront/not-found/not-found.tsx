@@ -18,5 +18,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function NotFoundPage({ matches: [root] }: Route.ComponentProps) {
-	return <NotFoundMessage words={root.loaderData.site.words.failures} />;
+	return <NotFoundMessage words={root.loaderData.site.words} />;
 }

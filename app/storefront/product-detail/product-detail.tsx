@@ -13,7 +13,7 @@ import { readSizes } from "../../bakery/catalog/product-options.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import { areShortIngredients } from "../../bakery/catalog/short-ingredients.ts";
-import type { WithPictureInfo } from "../../bakery/media/schema.ts";
+import type { Pictured, WithPictureInfo } from "../../bakery/media/schema.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
@@ -126,13 +126,13 @@ function dayWithProducts(today: Today): { date: string; link: string } | null {
 }
 
 /** All that there are, or a placeholder. */
-function imagesOf({ imageUrl, moreImages }: Product): { imageUrl: string | null }[] {
+function imagesOf({ name, imageUrl, moreImages }: Product): Pictured[] {
 	const urls = [imageUrl, ...(moreImages ?? [])].filter((url) => url !== null);
-	return (urls.length > 0 ? urls : [null]).map((imageUrl) => ({ imageUrl }));
+	return (urls.length > 0 ? urls : [null]).map((imageUrl) => ({ name, imageUrl }));
 }
 
 /** With their descriptions, and the names of the links to them. */
-function withImageTexts<Image extends WithPictureInfo<{ imageUrl: string | null }>>(
+function withImageTexts<Image extends WithPictureInfo<Pictured>>(
 	name: string,
 	images: Image[],
 	say: Say,

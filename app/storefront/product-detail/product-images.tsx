@@ -1,12 +1,11 @@
 import { type MouseEvent, type UIEvent, useState } from "react";
 import { href, useViewTransitionState } from "react-router";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
-import type { WithPictureInfo } from "../../bakery/media/schema.ts";
-import { BreadIcon } from "../../ui/bread-icon.tsx";
+import type { Pictured, WithPictureInfo } from "../../bakery/media/schema.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PicturePlace } from "../layout/picture-place.tsx";
 
-type Image = WithPictureInfo<{ imageUrl: string | null }>;
+type Image = WithPictureInfo<Pictured>;
 
 interface Props {
 	product: {
@@ -114,10 +113,10 @@ function ImagePlace({ image, isMoving = false, className, ...shown }: ImagePlace
 	return (
 		<PicturePlace
 			source={source}
+			data-initial={image.initial}
 			className={className}
 			style={isMoving ? { viewTransitionName: "product-picture" } : undefined}
 		>
-			<BreadIcon className="stand-in" />
 			{source ? (
 				<Picture {...shown} source={source} width={1000} height={1000} className="size-full" />
 			) : null}

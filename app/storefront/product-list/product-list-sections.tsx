@@ -10,13 +10,18 @@ export const productListSections: SectionRenderers<PageView<"products">> = {
 };
 
 function ProductsIntroSection({ section: intro }: { section: SectionView<"products_intro"> }) {
-	const titleBar = intro.showPageTitle ? intro.pageTitle : null;
+	const { title, subtitle, html } = intro;
+	const pageTitle = intro.showPageTitle ? intro.pageTitle : null;
 	return (
 		<>
-			{titleBar ? <PageTitleBar title={titleBar} /> : null}
-			<div className="container-page pt-10 md:pt-16">
-				<SectionHeading level={titleBar ? 2 : 1} title={intro.title} intro={intro.subtitle} />
-				<RichText html={intro.html} className="mt-5" />
+			{pageTitle ? (
+				<PageTitleBar title={pageTitle} />
+			) : (
+				<PageTitleBar title={title} intro={subtitle} />
+			)}
+			<div className="container-page pt-8 md:pt-12 empty:hidden">
+				{pageTitle ? <SectionHeading title={title} intro={subtitle} className="mb-5" /> : null}
+				<RichText html={html} />
 			</div>
 		</>
 	);

@@ -14,7 +14,9 @@ import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { ServerHtml } from "../layout/server-html.tsx";
 import { readSearchParams } from "../search-params.ts";
+import { renderOpeningSoon } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/product-list";
 import "./product-list.css";
 import { readProductList } from "./list-products.server.ts";
@@ -22,6 +24,7 @@ import { ProductFilters } from "./product-filters.tsx";
 import { productListMeta } from "./product-list-meta.server.ts";
 import { productListSections } from "./product-list-sections.tsx";
 import { ProductResults } from "./product-results.tsx";
+import { renderHeading } from "./render-heading.server.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor, contentVersion, clock } = context.get(backendContext);
@@ -42,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const words = site.words.group("productList");
 	const category = found.category && asListed(found.category, categories);
 	const describePictures = context.get(describePicturesContext);
+	const [shownCategory = null] = await withPictures(category ? [category] : [], describePictures);
 	const today = todayAt(now, site);
 	// On the chosen day each of them is available.
 	const asked = day?.day ? { ...today, day: day.day } : today;
@@ -49,7 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		words,
 		products: withCardTexts(await withPictures(offered, describePictures), site),
-		title: category?.name ?? words.allProducts,
+		headingHtml: renderHeading(shownCategory, words.allProducts),
+		openingSoonHtml: isEmpty ? renderOpeningSoon(site, now, emptyText) : null,
 		filter: { category: category?.slug ?? null, day: day?.date ?? null, without },
 		...{ page, pageCount, summary, emptyText },
 		/** Offered where there is nothing on the chosen day. */
@@ -76,15 +81,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** All that the bakery sells, or a part of it, in pages (product §2.7). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-	const { sections, categories, days, allergens, summary, meta: _, ...results } = loaderData;
+	const { sections, openingSoonHtml, categories, days, allergens, summary, ...shown } = loaderData;
+	const { meta: _, ...results } = shown;
 	const { filter, words } = results;
 	return (
 		<>
 			{renderSections(sections, productListSections)}
-			<div className="container-page pb-16 md:pb-28">
-				<ProductFilters {...{ words, categories, days, allergens, filter, summary }} />
-				<ProductResults {...results} />
-			</div>
+			{openingSoonHtml ? (
+				<ServerHtml html={openingSoonHtml} />
+			) : (
+				<div className="container-page pb-16 md:pb-28">
+					<ProductFilters {...{ words, categories, days, allergens, filter, summary }} />
+					<ProductResults {...results} />
+				</div>
+			)}
 		</>
 	);
 }

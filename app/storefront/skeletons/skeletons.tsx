@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { matchPath } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
@@ -71,12 +71,15 @@ function HomeSkeleton() {
 
 function ProductListSkeleton() {
 	return (
-		<div className="container-page pt-10 pb-16 md:pt-16 md:pb-28">
-			<Skeleton className="h-12 w-72 max-w-full" />
-			<Skeleton className="mt-4 h-6 w-96 max-w-full" />
-			<Skeleton className="mt-8 mb-8 h-20 sm:w-72 md:mt-12" />
-			<ProductGridSkeleton />
-		</div>
+		<>
+			<TitleBarSkeleton>
+				<Skeleton className="mt-3 h-6 w-96 max-w-full" />
+			</TitleBarSkeleton>
+			<div className="container-page pb-16 md:pb-28">
+				<Skeleton className="my-8 h-20 sm:w-72 md:mt-12" />
+				<ProductGridSkeleton />
+			</div>
+		</>
 	);
 }
 
@@ -100,11 +103,7 @@ function ProductDetailSkeleton() {
 function AboutSkeleton() {
 	return (
 		<>
-			<div className="surface-secondary border-line border-b">
-				<div className="container-page py-8 md:py-12">
-					<Skeleton className="h-12 w-56" />
-				</div>
-			</div>
+			<TitleBarSkeleton />
 			<div className="container-page section-space grid gap-x-16 gap-y-8 md:grid-cols-[7fr_5fr] lg:gap-x-24">
 				<div>
 					<Skeleton className="h-12" />
@@ -120,16 +119,9 @@ function AboutSkeleton() {
 function ContactSkeleton() {
 	return (
 		<>
-			<div className="surface-secondary border-line border-b">
-				<div className="container-page grid gap-8 py-10 md:gap-10 md:py-14">
-					<Skeleton className="h-14 w-80 max-w-full" />
-					<div className="grid gap-x-12 gap-y-8 md:grid-cols-3">
-						<Skeleton className="h-20" />
-						<Skeleton className="h-20" />
-						<Skeleton className="h-20" />
-					</div>
-				</div>
-			</div>
+			<TitleBarSkeleton>
+				<Skeleton className="mt-8 h-20" />
+			</TitleBarSkeleton>
 			<div className="container-page py-10 md:py-14">
 				<Card className="grid gap-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-10">
 					<Skeleton className="h-12 w-72 max-w-full" />
@@ -142,9 +134,23 @@ function ContactSkeleton() {
 
 function AllergensSkeleton() {
 	return (
-		<div className="container-page section-space">
-			<Skeleton className="h-12 w-72 max-w-full" />
-			<Skeleton className="mt-4 h-96" />
+		<>
+			<TitleBarSkeleton />
+			<div className="container-page section-space">
+				<Skeleton className="h-96" />
+			</div>
+		</>
+	);
+}
+
+/** The head of a page, as layout/page-title-bar.tsx has it. */
+function TitleBarSkeleton({ children }: { children?: ReactNode }) {
+	return (
+		<div className="surface-secondary border-line border-b">
+			<div className="container-page py-8 md:py-12">
+				<Skeleton className="h-12 w-72 max-w-full" />
+				{children}
+			</div>
 		</div>
 	);
 }

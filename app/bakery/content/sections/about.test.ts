@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { about } from "./about.ts";
+import { englishDefaults } from "./default-words.ts";
 import type { Section } from "./schema.ts";
 
 function section(values: Partial<Section>): Section {
@@ -19,11 +20,11 @@ function sectionWith(content: unknown): Section {
 }
 
 describe("what is read of the about section", () => {
-	it("has the title bar 'About Us' and nothing else without a row", () => {
+	it("has the title bar 'About Us' and a text of ours without a row", () => {
 		expect(about.read(null)).toEqual({
 			title: null,
 			subtitle: null,
-			text: "",
+			text: englishDefaults.aboutText,
 			imageUrl: null,
 			pageTitle: "About Us",
 			showPageTitle: true,

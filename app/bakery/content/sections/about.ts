@@ -3,11 +3,11 @@ import { defineSection } from "./section.ts";
 /** The bakery's own story, on the About page (product §2). */
 export const about = defineSection({
 	name: "about",
-	defaults: ({ aboutTitle, aboutImage }) => ({
+	defaults: ({ aboutTitle, aboutText, aboutImage }) => ({
 		pageTitle: aboutTitle,
 		title: null,
 		subtitle: null,
-		text: "",
+		text: aboutText,
 		imageUrl: null,
 		imageAlt: aboutImage,
 	}),
