@@ -138,6 +138,8 @@ test("the bar at the side leads everywhere, by keyboard as well", async ({
 	login,
 	navigate,
 }) => {
+	// The tablet of a counter.
+	await page.setViewportSize({ width: 1024, height: 768 });
 	await login();
 	await navigate("/admin/dashboard");
 	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();

@@ -70,9 +70,11 @@ test("the counter marks what is sold out and hands over orders, within the limit
 	await page.getByRole("textbox", { name: product }).fill("1");
 	await page.getByRole("button", { name: "Enter Order" }).click();
 	const order = page.getByRole("article", { name: /^Mr. Ortiz/ });
+	await order.getByRole("button", { name: "More" }).click();
+	await expect(order.getByRole("link", { name: "555 0100" })).toBeVisible();
 	await expect(order.getByRole("link", { name: /^History/ })).toHaveCount(0);
 	await order.getByRole("button", { name: "Picked Up", exact: true }).click();
-	await expect(order).toContainText("Picked up");
+	await expect(page.getByText(/^Mr. Ortiz #\d+ picked up$/)).toBeVisible();
 });
 
 test("an editor has everything but the settings", async ({ page, site }) => {

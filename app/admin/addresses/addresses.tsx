@@ -75,7 +75,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[min(24rem,45%)_minmax(0,1fr)]">
+			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[min(24rem,45%)_minmax(0,1fr)]">
 				<RedirectForm
 					key={start.number}
 					site={site}

@@ -75,7 +75,7 @@ export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }:
 	});
 
 	return (
-		<Card className="p-5 sm:p-7 lg:tall:sticky lg:top-[calc(var(--bar-height)+1.5rem)]">
+		<Card className="p-5 sm:p-7 xl:tall:sticky xl:top-[calc(var(--bar-height)+1.5rem)]">
 			<h2 id={id} className="text-label">
 				Add Redirect
 			</h2>

@@ -27,7 +27,7 @@ export function CategoryFields({ form, category, others }: Props) {
 	);
 	const [name, slug] = form.watch(["name", "slug"]);
 	return (
-		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_min(22rem,38%)]">
+		<div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_min(22rem,38%)]">
 			<Card className="grid content-start gap-5 p-5 sm:p-6">
 				<TextField
 					label="Name"
@@ -63,7 +63,7 @@ export function CategoryFields({ form, category, others }: Props) {
 					{...form.register("description")}
 				/>
 			</Card>
-			<Card className="p-5 sm:p-6 lg:row-span-2">
+			<Card className="p-5 sm:p-6 xl:row-span-2">
 				<Controller
 					control={form.control}
 					name="imageUrl"

@@ -119,7 +119,7 @@ export default function Dashboard() {
 					</div>
 				))}
 			</div>
-			<div className="mt-6 grid grid-cols-2 gap-3 xl:hidden">
+			<div className="mt-6 grid grid-cols-2 gap-3 lg:hidden">
 				<LinkButton to={href("/")} variant="outline">
 					<ExternalLink aria-hidden="true" className="size-5" />
 					View Site

@@ -16,7 +16,7 @@ interface Props {
 export function LabelSheets({ labels, size, letters, used }: Props) {
 	const { width, height } = size.paper;
 	return createPortal(
-		<div className="label-sheets">
+		<div className="printed label-sheets">
 			<style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
 			{spreadOverSheets(size, labels, used).map((sheet, number) => (
 				<div

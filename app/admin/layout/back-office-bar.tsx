@@ -14,7 +14,7 @@ const menuId = "back-office-menu";
 const profile = href("/admin/user-settings");
 
 const entryClasses =
-	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-2 font-semibold xl:gap-2.5 xl:px-3 hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-11 xl:text-sm";
+	"wrap-anywhere flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-2 font-semibold lg:gap-2.5 lg:px-3 hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text lg:min-h-11 lg:text-sm";
 
 const sessionClasses =
 	"flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 font-semibold text-sm hover:bg-base-200 [&>svg]:size-4";
@@ -24,17 +24,17 @@ export function BackOfficeBar() {
 	const siteName = useSiteName();
 	return (
 		<header className="back-office-bar group/bar">
-			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4 xl:block xl:px-3 xl:py-4">
+			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4 lg:block lg:px-3 lg:py-4">
 				<Link
 					to={href("/admin/dashboard")}
-					className="min-w-0 truncate font-display text-label leading-11 xl:block xl:px-3"
+					className="min-w-0 truncate font-display text-label leading-11 lg:block lg:px-3"
 				>
 					<bdi>{siteName}</bdi>
 				</Link>
 				<button
 					type="button"
 					popoverTarget={menuId}
-					className="-mr-3 flex h-11 shrink-0 items-center gap-2 rounded-full px-3 font-semibold text-sm xl:hidden"
+					className="-mr-3 flex h-11 shrink-0 items-center gap-2 rounded-full px-3 font-semibold text-sm lg:hidden"
 				>
 					<Menu aria-hidden="true" className="size-6 group-has-[:popover-open]/bar:hidden" />
 					<X aria-hidden="true" className="hidden size-6 group-has-[:popover-open]/bar:block" />
@@ -68,7 +68,7 @@ function AreaMenu() {
 		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
 			{areaGroups(user?.permissions ?? [], profile).map(({ title, areas }) => (
 				<div key={title}>
-					<p aria-hidden="true" className="px-2 pt-4 pb-1 text-muted text-sm xl:px-3">
+					<p aria-hidden="true" className="px-2 pt-4 pb-1 text-muted text-sm lg:px-3">
 						{title}
 					</p>
 					<ul
@@ -83,13 +83,13 @@ function AreaMenu() {
 					</ul>
 				</div>
 			))}
-			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 xl:-mb-4 xl:block">
+			<div className="-mb-5 sticky bottom-0 mt-3 flex flex-wrap border-line border-t bg-surface py-3 lg:-mb-4 lg:block">
 				<AreaLink path={profile} icon={UserRound} title="Profile" />
-				<Link to={href("/")} className={`${entryClasses} xl:hidden`}>
+				<Link to={href("/")} className={`${entryClasses} lg:hidden`}>
 					<ExternalLink aria-hidden="true" className="size-5" />
 					View Site
 				</Link>
-				<LogoutButton className={`${entryClasses} xl:hidden`} />
+				<LogoutButton className={`${entryClasses} lg:hidden`} />
 			</div>
 		</nav>
 	);

@@ -64,7 +64,7 @@ export function ItemForm({ item, paths, hasJustAdded, onFinished }: Props) {
 	}
 
 	return (
-		<Card className="p-5 max-lg:order-last sm:p-7 lg:tall:sticky lg:top-[calc(var(--bar-height)+1.5rem)]">
+		<Card className="p-5 max-xl:order-last sm:p-7 xl:tall:sticky xl:top-[calc(var(--bar-height)+1.5rem)]">
 			<h2 ref={heading} id={id} tabIndex={-1} className="text-label">
 				{item ? "Edit Item" : "Add Item"}
 			</h2>

@@ -89,12 +89,12 @@ export default function Navigation({ loaderData: { items, paths } }: Route.Compo
 				<>
 					<HistoryLink of="menu" id="" />
 					{/* On wide screens it is at the top of every screen. */}
-					<LogoutButton className="btn btn-ghost min-h-11 rounded-full text-base xl:hidden" />
+					<LogoutButton className="btn btn-ghost min-h-11 rounded-full text-base lg:hidden" />
 				</>
 			}
 		>
 			{/* On a phone the menu is seen first, and the form below it. */}
-			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[min(24rem,45%)_minmax(0,1fr)]">
+			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[min(24rem,45%)_minmax(0,1fr)]">
 				<ItemForm
 					key={edited?.id ?? addedCount}
 					item={edited}

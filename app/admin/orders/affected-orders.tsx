@@ -1,7 +1,7 @@
+import { useState } from "react";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { TextLink } from "../screen/text-link.tsx";
 import { ordersAddress } from "./orders-address.ts";
 
@@ -11,23 +11,39 @@ interface Props {
 	language: string;
 }
 
-/** Orders that no longer fit hours or limits: each is to be changed, canceled, or taken as it is. */
+/**
+ * Orders that no longer fit hours or limits, on one line that opens: each is to be changed, canceled,
+ * or taken as it is.
+ */
 export function AffectedOrders({ orders, language }: Props) {
-	if (orders.length === 0) return null;
+	const [isOpen, setOpen] = useState(false);
+	const count = new Set(orders.map(({ id }) => id)).size;
+	if (count === 0) return null;
 	return (
-		<Alert tone="warning" title="These orders need a decision" className="mb-5 print:hidden">
-			<p>Change or cancel each of them, or allow it by changing it with “Exceed the limits”.</p>
-			<ul>
-				{orders.map((order) => (
-					<li key={`${order.id} ${order.problem}`} className="wrap-anywhere">
-						<TextLink to={ordersAddress.path({ day: order.day, search: String(order.number) })}>
-							{affectedOrderInWords(order, language)}
-						</TextLink>{" "}
-						{reasonOf(order)}
-					</li>
-				))}
-			</ul>
-		</Alert>
+		<details
+			open={isOpen}
+			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+			className="mb-4 rounded-box border border-warning bg-warning/20 px-4"
+		>
+			<summary className="min-h-11 cursor-pointer py-2 font-semibold">
+				{count === 1 ? "1 order needs a decision" : `${count} orders need a decision`}
+			</summary>
+			{isOpen ? (
+				<div className="pb-3">
+					<p>Change or cancel each of them, or allow it by changing it with “Exceed the limits”.</p>
+					<ul>
+						{orders.map((order) => (
+							<li key={`${order.id} ${order.problem}`} className="wrap-anywhere">
+								<TextLink to={ordersAddress.path({ day: order.day, search: `#${order.number}` })}>
+									{affectedOrderInWords(order, language)}
+								</TextLink>{" "}
+								{reasonOf(order)}
+							</li>
+						))}
+					</ul>
+				</div>
+			) : null}
+		</details>
 	);
 }
 
@@ -43,6 +59,6 @@ const style = { weekday: "short", month: "short", day: "numeric" } as const;
 
 function reasonOf({ problem, product }: AffectedOrder): string {
 	return problem === "closed"
-		? "You're closed at its time."
-		: `There is less ${isolate(product ?? "")} on that day.`;
+		? "You're closed at the pickup time."
+		: `Not enough ${isolate(product ?? "")} that day.`;
 }

@@ -1,5 +1,8 @@
-import type { FormEvent } from "react";
+import { CalendarDays } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
 import { dateInWords } from "../../bakery/hours/words.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { TabLink } from "../screen/tab-link.tsx";
@@ -21,30 +24,46 @@ const DAYS_IN_ROW = 14;
 
 /** Chooses the day: today, one with orders, or any other. */
 export function DayChoice({ day, today, counts, language, pathOf, onChoose }: Props) {
-	const days = [...new Set([today, ...counts.keys()])].slice(0, DAYS_IN_ROW);
+	const formId = useId();
+	const [isChoosing, setChoosing] = useState(false);
+	const listed = [...new Set([today, ...counts.keys()])].slice(0, DAYS_IN_ROW);
+	const days = [...new Set([...listed, day])].toSorted();
 
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const chosen = new FormData(event.currentTarget).get("day");
-		if (chosen) onChoose(String(chosen));
+		if (!chosen) return;
+		setChoosing(false);
+		onChoose(String(chosen));
 	}
 
 	return (
-		<div className="flex flex-wrap items-end gap-4 print:hidden">
+		<div className="flex items-center gap-1">
 			<nav aria-label="Days with orders" className="flex min-w-0 overflow-x-auto">
 				{days.map((date) => (
 					<TabLink key={date} to={pathOf(date)} isShown={date === day}>
 						<span className="whitespace-nowrap">{nameOf(date, today, language)}</span>
-						<span className="font-normal text-muted tabular-nums">{counts.get(date) ?? 0}</span>
+						<span className="whitespace-nowrap font-normal text-muted tabular-nums">
+							{counts.get(date) ?? 0}
+						</span>
 					</TabLink>
 				))}
 			</nav>
-			<form onSubmit={submit} noValidate className="flex items-end gap-2">
-				<TextField label="Day" type="date" name="day" autoComplete="off" defaultValue={day} />
-				<Button type="submit" variant="outline">
-					Go
-				</Button>
-			</form>
+			<IconButton label="Another Day" icon={CalendarDays} onClick={() => setChoosing(true)} />
+			<Dialog
+				isOpen={isChoosing}
+				onClose={() => setChoosing(false)}
+				title="Another day"
+				actions={
+					<Button type="submit" form={formId}>
+						Show Orders
+					</Button>
+				}
+			>
+				<form id={formId} onSubmit={submit} noValidate>
+					<TextField label="Day" type="date" name="day" autoComplete="off" defaultValue={day} />
+				</form>
+			</Dialog>
 		</div>
 	);
 }

@@ -1,28 +1,18 @@
-import { type ComponentProps, useEffect, useId, useState } from "react";
-import { Link } from "react-router";
+import { memo, useId, useState } from "react";
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { emailAddress, phoneAddress } from "../../bakery/contact/links.ts";
-import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
-import {
-	answersOf,
-	type ManagedOrder,
-	type MarkedState,
-	nameOfLine,
-	type OrderState,
-} from "../../bakery/orders/schema.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { historyAddress } from "../history/history-address.ts";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
-import { useMay } from "../session/current-user.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { orderEntryAddress } from "./orders-address.ts";
+import { mentionsAllergy } from "../../bakery/orders/pickup-list/allergy.ts";
+import { customerOf, piecesInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
+import type { ManagedOrder, OrderState } from "../../bakery/orders/schema.ts";
+import { StrokeIcon } from "../../ui/stroke-icon.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import type { Mark } from "./use-order-marks.ts";
 
 interface Props {
 	order: ManagedOrder;
-	/** In which times are written (BCP 47). */
+	/** In which prices are written (BCP 47). */
 	language: string;
+	/** The same function each time, so that only changed rows are rendered. */
+	onMark: (order: ManagedOrder, change: Mark) => void;
 }
 
 /** From so many on, a customer's missed pickups are mentioned. */
@@ -31,149 +21,101 @@ const MISSED_TO_MENTION = 2;
 const stateNames: Record<OrderState, string> = {
 	held: "Not confirmed",
 	placed: "",
-	"picked-up": "Picked up",
+	"picked-up": "",
 	"not-picked-up": "Not picked up",
 	canceled: "Canceled",
 };
 
-/** One order of the pickup list, with what can be done at the counter. */
-export function OrderRow({ order, language }: Props) {
+const checkMark = "M5 12.500 10 17.500 19 7";
+
+/** One order of the pickup list: who, what, and the two taps of the counter. */
+export const OrderRow = memo(function OrderRow({ order, language, onMark }: Props) {
 	const id = useId();
-	const [isAsking, setAsking] = useState(false);
-	const seesHistory = useMay("content");
-	const { isPaid, state, mark, isMarking } = useMarks(order);
-	const { number, name, note, phone, email, lines } = order;
-	const isOpen = state !== "canceled";
-	const toggle = (next: MarkedState) => mark({ state: state === next ? "placed" : next });
+	const [isOpen, setOpen] = useState(false);
+	const { number, state, is_paid, total, currency } = order;
+	const isPickedUp = state === "picked-up";
+	const price = formatPrice(total, { currency, language });
 	return (
-		<article
-			aria-labelledby={id}
-			className={`grid break-inside-avoid content-start gap-3 rounded-box border p-4 ${state === "placed" ? "border-line bg-surface" : "border-edge bg-base-300"}`}
-		>
-			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-				<h2 id={id} className="wrap-anywhere font-display text-label">
-					<bdi>{order.forgotten_at ? "Erased customer" : name}</bdi>{" "}
-					<span className="text-muted">#{number}</span>
-				</h2>
-				<p className="font-semibold">
-					{[pickupOf(order, language), stateNames[state]].filter(Boolean).join(" · ")}
-				</p>
-			</div>
-			<ul>
-				{lines.map((line, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: A stored order has its lines in their order.
-					<li key={index} className="wrap-anywhere">
-						<span className="font-semibold tabular-nums">{line.pieces} ×</span> {nameOfLine(line)}
-						{answersOf(line).map((answer) => (
-							<span key={answer} dir="auto" className="block ps-8">
-								{answer}
-							</span>
-						))}
-					</li>
-				))}
-			</ul>
-			{order.missed >= MISSED_TO_MENTION ? (
-				<p>
-					<Badge tone="accent">Missed {order.missed} pickups</Badge>
-				</p>
-			) : null}
-			{order.reason ? (
-				<p className="wrap-anywhere">
-					Reason: <bdi>{order.reason}</bdi>
-				</p>
-			) : null}
-			{order.is_unmailed ? (
-				<p>
-					<Badge tone="muted">Not emailed yet, trying again</Badge>
-				</p>
-			) : null}
-			{note ? (
-				<p className="wrap-anywhere whitespace-pre-line italic">
-					“<bdi>{note}</bdi>”
-				</p>
-			) : null}
-			<p className="text-muted text-sm">
-				{formatPrice(order.total, { currency: order.currency, language })}
-				{isPaid ? " · Paid" : ""}
-			</p>
-			<p className="flex flex-wrap gap-x-4 text-sm">
-				{phone ? (
-					<a href={phoneAddress(phone)} className="underline underline-offset-4">
-						{phone}
-					</a>
-				) : null}
-				{email ? (
-					<a href={emailAddress(email)} className="wrap-anywhere underline underline-offset-4">
-						{email}
-					</a>
-				) : null}
-				{seesHistory ? (
-					<Link
-						to={historyAddress.path({ of: "order", id: order.id })}
-						className="underline underline-offset-4 print:hidden"
+		<article aria-labelledby={`${id}-name ${id}-number`} data-state={state} className="order-row">
+			<div className="order-line">
+				{state === "canceled" ? (
+					<span className="order-check" />
+				) : (
+					<button
+						type="button"
+						aria-pressed={isPickedUp}
+						aria-label="Picked Up"
+						title="Picked Up"
+						onClick={() => onMark(order, { state: isPickedUp ? "placed" : "picked-up" })}
+						className="order-check"
 					>
-						History<span className="sr-only"> of #{number}</span>
-					</Link>
-				) : null}
-			</p>
-			{isOpen ? (
-				<div className="flex flex-wrap gap-2 print:hidden" aria-busy={isMarking || undefined}>
-					<Toggle isOn={state === "picked-up"} onClick={() => toggle("picked-up")}>
-						Picked Up
-					</Toggle>
-					<Toggle isOn={isPaid} onClick={() => mark({ isPaid: !isPaid })}>
-						Paid
-					</Toggle>
-					<Toggle isOn={state === "not-picked-up"} onClick={() => toggle("not-picked-up")}>
-						Not Picked Up
-					</Toggle>
-					{state === "placed" ? (
-						<LinkButton
-							to={orderEntryAddress.path({ day: order.day, order: order.id })}
-							variant="outline"
-						>
-							Change
-						</LinkButton>
-					) : null}
-					<Button variant="quiet" onClick={() => setAsking(true)}>
-						Cancel Order
-					</Button>
+						<StrokeIcon strokes={checkMark} className="size-7 stroke-3" />
+					</button>
+				)}
+				<div className="order-summary">
+					<div className="order-who">
+						<h3 id={`${id}-name`} className={isOpen ? "wrap-anywhere" : "truncate"}>
+							<bdi>{customerOf(order)}</bdi>
+						</h3>
+						<p id={`${id}-number`} className="text-muted tabular-nums">
+							#{number}
+						</p>
+						<OrderFlags order={order} />
+					</div>
+					{isOpen ? null : (
+						<p className="order-pieces" dir="auto">
+							{piecesInWords(order)}
+						</p>
+					)}
 				</div>
-			) : null}
-			{isAsking ? <CancelDialog order={order} onClose={() => setAsking(false)} /> : null}
+				{state === "canceled" ? null : (
+					<button
+						type="button"
+						aria-pressed={is_paid}
+						aria-label={`Paid, ${price}`}
+						onClick={() => onMark(order, { is_paid: !is_paid })}
+						className="order-paid"
+					>
+						{is_paid ? (
+							<>
+								<StrokeIcon strokes={checkMark} className="size-4 shrink-0" />
+								Paid
+							</>
+						) : (
+							price
+						)}
+					</button>
+				)}
+				<button
+					type="button"
+					aria-expanded={isOpen}
+					aria-label="More"
+					title="More"
+					onClick={() => setOpen(!isOpen)}
+					className="order-more"
+				>
+					<StrokeIcon strokes="M5 12v.01m7-.01v.01m7-.01v.01" className="size-6 stroke-3" />
+				</button>
+			</div>
+			{isOpen ? <OrderDetails order={order} price={price} onMark={onMark} /> : null}
 		</article>
 	);
+});
+
+/** Marks that the counter has to see, such as an allergy. */
+function OrderFlags({ order }: { order: ManagedOrder }) {
+	const { state, missed, note, is_unmailed } = order;
+	const hasAllergy = mentionsAllergy(order);
+	const flags = [
+		hasAllergy && <Flag key="allergy" text="Allergy" isWarning />,
+		note && !hasAllergy && <Flag key="note" text="Note" />,
+		missed >= MISSED_TO_MENTION && <Flag key="missed" text={`Missed ${missed} pickups`} />,
+		is_unmailed && <Flag key="mail" text="Not emailed yet" />,
+		stateNames[state] && <Flag key="state" text={stateNames[state]} />,
+	].filter(Boolean);
+	return flags.length > 0 ? <p className="order-flags">{flags}</p> : null;
 }
 
-interface Marks {
-	state: OrderState;
-	isPaid: boolean;
-}
-
-/** Shows tapped marks at once, until the order is read again. */
-function useMarks({ id, state, is_paid }: ManagedOrder) {
-	const [tapped, setTapped] = useState<Marks | null>(null);
-	const { submit, isSubmitting } = useSubmission({
-		action: actionAt("/admin/orders", "mark"),
-		isShared: true,
-		onSaved() {},
-	});
-	useEffect(() => {
-		if (!isSubmitting) setTapped(null);
-	}, [isSubmitting]);
-	const shown = tapped ?? { state, isPaid: is_paid };
-	function mark(marking: { state: MarkedState } | { isPaid: boolean }): void {
-		setTapped({ ...shown, ...marking });
-		submit({ id, ...marking });
-	}
-	return { ...shown, mark, isMarking: isSubmitting };
-}
-
-function Toggle({ isOn, ...button }: ComponentProps<typeof Button> & { isOn: boolean }) {
-	return <Button aria-pressed={isOn} variant={isOn ? "default" : "outline"} {...button} />;
-}
-
-function pickupOf({ pickup_from, pickup_until }: ManagedOrder, language: string): string {
-	if (!pickup_from || !pickup_until) return "";
-	return pickupTimeInWords({ from: pickup_from, until: pickup_until }, language);
+function Flag({ text, isWarning = false }: { text: string; isWarning?: boolean }) {
+	return <span className={isWarning ? "order-flag order-flag-warning" : "order-flag"}>{text}</span>;
 }

@@ -24,11 +24,7 @@ function Run({ run, language }: { run: OrderRun; language: string }) {
 	const { orders, pieces, first_day, last_day, names } = run;
 	const days = [...new Set([first_day, last_day])].map((day) => dateInWords(day, language, style));
 	return (
-		<Alert
-			tone="warning"
-			title={`${orders} orders came from one connection`}
-			className="mb-5 print:hidden"
-		>
+		<Alert tone="warning" title={`${orders} orders came from one connection`} className="mb-5">
 			<p className="wrap-anywhere">
 				{pieces} pieces for {days.join(" to ")}, from {names.map(isolate).join(", ")}
 				{orders > names.length ? " and others" : ""}. They may be made up.

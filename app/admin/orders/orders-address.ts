@@ -1,10 +1,11 @@
+import { ORDER_FILTERS } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { z } from "../../platform/zod.ts";
 import { screenAddress, searchParameter } from "../screen/screen-address.ts";
 
 export const ordersAddress = screenAddress("/admin/orders", {
 	/** As `2027-03-14`; empty for today. */
 	day: z.iso.date().or(z.literal("")).catch(""),
-	show: z.enum(["pickup", "bake"]).catch("pickup"),
+	show: z.enum([...ORDER_FILTERS, "bake"]).catch("open"),
 	search: searchParameter,
 });
 

@@ -1,16 +1,28 @@
-import { Bell, BellOff, ClipboardList } from "lucide-react";
-import { useState } from "react";
-import { href, useLoaderData, useNavigate } from "react-router";
+import { Bell, BellOff, ClipboardList, Settings } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import {
+	href,
+	type ShouldRevalidateFunctionArgs,
+	useLoaderData,
+	useLocation,
+	useNavigate,
+} from "react-router";
 import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import { bakeList, sharedTotals } from "../../bakery/orders/bake-list.ts";
 import { byPickup } from "../../bakery/orders/by-pickup.ts";
+import { orderFinder } from "../../bakery/orders/pickup-list/order-search.ts";
+import {
+	fitsFilter,
+	ORDER_FILTERS,
+	type OrderFilter,
+} from "../../bakery/orders/pickup-list/pickup-list.ts";
 import {
 	cancelOrderRun,
 	countOrders,
 	listAffectedOrders,
 	listOrderRuns,
 	listOrders,
+	listPickupTimes,
 	markOrder,
 } from "../../bakery/orders/queries.ts";
 import {
@@ -19,31 +31,35 @@ import {
 	runCancellationSchema,
 } from "../../bakery/orders/schema.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
-import { isFound, LONGEST_SEARCH } from "../../bakery/search.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { intent, type Submission, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
+import { isActionAt } from "../saving/action-at.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { SearchForm } from "../screen/search-form.tsx";
-import { TabLink } from "../screen/tab-link.tsx";
 import { useDashboardLink } from "../screen/use-dashboard-link.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import { useMay } from "../session/current-user.ts";
 import type { Route } from "./+types/orders";
 import { AffectedOrders } from "./affected-orders.tsx";
+import { BakeList } from "./bake-list.tsx";
 import { DayChoice } from "./day-choice.tsx";
+import { OrderBar } from "./order-bar.tsx";
 import { OrderExport } from "./order-export.tsx";
-import { OrderRow } from "./order-row.tsx";
 import { OrderRuns } from "./order-runs.tsx";
 import { hasSound, setSound } from "./order-sound.ts";
-import { orderEntryAddress, ordersAddress, type ShownOrders } from "./orders-address.ts";
+import { ordersAddress } from "./orders-address.ts";
+import { PickupList } from "./pickup-list.tsx";
+import { PrintButton } from "./printing/print-button.tsx";
+import { PrintedPage } from "./printing/printed-page.tsx";
+import { PrintedPickups } from "./printing/printed-pickups.tsx";
+import { markAction, useOrderMarks } from "./use-order-marks.ts";
 
 export const meta = () => screenMeta("Orders");
 
@@ -57,22 +73,36 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ context, url, serverLoader }: Route.ClientLoaderArgs) {
 	const { client, user } = context.get(administratorContext);
 	const { today, settings } = await serverLoader();
-	const shown = ordersAddress.read(url);
-	const day = shown.day || today;
+	const day = ordersAddress.read(url).day || today;
 	const managesOrders = user.permissions.includes("order-rules");
-	return { ...(await readOrders(client, day, today, managesOrders)), today, settings, day, shown };
+	return { ...(await readOrders(client, day, today, managesOrders)), today, settings, day };
 }
 clientLoader.hydrate = true as const;
 
+/**
+ * Another part of a day, or a search in it, shows orders that were already read. So does a mark: the
+ * message stream brings what else it changed.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	const { currentUrl, nextUrl, defaultShouldRevalidate, json } = args;
+	const isSameDay = ordersAddress.read(currentUrl).day === ordersAddress.read(nextUrl).day;
+	const isFiltered = currentUrl.search !== nextUrl.search && isSameDay;
+	const { values } = (json ?? {}) as Partial<Submission>;
+	const isMarked =
+		isActionAt(args, markAction) && markingSchema.safeParse(values).data?.state !== "canceled";
+	return defaultShouldRevalidate && !isFiltered && !isMarked;
+}
+
 /** @param managesOrders whether those that need a decision are read as well. */
 async function readOrders(client: DataClient, day: string, today: string, managesOrders: boolean) {
-	const [orders, counts, affected, runs] = await Promise.all([
+	const [orders, times, counts, affected, runs] = await Promise.all([
 		listOrders(client, day),
+		day < today ? [] : listPickupTimes(client, day),
 		countOrders(client, today),
 		managesOrders ? listAffectedOrders(client) : [],
 		managesOrders ? listOrderRuns(client) : [],
 	]);
-	return { orders, counts: [...counts], affected, runs };
+	return { orders, times, counts: [...counts], affected, runs };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -94,40 +124,68 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
+/** On a phone their icons are enough. */
+const toolClasses = "min-h-11 gap-2 max-sm:px-3";
+
 /** The orders of a day: who comes when, and what is to be baked (product §23.4). */
 export default function Orders() {
-	const { orders, counts, affected, runs, today, settings, day, shown } =
-		useLoaderData<typeof clientLoader>();
+	const {
+		orders: stored,
+		times,
+		counts,
+		affected,
+		runs,
+		today,
+		settings,
+		day,
+	} = useLoaderData<typeof clientLoader>();
 	const navigate = useNavigate();
+	const location = useLocation();
+	const shown = ordersAddress.read({ searchParams: new URLSearchParams(location.search) });
+	const { show, search } = shown;
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
 	const managesOrders = useMay("order-rules");
 	const exportsOrders = useMay("personal-data");
 	const dashboardLink = useDashboardLink();
-	useMessageStream({ orders, counts, affected, runs }, () =>
-		readOrders(browserClient(), day, today, managesOrders),
-	);
-	const found = orders
-		.filter(({ name, number }) => isFound(`#${number} ${name}`, shown.search))
-		.toSorted(byPickup(language));
+	const compare = useMemo(() => byPickup(language), [language]);
+	const sorted = useMemo(() => stored.toSorted(compare), [stored, compare]);
+	const { orders, mark } = useOrderMarks(sorted);
+	// Those of the day that is shown are counted here.
+	const counted = counts.filter(([date]) => date !== day);
+	useMessageStream({ orders, times, counts: counted, affected, runs }, async () => {
+		const read = await readOrders(browserClient(), day, today, managesOrders);
+		const others = read.counts.filter(([date]) => date !== day);
+		return { ...read, orders: read.orders.toSorted(compare), counts: others };
+	});
+	const found = useMemo(() => orders.filter(orderFinder(search)), [orders, search]);
+	const open = orders.filter((order) => fitsFilter(order, "open")).length;
+	const filter = show === "bake" ? "all" : show;
+	const fitting = found.filter((order) => fitsFilter(order, filter));
+	const listed = useKept(found, filter, location.key);
+	const filters = ORDER_FILTERS.map((name) => ({
+		name,
+		count: found.filter((order) => fitsFilter(order, name)).length,
+	}));
+	const date = dateInWords(day, language, { dateStyle: "full" });
 	return (
 		<Screen
 			title="Orders"
-			intro={dateInWords(day, language, { dateStyle: "full" })}
+			intro={<span className="max-sm:sr-only">{date}</span>}
 			back={dashboardLink}
 			actions={
 				<>
 					{managesOrders ? (
-						<LinkButton to={href("/admin/orders/settings")} variant="outline">
-							Order Settings
+						<LinkButton
+							to={href("/admin/orders/settings")}
+							variant="outline"
+							className={toolClasses}
+						>
+							<Settings aria-hidden="true" className="size-5" />
+							<span className="max-sm:sr-only">Order Settings</span>
 						</LinkButton>
 					) : null}
-					<Button variant="outline" onClick={() => window.print()}>
-						Print
-					</Button>
+					<PrintButton className={toolClasses} />
 					<SoundButton />
-					{settings.accepts ? (
-						<LinkButton to={orderEntryAddress.path({ day })}>Enter Order</LinkButton>
-					) : null}
 				</>
 			}
 		>
@@ -137,35 +195,75 @@ export default function Orders() {
 				key={day}
 				day={day}
 				today={today}
-				counts={new Map(counts)}
+				counts={new Map([...counted, [day, open] as const])}
 				language={language}
-				pathOf={(date) => ordersAddress.path({ ...shown, day: date === today ? "" : date })}
-				onChoose={(date) => void navigate(ordersAddress.path({ ...shown, day: date }))}
+				pathOf={(other) => ordersAddress.path({ ...shown, day: other === today ? "" : other })}
+				onChoose={(other) => void navigate(ordersAddress.path({ ...shown, day: other }))}
 			/>
-			<OrderTabs shown={shown} orders={orders} />
+			<OrderBar shown={shown} day={day} filters={filters} takesOrders={settings.accepts} />
 			{orders.length === 0 ? (
 				<NoOrders takesOrders={settings.accepts} managesOrders={managesOrders} />
-			) : shown.show === "bake" ? (
-				<BakeList orders={orders} totals={sharedTotals(orders, settings, day)} />
+			) : show === "bake" ? (
+				<BakeList orders={orders} settings={settings} day={day} />
 			) : (
-				<ul aria-label="Pickup list" className="mt-4 grid gap-3 lg:grid-cols-2 print:grid-cols-1">
-					{found.map((order) => (
-						<li key={order.id}>
-							<OrderRow order={order} language={language} />
-						</li>
-					))}
-				</ul>
+				<PickupList
+					orders={listed}
+					filter={filter}
+					times={times}
+					language={language}
+					onMark={mark}
+				/>
 			)}
-			{orders.length > 0 && found.length === 0 ? (
-				<EmptyState icon={ClipboardList} title="No order matches" />
+			{orders.length > 0 && show !== "bake" && listed.length === 0 ? (
+				<EmptyState
+					icon={ClipboardList}
+					title={search ? "No order matches" : emptyTitles[filter]}
+					actions={
+						found.length > 0 ? (
+							<LinkButton to={ordersAddress.path({ ...shown, show: "all" })} variant="outline">
+								Show All {found.length}
+							</LinkButton>
+						) : null
+					}
+				/>
 			) : null}
 			{exportsOrders ? (
 				<div className="mt-10">
 					<OrderExport today={today} language={language} />
 				</div>
 			) : null}
+			<PrintedPage
+				title={`${date} · ${show === "bake" ? "To bake" : fitting.length === 1 ? "1 order" : `${fitting.length} orders`}`}
+			>
+				{show === "bake" ? (
+					<BakeList orders={orders} settings={settings} day={day} />
+				) : (
+					<PrintedPickups orders={fitting} language={language} />
+				)}
+			</PrintedPage>
 		</Screen>
 	);
+}
+
+const emptyTitles = {
+	open: "Everything is picked up",
+	done: "Nothing is picked up yet",
+	all: "No orders for this day",
+};
+
+/**
+ * The orders of a part of the list, with those that left it since it was opened: nothing moves away from
+ * under a finger, and another tap undoes a mistake.
+ * @param view changes when the owner looks at another part, or at the same one again.
+ */
+function useKept(found: readonly ManagedOrder[], filter: OrderFilter, view: string) {
+	const kept = useRef({ view, ids: new Set<string>() });
+	return useMemo(() => {
+		if (kept.current.view !== view) kept.current = { view, ids: new Set() };
+		const { ids } = kept.current;
+		for (const order of found) if (fitsFilter(order, filter)) ids.add(order.id);
+		return found.filter(({ id }) => ids.has(id));
+	}, [found, filter, view]);
 }
 
 /** Turns the sound of new orders on or off on this device. */
@@ -175,6 +273,7 @@ function SoundButton() {
 		<Button
 			variant="outline"
 			aria-pressed={isOn}
+			className={toolClasses}
 			onClick={() => {
 				setSound(!isOn);
 				setOn(!isOn);
@@ -185,100 +284,8 @@ function SoundButton() {
 			) : (
 				<BellOff aria-hidden="true" className="size-5" />
 			)}
-			Sound
+			<span className="max-sm:sr-only">Sound</span>
 		</Button>
-	);
-}
-
-function OrderTabs({ shown, orders }: { shown: ShownOrders; orders: readonly ManagedOrder[] }) {
-	const open = orders.filter(({ state }) => state === "placed").length;
-	return (
-		<>
-			<nav
-				aria-label="Lists"
-				className="mt-5 flex print:hidden flex-wrap gap-x-2 border-line border-b"
-			>
-				<TabLink
-					to={ordersAddress.path({ ...shown, show: "pickup" })}
-					replace
-					isShown={shown.show === "pickup"}
-				>
-					Pickup
-					<span className="font-normal text-muted tabular-nums">{open}</span>
-				</TabLink>
-				<TabLink
-					to={ordersAddress.path({ ...shown, show: "bake" })}
-					replace
-					isShown={shown.show === "bake"}
-				>
-					To bake
-				</TabLink>
-			</nav>
-			{shown.show === "pickup" && orders.length > 0 ? (
-				<search className="mt-4 block print:hidden">
-					<SearchForm
-						shown={shown}
-						addressOf={ordersAddress.path}
-						label="Search by name or number"
-						maxLength={LONGEST_SEARCH}
-						className="max-w-lg"
-					/>
-				</search>
-			) : null}
-		</>
-	);
-}
-
-interface BakeListProps {
-	orders: readonly ManagedOrder[];
-	/** Of the limits that products share. */
-	totals: ReturnType<typeof sharedTotals>;
-}
-
-function BakeList({ orders, totals }: BakeListProps) {
-	return (
-		<table className="mt-4 w-full max-w-xl">
-			<thead className="text-muted text-sm">
-				<tr>
-					<th scope="col" className="py-2 text-left">
-						Product
-					</th>
-					<th scope="col" className="py-2 text-right">
-						Pieces
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{bakeList(orders).map(({ key, name, pieces, wishes }) => (
-					<tr key={key} className="border-line border-t">
-						<th scope="row" className="wrap-anywhere py-3 text-left font-semibold">
-							{name}
-							{wishes.map((wish, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: Customers may want the same.
-								<span key={index} className="block font-normal">
-									{wish}
-								</span>
-							))}
-						</th>
-						<td className="py-3 text-right font-display text-label tabular-nums">{pieces}</td>
-					</tr>
-				))}
-			</tbody>
-			{totals.length > 0 ? (
-				<tfoot>
-					{totals.map(({ id, name, taken, most }) => (
-						<tr key={id} className="border-line border-t">
-							<th scope="row" className="wrap-anywhere py-3 text-left font-normal text-muted">
-								{name}
-							</th>
-							<td className="whitespace-nowrap py-3 pl-3 text-right text-muted tabular-nums">
-								{taken} of {most}
-							</td>
-						</tr>
-					))}
-				</tfoot>
-			) : null}
-		</table>
 	);
 }
 

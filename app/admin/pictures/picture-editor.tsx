@@ -134,7 +134,7 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 				isDirty={isDirty && !leave.isUnderWay}
 				cancel={{ to: listPath }}
 			>
-				<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(24rem,45%)]">
+				<div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,45%)]">
 					<Card className="grid gap-5 p-5 sm:p-6">
 						<Controller
 							control={form.control}

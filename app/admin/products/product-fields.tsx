@@ -43,11 +43,11 @@ const sheet = "grid gap-5 p-5 sm:p-6";
 /** All fields of the product form (product §2.16, §5.4). */
 export function ProductFields({ form, product, categories, times }: Props) {
 	return (
-		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_min(22rem,38%)]">
+		<div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_min(22rem,38%)]">
 			<Card className={sheet}>
 				<MainFields form={form} product={product} categories={categories} />
 			</Card>
-			<div className="grid content-start gap-5 sm:grid-cols-2 lg:row-span-5 lg:grid-cols-1">
+			<div className="grid content-start gap-5 sm:grid-cols-2 xl:row-span-5 xl:grid-cols-1">
 				<Card className={`content-start ${sheet}`}>
 					<SwitchField
 						label="Featured"

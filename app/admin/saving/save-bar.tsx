@@ -35,7 +35,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<div aria-hidden="true" className="tall:h-24" />
-			<div className="inset-x-0 bottom-0 z-10 xl:left-(--side-width) tall:fixed border-line border-t bg-base-100 py-3 tall:[anchor-name:--bottom-bar]">
+			<div className="inset-x-0 bottom-0 z-10 lg:left-(--side-width) tall:fixed border-line border-t bg-base-100 py-3 tall:[anchor-name:--bottom-bar]">
 				<div className="container-page flex flex-wrap items-center gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
 					{children}
 				</div>

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { TextField } from "../../ui/field.tsx";
 import { useAddressFields } from "./use-address-fields.ts";
 
@@ -6,7 +6,8 @@ interface Props<Fields> {
 	/** The list's current filters. */
 	shown: Fields;
 	addressOf: (fields: Fields) => string;
-	label: string;
+	label: ReactNode;
+	placeholder?: string;
 	description?: string;
 	/** Characters. */
 	maxLength?: number;

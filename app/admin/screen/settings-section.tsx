@@ -17,7 +17,7 @@ interface Props {
 export function SettingsSection({ title, id, intro, preview, children }: Props) {
 	return (
 		<CardSection title={title} id={id} intro={intro}>
-			<div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(26rem,50%)]">
+			<div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_min(26rem,50%)]">
 				<div className="grid content-start gap-5">{children}</div>
 				{preview ? <Preview>{preview}</Preview> : null}
 			</div>

@@ -38,6 +38,19 @@ test("sizes are counted by themselves, and what customers want made is kept", ()
 	]);
 });
 
+test("equal answers are counted together", () => {
+	const line = { product_id: "c", name: "Cake", size: null, price: 40, takes: 1 };
+	const candles = (answer: string) => [{ question: "Candles", answer }];
+	const lines = [
+		{ ...line, pieces: 1, answers: candles("A few") },
+		{ ...line, pieces: 3, answers: candles("None") },
+		{ ...line, pieces: 1, answers: candles("A few") },
+	];
+	expect(bakeList([{ state: "placed", lines }])).toMatchObject([
+		{ pieces: 5, wishes: ["2 × Candles: A few", "3 × Candles: None"] },
+	]);
+});
+
 test("limits that products share are added up by what each size takes", () => {
 	const oven = { id: "oven", name: "Oven", perDay: 60, products: ["id of Rye", "id of Oat"] };
 	const half = { ...oven, id: "half", name: "Dough", products: ["id of Oat"] };

@@ -7,7 +7,7 @@ export interface BakeItem {
 	key: string;
 	name: string;
 	pieces: number;
-	/** Answers that the baker needs: '2 × Message on the cake: Happy 40th, Ann'. */
+	/** Answers that the baker needs, equal ones together: '2 × Candles: A few'. */
 	wishes: string[];
 }
 
@@ -15,18 +15,26 @@ type Orders = readonly Pick<ManagedOrder, "state" | "lines">[];
 
 /** The pieces to bake for orders, the most first; canceled ones don't count. */
 export function bakeList(orders: Orders): BakeItem[] {
-	const items = new Map<string, BakeItem>();
+	const items = new Map<string, { name: string; pieces: number; wishes: Map<string, number> }>();
 	for (const line of linesToBake(orders)) {
 		const name = nameOfLine(line);
 		const key = `${line.product_id} ${name}`;
-		const item = items.get(key) ?? { key, name, pieces: 0, wishes: [] };
-		items.set(key, {
-			...item,
-			pieces: item.pieces + line.pieces,
-			wishes: [...item.wishes, ...answersOf(line).map((wish) => `${line.pieces} × ${wish}`)],
-		});
+		const item = items.get(key) ?? { name, pieces: 0, wishes: new Map<string, number>() };
+		item.pieces += line.pieces;
+		for (const wish of answersOf(line)) {
+			item.wishes.set(wish, (item.wishes.get(wish) ?? 0) + line.pieces);
+		}
+		items.set(key, item);
 	}
-	return [...items.values()].toSorted((one, other) => other.pieces - one.pieces);
+	return [...items]
+		.map(([key, { name, pieces, wishes }]) => ({
+			...{ key, name, pieces },
+			wishes: [...wishes]
+				// Those to the same question together.
+				.toSorted(([one], [other]) => (one < other ? -1 : 1))
+				.map(([wish, count]) => `${count} × ${wish}`),
+		}))
+		.toSorted((one, other) => other.pieces - one.pieces);
 }
 
 /** How much the orders of a day take of each limit that products share: 'Oven', 24 of 60. */

@@ -1,13 +1,7 @@
 import { plainPrice } from "../catalog/price.ts";
 import { plainMoment } from "../clock/back-office-clock.ts";
 import { toCsv } from "../csv/csv.ts";
-import {
-	answersOf,
-	type ManagedOrder,
-	nameOfLine,
-	orderStateNames,
-	type StoredLine,
-} from "./schema.ts";
+import { lineInWords, type ManagedOrder, orderStateNames } from "./schema.ts";
 
 const HEADINGS = [
 	...["Day", "Pickup", "Number", "State", "Paid", "Name", "Email", "Phone", "Products"],
@@ -37,9 +31,4 @@ export function ordersCsv(orders: readonly ManagedOrder[]): string {
 /** As text: spreadsheets take the zero from a number, and read one in brackets as negative. */
 function phoneCell(phone: string): string {
 	return phone.replace(/^(?=[\d(])/, "'");
-}
-
-function lineInWords(line: StoredLine): string {
-	const answers = answersOf(line).join(", ");
-	return `${line.pieces} × ${nameOfLine(line)}${answers && ` (${answers})`}`;
 }

@@ -289,6 +289,12 @@ export function answersOf({ answers }: { answers: readonly Answer[] }): string[]
 	);
 }
 
+/** A line with its answers: '1 × Cake, 8 inch (Candles: 4)'. */
+export function lineInWords(line: StoredLine): string {
+	const answers = answersOf(line).join(", ");
+	return `${line.pieces} × ${nameOfLine(line)}${answers && ` (${answers})`}`;
+}
+
 /** An order as its customer sees it. */
 export const customerOrderSchema = storedOrderSchema.extend({
 	can_change: z.boolean(),
