@@ -212,7 +212,7 @@ async function measureParts(page: Page, parts: typeof firstHourParts): Promise<[
 
 async function bringDemoBack(page: Page): Promise<void> {
 	await page.goto("/admin/trash");
-	await page.getByRole("button", { name: "Restore all 69" }).tap();
+	await page.getByRole("button", { name: "Restore all 73" }).tap();
 	await told(page, "73 items restored");
 }
 
