@@ -133,6 +133,11 @@ function versionOfIcon({ primary }: Theme, { logoUrl }: Appearance): string {
 /** The owner's colors, for the tokens of ui/theme.css. */
 function themeVariables(theme: Theme): Record<`--brand-${string}`, string> {
 	return {
+		"--brand-paper": theme.paper,
+		"--brand-surface": theme.surface,
+		"--brand-cream": theme.cream,
+		"--brand-line": theme.line,
+		"--brand-footer": theme.footer,
 		"--brand-primary": theme.primary,
 		"--brand-primary-content": theme.primaryContent,
 		"--brand-primary-text": theme.primaryText,

@@ -7,7 +7,7 @@ import { textLanguage } from "../../app/bakery/region/text-language.ts";
 import type { HexColor } from "../../app/bakery/site/color.ts";
 import type { Site } from "../../app/bakery/site/schema.ts";
 import { BRAND_PICTURE_PATH } from "../../app/bakery/site/social-picture.ts";
-import { BACKGROUND, themeFromSettings } from "../../app/bakery/site/theme.ts";
+import { themeFromSettings } from "../../app/bakery/site/theme.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { isUnchanged } from "../http/entity-tag.ts";
 import type { IconShape } from "./image-worker/icons.ts";
@@ -82,6 +82,7 @@ export function createIconRoutes({ pictures, imageWorker, artDirectory, readSite
 
 /** The web manifest: what a telephone needs to put the site on its home screen. */
 function webManifest({ settings, seo }: Pick<Site, "settings" | "seo">) {
+	const theme = themeFromSettings(settings);
 	return {
 		id: "/",
 		name: settings.siteName,
@@ -91,8 +92,8 @@ function webManifest({ settings, seo }: Pick<Site, "settings" | "seo">) {
 		start_url: "/",
 		// The pages have no way back of their own, so the browser's stays.
 		display: "minimal-ui",
-		theme_color: themeFromSettings(settings).primary,
-		background_color: BACKGROUND,
+		theme_color: theme.primary,
+		background_color: theme.paper,
 		icons: [
 			{ src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
 			{ src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },

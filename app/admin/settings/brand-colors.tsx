@@ -134,7 +134,10 @@ function explain(text: string, shown: HexColor): string | null {
 function ColorPreview({ settings }: Props) {
 	const theme = themeFromSettings(settings);
 	return (
-		<div className="grid grid-cols-1 gap-5 p-[min(1.25rem,5%)]" style={themeTokens(theme)}>
+		<div
+			className="grid grid-cols-1 gap-5 bg-base-100 p-[min(1.25rem,5%)]"
+			style={themeTokens(theme)}
+		>
 			<div className="flex flex-wrap items-center gap-3">
 				<Button tabIndex={-1}>Contact Us</Button>
 				<span className="rounded-full px-5 py-2.5 font-semibold outline-3 outline-ring outline-offset-3">
@@ -154,6 +157,7 @@ function ColorPreview({ settings }: Props) {
 				<Badge tone="accent">Breads</Badge>
 				<Badge>Sold out</Badge>
 			</div>
+			<p className="rounded-field bg-neutral p-4 text-neutral-content">Footer</p>
 		</div>
 	);
 }
@@ -161,6 +165,10 @@ function ColorPreview({ settings }: Props) {
 /** The tokens of ui/theme.css for the preview. */
 function themeTokens(theme: Theme): CSSProperties {
 	return {
+		"--color-base-100": theme.paper,
+		"--color-surface": theme.surface,
+		"--color-line": theme.line,
+		"--color-neutral": theme.footer,
 		"--color-primary": theme.primary,
 		"--color-primary-content": theme.primaryContent,
 		"--color-primary-text": theme.primaryText,

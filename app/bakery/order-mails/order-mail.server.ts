@@ -7,7 +7,7 @@ import { momentInWords, paymentLine, pickupOf } from "../orders/words.server.ts"
 import { textLanguage } from "../region/text-language.ts";
 import type { getSite } from "../site/queries.ts";
 import { publicContact } from "../site/rules.ts";
-import { BACKGROUND, INK, themeFromSettings } from "../site/theme.ts";
+import { INK, themeFromSettings } from "../site/theme.ts";
 import type { Words } from "../words/words.server.ts";
 import type { OrderMail } from "./queries.ts";
 
@@ -105,10 +105,10 @@ function toHtml(
 	settings: Writing["site"]["settings"],
 ): string {
 	const { lang, dir } = textLanguage(settings.language);
-	const { primary, primaryContent } = themeFromSettings(settings);
+	const { paper, primary, primaryContent } = themeFromSettings(settings);
 	const body = paragraphs.map(
 		(text) => `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(text)}</p>`,
 	);
 	const name = body.pop() ?? "";
-	return `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><body style="margin:0;padding:24px;background:${BACKGROUND};color:${INK};font:16px/1.5 sans-serif"><div style="max-width:560px;margin:0 auto"><h1 style="margin:0 0 16px;font:24px/1.3 serif">${escapeHtml(title)}</h1>${body.join("")}<p style="margin:0 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:24px;background:${primary};color:${primaryContent};text-decoration:none">${escapeHtml(button.label)}</a></p>${name}</div></body></html>`;
+	return `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><body style="margin:0;padding:24px;background:${paper};color:${INK};font:16px/1.5 sans-serif"><div style="max-width:560px;margin:0 auto"><h1 style="margin:0 0 16px;font:24px/1.3 serif">${escapeHtml(title)}</h1>${body.join("")}<p style="margin:0 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:24px;background:${primary};color:${primaryContent};text-decoration:none">${escapeHtml(button.label)}</a></p>${name}</div></body></html>`;
 }

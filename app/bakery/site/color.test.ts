@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { contrast, darkenFor, type HexColor, isColor, parseColor, readableOn } from "./color.ts";
+import {
+	contrast,
+	darkenFor,
+	type HexColor,
+	isColor,
+	parseColor,
+	readableOn,
+	tint,
+} from "./color.ts";
 
 /** Every 17th step of each channel: 4,096 colors through the whole space. */
 const MANY_COLORS: HexColor[] = Array.from({ length: 4096 }, (_, index) => {
@@ -81,5 +89,27 @@ describe("darkenFor", () => {
 
 	it("keeps the hue", () => {
 		expect(darkenFor("#ff00ff", ground, 4.5)).toMatch(/^#([0-9a-f]{2})00\1$/);
+	});
+});
+
+describe("tint", () => {
+	const ground: HexColor = "#fbf5ea";
+
+	it("turns the hue toward a color", () => {
+		const channelsOf = (color: HexColor) =>
+			[1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+		for (const [place, color] of (["#ff0000", "#00ff00", "#0000ff"] as const).entries()) {
+			const channels = channelsOf(tint(ground, [[color, 1]]));
+			expect(channels[place], color).toBe(Math.max(...channels));
+		}
+	});
+
+	it("keeps contrasts", () => {
+		const changed = MANY_COLORS.filter(
+			(color) =>
+				Math.abs(contrast(tint(ground, [[color, 0.85]]), "#000000") - contrast(ground, "#000000")) >
+				0.6,
+		);
+		expect(changed).toEqual([]);
 	});
 });

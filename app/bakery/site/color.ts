@@ -4,6 +4,9 @@ export type HexColor = `#${string}`;
 /** Red, green and blue as amounts of light, 0 to 1 (linear sRGB). */
 type Light = readonly [red: number, green: number, blue: number];
 
+/** How light a color is, and how far it is from gray toward red and toward yellow (OKLab). */
+type Oklab = readonly [lightness: number, red: number, yellow: number];
+
 const BLACK: HexColor = "#000000";
 const WHITE: HexColor = "#ffffff";
 
@@ -46,6 +49,52 @@ export function darkenFor(color: HexColor, ground: HexColor, wanted: number): He
 	return toHex([red * factor, green * factor, blue * factor]);
 }
 
+/** From this distance from gray on, a color has a hue to give. */
+const COLORFUL = 0.01;
+
+/**
+ * A ground with some of the hue of other colors, each by its weight. It stays as light and as far
+ * from gray, so texts on it stay readable; only gray takes color away.
+ */
+export function tint(
+	ground: HexColor,
+	tints: readonly (readonly [color: HexColor, weight: number])[],
+): HexColor {
+	const [lightness, ...own] = toOklab(ground);
+	const strength = Math.hypot(...own);
+	const rest = tints.reduce((left, [, weight]) => left - weight, 1);
+	const parts = tints.map(([color, weight]) => {
+		const [, ...hue] = toOklab(color);
+		const factor = (weight * strength) / Math.max(Math.hypot(...hue), COLORFUL);
+		return [hue[0] * factor, hue[1] * factor] as const;
+	});
+	const axis = (index: 0 | 1) => parts.reduce((sum, part) => sum + part[index], own[index] * rest);
+	return toHex(fromOklab([lightness, axis(0), axis(1)]));
+}
+
+function toOklab(color: HexColor): Oklab {
+	const [red, green, blue] = lightOf(color);
+	const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+	const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+	const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+	return [
+		0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+		1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+		0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+	];
+}
+
+function fromOklab([lightness, red, yellow]: Oklab): Light {
+	const long = (lightness + 0.3963377774 * red + 0.2158037573 * yellow) ** 3;
+	const medium = (lightness - 0.1055613458 * red - 0.0638541728 * yellow) ** 3;
+	const short = (lightness - 0.0894841775 * red - 1.291485548 * yellow) ** 3;
+	return [
+		4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+		-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+		-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+	];
+}
+
 function luminance(color: HexColor): number {
 	const [red, green, blue] = lightOf(color);
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -64,7 +113,8 @@ function decode(byte: number): number {
 
 /** From an amount of light to two hex digits, rounded to the darker side. */
 function encode(light: number): string {
-	const signal = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+	const inside = Math.min(1, Math.max(0, light));
+	const signal = inside <= 0.0031308 ? inside * 12.92 : 1.055 * inside ** (1 / 2.4) - 0.055;
 	return Math.floor(signal * 255)
 		.toString(16)
 		.padStart(2, "0");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast } from "./color.ts";
 import { PALETTES } from "./palettes.ts";
-import { BACKGROUND, INK, themeFromSettings } from "./theme.ts";
+import { INK, themeFromSettings } from "./theme.ts";
 
 test.each(PALETTES)("$name is readable everywhere as it was designed", (palette) => {
 	const theme = themeFromSettings(palette);
@@ -18,7 +18,7 @@ test.each(PALETTES)("$name is readable everywhere as it was designed", (palette)
 		[theme.secondaryContent, palette.secondary],
 		[theme.secondaryMuted, palette.secondary],
 		[palette.primary, palette.secondary],
-		[palette.primary, BACKGROUND],
+		[palette.primary, theme.cream],
 	] as const) {
 		expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
 	}

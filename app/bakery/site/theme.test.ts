@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { contrast } from "./color.ts";
-import { BACKGROUND, themeFromSettings } from "./theme.ts";
+import { PALETTES } from "./palettes.ts";
+import { INK, MUTED, themeFromSettings } from "./theme.ts";
 
 describe("themeFromSettings", () => {
 	it("drives primary and ring by primary, accent by accent", () => {
 		expect(
 			themeFromSettings({ primary: "#a63d2f", secondary: "#f5ebe0", accent: "e6a83f" }),
 		).toEqual({
+			paper: "#fdf3eb",
+			surface: "#fefbf7",
+			cream: "#f7e8dc",
+			line: "#e8cfc0",
+			footer: "#2f1c17",
 			primary: "#a63d2f",
 			primaryContent: "#ffffff",
 			primaryText: "#a63d2f",
@@ -50,8 +56,46 @@ describe("themeFromSettings", () => {
 		(primary) => {
 			const theme = themeFromSettings({ primary, secondary: primary, accent: primary });
 			expect(theme.primary).toBe(primary);
-			expect(contrast(theme.primaryText, BACKGROUND)).toBeGreaterThanOrEqual(4.5);
-			expect(contrast(theme.ring, BACKGROUND)).toBeGreaterThanOrEqual(3);
+			for (const ground of [theme.paper, theme.surface, theme.cream]) {
+				expect(contrast(theme.primaryText, ground)).toBeGreaterThanOrEqual(4.5);
+				expect(contrast(theme.ring, ground)).toBeGreaterThanOrEqual(3);
+			}
 		},
 	);
+
+	it("tints the grounds by the colors, and keeps every text on them readable", () => {
+		const levels = ["00", "55", "aa", "ff"];
+		const colors = levels.flatMap((red) =>
+			levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)),
+		);
+		for (const primary of colors) {
+			for (const secondary of colors) {
+				const theme = themeFromSettings({ primary, secondary, accent: "" });
+				const grounds = [theme.paper, theme.surface, theme.cream];
+				const lowest = Math.min(
+					...grounds.flatMap((ground) =>
+						[INK, MUTED, theme.primaryText].map((text) => contrast(text, ground)),
+					),
+					// The footer's quiet texts, three quarters of its own color (ui/theme.css).
+					contrast("#c6bcb0", theme.footer),
+					// Edges of fields need less.
+					contrast("#8f7864", theme.surface) + 1.5,
+				);
+				expect(lowest, `${primary} ${secondary}`).toBeGreaterThanOrEqual(4.5);
+			}
+		}
+	});
+
+	it("gives bakeries of other colors other grounds", () => {
+		const looks = PALETTES.map(themeFromSettings);
+		for (const ground of ["paper", "line", "footer"] as const) {
+			expect(new Set(looks.map((look) => look[ground])).size).toBe(PALETTES.length);
+		}
+	});
+
+	it("takes the color out of the grounds of a bakery in black and white", () => {
+		const { paper } = themeFromSettings({ primary: "#000000", secondary: "#ffffff", accent: "" });
+		const channels = [1, 3, 5].map((start) => Number.parseInt(paper.slice(start, start + 2), 16));
+		expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(6);
+	});
 });

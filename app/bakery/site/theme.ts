@@ -1,16 +1,19 @@
-import { contrast, darkenFor, type HexColor, parseColor, readableOn } from "./color.ts";
+import { contrast, darkenFor, type HexColor, parseColor, readableOn, tint } from "./color.ts";
 import type { Settings } from "./schema.ts";
 
-/** The background of the pages: cream. */
-export const BACKGROUND: HexColor = "#fbf5ea";
+/** The house's own grounds, from which those of a bakery are tinted: cream paper, crust brown ink. */
+const HOUSE = {
+	paper: "#fbf5ea",
+	surface: "#fffcf6",
+	cream: "#f4eada",
+	line: "#e3d3ba",
+	footer: "#2f1d14",
+} as const satisfies Record<string, HexColor>;
 
-/** The darkest background of text in the brand color: toasted cream. */
-const DARKEST_BACKGROUND: HexColor = "#f4eada";
-
-/** The color of text on cream. */
+/** The color of text on light grounds. */
 export const INK: HexColor = "#2b1a11";
 /** The color of less important text. */
-const MUTED: HexColor = "#6a5345";
+export const MUTED: HexColor = "#6a5345";
 
 /** The colors of the site, each readable where it is used whatever the owner chose. */
 export interface Theme {
@@ -18,7 +21,17 @@ export interface Theme {
 	primary: HexColor;
 	/** Text on `primary`. */
 	primaryContent: HexColor;
-	/** The brand color as text on cream, toasted cream or paper: links, prices. */
+	/** The background of the pages. */
+	paper: HexColor;
+	/** Lifted paper, for cards and fields. */
+	surface: HexColor;
+	/** The darkest ground of text in the brand color. */
+	cream: HexColor;
+	/** Lines between things, and the grounds of placeholders. */
+	line: HexColor;
+	/** The ground of the footer, which is dark. */
+	footer: HexColor;
+	/** The brand color as text on `cream`, `paper`, or `surface`: links, prices. */
 	primaryText: HexColor;
 	/**
 	 * Focus rings: the brand color, or a darker one if its contrast with the background is too low.
@@ -44,19 +57,43 @@ export function themeFromSettings(
 	const primary = parseColor(settings.primary);
 	const secondary = parseColor(settings.secondary);
 	const secondaryContent = firstReadable([INK, readableOn(secondary)], secondary);
-	const primaryText = darkenFor(primary, DARKEST_BACKGROUND, 4.5);
+	const grounds = groundsFrom(primary, secondary);
+	const primaryText = darkenFor(primary, grounds.cream, 4.5);
 	const accent = parseColor(settings.accent);
 	return {
+		...grounds,
 		primary,
 		primaryContent: readableOn(primary),
 		primaryText,
-		ring: darkenFor(primary, DARKEST_BACKGROUND, 3),
+		ring: darkenFor(primary, grounds.cream, 3),
 		secondary,
 		secondaryContent,
 		secondaryMuted: firstReadable([MUTED, secondaryContent], secondary),
 		secondaryText: firstReadable([primaryText, secondaryContent], secondary),
 		accent,
 		accentContent: readableOn(accent),
+	};
+}
+
+/**
+ * The grounds of a bakery: light ones lean to its quiet color, and lines and the footer to its brand
+ * color, so that two bakeries differ where neither shows its colors.
+ */
+function groundsFrom(primary: HexColor, secondary: HexColor) {
+	const light = (ground: HexColor) =>
+		tint(ground, [
+			[secondary, 0.55],
+			[primary, 0.3],
+		]);
+	return {
+		paper: light(HOUSE.paper),
+		surface: light(HOUSE.surface),
+		cream: light(HOUSE.cream),
+		line: tint(HOUSE.line, [
+			[secondary, 0.25],
+			[primary, 0.5],
+		]),
+		footer: tint(HOUSE.footer, [[primary, 0.85]]),
 	};
 }
 
