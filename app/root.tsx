@@ -34,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const {
 		settings,
 		hours,
+		socialProfiles: _socialProfiles,
 		showsVisit: _showsVisit,
 		homeImageUrl: _homeImageUrl,
 		orders: _orders,

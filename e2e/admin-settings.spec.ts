@@ -54,6 +54,9 @@ test("everything is saved together and shows on open public pages", {
 	await page.getByLabel("Accent Color picker").fill("#0000ff");
 	await page.getByLabel("Email", { exact: true }).fill("hello@crumb.example");
 	await page.getByLabel("Phone Visible").uncheck();
+	await page
+		.getByLabel("Social Profiles")
+		.fill("instagram.com/crumb\nhttps://bakers.example/crumb");
 	await page.getByLabel("Meta Title").fill("Crumb & Co, bakery");
 	await page.getByLabel("Keywords").fill("bread, cake");
 	await save(page);
@@ -69,6 +72,7 @@ test("everything is saved together and shows on open public pages", {
 		email: "hello@crumb.example",
 		phone: "(802) 555-0142",
 		showPhone: false,
+		socialProfiles: "https://instagram.com/crumb\nhttps://bakers.example/crumb",
 	});
 	expect((await stored(database, "seo")).content).toMatchObject({
 		metaTitle: "Crumb & Co, bakery",
@@ -89,6 +93,16 @@ test("everything is saved together and shows on open public pages", {
 	const main = visitor.getByRole("main");
 	await expect(main.getByText("hello@crumb.example")).toBeVisible();
 	await expect(main.getByText("Call Us")).toHaveCount(0);
+	const footer = visitor.getByRole("contentinfo");
+	for (const [name, url] of [
+		["Instagram", "https://instagram.com/crumb"],
+		["bakers.example", "https://bakers.example/crumb"],
+	] as const) {
+		await expect(footer.getByRole("link", { name })).toHaveAttribute("href", url);
+	}
+	await expect(visitor.locator('script[type="application/ld+json"]')).toContainText(
+		'"sameAs":["https://instagram.com/crumb","https://bakers.example/crumb"]',
+	);
 	const header = visitor.getByRole("banner");
 	await expect(header.getByRole("link", { name: "Crumb & Co" }).locator("img")).toHaveCSS(
 		"height",
@@ -182,6 +196,7 @@ test("invalid values are reported at their field, and the preview follows what i
 	await title.fill("é".repeat(61));
 	await page.getByLabel("Meta Description").fill("a".repeat(161));
 	await page.getByLabel("Email", { exact: true }).fill("hello");
+	await page.getByLabel("Social Profiles").fill("http://instagram.com/rye");
 	await page.getByLabel("Show Logo Only").check();
 	await page.getByLabel("Logo Size").fill("81");
 	await save(page);
@@ -189,6 +204,7 @@ test("invalid values are reported at their field, and the preview follows what i
 		["Meta Title", "Meta Title must be at most 60 characters"],
 		["Meta Description", "Meta Description must be at most 160 characters"],
 		["Email", "Invalid email address"],
+		["Social Profiles", "isn't an https address"],
 		["Logo Size", "Logo Size must be at most 80"],
 	] as const) {
 		const field = page.getByLabel(label, { exact: true });

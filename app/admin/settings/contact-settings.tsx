@@ -8,7 +8,7 @@ import { SettingsSection } from "../screen/settings-section.tsx";
 /** The contact details, and which of them visitors see. */
 export function ContactSettings() {
 	const { register, formState } = useFormContext<SiteForm>();
-	const detail = (name: "email" | "phone" | "address") => ({
+	const detail = (name: "email" | "phone" | "address" | "socialProfiles") => ({
 		autoComplete: "off",
 		error: formState.errors[name]?.message,
 		...register(name),
@@ -41,6 +41,15 @@ export function ContactSettings() {
 				<TextareaField label="Address" rows={2} {...detail("address")} />
 				{visible("showAddress", "Address")}
 			</Detail>
+			<TextareaField
+				label={siteLabels.socialProfiles}
+				description="One web address per line, such as https://instagram.com/yourbakery. The footer links to them."
+				rows={2}
+				inputMode="url"
+				autoCapitalize="none"
+				spellCheck={false}
+				{...detail("socialProfiles")}
+			/>
 			<SwitchField
 				label={siteLabels.showOnHome}
 				description="Address, phone, and opening hours, at the end of the home page."

@@ -35,6 +35,7 @@ describe("bakeryStructuredData", () => {
 				contact,
 				imageUrl: "/hero.jpg",
 				hours: null,
+				socialProfiles: [{ url: "https://instagram.com/rye" }],
 			}),
 		).toEqual({
 			"@context": "https://schema.org",
@@ -47,6 +48,7 @@ describe("bakeryStructuredData", () => {
 			telephone: "555",
 			email: "hello@rye.example",
 			address: "12 Mill Lane",
+			sameAs: ["https://instagram.com/rye"],
 			hasMenu: "https://rye.example/products",
 		});
 	});
@@ -60,6 +62,7 @@ describe("bakeryStructuredData", () => {
 			contact,
 			imageUrl: null,
 			hours: null,
+			socialProfiles: [],
 		});
 		expect(Object.keys(data)).toEqual("@context @type @id name url description hasMenu".split(" "));
 	});

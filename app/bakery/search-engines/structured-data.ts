@@ -6,6 +6,7 @@ import type { Product, ProductSummary } from "../catalog/schema.ts";
 import type { OwnPage } from "../own-pages/schema.ts";
 import { pageDescription } from "../site/page-texts.ts";
 import type { PublicContact, Site } from "../site/schema.ts";
+import type { SocialProfile } from "../site/social-profiles.ts";
 import type { StructuredHours } from "./structured-hours.ts";
 
 /** A thing described in the words of schema.org. */
@@ -20,10 +21,11 @@ export function bakeryStructuredData(bakery: {
 	contact: Pick<PublicContact, "email" | "phone" | "address">;
 	imageUrl: string | null;
 	hours: StructuredHours | null;
+	socialProfiles: readonly Pick<SocialProfile, "url">[];
 	/** See `pageDescription`. */
 	tagline: string;
 }): StructuredData {
-	const { siteUrl, site, contact, imageUrl, hours, tagline } = bakery;
+	const { siteUrl, site, contact, imageUrl, hours, socialProfiles, tagline } = bakery;
 	return omitEmpty({
 		"@context": "https://schema.org",
 		"@type": "Bakery",
@@ -37,6 +39,7 @@ export function bakeryStructuredData(bakery: {
 		telephone: contact.phone,
 		email: contact.email,
 		address: contact.address,
+		sameAs: socialProfiles.map(({ url }) => url),
 		hasMenu: `${siteUrl}/products`,
 		openingHoursSpecification: hours?.openingHoursSpecification,
 		specialOpeningHoursSpecification: hours?.specialOpeningHoursSpecification,

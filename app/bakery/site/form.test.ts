@@ -21,6 +21,7 @@ describe("siteFormSchema", () => {
 		{ allergenList: "seven" },
 		{ allergenList: "" },
 		{ email: "info@bäckerei-müller.at" },
+		{ socialProfiles: "instagram.com/rye\nhttps://x.com/rye" },
 	])("takes %j", (values) => {
 		expect(siteFormSchema.safeParse({ ...FORM, ...values }).success).toBe(true);
 	});
@@ -37,6 +38,10 @@ describe("siteFormSchema", () => {
 		[{ slogan: "a".repeat(501) }, "Slogan/Tagline must be at most 500 characters"],
 		[{ keywords: "a".repeat(2001) }, "Keywords must be at most 2,000 characters"],
 		[{ email: "hello" }, "Invalid email address"],
+		[
+			{ socialProfiles: "http://x.com/rye" },
+			"“http://x.com/rye” isn't an https address. Enter one like https://instagram.com/yourbakery",
+		],
 		[{ timeZone: "New York" }, "Choose a time zone from the list"],
 		[{ timeZone: "" }, "Choose a time zone from the list"],
 		[{ currency: "dollars" }, "Choose a currency from the list"],
@@ -71,6 +76,7 @@ describe("siteChanges", () => {
 			siteName: "Rye",
 			phone: "555",
 			showPhone: false,
+			socialProfiles: "https://instagram.com/rye",
 			slogan: "Slow",
 			currency: "EUR",
 		};

@@ -8,6 +8,7 @@ import { mergeStoredObject } from "../stored-object.ts";
 import { countCharacters } from "./page-texts.ts";
 import { LOGO_SIZE, readSite, storedSite } from "./rules.ts";
 import type { Site, StoredSite } from "./schema.ts";
+import { profilesProblem, tidyProfiles } from "./social-profiles.ts";
 
 const text = z.string().trim();
 
@@ -45,6 +46,12 @@ export const siteFormSchema = z.object({
 	showPhone: z.boolean(),
 	showAddress: z.boolean(),
 	showOnHome: z.boolean(),
+	socialProfiles: textUpTo("Social Profiles", 2000)
+		.overwrite(tidyProfiles)
+		.superRefine((list, context) => {
+			const problem = profilesProblem(list);
+			if (problem) context.addIssue({ code: "custom", message: problem });
+		}),
 	metaTitle: searchText("Meta Title", META_LIMITS.title),
 	metaDescription: searchText("Meta Description", META_LIMITS.description),
 	slogan: textUpTo("Slogan/Tagline", 500),
@@ -76,6 +83,7 @@ export const siteLabels = {
 	address: "Address",
 	showAddress: "Address Visible",
 	showOnHome: "Visit Us on the Home Page",
+	socialProfiles: "Social Profiles",
 	metaTitle: "Meta Title",
 	metaDescription: "Meta Description",
 	slogan: "Slogan/Tagline",
@@ -98,6 +106,7 @@ export function siteForm({ settings, contact, seo }: Site): SiteForm {
 		email: contact.email ?? "",
 		phone: contact.phone ?? "",
 		address: contact.address ?? "",
+		socialProfiles: contact.socialProfiles ?? "",
 		metaTitle: seo.metaTitle ?? "",
 		metaDescription: seo.metaDescription ?? "",
 		slogan: seo.slogan ?? "",
@@ -110,6 +119,7 @@ export function siteForm({ settings, contact, seo }: Site): SiteForm {
 export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[] {
 	const { siteName, logoUrl, showLogoOnly, logoSize, primary, secondary, accent } = form;
 	const { email, phone, address, showEmail, showPhone, showAddress, showOnHome } = form;
+	const { socialProfiles } = form;
 	const { metaTitle, metaDescription, slogan, keywords, socialImageUrl } = form;
 	const { timeZone, currency, language, dayEnd, allergenList } = form;
 	const appearance = { showLogoOnly, logoSize, primary, secondary, accent };
@@ -126,7 +136,9 @@ export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[]
 			title: siteName,
 			imageUrl: logoUrl,
 		},
-		change("contact", { email, phone, address, showEmail, showPhone, showAddress, showOnHome }),
+		change("contact", {
+			...{ email, phone, address, showEmail, showPhone, showAddress, showOnHome, socialProfiles },
+		}),
 		{
 			...change("seo", { metaTitle, metaDescription, slogan, keywords }),
 			imageUrl: socialImageUrl,

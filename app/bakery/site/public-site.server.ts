@@ -13,6 +13,7 @@ import type { GroupWords } from "../words/words.ts";
 import { getSite } from "./queries.ts";
 import { publicContact, readContact, readSeo, readSettings } from "./rules.ts";
 import type { Appearance, PublicContact, Seo, Settings } from "./schema.ts";
+import { readProfiles, type SocialProfile } from "./social-profiles.ts";
 
 /** The frame of every public page. */
 export interface PublicSite extends Menu, PageLinks {
@@ -22,6 +23,8 @@ export interface PublicSite extends Menu, PageLinks {
 	seo: Seo;
 	contact: PublicContact;
 	words: Words;
+	/** Its pages on other sites. */
+	socialProfiles: SocialProfile[];
 	/** Whether the home page shows how to visit the bakery. */
 	showsVisit: boolean;
 	/** Null while no opening hours are saved. */
@@ -45,6 +48,7 @@ export interface VisibleSite
 		PublicSite,
 		| "settings"
 		| "words"
+		| "socialProfiles"
 		| "showsVisit"
 		| "hours"
 		| "homeImageUrl"
@@ -91,6 +95,7 @@ export async function getPublicSite(
 		settings,
 		logoPicture,
 		contact: publicContact(contact),
+		socialProfiles: readProfiles(contact.socialProfiles),
 		showsVisit: contact.showOnHome,
 		orderTitle: rest.orders.accepts ? rest.words.say("order.link") : null,
 		...rest,
@@ -107,6 +112,7 @@ export function lastGoodPublicSite(): PublicSite {
 			seo: readSeo(null),
 			contact: publicContact(readContact(null)),
 			words: englishWords,
+			socialProfiles: [],
 			showsVisit: true,
 			hours: null,
 			homeImageUrl: null,

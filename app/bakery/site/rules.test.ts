@@ -135,6 +135,7 @@ describe("readContact", () => {
 		showPhone: true,
 		showAddress: true,
 		showOnHome: true,
+		socialProfiles: null,
 	};
 
 	it.each([
@@ -168,6 +169,7 @@ describe("publicContact", () => {
 			showPhone: true,
 			showAddress: true,
 			showOnHome: true,
+			socialProfiles: null,
 		};
 		const links = { phoneLink: "tel:555", emailLink: "mailto:hello@example.com" };
 		expect(publicContact(all)).toEqual({ ...contact, ...links });

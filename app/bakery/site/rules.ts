@@ -119,6 +119,7 @@ export function readContact(section: Section | null): ContactInformation {
 		showPhone: storedFlag(stored, "showPhone", true),
 		showAddress: storedFlag(stored, "showAddress", true),
 		showOnHome: storedFlag(stored, "showOnHome", true),
+		socialProfiles: storedText(stored, "socialProfiles") || null,
 	};
 }
 

@@ -40,6 +40,8 @@ export interface ContactInformation {
 	showAddress: boolean;
 	/** Whether the home page shows where the bakery is, when it is open, and its phone number. */
 	showOnHome: boolean;
+	/** Addresses of its pages on other sites, one on each line. */
+	socialProfiles: string | null;
 }
 
 /** The part that visitors may see. */

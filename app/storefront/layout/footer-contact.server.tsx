@@ -2,16 +2,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { PublicHours } from "../../bakery/hours/public-hours.server.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
+import type { SocialProfile } from "../../bakery/site/social-profiles.ts";
 import { UsualWeek } from "./hours-lines.server.tsx";
 
 /**
- * Address, phone, and opening hours at the end of every page (product §2.3), as HTML, so that
+ * Address, phone, opening hours, and social profiles at the end of every page (product §2.3), as HTML, so that
  * visitors download no code for them.
  * @param hours null while no opening hours are saved.
  */
 export function renderFooterContact(
 	{ address, phone }: PublicContact,
 	hours: PublicHours | null,
+	profiles: readonly SocialProfile[],
 ): string {
 	return renderToStaticMarkup(
 		<>
@@ -37,6 +39,17 @@ export function renderFooterContact(
 					</div>
 				</div>
 			) : null}
+			{profiles.length > 0 ? (
+				<ul className="flex flex-wrap gap-x-6">
+					{profiles.map(({ url, name }) => (
+						<li key={url}>
+							<FooterAddress href={url} dir="auto" rel="me">
+								{name}
+							</FooterAddress>
+						</li>
+					))}
+				</ul>
+			) : null}
 		</>,
 	);
 }
@@ -45,6 +58,8 @@ interface ContactLink {
 	href: string;
 	/** A phone number reads from left to right everywhere, an address as its language does. */
 	dir: "ltr" | "auto";
+	/** "me" for another page of the bakery's. */
+	rel?: "me";
 	children: string;
 }
 

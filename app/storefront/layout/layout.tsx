@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		isOpen: hours?.isOpen,
 		announcementHtml:
 			announcement && renderAnnouncement(announcement, words.group("announcement"), now),
-		contactHtml: renderFooterContact(contact, hours),
+		contactHtml: renderFooterContact(contact, hours, site.socialProfiles),
 		furtherHtml: renderFurtherLinks(furtherLinks(site)),
 		menuBreakpoint: menuBreakpoint(site),
 	};

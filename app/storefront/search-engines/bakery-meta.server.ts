@@ -10,7 +10,7 @@ export function bakeryMeta(
 	{ site, siteUrl }: { site: PublicSite; siteUrl: string },
 	now: Date,
 ): MetaDescriptor {
-	const { hours, contact, settings } = site;
+	const { hours, contact, socialProfiles, settings } = site;
 	const today = localTimeAt(now, settings.timeZone).date;
 	const structuredHours = hours && hoursStructuredData(hours, today);
 	return {
@@ -18,6 +18,7 @@ export function bakeryMeta(
 			siteUrl,
 			site,
 			contact,
+			socialProfiles,
 			imageUrl: socialPicturePath(siteImages(site)),
 			hours: structuredHours,
 			tagline: site.words.say("frame.tagline"),
