@@ -14,7 +14,7 @@ interface Props {
 export function SectionHeading({ level = 2, title, intro, id, className = "" }: Props) {
 	const Heading = level === 1 ? "h1" : "h2";
 	return (
-		<div className={`max-w-3xl ${className}`}>
+		<div className={`w-fit max-w-3xl ${className}`}>
 			<Heading id={id} dir="auto" className="text-title">
 				{title}
 			</Heading>

@@ -39,7 +39,7 @@ export function renderHeading(
 				</PicturePlace>
 			) : null}
 			<div className="min-w-0">
-				<h2 tabIndex={-1} dir="auto" className="text-heading">
+				<h2 tabIndex={-1} dir="auto" className="w-fit text-heading">
 					{name}
 				</h2>
 				{description ? (
