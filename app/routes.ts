@@ -42,7 +42,7 @@ export default [
 			route("addresses", "admin/addresses/addresses.tsx"),
 			route("navigation", "admin/navigation/navigation.tsx"),
 			route("orders", "admin/orders/orders.tsx"),
-			route("orders/new", "admin/orders/order-entry.tsx"),
+			route("orders/new", "admin/orders/entry/order-entry.tsx"),
 			route("orders/settings", "admin/orders/order-settings.tsx"),
 			route("messages", "admin/messages/messages.tsx"),
 			route("history", "admin/history/history.tsx"),

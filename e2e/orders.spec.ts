@@ -9,6 +9,12 @@ const product = "Apple Pie";
 const other = "Carrot Cake";
 
 const pieces = (page: Page, name: string) => page.getByRole("spinbutton", { name });
+/** A product of the form in which the bakery enters an order; a tap adds one. */
+const tile = (page: Page, name: string) =>
+	page.getByRole("region", { name: "Products" }).getByRole("button", { name, exact: true });
+const entered = (page: Page, name: string) =>
+	page.getByRole("textbox", { name: `Pieces of ${name}`, exact: true });
+
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 async function fillInDetails(page: Page): Promise<void> {
@@ -398,16 +404,21 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	// Today may be over, at night.
 	await page.goto(`/admin/orders?day=${inDays(1)}`);
 	await page.getByRole("link", { name: "Enter Order" }).click();
-	const pies = page.getByRole("textbox", { name: product });
-	await pies.fill("2");
+	const pies = entered(page, product);
+	await tile(page, product).click();
+	await tile(page, product).click();
+	await expect(pies).toHaveValue("2");
 	await button(page, "Enter Order").click();
 	await expect(page.getByText("Name is required")).toBeVisible();
+	await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
 	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
 	await page.getByRole("textbox", { name: "Phone" }).fill("555 0100");
 	await expectAccessible();
 	await button(page, "Enter Order").click();
-	await expect(page.getByText("More than are left")).toBeVisible();
+	await expect(pies).toHaveAccessibleDescription(/^More than are left/);
+	await expect(pies).toBeFocused();
 	await expect(pies).toHaveValue("2");
+	await expectAccessible();
 	await page.getByRole("switch", { name: "Exceed the limits" }).check();
 	await button(page, "Enter Order").click();
 	const order = page.getByRole("article", { name: /^Mr. Ortiz/ });
@@ -442,6 +453,69 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	await page.getByRole("button", { name: "Export CSV" }).click();
 	const file = await (await downloading).createReadStream();
 	expect((await file.toArray()).join("")).toContain(`"2 × ${product}"`);
+});
+
+test("an order is entered by keyboard: products by search, sizes, pieces, and who it is for", async ({
+	page,
+	database,
+	login,
+	expectAccessible,
+}) => {
+	await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 4 });
+	await storeHours(database);
+	await database`
+		insert into private.orders (day, changeable_until, name, phone, email, total, currency)
+		values (${inDays(1)}, now(), 'Jürgen Müller', '+43 660 123 45 67', 'jm@example.com', 3, 'USD')`;
+	await database`update products set name = 'Éclair', order_minimum = 2 where name = ${product}`;
+	await database`
+		insert into sold_out (product_id, back_on)
+		select id, ${inDays(9)}::date from products where name = 'Carrot Cake'`;
+	await login();
+	await page.goto(`/admin/orders?day=${inDays(3)}`);
+	await page.getByRole("link", { name: "Enter Order" }).click();
+	const search = page.getByRole("searchbox", { name: "Search products" });
+	await expect(search).toBeFocused();
+	await page.keyboard.type("xyz");
+	await expect(page.getByText("No product matches.")).toBeVisible();
+	await page.keyboard.press("ControlOrMeta+A");
+	await page.keyboard.type("eclair");
+	await expect(tile(page, "Éclair")).toBeVisible();
+	await expect(tile(page, "Almond Croissant")).toHaveCount(0);
+	await page.keyboard.press("Enter");
+	// The least that an order must have.
+	await expect(entered(page, "Éclair")).toHaveValue("2");
+	await page.keyboard.type("almond croi");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("3 pieces")).toBeVisible();
+	await search.fill("");
+	const gone = tile(page, "Carrot Cake");
+	await expect(gone).toHaveAccessibleDescription(/Sold out\.$/);
+	await expect(gone).toBeDisabled();
+	await entered(page, "Almond Croissant").fill("3");
+	const chosen = page.getByRole("region", { name: "Order", exact: true });
+	await expect(chosen).toContainText("3 × Almond Croissant");
+	await chosen.getByRole("button", { name: "One more Almond Croissant" }).click();
+	await expect(entered(page, "Almond Croissant")).toHaveValue("4");
+	const products = page.getByRole("region", { name: "Products" });
+	await products.getByRole("button", { name: "One less Éclair" }).click();
+	await expect(tile(page, "Éclair")).toBeFocused();
+	await expect(entered(page, "Éclair")).toHaveCount(0);
+
+	await page.getByRole("textbox", { name: "Phone" }).fill("0660 1234567");
+	await page.getByRole("button", { name: /^Jürgen Müller/ }).click();
+	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Jürgen Müller");
+	await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("+43 660 123 45 67");
+	await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("jm@example.com");
+	await page.getByRole("textbox", { name: "Name" }).fill("mul");
+	await expect(page.getByRole("button", { name: /^Jürgen Müller/ })).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("button", { name: /^Jürgen Müller/ }).click();
+	await page.getByLabel("Day", { exact: true }).fill(inDays(4));
+	await button(page, "Enter Order").click();
+	await expect(page).toHaveURL(new RegExp(`day=${inDays(4)}`));
+	await expect(page.getByRole("article", { name: /^Jürgen Müller/ })).toContainText(
+		"4 × Almond Croissant",
+	);
 });
 
 /** A week that is open at the same time each day. */
@@ -576,16 +650,20 @@ test("a cake has sizes, and the baker reads what is to be written on it", async 
 	await expect(page.getByRole("article", { name: /^Ann Miller/ })).toContainText("40, Ann");
 
 	await page.getByRole("link", { name: "Enter Order" }).click();
-	await page.getByRole("textbox", { name: `${other}, 6 inch, $38.00` }).fill("2");
-	const candles = page.getByRole("combobox", { name: "Candles?" });
-	await expect(candles.getByRole("option")).toHaveText(["No answer", "None", "4", "5"]);
-	await candles.selectOption("5");
+	const small = tile(page, `${other}, 6 inch`);
+	await expect(small).toHaveAccessibleDescription("$38.00");
+	await small.click();
+	await small.click();
+	const candles = page.getByRole("group", { name: "Candles?" });
+	await expect(candles.getByText(/./)).toHaveText(["Candles?", "No answer", "None", "4", "5"]);
+	await candles.getByRole("radio", { name: "5" }).check();
+	await expectAccessible();
 	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
 	await button(page, "Enter Order").click();
-	const entered = page.getByRole("article", { name: /^Mr. Ortiz/ });
-	await expect(entered).toContainText(`2 × ${other}, 6 inch`);
-	await more(entered).click();
-	await expect(entered).toContainText("Candles?: 5");
+	const order = page.getByRole("article", { name: /^Mr. Ortiz/ });
+	await expect(order).toContainText(`2 × ${other}, 6 inch`);
+	await more(order).click();
+	await expect(order).toContainText("Candles?: 5");
 });
 
 test("products share a limit, and a single date takes no orders", async ({
@@ -707,14 +785,16 @@ test("a customer changes an order without scripts, and the bakery moves it to an
 	await expect(order).toContainText(`1 × ${other}`);
 	await more(order).click();
 	await order.getByRole("link", { name: "Change" }).click();
-	await expect(page.getByRole("textbox", { name: other })).toHaveValue("1");
+	await expect(entered(page, other)).toHaveValue("1");
 	await page.getByLabel("Day", { exact: true }).fill(inDays(4));
-	await page.getByRole("textbox", { name: other }).fill("25");
+	await entered(page, other).fill("25");
 	await page.getByRole("textbox", { name: "Reason" }).fill("We are closed that day");
 	await expectAccessible();
 	await button(page, "Change Order").click();
-	await expect(page.getByText("More than are left, or than an order may have.")).toBeVisible();
-	await page.getByRole("textbox", { name: other }).fill("2");
+	await expect(entered(page, other)).toHaveAccessibleDescription(
+		"More than are left, or than an order may have.",
+	);
+	await entered(page, other).fill("2");
 	await button(page, "Change Order").click();
 	await expect(page).toHaveURL(new RegExp(`day=${inDays(4)}`));
 	await expect(order).toContainText(`2 × ${other}`);
@@ -733,7 +813,7 @@ test("a customer changes an order without scripts, and the bakery moves it to an
 	await page.goto(`/admin/orders?day=${inDays(4)}`);
 	await more(order).click();
 	await order.getByRole("link", { name: "Change" }).click();
-	await expect(page.getByRole("textbox", { name: other })).toHaveValue("2");
+	await expect(entered(page, other)).toHaveValue("2");
 	await customer.goto(`${own}/change`);
 	await expect(customer.getByText("Nothing to order").last()).toBeVisible();
 	await dayButtons(customer).nth(3).click();

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { addProducts } from "./content.ts";
+import { addProducts, inDays, storeHours, takeOrders } from "./content.ts";
 import { firstHourParts, firstProducts, germanAllergens } from "./first-hour.ts";
 import { expect, test } from "./fixtures.ts";
 import { viennaParts } from "./hour-in-vienna.ts";
@@ -138,6 +138,46 @@ test("each daily task takes a few taps on a phone", async ({
 	expectInDocument("task", efforts);
 });
 
+const maxTapsOfPhoneOrder = 6;
+const maxEntriesOfPhoneOrder = 2;
+
+test("an order by phone takes a few taps, for a new customer or an earlier one", async ({
+	page,
+	database,
+	login,
+}) => {
+	await takeOrders(database, { windowMinutes: 60 });
+	await storeHours(database);
+	await login();
+	const efforts: [string, Effort][] = [];
+	const enter = async (name: string, fillIn: (hand: TouchCounter) => Promise<void>) => {
+		// Today may be over, at night.
+		await page.goto(`/admin/orders?day=${inDays(1)}`);
+		const hand = touchCounter(page);
+		await hand.tap(page.getByRole("link", { name: "Enter Order" }));
+		for (const product of ["Almond Croissant", "Carrot Cake"]) {
+			await hand.tap(page.getByRole("button", { name: product, exact: true }));
+		}
+		await fillIn(hand);
+		await hand.tap(page.getByRole("button", { name: "Enter Order" }));
+		await told(page, "Order entered");
+		efforts.push([name, hand]);
+		expect(hand.taps, name).toBeLessThanOrEqual(maxTapsOfPhoneOrder);
+	};
+	await enter("Enter an order of two products for a new customer", async (hand) => {
+		await hand.type(page.getByRole("textbox", { name: "Name" }), "Ann Miller");
+		await hand.type(page.getByRole("textbox", { name: "Phone" }), "555 010 203");
+	});
+	await enter("Enter an order of two products for an earlier customer", async (hand) => {
+		await hand.type(page.getByRole("textbox", { name: "Phone" }), "555010203");
+		await hand.tap(page.getByRole("button", { name: /^Ann Miller/ }));
+	});
+	for (const [name, { entries }] of efforts) {
+		expect(entries, name).toBeLessThanOrEqual(maxEntriesOfPhoneOrder);
+	}
+	expectInDocument("at the counter", efforts);
+});
+
 test("the first hour makes a bakery of the demo, on a phone", async ({
 	page,
 	context,
@@ -220,6 +260,7 @@ function sumOf(efforts: readonly [string, Effort][]): Effort {
 	return {
 		taps: efforts.reduce((sum, [, { taps }]) => sum + taps, 0),
 		characters: efforts.reduce((sum, [, { characters }]) => sum + characters, 0),
+		entries: efforts.reduce((sum, [, { entries }]) => sum + entries, 0),
 	};
 }
 

@@ -67,7 +67,10 @@ test("the counter marks what is sold out and hands over orders, within the limit
 	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
 	await page.getByRole("textbox", { name: "Phone" }).fill("555 0100");
 	await expect(page.getByRole("switch", { name: "Exceed the limits" })).toHaveCount(0);
-	await page.getByRole("textbox", { name: product }).fill("1");
+	await page
+		.getByRole("region", { name: "Products" })
+		.getByRole("button", { name: product, exact: true })
+		.click();
 	await page.getByRole("button", { name: "Enter Order" }).click();
 	const order = page.getByRole("article", { name: /^Mr. Ortiz/ });
 	await order.getByRole("button", { name: "More" }).click();

@@ -4,6 +4,8 @@ import type { Locator, Page } from "@playwright/test";
 export interface Effort {
 	taps: number;
 	characters: number;
+	/** Texts that are typed. */
+	entries: number;
 }
 
 /** Operates the page like an owner on a phone, and counts taps and characters. */
@@ -25,12 +27,14 @@ export function touchCounter(page: Page): TouchCounter {
 	const hand: TouchCounter = {
 		taps: 0,
 		characters: 0,
+		entries: 0,
 		async tap(target) {
 			hand.taps += 1;
 			await target.tap();
 		},
 		async type(field, text) {
 			await hand.tap(field);
+			hand.entries += 1;
 			hand.characters += text.length;
 			await field.fill(text);
 		},
@@ -39,6 +43,7 @@ export function touchCounter(page: Page): TouchCounter {
 			await list.selectOption(value);
 		},
 		async typeHere(text) {
+			hand.entries += 1;
 			hand.characters += text.length + 1;
 			await page.keyboard.press("ControlOrMeta+A");
 			await page.keyboard.type(text);

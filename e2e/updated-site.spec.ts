@@ -121,7 +121,8 @@ test("an order that staff type in is kept", async ({ page, database, login, navi
 	await page.getByLabel("Name").fill("Ann Miller");
 	const day = page.getByLabel("Day", { exact: true });
 	await day.fill(inDays(3));
-	const pieces = page.getByRole("textbox", { name: /^Apple Pie/ });
+	await page.getByRole("button", { name: "Apple Pie", exact: true }).click();
+	const pieces = page.getByRole("textbox", { name: "Pieces of Apple Pie" });
 	await pieces.fill("2");
 	await sendAndReload(page, "enter_order", "Enter Order");
 	await expect(page.getByText("Your text is back")).toBeVisible();

@@ -721,6 +721,14 @@ export type Database = {
         Returns: Json
       }
       erase_person: { Args: { address: string }; Returns: number }
+      find_customers: {
+        Args: { wanted: string }
+        Returns: {
+          email: string
+          name: string
+          phone: string
+        }[]
+      }
       find_deletions: {
         Args: { deleted_kind: string; record_ids: string[] }
         Returns: {

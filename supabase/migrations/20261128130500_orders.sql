@@ -102,6 +102,7 @@ create table private.orders (
 	-- Whether the bakery took it knowingly above its limits.
 	exceeds boolean not null default false,
 	name text not null,
+	search_name text generated always as (private.searchable(name)) stored,
 	email text,
 	phone text,
 	note text,
@@ -1409,6 +1410,44 @@ begin
 end;
 $$;
 
+-- Customers of earlier orders, newest first, for the bakery to enter another one: by at least three
+-- letters with which a word of their name begins, or by their whole phone number, of which one may lack
+-- the code of its country. At most five, so that nobody reads the list of customers, and nobody who was
+-- forgotten.
+create function public.find_customers(wanted text)
+	returns table (name text, phone text, email text)
+	language plpgsql stable security definer set search_path = '' as $$
+declare
+	letters text := trim(private.searchable(wanted));
+	digits text := private.phone_digits(wanted);
+	is_name boolean := length(regexp_replace(letters, '[^[:alpha:]]', '', 'g')) >= 3;
+	is_phone boolean := length(digits) >= 6;
+begin
+	perform private.require('day');
+	return query
+	select customer.name, customer.phone, customer.email
+	from (
+		select distinct on (orders.search_name, private.phone_digits(orders.phone), lower(orders.email))
+			orders.name, orders.phone, orders.email, orders.number
+		from private.orders
+		where forgotten_at is null and held_until is null
+			and coalesce(orders.phone, orders.email) is not null
+			and (
+				is_name and position(' ' || letters in ' ' || orders.search_name) > 0
+				or is_phone and exists (
+					select from private.phone_digits(orders.phone) as stored
+					where length(stored) >= 6 and abs(length(stored) - length(digits)) <= 3
+						and (right(stored, length(digits)) = digits or right(digits, length(stored)) = stored)
+				)
+			)
+		order by orders.search_name, private.phone_digits(orders.phone), lower(orders.email),
+			orders.number desc
+	) as customer
+	order by customer.number desc
+	limit 5;
+end;
+$$;
+
 -- The orders still to come that need a decision, because hours, settings, or products changed since:
 -- 'closed' for a time when the bakery is closed, 'too-many' for the last ones that have more of a
 -- product or a shared limit than its day. Orders that were taken knowingly above the limits need none.
@@ -1760,7 +1799,7 @@ revoke execute on function
 	private.store_order_lines, private.takes_of,
 	private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
 	public.change_order, public.confirm_order, public.count_new_orders, public.count_orders,
-	public.count_unsent_order_mails, public.enter_order, public.erase_person, public.list_affected_orders,
+	public.count_unsent_order_mails, public.enter_order, public.erase_person, public.find_customers, public.list_affected_orders,
 	public.list_order_days, public.list_order_offers, public.list_orders, public.list_orders_from,
 	public.list_pickup_times, public.list_reserved_pieces, public.mark_order, public.name_gone_products,
 	public.cancel_order_run, public.list_order_runs, public.note_order_mail, public.order_of_link,
@@ -1771,7 +1810,7 @@ grant execute on function
 	to anon, authenticated;
 grant execute on function
 	public.count_new_orders, public.count_orders, public.count_unsent_order_mails, public.enter_order,
-	public.cancel_order_run, public.erase_person, public.list_order_runs,
+	public.cancel_order_run, public.erase_person, public.find_customers, public.list_order_runs,
 	public.list_affected_orders, public.list_orders, public.list_orders_from,
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;

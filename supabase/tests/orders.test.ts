@@ -1097,6 +1097,70 @@ it("orders that hours or limits no longer allow need a decision, but those taken
 	expect(await affected()).toEqual([]);
 });
 
+describe("a customer of earlier orders is found", () => {
+	const find = async (
+		wanted: string,
+		by: "administrator" | "editor" | "counter" = "administrator",
+	) => {
+		const { data } = await bakery.as[by].rpc("find_customers", { wanted });
+		return data?.map(({ name }) => name);
+	};
+	const addOrder = (name: string, phone: string | null, email: string | null = null) =>
+		bakery.sql`
+			insert into private.orders (day, changeable_until, name, phone, email, total, currency)
+			values (${day}, now(), ${name}, ${phone}, ${email}, 1, 'USD')
+			returning id`;
+
+	beforeEach(async () => {
+		await addOrder("Jürgen Müller", "+43 660 123 45 67");
+		await addOrder("Ann Muller-Ortiz", null, "ann@example.com");
+		await addOrder("Nobody", null);
+	});
+
+	it.each([
+		["mul", ["Ann Muller-Ortiz", "Jürgen Müller"]],
+		["JÜRGEN m", ["Jürgen Müller"]],
+		["mu", []],
+		["ller", []],
+		["%%%", []],
+		["nobody", []],
+		["", []],
+	])("by letters with which a word of the name begins: %s", async (wanted, names) => {
+		expect(await find(wanted)).toEqual(names);
+	});
+
+	it.each([
+		["0660 1234567", ["Jürgen Müller"]],
+		["+43 (0) 660/123 45 67", ["Jürgen Müller"]],
+		["٠٦٦٠١٢٣٤٥٦٧", ["Jürgen Müller"]],
+		["0660 123456", []],
+		["34567", []],
+		["234567", []],
+	])("by the whole phone number: %s", async (wanted, names) => {
+		expect(await find(wanted)).toEqual(names);
+	});
+
+	it("each once, the newest five, without those who were erased or never confirmed", async () => {
+		for (let count = 1; count <= 7; count++) await addOrder(`Muller ${count}`, "555 010 203");
+		await addOrder("MULLER 6", "555010203");
+		await bakery.sql`
+			insert into private.orders
+				(day, changeable_until, name, phone, total, currency, state, held_until)
+			values (${day}, now(), 'Muller 9', '555 010 209', 1, 'USD', 'held', now())`;
+		const expected = ["MULLER 6", "Muller 7", "Muller 5", "Muller 4", "Muller 3"];
+		expect(await find("muller")).toEqual(expected);
+		await bakery.as.administrator.rpc("erase_person", { address: "555 010 203" });
+		expect(await find("muller")).toEqual(["Ann Muller-Ortiz", "Jürgen Müller"]);
+		expect(await find("555 010 203")).toEqual([]);
+	});
+
+	it("for the counter and editors, who enter orders too", async () => {
+		for (const role of ["counter", "editor"] as const) {
+			expect(await find("jurgen", role)).toEqual(["Jürgen Müller"]);
+		}
+	});
+});
+
 describe("strangers", () => {
 	it("one address has at most 5 open orders", async () => {
 		const rye = await addProduct("Rye");
@@ -1270,6 +1334,7 @@ describe("strangers", () => {
 			count_new_orders: {},
 			list_affected_orders: {},
 			list_order_runs: {},
+			find_customers: { wanted: "Ann" },
 			cancel_order_run: { run_sender: "x" },
 			name_gone_products: { ids: [randomUUID()] },
 			change_order: { order_link: randomUUID(), given: {} },
@@ -1298,6 +1363,7 @@ describe("strangers", () => {
 				"count_new_orders",
 				"list_affected_orders",
 				"list_order_runs",
+				"find_customers",
 				"cancel_order_run",
 				"enter_order",
 			],

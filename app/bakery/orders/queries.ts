@@ -14,8 +14,10 @@ import { problemNames } from "./problem-names.ts";
 import {
 	type AffectedOrder,
 	affectedOrderSchema,
+	type Customer,
 	customerOrderSchema,
 	type DayProblem,
+	MAX_CUSTOMER_SEARCH,
 	type ManagedOrder,
 	managedOrderSchema,
 	type Order,
@@ -221,7 +223,17 @@ export async function enterOrder(
 	const result = orderAnswerSchema.parse(dataOrThrow(answer));
 	if (!("problems" in result)) return;
 	const reasons = new Set(result.problems.map(({ code }) => problemNames[code]));
-	throw new BackendError([...reasons].join(" "), "PT422", 422);
+	const refusals = result.problems.flatMap(({ code, product }) => {
+		const place = product ?? (code.startsWith("pickup-") ? "pickup" : null);
+		return place === null ? [] : [[place, problemNames[code]]];
+	});
+	const details = JSON.stringify(Object.fromEntries(refusals));
+	throw new BackendError([...reasons].join(" "), "PT422", 422, details);
+}
+
+/** Why `enterOrder` was refused: by the product's id, or `pickup`. Empty for another failure. */
+export function orderRefusals({ code, details }: BackendError): Record<string, string> {
+	return code === "PT422" && details ? JSON.parse(details) : {};
 }
 
 /** The names of products that can't be ordered any more, by id. @param service as in `placeOrder` */
@@ -271,6 +283,15 @@ export async function listOrders(
 export async function listOrdersFrom(client: DataClient, address: string): Promise<ManagedOrder[]> {
 	const orders = dataOrThrow(await client.rpc("list_orders_from", { address }));
 	return managedOrderSchema.array().parse(orders);
+}
+
+/**
+ * Customers of earlier orders, newest first, at most five.
+ * @param wanted the beginning of a name, from three letters on, or a whole phone number.
+ */
+export async function findCustomers(client: DataClient, wanted: string): Promise<Customer[]> {
+	const parameters = { wanted: wanted.slice(0, MAX_CUSTOMER_SEARCH) };
+	return dataOrThrow(await client.rpc("find_customers", parameters));
 }
 
 /** The orders to come that need a decision, because something changed since they were placed. */

@@ -88,6 +88,9 @@ export const MOST_LINES = 200;
 /** The most of what else a stranger may send. */
 const LIMITS = { phone: 50, note: 500, pieces: 100, answers: 5, reason: 200 } as const;
 
+/** The longest search for a customer. */
+export const MAX_CUSTOMER_SEARCH = 100;
+
 /** A text that may be missing; empty as null. */
 function optional(kind: (text: string) => string, most: number) {
 	return z
@@ -181,6 +184,15 @@ export const orderEntrySchema = z.object({
 
 export type OrderEntryForm = z.input<typeof orderEntrySchema>;
 export type OrderEntry = z.output<typeof orderEntrySchema>;
+
+/** A customer of earlier orders. */
+export interface Customer {
+	name: string;
+	/** Null for no number. */
+	phone: string | null;
+	/** Null for no address. */
+	email: string | null;
+}
 
 /** The answer to an order. */
 export const orderAnswerSchema = z.union([

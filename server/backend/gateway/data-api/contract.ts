@@ -42,6 +42,7 @@ import { navigationItemFields } from "../../../../app/bakery/navigation/schema.t
 import {
 	enteredOrderSchema,
 	MARKED_STATES,
+	MAX_CUSTOMER_SEARCH,
 	MOST_LINES,
 	orderSchema,
 } from "../../../../app/bakery/orders/schema.ts";
@@ -687,6 +688,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_order_runs: call("order-rules"),
 	cancel_order_run: call("order-rules", { run_sender: shortText }),
 	count_orders: call("day", { from_day: calendarDate }),
+	find_customers: call("day", { wanted: plainText(MAX_CUSTOMER_SEARCH) }),
 	enter_order: call(
 		"day",
 		{

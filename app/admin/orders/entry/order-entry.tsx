@@ -1,27 +1,28 @@
 import { ClipboardList } from "lucide-react";
-import { dateInWords } from "../../bakery/hours/words.ts";
 import {
 	enterOrder,
 	listOrderDays,
 	listOrderOffers,
 	listOrders,
 	listPickupTimes,
-} from "../../bakery/orders/queries.ts";
-import { type ManagedOrder, orderEntrySchema } from "../../bakery/orders/schema.ts";
-import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { BackendError } from "../../platform/browser/backend-error.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
-import { EmptyState } from "../../ui/back-office/empty-state.tsx";
-import { orGone } from "../saving/or-gone.ts";
-import { useSettings } from "../screen/root-data.ts";
-import { Screen } from "../screen/screen.tsx";
-import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+	orderRefusals,
+} from "../../../bakery/orders/queries.ts";
+import { type ManagedOrder, orderEntrySchema } from "../../../bakery/orders/schema.ts";
+import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
+import { settleSubmission } from "../../../bakery/submissions/queries.ts";
+import { BackendError } from "../../../platform/browser/backend-error.ts";
+import { intent, screenAction } from "../../../platform/saving/save-action.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { EmptyState } from "../../../ui/back-office/empty-state.tsx";
+import { orGone } from "../../saving/or-gone.ts";
+import { useSettings } from "../../screen/root-data.ts";
+import { Screen } from "../../screen/screen.tsx";
+import { screenMeta } from "../../screen/screen-meta.ts";
+import { administratorContext } from "../../session/administrator-context.ts";
+import { orderEntryAddress, ordersAddress } from "../orders-address.ts";
 import type { Route } from "./+types/order-entry";
 import { EntryForm } from "./entry-form.tsx";
-import { orderEntryAddress, ordersAddress } from "./orders-address.ts";
+import { type MenuOfDay, NEXT_DAYS } from "./menu-of-day.ts";
 
 export const meta = () => screenMeta("Enter Order");
 
@@ -29,7 +30,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
 	const { day: asked, order: id } = orderEntryAddress.read(url);
 	const day = asked || ((await listOrderDays(client))[0]?.date ?? "");
-	if (!day) return { order: null, menu: { day, offers: [], times: [] } };
+	if (!day) return { order: null, menu: { day, offers: [], times: [], days: [] } };
 	const order = id ? await orGone(findOrder(client, day, id)) : null;
 	return { order, menu: await readMenuOfDay(client, day, order) };
 }
@@ -41,15 +42,22 @@ async function findOrder(client: DataClient, day: string, id: string) {
 }
 
 /** The offers and pickup times of a day. @param order one that is changed */
-async function readMenuOfDay(client: DataClient, day: string, order: ManagedOrder | null) {
-	const [offers, times] = await Promise.all([
+async function readMenuOfDay(
+	client: DataClient,
+	day: string,
+	order: ManagedOrder | null,
+): Promise<MenuOfDay> {
+	const [offers, times, allDays] = await Promise.all([
 		listOrderOffers(client, day, order?.link),
 		listPickupTimes(client, day, order?.link),
+		listOrderDays(client),
 	]);
-	if (offers.length > 0) return { day, offers, times };
+	const days = allDays.filter(({ problem }) => problem === null).slice(0, NEXT_DAYS);
+	if (offers.length > 0) return { day, offers, times, days };
 	// A day on which the bakery is closed has none, and its orders can still be moved.
-	const next = (await listOrderDays(client)).find(({ problem }) => problem === null);
-	return { day, offers: next ? await listOrderOffers(client, next.date, order?.link) : [], times };
+	const [next] = days;
+	const other = next ? await listOrderOffers(client, next.date, order?.link) : [];
+	return { day, offers: other, times, days };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -61,6 +69,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				await enterOrder(client, entry, id);
 				return null;
 			},
+			fieldErrors: orderRefusals,
 			async settle(submissionId) {
 				if (!(await settleSubmission(client, submissionId))) return false;
 				const message =
@@ -78,9 +87,7 @@ export default function OrderEntryScreen({ loaderData: { order, menu } }: Route.
 	return (
 		<Screen
 			title={order ? `Change Order ${order.number}` : "Enter Order"}
-			intro={day && dateInWords(day, language, { dateStyle: "full" })}
 			back={{ to: ordersAddress.path({ day }), label: "Back to Orders" }}
-			width="narrow"
 		>
 			{offers.length === 0 ? (
 				<EmptyState icon={ClipboardList} title="Nothing can be ordered for this day">

@@ -1,0 +1,34 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+interface Choice {
+	value: string;
+	label: string;
+	/** More about it, such as what is left. */
+	hint?: string;
+}
+
+interface Props {
+	label: string;
+	choices: readonly Choice[];
+	error?: string | undefined;
+	registration: UseFormRegisterReturn;
+}
+
+/** One of a few choices, each of them a tap away. */
+export function ChoiceField({ label, choices, error, registration }: Props) {
+	return (
+		<fieldset>
+			<legend className="mb-1.5 font-semibold text-sm">{label}</legend>
+			<div className="flex flex-wrap gap-2">
+				{choices.map(({ value, label: name, hint }) => (
+					<label key={value} className="entry-choice">
+						<input type="radio" value={value} {...registration} className="sr-only" />
+						<bdi>{name}</bdi>
+						{hint ? <span className="font-normal">{hint}</span> : null}
+					</label>
+				))}
+			</div>
+			{error ? <p className="mt-1.5 font-medium text-error text-sm">{error}</p> : null}
+		</fieldset>
+	);
+}

@@ -1,0 +1,288 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { formatPrice } from "../../../bakery/catalog/price.ts";
+import {
+	type ManagedOrder,
+	nameOfLine,
+	type OrderEntry,
+	type OrderEntryForm,
+	orderEntrySchema,
+	priceOf,
+} from "../../../bakery/orders/schema.ts";
+import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
+import { readPublicEnvironment } from "../../../platform/browser/public-environment.ts";
+import type { FieldErrors } from "../../../platform/saving/save-action.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { SwitchField } from "../../../ui/back-office/switch-field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { actionAt } from "../../saving/action-at.ts";
+import { UnsavedWarning } from "../../saving/unsaved-warning.tsx";
+import { useKeptFields } from "../../saving/use-kept-draft.ts";
+import { useSubmission } from "../../saving/use-submission.ts";
+import { useSettings } from "../../screen/root-data.ts";
+import { useRead } from "../../screen/use-read.ts";
+import { useMay } from "../../session/current-user.ts";
+import { ordersAddress } from "../orders-address.ts";
+import { ChosenLines } from "./chosen-lines.tsx";
+import { CustomerFields } from "./customer-fields.tsx";
+import {
+	answersFor,
+	type Item,
+	itemsOf,
+	linesFor,
+	type MenuOfDay,
+	piecesOf,
+} from "./menu-of-day.ts";
+import { PickupFields } from "./pickup-fields.tsx";
+import { ProductTiles } from "./product-tiles.tsx";
+
+interface Props {
+	/** The order that is changed; null for a new one. */
+	order: ManagedOrder | null;
+	/** Of the day that is shown first. */
+	menu: MenuOfDay;
+	readMenu(client: DataClient, day: string): Promise<MenuOfDay>;
+	/** In which times are written (BCP 47). */
+	language: string;
+}
+
+/** The form of an order that the bakery enters or changes: products, then when, then for whom. */
+export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props) {
+	const navigate = useNavigate();
+	const [menu, setMenu] = useState(firstMenu);
+	const element = useRef<HTMLFormElement>(null);
+	const form = useForm<OrderEntryForm, unknown, OrderEntry>({
+		resolver: zodResolver(orderEntrySchema),
+		defaultValues: entryOf(order, firstMenu),
+	});
+	const { register, formState, getValues, setValue, clearErrors, control } = form;
+	const { errors, isDirty, isSubmitSuccessful } = formState;
+	const lines = useWatch({ control, name: "lines" });
+	const exceeds = useWatch({ control, name: "exceeds" });
+	const mayExceed = useMay("order-rules");
+	const currency = useSettings()?.currency ?? DEFAULT_REGION.currency;
+	const money = useMemo(() => ({ currency, language }), [currency, language]);
+	const { read, result } = useRead((client) => readMenu(client, getValues("day")));
+	const action = actionAt("/admin/orders/new", "enter");
+	const onOutdated = useKeptFields(`${action.path} ${order?.id ?? ""}`, form, showDay);
+	const submission = useSubmission({
+		action,
+		onOutdated,
+		onSaved() {
+			showToast({ title: order ? "Order changed" : "Order entered" });
+			void navigate(ordersAddress.path({ day: getValues("day") }));
+		},
+		onFailed: showRefusal,
+	});
+
+	async function showDay() {
+		if (getValues("day") === "") return;
+		const found = await read();
+		if (found?.status !== "read") return;
+		setValue("lines", linesFor(found.data.offers, getValues("lines")));
+		setValue("answers", answersFor(found.data.offers, getValues("answers")));
+		setMenu(found.data);
+		const isThere = found.data.times.some(({ from }) => from === getValues("pickup"));
+		if (!isThere) setValue("pickup", firstFreeTime(found.data));
+	}
+
+	const setPieces = useCallback(
+		(index: number, pieces: string) => {
+			setValue(`lines.${index}.pieces`, pieces, { shouldDirty: true });
+			clearErrors(`lines.${index}.pieces`);
+		},
+		[setValue, clearErrors],
+	);
+
+	/** Shows why the order was refused beside what it is about; the rest is a message. */
+	function showRefusal(message: string, errorsOf: FieldErrors) {
+		const { pickup, ...ofProducts } = errorsOf;
+		if (Object.keys(errorsOf).length === 0) return submission.showError(message);
+		if (pickup) form.setError("pickup", { message: pickup });
+		for (const [id, text] of Object.entries(ofProducts)) {
+			const index = getValues("lines").findIndex(
+				({ product, pieces }) => product === id && pieces.trim() !== "",
+			);
+			if (index !== -1) form.setError(`lines.${index}.pieces`, { message: text });
+		}
+		focusFirstError();
+	}
+
+	/** Once the errors are shown. */
+	function focusFirstError() {
+		requestAnimationFrame(() => {
+			const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid]");
+			if (document.activeElement?.ariaInvalid !== "true") invalid?.focus();
+		});
+	}
+
+	const items = itemsOf(menu.offers, lines);
+	const chosen = items.filter(({ index }) => lines[index]?.pieces.trim());
+	const shared = {
+		...{ items, lines, money, onChange: setPieces },
+		errorOf: (index: number) => errors.lines?.[index]?.pieces?.message,
+	};
+	const gone = order ? linesWithoutOffer(order, menu) : [];
+	return (
+		<form
+			ref={element}
+			onSubmit={form.handleSubmit(() => submission.submit(getValues()), focusFirstError)}
+			noValidate
+			className="entry-form"
+		>
+			<div>
+				{gone.length > 0 ? (
+					<Alert
+						tone="warning"
+						title="This order has products that can't be ordered any more"
+						className="mb-5"
+					>
+						{gone.join(", ")}. Saving removes them from the order.
+					</Alert>
+				) : null}
+				<ProductTiles
+					{...shared}
+					takesAll={mayExceed && exceeds}
+					startsWithSearch={order === null}
+				/>
+			</div>
+			<div className="entry-side">
+				<div className="entry-details">
+					<Part id="entry-order" title="Order">
+						<ChosenLines {...shared} form={form} />
+					</Part>
+					<Part id="entry-pickup" title="Pickup">
+						<PickupFields
+							form={form}
+							menu={menu}
+							failure={result?.status === "failed" ? result.message : undefined}
+							onDay={showDay}
+							language={language}
+						/>
+					</Part>
+					<Part id="entry-customer" title="Customer">
+						<CustomerFields form={form} />
+					</Part>
+					{mayExceed ? (
+						<SwitchField
+							label="Exceed the limits"
+							description="Accept the order even if the cutoff has passed, the time is full, or you'd run out."
+							{...register("exceeds")}
+						/>
+					) : null}
+					{order ? (
+						<>
+							{readPublicEnvironment().sendsMail ? (
+								<SwitchField
+									label="Email the customer"
+									description="Tells them of the change, if the order has an email address."
+									{...register("notifies")}
+								/>
+							) : null}
+							<TextField
+								label="Reason"
+								optional
+								autoComplete="off"
+								description="Shown to the customer."
+								error={errors.because?.message}
+								{...register("because")}
+							/>
+						</>
+					) : null}
+				</div>
+				<div className="entry-bar">
+					<a href="#entry-order" className="entry-total">
+						<span className="tabular-nums">{totalInWords(chosen, lines, money)}</span>
+					</a>
+					<SubmitButton
+						isBusy={submission.isSubmitting}
+						busyLabel={order ? "Changing..." : "Entering..."}
+					>
+						{order ? "Change Order" : "Enter Order"}
+					</SubmitButton>
+				</div>
+			</div>
+			<UnsavedWarning isDirty={isDirty && !isSubmitSuccessful} />
+		</form>
+	);
+}
+
+interface PartProps {
+	id: string;
+	title: string;
+	children: ReactNode;
+}
+
+function Part({ id, title, children }: PartProps) {
+	return (
+		<section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
+			<h2 id={`${id}-title`} className="mb-3 text-label">
+				{title}
+			</h2>
+			{children}
+		</section>
+	);
+}
+
+/** The form as it is opened. */
+function entryOf(order: ManagedOrder | null, menu: MenuOfDay): OrderEntryForm {
+	const { day, offers } = menu;
+	const lineOf = (product: string, size: string | null) =>
+		order?.lines.find((line) => line.product_id === product && line.size === size);
+	const answerOf = (product: string, question: string) =>
+		order?.lines
+			.filter(({ product_id }) => product_id === product)
+			.flatMap(({ answers }) => answers)
+			.find((given) => given.question === question)?.answer;
+	return {
+		...{ day, name: order?.name ?? "", email: order?.email ?? "" },
+		...{ phone: order?.phone ?? "", note: order?.note ?? "", exceeds: false },
+		pickup: order?.pickup_from ?? firstFreeTime(menu),
+		lines: linesFor(offers, []).map((line) => ({
+			...line,
+			pieces: String(lineOf(line.product, line.size)?.pieces ?? ""),
+		})),
+		answers: answersFor(offers, []).map((given) => ({
+			...given,
+			answer: answerOf(given.product, given.question) ?? "",
+		})),
+		changing: order && { id: order.id, version: order.version },
+		...{ notifies: order !== null, because: "" },
+	};
+}
+
+function firstFreeTime({ times }: MenuOfDay): string {
+	return times.find(({ problem }) => problem === null)?.from ?? times[0]?.from ?? "";
+}
+
+/** The names of what the form can't show. */
+function linesWithoutOffer({ lines }: ManagedOrder, { offers }: MenuOfDay): string[] {
+	return lines
+		.filter(({ product_id, size }) => {
+			const offer = offers.find(({ productId }) => productId === product_id);
+			return !offer || priceOf(offer, size) === null;
+		})
+		.map(nameOfLine);
+}
+
+/** As '3 pieces · $28.75'. */
+function totalInWords(
+	chosen: readonly Item[],
+	lines: OrderEntryForm["lines"],
+	money: Parameters<typeof formatPrice>[1],
+): string {
+	let pieces = 0;
+	let total = 0;
+	for (const { offer, size, index } of chosen) {
+		const line = lines[index];
+		const count = line ? piecesOf(line) : 0;
+		pieces += count;
+		total += count * (priceOf(offer, size) ?? offer.price);
+	}
+	return `${pieces} ${pieces === 1 ? "piece" : "pieces"} · ${formatPrice(total, money)}`;
+}

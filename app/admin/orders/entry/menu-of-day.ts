@@ -1,0 +1,77 @@
+import type {
+	OrderDay,
+	OrderEntryForm,
+	OrderOffer,
+	PickupTime,
+} from "../../../bakery/orders/schema.ts";
+import { asciiDigits } from "../../../platform/text/digits.ts";
+
+/** What can be ordered on a day. */
+export interface MenuOfDay {
+	day: string;
+	offers: OrderOffer[];
+	times: PickupTime[];
+	/** The next days for which something can be ordered. */
+	days: OrderDay[];
+}
+
+/** How many days are a tap away. */
+export const NEXT_DAYS = 5;
+
+type Line = OrderEntryForm["lines"][number];
+
+/** A product in one of its sizes, as the form has it. */
+export interface Item {
+	offer: OrderOffer;
+	/** Null for a product without sizes. */
+	size: string | null;
+	/** The place of its line in the form. */
+	index: number;
+}
+
+/** The lines of a form: one for each product in each size. Pieces that are typed stay. */
+export function linesFor(offers: readonly OrderOffer[], typed: readonly Line[]): Line[] {
+	const isLineOf = (product: string, size: string | null) => (line: Line) =>
+		line.product === product && line.size === size;
+	const missing = offers.flatMap(({ productId: product, sizes }) =>
+		(sizes ?? [null])
+			.map((known) => known?.name ?? null)
+			.filter((size) => !typed.some(isLineOf(product, size)))
+			.map((size) => ({ product, size, pieces: "" })),
+	);
+	return [...typed, ...missing];
+}
+
+/** The answers of a form: one for each question of each product. */
+export function answersFor(
+	offers: readonly OrderOffer[],
+	typed: OrderEntryForm["answers"],
+): OrderEntryForm["answers"] {
+	const missing = offers.flatMap(({ productId: product, questions }) =>
+		questions
+			.filter(({ label }) => !typed.some((of) => of.product === product && of.question === label))
+			.map(({ label: question }) => ({ product, question, answer: "" })),
+	);
+	return [...typed, ...missing];
+}
+
+/** What can be chosen, in the order of the menu. */
+export function itemsOf(offers: readonly OrderOffer[], lines: readonly Line[]): Item[] {
+	const places = new Map(lines.map(({ product, size }, index) => [keyOf(product, size), index]));
+	return offers.flatMap((offer) =>
+		(offer.sizes ?? [null]).flatMap((known) => {
+			const size = known?.name ?? null;
+			const index = places.get(keyOf(offer.productId, size));
+			return index === undefined ? [] : [{ offer, size, index }];
+		}),
+	);
+}
+
+function keyOf(product: string, size: string | null): string {
+	return JSON.stringify([product, size]);
+}
+
+/** The pieces that a line asks for; 0 for what is no number. */
+export function piecesOf({ pieces }: Line): number {
+	return Number(asciiDigits(pieces.trim())) || 0;
+}

@@ -1,0 +1,229 @@
+import { Minus } from "lucide-react";
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
+import { formatPrice } from "../../../bakery/catalog/price.ts";
+import { pictureSource } from "../../../bakery/media/picture-source.ts";
+import { problemNames } from "../../../bakery/orders/problem-names.ts";
+import { nameOfLine, type OrderEntryForm, priceOf } from "../../../bakery/orders/schema.ts";
+import { isFound } from "../../../bakery/search.ts";
+import { IconButton } from "../../../ui/back-office/icon-button.tsx";
+import { BreadIcon } from "../../../ui/bread-icon.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { type Item, piecesOf } from "./menu-of-day.ts";
+
+type Money = Parameters<typeof formatPrice>[1];
+
+interface Props {
+	items: readonly Item[];
+	lines: OrderEntryForm["lines"];
+	money: Money;
+	/** Whether what is sold out can be chosen, too. */
+	takesAll: boolean;
+	/** What is wrong with a line, by its place. */
+	errorOf(index: number): string | undefined;
+	/** Must stay the same, so that only the tapped tile renders again. */
+	onChange: (index: number, pieces: string) => void;
+	/** Whether the search gets the focus on wide screens. */
+	startsWithSearch: boolean;
+}
+
+/** The products, each of them ordered by a tap, under a search. */
+export function ProductTiles(props: Props) {
+	const { items, lines, takesAll, errorOf, onChange, startsWithSearch } = props;
+	const [search, setSearch] = useState("");
+	const field = useSearchFocus(startsWithSearch);
+	const nameOf = ({ offer, size }: Item) => nameOfLine({ name: offer.name, size });
+	const found = items.filter((item) => isFound(nameOf(item), search));
+	const canAdd = ({ offer }: Item) => offer.problem === null || takesAll;
+
+	/** The keyboard's own Enter adds the first product that was found, and is ready for the next. */
+	function press(event: KeyboardEvent<HTMLInputElement>) {
+		if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+		event.preventDefault();
+		const first = found.find(canAdd);
+		if (search.trim() === "" || !first) return;
+		onChange(first.index, more(first, lines[first.index]));
+		event.currentTarget.select();
+	}
+
+	return (
+		<section aria-labelledby="entry-products">
+			<h2 id="entry-products" className="sr-only">
+				Products
+			</h2>
+			<TextField
+				ref={field}
+				label="Search products"
+				type="search"
+				autoComplete="off"
+				enterKeyHint="done"
+				value={search}
+				onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+				onKeyDown={press}
+			/>
+			<ul className="entry-tiles mt-4">
+				{found.map((item) => (
+					<Tile
+						key={`${item.offer.productId} ${item.size}`}
+						offer={item.offer}
+						size={item.size}
+						index={item.index}
+						name={nameOf(item)}
+						typed={lines[item.index]?.pieces ?? ""}
+						money={props.money}
+						canAdd={canAdd(item)}
+						error={errorOf(item.index)}
+						onChange={onChange}
+					/>
+				))}
+			</ul>
+			<p role="status" className={found.length === 0 ? "py-6 text-muted" : "sr-only"}>
+				{search.trim() === "" ? null : foundInWords(found.length)}
+			</p>
+		</section>
+	);
+}
+
+function foundInWords(count: number): string {
+	if (count === 0) return "No product matches.";
+	return count === 1 ? "1 product" : `${count} products`;
+}
+
+/** A phone's keyboard would cover the products. */
+function useSearchFocus(isWanted: boolean) {
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		if (!isWanted || !matchMedia("(min-width: 64rem) and (pointer: fine)").matches) return;
+		// After the heading of a screen that was opened (ui/page-focus.tsx).
+		const frame = requestAnimationFrame(() => field.current?.focus());
+		return () => cancelAnimationFrame(frame);
+	}, [isWanted]);
+	return field;
+}
+
+/** The pieces after one more: the least that an order has to have, and then one by one. */
+function more({ offer }: Pick<Item, "offer">, line: OrderEntryForm["lines"][number] | undefined) {
+	const pieces = line ? piecesOf(line) : 0;
+	return String(Math.max(pieces + 1, offer.minimum));
+}
+
+/** One piece less; none below the least that an order has to have. */
+export function fewer({ offer }: Pick<Item, "offer">, pieces: number): string {
+	return pieces > offer.minimum ? String(pieces - 1) : "";
+}
+
+interface TileProps extends Item {
+	name: string;
+	/** The pieces as they are typed; empty for none. */
+	typed: string;
+	money: Money;
+	canAdd: boolean;
+	error: string | undefined;
+	onChange: (index: number, pieces: string) => void;
+}
+
+const Tile = memo(function Tile(props: TileProps) {
+	const { offer, size, index, name, typed, money, canAdd, error, onChange } = props;
+	const id = useId();
+	const add = useRef<HTMLButtonElement>(null);
+	const pieces = piecesOf({ product: offer.productId, size, pieces: typed });
+	const isChosen = typed !== "";
+	const price = priceOf(offer, size) ?? offer.price;
+
+	function remove() {
+		const next = fewer({ offer }, pieces);
+		// The pressed button is about to go.
+		if (next === "") add.current?.focus();
+		onChange(index, next);
+	}
+
+	return (
+		<li
+			className="entry-tile"
+			data-chosen={isChosen || undefined}
+			data-gone={(!canAdd && !isChosen) || undefined}
+		>
+			<button
+				ref={add}
+				type="button"
+				aria-describedby={`${id}-price`}
+				aria-disabled={(!canAdd && !isChosen) || undefined}
+				onClick={() => {
+					if (!canAdd && !isChosen) return;
+					const line = { product: offer.productId, size, pieces: typed };
+					onChange(index, more({ offer }, line));
+				}}
+				className="entry-tile-add"
+			>
+				<TilePicture url={offer.imageUrl} />
+				<span dir="auto" className="wrap-anywhere min-w-0 flex-1">
+					{name}
+				</span>
+			</button>
+			<div className="entry-tile-foot">
+				<p id={`${id}-price`} className="min-w-0 flex-1 leading-tight">
+					<span className="font-semibold tabular-nums">{formatPrice(price, money)}</span>{" "}
+					<LeftNote offer={offer} pieces={pieces} />
+				</p>
+				{isChosen ? (
+					<>
+						<IconButton icon={Minus} label={`One less ${name}`} onClick={remove} />
+						<input
+							aria-label={`Pieces of ${name}`}
+							aria-invalid={error ? true : undefined}
+							aria-describedby={error ? `${id}-error` : undefined}
+							inputMode="numeric"
+							autoComplete="off"
+							maxLength={3}
+							value={typed}
+							onFocus={({ currentTarget }) => currentTarget.select()}
+							onChange={({ currentTarget }) => onChange(index, currentTarget.value)}
+							className="entry-pieces"
+						/>
+					</>
+				) : null}
+			</div>
+			{error ? (
+				<p id={`${id}-error`} className="px-2 pb-2 font-medium text-error text-sm leading-tight">
+					{error}
+				</p>
+			) : null}
+		</li>
+	);
+});
+
+/** Why it can't be ordered, or how many pieces are left. */
+function LeftNote({ offer, pieces }: { offer: Item["offer"]; pieces: number }) {
+	const { problem, leftPieces } = offer;
+	if (problem) return <span className="block">{problemNames[problem]}</span>;
+	if (leftPieces === null) return null;
+	const isMore = pieces > leftPieces;
+	return (
+		<span className={isMore ? "block font-medium text-error" : "block text-muted"}>
+			{isMore ? `Only ${leftPieces} left` : `${leftPieces} left`}
+		</span>
+	);
+}
+
+function TilePicture({ url }: { url: string | null }) {
+	const [missingUrl, setMissingUrl] = useState("");
+	if (!url || url === missingUrl) {
+		return (
+			<span className="entry-tile-picture grid place-items-center text-edge">
+				<BreadIcon className="size-6" />
+			</span>
+		);
+	}
+	return (
+		<Picture
+			source={pictureSource(url)}
+			alt=""
+			sizes="3rem"
+			width={48}
+			height={48}
+			largest={160}
+			className="entry-tile-picture"
+			onError={() => setMissingUrl(url)}
+		/>
+	);
+}
