@@ -313,6 +313,7 @@ test("a save asks first what becomes of orders that no longer fit", async ({
 	await question.getByRole("textbox", { name: "Reason" }).fill("The oven broke");
 	await button(page, "Save").click();
 	await expect(page.getByText("Product updated successfully")).toBeVisible();
+	await expect(page.getByText("Orders: 1 canceled, 1 kept")).toBeVisible();
 	const stored = () =>
 		database`select name, state, exceeds, reason from private.orders order by number`;
 	await expect.poll(stored).toMatchObject([
@@ -345,6 +346,59 @@ test("a save asks first what becomes of orders that no longer fit", async ({
 		{ name: "Ann", state: "canceled" },
 		{ name: "Bob", state: "canceled", reason: null },
 		{ name: "Cleo", state: "placed" },
+	]);
+});
+
+test("many orders of a closed day are moved together, go on where they stopped, and say what didn't fit", async ({
+	page,
+	database,
+	login,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	const id = await productId(database, product);
+	await database`update products set pieces_per_day = 22 where id = ${id}`;
+	await database`
+		with ordered as (
+			insert into private.orders (day, starts_at, changeable_until, name, total, currency)
+			select ${inDays(4)}::date, ${inDays(4)}::date + interval '15 hours', now(),
+				'Guest ' || number, 1, 'USD'
+			from generate_series(1, 12) as number
+			returning id
+		)
+		insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
+		select id, 1, ${id}, ${product}, 1, 2, '[]' from ordered`;
+	const closed = { firstDate: inDays(4), lastDate: inDays(4), note: "", ranges: [] };
+	const hours = { week: weekFrom("08:00", "18:00"), exceptions: [closed] };
+	await database`insert into site_content (section, content) values ('hours', ${JSON.stringify(hours)})`;
+	await login();
+	await page.goto(`/admin/orders?day=${inDays(4)}`);
+	await page.getByText("12 orders need a decision").click();
+	await button(page, "Decide About All 12").click();
+	const question = page.getByRole("alertdialog", { name: "12 orders need a decision" });
+	await expect(question.getByRole("combobox")).toHaveCount(1);
+	await button(page, "Decide one by one").click();
+	await expect(question.getByRole("combobox")).toHaveCount(13);
+	await question.getByLabel("All of them").selectOption("Move it, without an email");
+	await expect(button(page, "Apply")).toBeDisabled();
+	await question.getByLabel("New Day").fill(inDays(5));
+	await question.getByRole("textbox", { name: "Reason" }).fill("The oven broke");
+	await expectAccessible();
+
+	await page.route("**/rpc/decide_orders", (route) => route.abort());
+	await button(page, "Apply").click();
+	await expect(page.getByText("0 of 12 orders done")).toBeVisible();
+	await page.unroute("**/rpc/decide_orders");
+	await button(page, "Continue").click();
+	await expect(page.getByText("Orders: 11 moved, 1 not moved")).toBeVisible();
+	await expect(page.getByText(/Guest 12.* #\d+: Fully booked\./)).toBeVisible();
+	expect(
+		await database`
+			select day::text, reason, version, count(*)::integer from private.orders
+			group by 1, 2, 3 order by 1`,
+	).toEqual([
+		{ day: inDays(4), reason: null, version: 1, count: 1 },
+		{ day: inDays(5), reason: "The oven broke", version: 2, count: 11 },
 	]);
 });
 
@@ -438,7 +492,7 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	await expect(area).toContainText("1 today");
 	const pickups = page.getByRole("region", { name: "To Pick Up" });
 	await expect(pickups.getByRole("heading")).toHaveText("To Pick Up1");
-	await expect(pickups.getByRole("listitem")).toHaveText([/^\d+ [AP]M 1$/]);
+	await expect(pickups.getByRole("listitem")).toHaveText(["Any time 1"]);
 	await expect(page.getByRole("region", { name: "To Bake" }).getByRole("listitem")).toHaveText([
 		`2 × ${product}`,
 	]);

@@ -674,6 +674,17 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string[]
       }
+      decide_orders: {
+        Args: {
+          because?: string
+          decision: string
+          ids: string[]
+          notifies?: boolean
+          submission_id?: string
+          to_day?: string
+        }
+        Returns: Json
+      }
       delete_category: {
         Args: {
           deleted_category: string
@@ -1040,7 +1051,6 @@ export type Database = {
       mark_order: {
         Args: {
           because?: string
-          keeps?: boolean
           new_state?: string
           notifies?: boolean
           order_id: string

@@ -313,14 +313,33 @@ describe("an order", () => {
 		await mailer.stop();
 		expect(mailServer.mails).toHaveLength(1);
 		const mail = decoded(mailServer.mails[0]);
-		expect(mail).toContain("This order is canceled.");
-		expect(mail).toContain("From the bakery: The oven broke");
 		const [stored] = await bakery.sql`select day::text from private.orders`;
-		expect(mail).toContain(`Pickup: ${dateInWords(stored?.day, "en-US", shortDate)}`);
+		const when = dateInWords(stored?.day, "en-US", shortDate);
+		expect(mail).toContain(`Your order for ${when} is canceled.`);
+		expect(mail).toContain("From the bakery: The oven broke");
 		expect(mailServer.mails[0]).toContain("text/calendar; charset=utf-8; method=CANCEL");
 		expect(mail).toContain("METHOD:CANCEL");
 		expect(mail).toContain("ORGANIZER");
 		expect(await bakery.sql`select from private.order_mails where sent_at is null`).toEqual([]);
+	});
+
+	test("that is moved says from when to when, and moves in the calendar", async () => {
+		await placeOrder();
+		const [order] =
+			await bakery.sql`select id, day::text, (day + 1)::text as next from private.orders`;
+		const moved = await bakery.as.administrator.rpc("decide_orders", {
+			...{ ids: [order?.id], decision: "move", to_day: order?.next, notifies: true },
+		});
+		expect(moved.data).toEqual({ done: 1, refused: [] });
+		const mailer = startMailer();
+		await waitFor(async () => expect(await sent()).toEqual(["changed"]));
+		await mailer.stop();
+		const mail = decoded(mailServer.mails[0]);
+		const [from, to] = [order?.day, order?.next].map((day) => dateInWords(day, "en-US", shortDate));
+		expect(mail).toContain(`Your order is moved to ${to}.`);
+		expect(mail).toContain(`Pickup: ${to}\nPrevious pickup: ${from}`);
+		expect(mail).toContain("METHOD:PUBLISH");
+		expect(mail).toContain("SEQUENCE:2");
 	});
 
 	test("waits for one message at most, and one to be confirmed for no reminder", async () => {

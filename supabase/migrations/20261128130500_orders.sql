@@ -159,6 +159,9 @@ create table private.order_mails (
 	due_at timestamptz not null,
 	sent_at timestamptz,
 	attempts integer not null default 0,
+	-- Of an order that was moved: the day and pickup time that its customer knows, as {"day",
+	-- "pickup_from", "pickup_until"}; null for the order's own.
+	previous jsonb,
 	-- What the mail server said when it was tried last; null while nothing went wrong.
 	error text
 );
@@ -821,18 +824,34 @@ create function private.reminder_time(order_day date) returns timestamptz
 $$;
 
 -- Lets the customer know, if they gave an address: `about` is null where they need no mail now.
--- What was not sent yet is no longer true.
-create function private.tell_customer(told private.orders, about text) returns void
+-- What was not sent yet is no longer true, but for the day and pickup time that they know. `previous` is
+-- the order before it was moved.
+create function private.tell_customer(
+	told private.orders, about text, previous private.orders default null
+) returns void
 	language sql set search_path = '' set plan_cache_mode = force_generic_plan as $$
-	delete from private.order_mails
-	where order_id = told.id and (
-		-- An earlier mail confirms nothing that was changed since.
-		(sent_at is null and (kind = 'reminder' or about is not null)) or kind = about and kind = 'confirm'
-	);
-	insert into private.order_mails (order_id, kind, due_at)
-	select told.id, about, private.order_clock() where about is not null and told.email is not null
+	with unsent as (
+		delete from private.order_mails
+		where order_id = told.id and (
+			-- An earlier mail confirms nothing that was changed since.
+			(sent_at is null and (kind = 'reminder' or about is not null)) or kind = about and kind = 'confirm'
+		)
+		returning order_mails.previous, order_mails.sent_at
+	)
+	insert into private.order_mails (order_id, kind, due_at, previous)
+	select told.id, about, private.order_clock(), coalesce(
+		(select unsent.previous from unsent where sent_at is null and unsent.previous is not null limit 1),
+		case when previous.id is not null
+			and (previous.day, previous.starts_at) is distinct from (told.day, told.starts_at) then
+			jsonb_build_object(
+				'day', previous.day, 'pickup_from', previous.pickup_from,
+				'pickup_until', previous.pickup_until
+			)
+		end
+	)
+	where about is not null and told.email is not null
 	union all
-	select told.id, 'reminder', due_at
+	select told.id, 'reminder', due_at, null
 	from private.reminder_time(told.day) as due_at
 	where told.state = 'placed' and told.email is not null and due_at > private.order_clock();
 $$;
@@ -1093,6 +1112,7 @@ declare
 	moment timestamptz;
 	checked record;
 	stored private.orders;
+	previous private.orders;
 	digest text := md5((given - array['total', 'currency', 'version'])::text);
 begin
 	-- The same form may be sent for different days.
@@ -1117,7 +1137,7 @@ begin
 		hashtextextended('orders of ' || private.mailbox(given ->> 'email'), 0)
 	);
 	perform pg_advisory_xact_lock(hashtextextended('orders of ' || from_senders[2], 0));
-	perform from private.orders where id = changing for update;
+	select * into previous from private.orders where id = changing for update;
 	-- Prices and limits stay as they are until the order is stored.
 	perform from public.products
 	where id in (
@@ -1172,7 +1192,7 @@ begin
 			when stored.state = 'held' then 'confirm'
 			when changing is null then 'placed'
 			when notifies then 'changed'
-		end
+		end, case when changing is not null then previous end
 	);
 	return jsonb_build_object('link', stored.link, 'number', stored.number);
 end;
@@ -1622,28 +1642,22 @@ end;
 $$;
 
 -- Says what became of an order. One that is canceled takes its pieces again only while there are any,
--- so it stays canceled. `notifies` mails the customer that it is canceled, and why. `keeps` takes it
--- knowingly above the limits.
+-- so it stays canceled. `notifies` mails the customer that it is canceled, and why.
 create function public.mark_order(
 	order_id uuid,
 	new_state text default null,
 	paid boolean default null,
 	notifies boolean default false,
-	because text default null,
-	keeps boolean default false
+	because text default null
 ) returns void
 	language plpgsql security definer set search_path = '' as $$
 declare
 	stored private.orders;
 begin
 	perform private.require('day');
-	if keeps then
-		perform private.require('order-rules');
-	end if;
 	update private.orders as marked set
 		state = coalesce(new_state, marked.state),
 		is_paid = coalesce(paid, marked.is_paid),
-		exceeds = marked.exceeds or keeps,
 		canceled_at = case when new_state = 'canceled' then now() end,
 		reason = case when new_state = 'canceled' then because else marked.reason end
 	where marked.id = order_id and marked.state not in ('held', 'canceled')
@@ -1654,6 +1668,119 @@ begin
 	if new_state = 'canceled' then
 		perform private.tell_customer(stored, case when notifies then 'canceled' end);
 	end if;
+end;
+$$;
+
+-- Gives an order that can still be changed another day, with its lines and prices: at the same pickup
+-- time, at the next one that is free, or at the last one before it. Returns why it does not fit, as of
+-- check_order; null for one that was moved.
+create function private.move_order(
+	moved uuid, to_day date, notifies boolean, because text
+) returns text
+	language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+	moment timestamptz := private.order_clock();
+	previous private.orders;
+	stored private.orders;
+	pickup record;
+	checked record;
+begin
+	select * into previous from private.orders where id = moved for update;
+	select pickup_from into pickup
+	from private.pickup_windows(to_day, to_day, moved)
+	where ends_at > moment
+	order by coalesce(left_orders < 1, false), coalesce(pickup_from < previous.pickup_from, false),
+		case when pickup_from < previous.pickup_from then null else starts_at end, starts_at desc
+	limit 1;
+	if not found then
+		return 'pickup-gone';
+	end if;
+	select * into checked from private.check_order(
+		jsonb_build_object(
+			'day', to_day, 'pickup', pickup.pickup_from, 'version', previous.version, 'lines', (
+				select jsonb_agg(jsonb_build_object(
+					'product', line.product_id, 'size', line.size, 'pieces', line.pieces,
+					'answers', line.answers
+				)) from private.order_lines as line where line.order_id = moved
+			)
+		), moved, moment, by_bakery => true
+	);
+	if checked.problems is not null then
+		return checked.problems -> 0 ->> 'code';
+	end if;
+	update private.orders set
+		version = version + 1, day = to_day, pickup_from = checked.pickup_from,
+		pickup_until = checked.pickup_until, starts_at = checked.starts_at, ends_at = checked.ends_at,
+		changeable_until = coalesce(checked.deadline, moment), exceeds = false, reason = because
+	where id = moved returning * into stored;
+	perform private.tell_customer(stored, case when notifies then 'changed' end, previous);
+	return null;
+end;
+$$;
+
+-- Decides about many open orders at once: 'cancel', 'keep' (taken knowingly above the limits), or 'move'
+-- to a day. Each is done or refused by itself; those that are no longer open are left alone. Sent again
+-- under its submission, it answers as it did. Returns {"done", "refused": [{"number", "name", "code"}]}.
+create function public.decide_orders(
+	ids uuid[],
+	decision text,
+	to_day date default null,
+	notifies boolean default false,
+	because text default null,
+	submission_id uuid default null
+) returns jsonb
+	language plpgsql security definer set search_path = '' as $$
+declare
+	result jsonb;
+	stored private.orders;
+	problem text;
+	done integer := 0;
+	refused jsonb := '[]';
+begin
+	perform private.require('order-rules');
+	if decision not in ('cancel', 'keep', 'move') or decision = 'move' and to_day is null then
+		raise exception 'Orders are canceled, kept, or moved to a day.' using errcode = 'PT422';
+	end if;
+	result := private.earlier_answer(submission_id);
+	if result is not null then
+		return result;
+	end if;
+	if decision = 'cancel' then
+		for stored in
+			update private.orders set state = 'canceled', canceled_at = now(), reason = because
+			where id = any (ids) and state = 'placed'
+			returning *
+		loop
+			perform private.tell_customer(stored, case when notifies then 'canceled' end);
+			done := done + 1;
+		end loop;
+	elsif decision = 'keep' then
+		update private.orders set exceeds = true where id = any (ids) and state = 'placed';
+		get diagnostics done = row_count;
+	else
+		-- As store_order: orders of a day are stored one after the other.
+		perform pg_advisory_xact_lock(hashtextextended('orders of ' || locked, 0))
+		from (
+			select day as locked from private.orders where id = any (ids)
+			union select to_day order by 1
+		) as days;
+		for stored in
+			select * from private.orders
+			where id = any (ids) and state = 'placed' order by starts_at nulls first, number
+		loop
+			problem := private.move_order(stored.id, to_day, notifies, because);
+			if problem is null then
+				done := done + 1;
+			else
+				refused := refused || jsonb_build_object(
+					'number', stored.number, 'name', stored.name, 'code', problem
+				);
+			end if;
+		end loop;
+	end if;
+	result := jsonb_build_object('done', done, 'refused', refused);
+	perform private.keep_answer(submission_id, result);
+	return result;
 end;
 $$;
 
@@ -1688,7 +1815,8 @@ create function public.take_order_mail() returns json
 		for update of due skip locked
 	)
 	returning json_build_object(
-		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts, 'order', (
+		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts, 'previous', taken.previous,
+		'order', (
 			select to_json(described) from (
 				select *, false as can_change, false as is_held from private.described_orders
 				where id = told.id
@@ -1790,7 +1918,8 @@ $$;
 
 revoke execute on function
 	private.business_date, private.date_rules, private.forget_customers,
-	private.id_of_link, private.local_instant, private.log_order, private.move_reminders,
+	private.id_of_link, private.local_instant, private.log_order, private.move_order,
+	private.move_reminders,
 	private.check_order, private.excess_of, private.mailbox, private.offset_mark,
 	private.senders_of, private.openings_on, private.orders_of_person, private.phone_digits, private.reminder_time,
 	private.stored_time,
@@ -1799,7 +1928,8 @@ revoke execute on function
 	private.store_order_lines, private.takes_of,
 	private.tell_customer, private.stored_number, private.stored_object, public.cancel_order,
 	public.change_order, public.confirm_order, public.count_new_orders, public.count_orders,
-	public.count_unsent_order_mails, public.enter_order, public.erase_person, public.find_customers, public.list_affected_orders,
+	public.count_unsent_order_mails, public.decide_orders, public.enter_order, public.erase_person,
+	public.find_customers, public.list_affected_orders,
 	public.list_order_days, public.list_order_offers, public.list_orders, public.list_orders_from,
 	public.list_pickup_times, public.list_reserved_pieces, public.mark_order, public.name_gone_products,
 	public.cancel_order_run, public.list_order_runs, public.note_order_mail, public.order_of_link,
@@ -1809,8 +1939,8 @@ grant execute on function
 	public.list_order_days, public.list_order_offers, public.list_pickup_times
 	to anon, authenticated;
 grant execute on function
-	public.count_new_orders, public.count_orders, public.count_unsent_order_mails, public.enter_order,
-	public.cancel_order_run, public.erase_person, public.find_customers, public.list_order_runs,
+	public.count_new_orders, public.count_orders, public.count_unsent_order_mails, public.decide_orders,
+	public.enter_order, public.cancel_order_run, public.erase_person, public.find_customers, public.list_order_runs,
 	public.list_affected_orders, public.list_orders, public.list_orders_from,
 	public.list_reserved_pieces, public.mark_order
 	to authenticated;

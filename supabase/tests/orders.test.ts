@@ -1091,10 +1091,141 @@ it("orders that hours or limits no longer allow need a decision, but those taken
 	await setSection("hours", shorter);
 	expect(await affected()).toEqual(["closed", "closed"]);
 	const [last] = await bakery.sql`select id from private.orders order by number desc`;
-	await bakery.as.administrator.rpc("mark_order", { order_id: last?.id, keeps: true });
+	await bakery.as.administrator.rpc("decide_orders", { ids: [last?.id], decision: "keep" });
 	expect(await affected()).toEqual(["closed"]);
 	await bakery.sql`update private.orders set state = 'canceled'`;
 	expect(await affected()).toEqual([]);
+});
+
+describe("many orders at once", () => {
+	const newDay = "2027-05-07";
+	type Args = Database["public"]["Functions"]["decide_orders"]["Args"];
+	const decide = async (args: Args) => {
+		const answer = await bakery.as.administrator.rpc("decide_orders", args);
+		return answer.data ?? answer.error;
+	};
+	const stored = () =>
+		bakery.sql`
+			select id, number, day::text, pickup_from, state, exceeds, version, total, reason
+			from private.orders order by number`;
+	const idsOf = async () => (await stored()).map(({ id }) => id as string);
+	const unsent = () =>
+		bakery.sql`
+			select kind, previous from private.order_mails join private.orders on orders.id = order_id
+			where sent_at is null and kind <> 'reminder' order by number`;
+
+	it("are canceled with a mail to each, once, and those that are no longer open left alone", async () => {
+		const rye = await addProduct("Rye", { pieces_per_day: 3 });
+		for (let count = 0; count < 3; count++) await order({ [rye]: 1 });
+		await bakery.sql`truncate private.order_mails`;
+		await bakery.sql`update private.orders set state = 'picked-up' where number = (select min(number) from private.orders)`;
+		const submission_id = randomUUID();
+		const call = {
+			...{ ids: await idsOf(), decision: "cancel", notifies: true, because: "The oven broke" },
+			submission_id,
+		};
+		expect(await decide(call)).toEqual({ done: 2, refused: [] });
+		// Its answer may have been lost.
+		expect(await decide(call)).toEqual({ done: 2, refused: [] });
+		expect(await decide({ ...call, submission_id: randomUUID() })).toEqual({
+			done: 0,
+			refused: [],
+		});
+		expect(await stored()).toMatchObject([
+			{ state: "picked-up", reason: null },
+			{ state: "canceled", reason: "The oven broke" },
+			{ state: "canceled", reason: "The oven broke" },
+		]);
+		expect((await unsent()).map(({ kind }) => kind)).toEqual(["canceled", "canceled"]);
+	});
+
+	it("are kept knowingly above the limits", async () => {
+		const rye = await addProduct("Rye");
+		await order({ [rye]: 1 });
+		expect(await decide({ ids: await idsOf(), decision: "keep" })).toEqual({
+			done: 1,
+			refused: [],
+		});
+		expect(await stored()).toMatchObject([{ exceeds: true, state: "placed" }]);
+	});
+
+	it("move to another day with their prices, at their time or the next free one, and not above its limits", async () => {
+		await setSection("orders", {
+			accepts: true,
+			daysAhead: 10,
+			windowMinutes: 60,
+			ordersPerWindow: 2,
+		});
+		await setSection("hours", { week: weekOf({ opens: "08:00", closes: "11:00" }) });
+		const rye = await addProduct("Rye", { pieces_per_day: 7 });
+		await order({ [rye]: 1 }, { on: newDay, pickup: "09:00" });
+		for (const pickup of ["09:00", "09:00", "08:00", "10:00"]) {
+			await order({ [rye]: pickup === "10:00" ? 4 : 1 }, { pickup, name: pickup });
+		}
+		await bakery.sql`truncate private.order_mails`;
+		await bakery.sql`update public.products set price = 9`;
+		const [, ...ids] = await idsOf();
+		const moved = await decide({
+			ids,
+			decision: "move",
+			to_day: newDay,
+			notifies: true,
+			because: "Closed",
+		});
+		expect(moved).toEqual({
+			done: 3,
+			refused: [{ number: expect.any(Number), name: "10:00", code: "too-many" }],
+		});
+		expect(await stored()).toMatchObject([
+			{ day: newDay, pickup_from: "09:00", version: 1 },
+			{ day: newDay, pickup_from: "09:00", version: 2, total: "5.000", reason: "Closed" },
+			{ day: newDay, pickup_from: "10:00", version: 2 },
+			{ day: newDay, pickup_from: "08:00", version: 2 },
+			{ day, pickup_from: "10:00", version: 1, reason: null },
+		]);
+		const previous = { day, pickup_from: "09:00", pickup_until: "10:00" };
+		expect(await unsent()).toMatchObject([
+			{ kind: "changed", previous },
+			{ kind: "changed", previous },
+			{ kind: "changed", previous: { day } },
+		]);
+		// The customer still knows the first day, because the mail was not sent.
+		await decide({ ids: ids.slice(0, 1), decision: "move", to_day: "2027-05-08", notifies: true });
+		expect(await unsent()).toMatchObject([{ previous }, {}, {}]);
+		for (const pickup_from of ["08:00", "09:00"]) {
+			const mail = await bakery.as.server.rpc("take_order_mail");
+			expect(mail.data).toMatchObject({ kind: "changed", previous: { day, pickup_from } });
+		}
+		const closed = await decide({ ids, decision: "move", to_day: "2027-06-30" });
+		expect(closed).toMatchObject({ done: 0, refused: ids.map(() => ({ code: "pickup-gone" })) });
+		expect(await decide({ ids, decision: "move" })).toMatchObject({ code: "PT422" });
+		expect(await decide({ ids, decision: "delete" })).toMatchObject({ code: expect.any(String) });
+	});
+
+	it("300 of a day are moved by one request", async () => {
+		await setSection("orders", {
+			accepts: true,
+			daysAhead: 10,
+			windowMinutes: 30,
+			ordersPerWindow: 30,
+		});
+		await setSection("hours", { week: weekOf({ opens: "08:00", closes: "18:00" }) });
+		for (let count = 0; count < 150; count++)
+			await addProduct(`Roll ${count}`, { pieces_per_day: 900 });
+		await bakery.sql`
+			with made as (
+				insert into private.orders
+					(day, pickup_from, starts_at, changeable_until, name, email, total, currency)
+				select ${day}::date, '09:00', ${day}::date + interval '13 hours', now(), 'Ann', 'a@example.com', 1, 'USD'
+				from generate_series(1, 300) returning id
+			)
+			insert into private.order_lines (order_id, position, product_id, name, price, pieces, answers)
+			select made.id, row_number() over (), product.id, 'Roll', 1, 2, '[]'
+			from made, lateral (select id from public.products order by md5(made.id::text || id) limit 3) as product`;
+		expect(await decide({ ids: await idsOf(), decision: "move", to_day: newDay })).toEqual({
+			...{ done: 300, refused: [] },
+		});
+	});
 });
 
 describe("a customer of earlier orders is found", () => {
@@ -1336,6 +1467,7 @@ describe("strangers", () => {
 			list_order_runs: {},
 			find_customers: { wanted: "Ann" },
 			cancel_order_run: { run_sender: "x" },
+			decide_orders: { ids: [], decision: "keep" },
 			name_gone_products: { ids: [randomUUID()] },
 			change_order: { order_link: randomUUID(), given: {} },
 			confirm_order: { order_link: randomUUID(), mark: randomUUID() },
@@ -1365,6 +1497,7 @@ describe("strangers", () => {
 				"list_order_runs",
 				"find_customers",
 				"cancel_order_run",
+				"decide_orders",
 				"enter_order",
 			],
 			server: [

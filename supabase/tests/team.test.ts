@@ -106,7 +106,7 @@ describe("beyond what everybody may at the counter", () => {
 		for (const client of [bakery.as[counter], bakery.unguarded[counter]]) {
 			const entered = await client.rpc("enter_order", { given, exceeding: true });
 			expect(entered.error?.code).toBe("42501");
-			const kept = await client.rpc("mark_order", { order_id: crypto.randomUUID(), keeps: true });
+			const kept = await client.rpc("decide_orders", { ids: [], decision: "keep" });
 			expect(kept.error?.code).toBe("42501");
 		}
 	});

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { dateInWords } from "../../bakery/hours/words.ts";
 import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { TextLink } from "../screen/text-link.tsx";
+import { affectedOrderInWords } from "./affected-order.ts";
+import { DecideTogether } from "./decide-together.tsx";
 import { ordersAddress } from "./orders-address.ts";
 
 interface Props {
@@ -30,6 +31,7 @@ export function AffectedOrders({ orders, language }: Props) {
 			</summary>
 			{isOpen ? (
 				<div className="pb-3">
+					<DecideTogether orders={orders} />
 					<p>Change or cancel each of them, or allow it by changing it with “Exceed the limits”.</p>
 					<ul>
 						{orders.map((order) => (
@@ -46,16 +48,6 @@ export function AffectedOrders({ orders, language }: Props) {
 		</details>
 	);
 }
-
-/** As 'Sat, Nov 28: Ann #103'. @param language in which dates are written (BCP 47). */
-export function affectedOrderInWords(
-	{ day, name, number }: AffectedOrder,
-	language: string,
-): string {
-	return `${dateInWords(day, language, style)}: ${isolate(name)} #${number}`;
-}
-
-const style = { weekday: "short", month: "short", day: "numeric" } as const;
 
 function reasonOf({ problem, product }: AffectedOrder): string {
 	return problem === "closed"

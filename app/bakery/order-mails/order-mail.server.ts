@@ -31,25 +31,18 @@ interface Writing {
 	now: Date;
 }
 
-const titles = {
-	confirm: "order.toConfirm",
-	placed: "order.placed",
-	changed: "order.changed",
-	canceled: "order.canceled",
-	reminder: "order.reminder",
-} as const;
-
 /** Writes a mail about an order, in the language of the site (product §23.3). */
-export function orderMail({ id, kind, order }: OrderMail, writing: Writing): CustomerMail {
+export function orderMail(mail: OrderMail, writing: Writing): CustomerMail {
+	const { id, kind, order } = mail;
 	const { site, words, siteUrl } = writing;
 	const { say } = words;
 	const isHeld = kind === "confirm";
 	const url = withQuery(`${siteUrl}/order/${order.link}`, isHeld ? { confirm: id } : {});
 	const { siteName } = site.settings;
-	const title = say(titles[kind]);
+	const title = titleOf(mail, writing);
 	const number = say("order.number", { number: String(order.number) });
 	const button = say(isHeld ? "order.confirm" : "order.open");
-	const paragraphs = [title, ...paragraphsOf(kind, order, writing), siteName];
+	const paragraphs = [title, ...paragraphsOf(mail, writing), siteName];
 	const { address, email } = publicContact(site.contact);
 	const event = { summary: `${siteName}: ${number}`, siteName, address, email, url };
 	const method = kind === "canceled" ? "CANCEL" : "PUBLISH";
@@ -66,10 +59,37 @@ export function orderMail({ id, kind, order }: OrderMail, writing: Writing): Cus
 	};
 }
 
+/** The title, also in the subject; of a canceled or moved order with its day and time. */
+function titleOf({ kind, order, previous }: OrderMail, { site, words }: Writing): string {
+	const { say } = words;
+	const when = (of: typeof order | typeof previous) =>
+		pickupOf(of ?? order, { ...site, words }, null);
+	switch (kind) {
+		case "confirm":
+			return say("order.toConfirm");
+		case "placed":
+			return say("order.placed");
+		case "changed":
+			return isMoved(order, previous)
+				? say("order.movedTo", { when: when(order) })
+				: say("order.changed");
+		case "canceled":
+			// One that was moved before without a mail is canceled at the time that its customer knows.
+			return say("order.canceledFor", { when: when(previous) });
+		case "reminder":
+			return say("order.reminder");
+	}
+}
+
+function isMoved(order: CustomerOrder, previous: OrderMail["previous"]): boolean {
+	return (
+		previous !== null && (previous.day !== order.day || previous.pickup_from !== order.pickup_from)
+	);
+}
+
 /** The text of a mail, between its title and the name of the bakery. */
 function paragraphsOf(
-	kind: OrderMail["kind"],
-	order: CustomerOrder,
+	{ kind, order, previous }: OrderMail,
 	{ site, words, now }: Writing,
 ): string[] {
 	const { say } = words;
@@ -81,15 +101,20 @@ function paragraphsOf(
 	]);
 	const total = say("order.total", { total: formatPrice(order.total, money) });
 	const reason = order.reason && say("order.reason", { reason: order.reason });
-	const pickup = `${say("order.pickup")}: ${pickupOf(order, { ...site, words }, null)}`;
-	if (kind === "canceled") return [reason ?? "", pickup, lines.join("\n")].filter(Boolean);
+	if (kind === "canceled") return [reason ?? "", lines.join("\n")].filter(Boolean);
+	const when = (of: Parameters<typeof pickupOf>[0]) => pickupOf(of, { ...site, words }, null);
+	const pickup = `${say("order.pickup")}: ${when(order)}`;
+	const before =
+		kind === "changed" && previous && isMoved(order, previous)
+			? say("order.previousPickup", { when: when(previous) })
+			: "";
 	const { address } = publicContact(site.contact);
 	const moment = (instant: string) => momentInWords(new Date(instant), { ...site, words });
 	const payment = paymentLine(site.orders, words);
 	return [
 		order.held_until ? say("order.heldUntil", { when: moment(order.held_until) }) : "",
 		reason ?? "",
-		[pickup, address].filter(Boolean).join("\n"),
+		[pickup, before, address].filter(Boolean).join("\n"),
 		[...lines, total, payment].filter(Boolean).join("\n"),
 		kind === "placed" ? confirmation : "",
 		kind !== "confirm" && new Date(order.changeable_until) > now

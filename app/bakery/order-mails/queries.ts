@@ -11,6 +11,10 @@ const orderMailSchema = z.object({
 	/** How often it was tried, the attempt that is just beginning included. */
 	attempts: z.int(),
 	order: customerOrderSchema,
+	/** The day and pickup time that the customer of a moved order knows; null for the order's own. */
+	previous: customerOrderSchema
+		.pick({ day: true, pickup_from: true, pickup_until: true })
+		.nullable(),
 });
 
 /** A mail to a customer that a server has taken out of the queue. */

@@ -17,12 +17,15 @@ import {
 	type Customer,
 	customerOrderSchema,
 	type DayProblem,
+	type DecidedOrders,
+	decidedOrdersSchema,
 	MAX_CUSTOMER_SEARCH,
 	type ManagedOrder,
 	managedOrderSchema,
 	type Order,
 	type OrderAnswer,
 	type OrderDay,
+	type OrderDecision,
 	type OrderEntry,
 	type OrderMarking,
 	type OrderOffer,
@@ -376,16 +379,39 @@ export async function listReservedPieces(
 	return new Map(rows.map(({ product_id, pieces }) => [product_id, pieces]));
 }
 
+interface Deciding {
+	ids: string[];
+	decision: OrderDecision;
+	/** For those that are moved; null for others. */
+	day: string | null;
+	/** Whether customers get an email, and the reason; empty for none. */
+	notifies: boolean;
+	because: string;
+}
+
+/** Cancels, moves, or keeps orders, each as far as it is open and fits. The same submission does it once. */
+export async function decideOrders(
+	client: DataClient,
+	{ ids, decision, day, notifies, because }: Deciding,
+	submissionId: string,
+): Promise<DecidedOrders> {
+	const answer = await client.rpc("decide_orders", {
+		...{ ids, decision, notifies, submission_id: submissionId },
+		...(day && { to_day: day }),
+		...(because && { because }),
+	});
+	return decidedOrdersSchema.parse(dataOrThrow(answer));
+}
+
 /** Says what became of an order. One that was canceled stays so. */
 export async function markOrder(
 	client: DataClient,
-	{ id, state, isPaid, keeps, notifies, because }: OrderMarking,
+	{ id, state, isPaid, notifies, because }: OrderMarking,
 ): Promise<void> {
 	const answer = await client.rpc("mark_order", {
 		order_id: id,
 		...(state && { new_state: state }),
 		...(isPaid !== undefined && { paid: isPaid }),
-		...(keeps && { keeps }),
 		...(notifies && { notifies }),
 		...(because && { because }),
 	});

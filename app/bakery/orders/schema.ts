@@ -339,6 +339,20 @@ export const affectedOrderSchema = managedOrderSchema
 
 export type AffectedOrder = z.infer<typeof affectedOrderSchema>;
 
+/** Decisions about many orders at once. */
+export const ORDER_DECISIONS = ["keep", "cancel", "move"] as const;
+
+export type OrderDecision = (typeof ORDER_DECISIONS)[number];
+
+/** The result of such a decision. */
+export const decidedOrdersSchema = z.object({
+	done: z.int(),
+	/** Those that did not fit their new day, and why. */
+	refused: z.array(z.object({ number: z.int(), name: z.string(), code: z.enum(ORDER_PROBLEMS) })),
+});
+
+export type DecidedOrders = z.infer<typeof decidedOrdersSchema>;
+
 /** Orders from one network within a day. */
 export const orderRunSchema = z.object({
 	/** The database's key for the network. */
@@ -361,8 +375,6 @@ export const markingSchema = z.object({
 	id: z.uuid(),
 	state: z.enum(MARKED_STATES).optional(),
 	isPaid: z.boolean().optional(),
-	/** Whether it is taken knowingly above the limits. */
-	keeps: z.boolean().optional(),
 	/** Whether the customer gets an email about canceling, and its reason. */
 	notifies: z.boolean().optional(),
 	because: optionalLine("Reason", LIMITS.reason).optional(),

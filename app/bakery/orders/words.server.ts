@@ -32,8 +32,11 @@ export function openingTimes(day: string, { hours, settings, words }: OrderSite)
 }
 
 /** When an order is picked up: 'Fri, Nov 27, 4 PM – 4:30 PM'. */
-export function pickupOf(order: CustomerOrder, site: OrderSite, now: Date | null): string {
-	const { day, pickup_from, pickup_until } = order;
+export function pickupOf(
+	{ day, pickup_from, pickup_until }: Pick<CustomerOrder, "day" | "pickup_from" | "pickup_until">,
+	site: OrderSite,
+	now: Date | null,
+): string {
 	const time =
 		pickup_from && pickup_until
 			? pickupTimeInWords({ from: pickup_from, until: pickup_until }, site.settings.language)

@@ -518,6 +518,18 @@ export const sentences = {
 		change: { text: "Change order", note: "Button, and the title of the form" },
 		changed: { text: "Your order is changed.", note: "Title after a change, and of an email" },
 		reminder: { text: "Your pickup is tomorrow.", note: "Title of an email on the day before" },
+		canceledFor: {
+			text: "Your order for {when} is canceled.",
+			note: "Title of an email, with the day and pickup time",
+		},
+		movedTo: {
+			text: "Your order is moved to {when}.",
+			note: "Title of an email, with the new day and pickup time",
+		},
+		previousPickup: {
+			text: "Previous pickup: {when}",
+			note: "In an email about an order that was moved",
+		},
 		reason: {
 			text: "From the bakery: {reason}",
 			note: "Why it was changed or canceled, as the owner wrote it",

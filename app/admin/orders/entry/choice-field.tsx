@@ -22,7 +22,7 @@ export function ChoiceField({ label, choices, error, registration }: Props) {
 			<div className="flex flex-wrap gap-2">
 				{choices.map(({ value, label: name, hint }) => (
 					<label key={value} className="entry-choice">
-						<input type="radio" value={value} {...registration} className="sr-only" />
+						<input type="radio" value={value} {...registration} />
 						<bdi>{name}</bdi>
 						{hint ? <span className="font-normal">{hint}</span> : null}
 					</label>

@@ -23,7 +23,7 @@ interface Props {
 	onChange: (index: number, pieces: string) => void;
 }
 
-/** What is in the order, and what is asked about it. */
+/** The chosen products, with their questions. */
 export function ChosenLines({ form, items, lines, money, errorOf, onChange }: Props) {
 	const chosen = items.filter(({ index }) => lines[index]?.pieces.trim());
 	if (chosen.length === 0) return <p className="text-muted">Tap a product to add it.</p>;

@@ -6,7 +6,7 @@ import type {
 } from "../../../bakery/orders/schema.ts";
 import { asciiDigits } from "../../../platform/text/digits.ts";
 
-/** What can be ordered on a day. */
+/** The offers and pickup times of a day. */
 export interface MenuOfDay {
 	day: string;
 	offers: OrderOffer[];
@@ -55,7 +55,7 @@ export function answersFor(
 	return [...typed, ...missing];
 }
 
-/** What can be chosen, in the order of the menu. */
+/** The products in each of their sizes, in the order of the menu. */
 export function itemsOf(offers: readonly OrderOffer[], lines: readonly Line[]): Item[] {
 	const places = new Map(lines.map(({ product, size }, index) => [keyOf(product, size), index]));
 	return offers.flatMap((offer) =>

@@ -19,7 +19,7 @@ interface Props {
 	money: Money;
 	/** Whether what is sold out can be chosen, too. */
 	takesAll: boolean;
-	/** What is wrong with a line, by its place. */
+	/** The error of a line, by its place. */
 	errorOf(index: number): string | undefined;
 	/** Must stay the same, so that only the tapped tile renders again. */
 	onChange: (index: number, pieces: string) => void;

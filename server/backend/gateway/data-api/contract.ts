@@ -44,6 +44,7 @@ import {
 	MARKED_STATES,
 	MAX_CUSTOMER_SEARCH,
 	MOST_LINES,
+	ORDER_DECISIONS,
 	orderSchema,
 } from "../../../../app/bakery/orders/schema.ts";
 import { ownPageFormSchema } from "../../../../app/bakery/own-pages/management/form.ts";
@@ -700,17 +701,19 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		},
 		{ alsoNeeds: ({ exceeding }) => (exceeding ? ["order-rules"] : []) },
 	),
-	mark_order: call(
-		"day",
-		{
-			order_id: uuid,
-			new_state: z.enum(MARKED_STATES).optional(),
-			paid: z.boolean().optional(),
-			keeps: z.boolean().optional(),
-			...telling,
-		},
-		{ alsoNeeds: ({ keeps }) => (keeps ? ["order-rules"] : []) },
-	),
+	decide_orders: call("order-rules", {
+		ids,
+		decision: z.enum(ORDER_DECISIONS),
+		to_day: calendarDate.optional(),
+		...telling,
+		...submission,
+	}),
+	mark_order: call("day", {
+		order_id: uuid,
+		new_state: z.enum(MARKED_STATES).optional(),
+		paid: z.boolean().optional(),
+		...telling,
+	}),
 	count_unsent_order_mails: call("day"),
 	change_order: call("server", {
 		order_link: uuid,
