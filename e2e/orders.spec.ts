@@ -1197,34 +1197,74 @@ test("“Order” on a product's page leads to the first day that has it", async
 	const id = await productId(database, product);
 	await navigate("/products/:id", { id });
 	await expect(page.getByRole("link", { name: "Ask about this" })).toBeVisible();
-	await expect(page.getByRole("link", { name: "Order", exact: true })).toHaveCount(0);
+	await expect(page.getByRole("link", { name: /^Order/ })).toHaveCount(0);
 	await takeOrders(database);
 	await database`
 		update products set order_minimum = 2, order_days_before = 3 where id = ${id}`;
 	await navigate("/products/:id", { id });
-	await page.getByRole("main").getByRole("link", { name: "Order", exact: true }).click();
+	await page.getByRole("link", { name: /^Order · \$\d+\.\d\d$/ }).click();
 	await expect(pieces(page, product)).toHaveValue("2");
 	await expect(pieces(page, product)).toHaveAccessibleDescription(/^At least 2 · Order until /);
 	await expect(pieces(page, other)).toHaveValue("");
 });
 
-test("an address can name the size that is wanted", async ({ page, database }) => {
+test("a product in sizes is ordered in one of them from its page, without scripts", async ({
+	browser,
+	site,
+	database,
+}) => {
 	await takeOrders(database);
 	await database`
 		update products set sizes = '[{"name": "6 inch", "price": 38, "takes": 1}, {"name": "8 inch, tall", "price": 52, "takes": 1}]'
 		where name = ${product}`;
-	const id = await productId(database, product);
-	for (const [wanted, chosen] of [
-		["8 inch, tall", "8 inch, tall"],
-		["10 inch", "6 inch"],
-	] as const) {
-		await page.goto(`/order?product=${id}&size=${wanted}`);
-		await expect(page).toHaveURL(/day=.*&product=.*&size=/);
-		for (const name of ["6 inch", "8 inch, tall"]) {
-			const field = page.getByRole("spinbutton", { name: new RegExp(`^${name}`) });
-			await expect(field).toHaveValue(name === chosen ? "1" : "");
-		}
+	const page = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	const address = `/products/${await productId(database, product)}`;
+	await page.goto(address);
+	await expect(page.getByText("From $38.00", { exact: true })).toBeVisible();
+	const sizes = page.getByRole("list", { name: "Sizes" });
+	await expect(sizes.getByRole("listitem")).toHaveText([
+		/^6 inch\s*Order · \$38\.00/,
+		/^8 inch, tall\s*Order · \$52\.00/,
+	]);
+	await sizes.getByRole("link", { name: "Order · $52.00 8 inch, tall" }).click();
+	await expect(pieces(page, "8 inch, tall")).toHaveValue("1");
+	await expect(pieces(page, "6 inch")).toHaveValue("");
+
+	// A size that is gone is the first one.
+	await page.goto(`/order?product=${await productId(database, product)}&size=10 inch`);
+	await expect(pieces(page, "6 inch")).toHaveValue("1");
+
+	await takeOrders(database, { accepts: false });
+	await page.goto(address);
+	await expect(sizes.getByRole("listitem")).toHaveText(["6 inch$38.00", "8 inch, tall$52.00"]);
+	await page.close();
+});
+
+test("a card orders its product beside the price, also in two columns", async ({
+	page,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	for (const width of [320, 390, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await navigate("/products");
+		const card = page.getByRole("article").filter({ hasText: product });
+		const order = card.getByRole("link", { name: `Order ${product}` });
+		await order.scrollIntoViewIfNeeded();
+		const [button, price] = await Promise.all([
+			order.boundingBox(),
+			card.getByText(/^\$\d/).boundingBox(),
+		]);
+		if (!button || !price) throw new Error("The card shows no price or no button.");
+		expect(button.height).toBeGreaterThanOrEqual(44);
+		const middle = ({ y, height }: typeof button) => y + height / 2;
+		expect(Math.abs(middle(button) - middle(price))).toBeLessThan(4);
 	}
+	await expectAccessible();
+	await page.getByRole("link", { name: `Order ${product}` }).click();
+	await expect(pieces(page, product)).toHaveValue("1");
 });
 
 test("what somebody ordered is handed out, and loses its customer, on their wish", async ({

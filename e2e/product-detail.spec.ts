@@ -22,6 +22,13 @@ test("a product shows its price, description, ingredients and allergens", { tag:
 	await expect(page.getByText(long)).toBeVisible();
 	const allergens = page.getByRole("region", { name: "Allergen Information" });
 	await expect(allergens.getByRole("listitem")).toHaveText(["Gluten", "Eggs", "Lupin"]);
+	// Beside the image, below the ingredients.
+	const [ingredients, box] = await Promise.all([
+		page.getByRole("group").filter({ hasText: long }).boundingBox(),
+		allergens.boundingBox(),
+	]);
+	expect(box?.x).toBe(ingredients?.x);
+	expect(box?.y).toBeGreaterThan((ingredients?.y ?? 0) + (ingredients?.height ?? 0));
 	await expectAccessible();
 });
 

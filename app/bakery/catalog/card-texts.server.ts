@@ -15,18 +15,17 @@ interface Sold extends Priced {
 }
 
 /** Writes prices on the server, because browsers may format them differently. */
-export function withCardTexts<Item extends Sold>(
+export function withCardTexts<Item extends Sold & { name: string }>(
 	products: readonly Item[],
 	shop: Shop,
 ): CardTexts<Item>[] {
-	return products.map(({ price, sizes, orderable, ...product }) => {
-		const orderLabel = orderLabelOf({ price, orderable }, shop);
-		return {
-			...product,
-			price: visiblePrice({ price, sizes }, shop),
-			...(orderLabel && { orderLabel }),
-		};
-	});
+	return products.map(({ price, sizes, orderable, ...product }) => ({
+		...product,
+		price: visiblePrice({ price, sizes }, shop),
+		...(isOrderable({ price, orderable }, shop) && {
+			orderLabel: shop.words.say("productTexts.orderNamed", { name: product.name }),
+		}),
+	}));
 }
 
 /** The price of a product as visitors read it. */
@@ -34,10 +33,10 @@ export function visiblePrice(product: Priced, { settings, words }: Omit<Shop, "o
 	return priceText(product, (price) => words.say("productTexts.priceFrom", { price }), settings);
 }
 
-/** The text of the link that orders a product (product §23.2); null where it can't be ordered. */
-export function orderLabelOf(
+/** Whether visitors can order a product on some day (product §23.2). */
+export function isOrderable(
 	{ price, orderable }: Omit<Sold, "sizes">,
-	{ orders, words }: Shop,
-): string | null {
-	return orders.accepts && orderable && price !== null ? words.say("order.link") : null;
+	{ orders }: Pick<Shop, "orders">,
+): boolean {
+	return orders.accepts && orderable && price !== null;
 }

@@ -106,7 +106,7 @@ export interface ProductSummary
 /** A product on a card, with its price as visitors read it. */
 export type CardTexts<Item> = Omit<Item, "price" | "sizes" | "orderable"> & {
 	price: string | null;
-	/** Not there where it can't be ordered. */
+	/** 'Order Sourdough'; not there where it can't be ordered. */
 	orderLabel?: string;
 };
 

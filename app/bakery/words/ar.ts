@@ -159,6 +159,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "ابتداءً من {price}",
+		orderFor: "اطلب · {price}",
+		orderNamed: "اطلب {name}",
 		more: "المزيد من قسم {category}",
 		images: "صور {name}",
 		imageOf: "{name}، صورة {number}",

@@ -161,6 +161,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Ab {price}",
+		orderFor: "Bestellen · {price}",
+		orderNamed: "{name} bestellen",
 		more: "Mehr aus {category}",
 		images: "Bilder von {name}",
 		imageOf: "{name}, Bild {number}",

@@ -159,6 +159,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Desde {price}",
+		orderFor: "Pedir · {price}",
+		orderNamed: "Pedir {name}",
 		more: "Más de {category}",
 		images: "Imágenes de {name}",
 		imageOf: "{name}, imagen {number}",

@@ -160,6 +160,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "À partir de {price}",
+		orderFor: "Commander · {price}",
+		orderNamed: "Commander {name}",
 		more: "À découvrir aussi : {category}",
 		images: "Photos : {name}",
 		imageOf: "{name}, photo {number}",

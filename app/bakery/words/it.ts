@@ -159,6 +159,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Da {price}",
+		orderFor: "Ordina · {price}",
+		orderNamed: "Ordina {name}",
 		more: "Scopri anche: {category}",
 		images: "Immagini di {name}",
 		imageOf: "{name}, immagine {number}",

@@ -157,6 +157,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "{price}から",
+		orderFor: "注文する · {price}",
+		orderNamed: "{name}を注文する",
 		more: "{category}のその他の商品",
 		images: "{name}の画像",
 		imageOf: "{name}、画像{number}",

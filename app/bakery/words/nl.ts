@@ -158,6 +158,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Vanaf {price}",
+		orderFor: "Bestellen · {price}",
+		orderNamed: "{name} bestellen",
 		more: "Meer uit {category}",
 		images: "Foto’s van {name}",
 		imageOf: "{name}, foto {number}",

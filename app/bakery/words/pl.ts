@@ -159,6 +159,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Od {price}",
+		orderFor: "Zamów · {price}",
+		orderNamed: "Zamów: {name}",
 		more: "Więcej z kategorii {category}",
 		images: "Zdjęcia: {name}",
 		imageOf: "{name}, zdjęcie {number}",

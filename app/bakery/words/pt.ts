@@ -159,6 +159,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "A partir de {price}",
+		orderFor: "Encomendar · {price}",
+		orderNamed: "Encomendar {name}",
 		more: "Mais de {category}",
 		images: "Imagens de {name}",
 		imageOf: "{name}, imagem {number}",

@@ -157,6 +157,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Från {price}",
+		orderFor: "Beställ · {price}",
+		orderNamed: "Beställ {name}",
 		more: "Mer från {category}",
 		images: "Bilder på {name}",
 		imageOf: "{name}, bild {number}",

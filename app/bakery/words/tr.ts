@@ -158,6 +158,8 @@ export const catalog: Catalog = {
 	},
 	productTexts: {
 		priceFrom: "Başlangıç fiyatı {price}",
+		orderFor: "Sipariş ver · {price}",
+		orderNamed: "{name} sipariş et",
 		more: "{category} kategorisinden diğer ürünler",
 		images: "{name} görselleri",
 		imageOf: "{name}, görsel {number}",

@@ -2,8 +2,9 @@ import { href, Link } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { LinkButton } from "../../ui/button.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { AvailabilityNotice } from "./availability.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import type { ShownProduct } from "./shown-product.ts";
@@ -29,7 +30,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				sizes={sizes}
 				largest={1080}
 				priority={priority}
-				className={`transition-transform duration-500 ease-settle group-hover:scale-[1.03] ${notice?.isSoldOut ? "[filter:saturate(.4)_contrast(.7)_brightness(1.15)]" : ""}`}
+				className={`transition-transform duration-500 ease-settle group-hover:scale-[1.03] ${notice?.isSoldOut ? "opacity-55" : ""}`}
 			/>
 			<AvailabilityNotice
 				notice={notice}
@@ -39,7 +40,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				<ul className="mt-4 flex flex-wrap gap-1.5">
 					{categories.map((category) => (
 						<li key={category.id}>
-							<Badge>{category.name}</Badge>
+							<Badge tone="muted">{category.name}</Badge>
 						</li>
 					))}
 				</ul>
@@ -60,7 +61,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 					{description}
 				</p>
 			) : null}
-			<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-3">
+			<div className="mt-auto flex items-center justify-between gap-3 pt-3">
 				<div>
 					{price === null ? null : <p className="font-semibold tabular-nums">{price}</p>}
 					{baked ? (
@@ -71,15 +72,14 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 					) : null}
 				</div>
 				{orderLabel ? (
-					<LinkButton
+					<SiteLink
 						to={withQuery(href("/order"), { product: id })}
 						rel="nofollow"
-						variant="outline"
-						className="relative min-h-10 px-5 py-1.5"
+						aria-label={orderLabel}
+						className="card-order"
 					>
-						{orderLabel}
-						<span className="sr-only"> {name}</span>
-					</LinkButton>
+						<StrokeIcon strokes="M12 5v14M5 12h14" className="size-6" />
+					</SiteLink>
 				) : null}
 			</div>
 		</article>

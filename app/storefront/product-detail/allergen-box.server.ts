@@ -18,7 +18,7 @@ import type { Settings } from "../../bakery/site/schema.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import type { Say } from "../../bakery/words/words.ts";
 import { warningTriangle } from "../../ui/stroke-icon.tsx";
-import type { AllergenBox, AllergenGroup } from "./allergen-information.tsx";
+import type { AllergenBox, AllergenGroup } from "./render-allergens.server.tsx";
 
 type Region = Pick<Settings, "allergenList" | "language" | "timeZone">;
 

@@ -26,7 +26,7 @@ it.each<[string, string, string, OwnWording]>([
 				<AskButtons
 					words={words}
 					productId="rye"
-					orderLabel={null}
+					isOrderable={false}
 					contact={{ phone: "(802) 555-0142", phoneLink: "tel:8025550142" }}
 				/>
 			),

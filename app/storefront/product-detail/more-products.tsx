@@ -14,12 +14,12 @@ export function MoreProducts({ title, products }: MoreProductsProps) {
 	return (
 		<section
 			aria-labelledby="more"
-			className="mt-16 border-line border-t pt-12 md:mt-24 md:pt-16 print:hidden"
+			className="more-products border-line border-t md:pt-16 print:hidden"
 		>
 			<h2 id="more" className="text-heading">
 				{title}
 			</h2>
-			<ul className="card-columns mt-6 gap-x-4 gap-y-10 sm:gap-x-7 md:mt-8 lg:grid-cols-4">
+			<ul className="card-columns gap-x-4 gap-y-10 sm:gap-x-7">
 				{products.map((product) => (
 					<li key={product.id}>
 						<ProductCard

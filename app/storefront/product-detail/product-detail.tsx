@@ -7,12 +7,9 @@ import {
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
 import { chosenDay, onDay } from "../../bakery/availability/days.server.ts";
-import { orderLabelOf, visiblePrice } from "../../bakery/catalog/card-texts.server.ts";
-import { formatPrice } from "../../bakery/catalog/price.ts";
-import { readSizes } from "../../bakery/catalog/product-options.ts";
+import { isOrderable, visiblePrice } from "../../bakery/catalog/card-texts.server.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
-import { areShortIngredients } from "../../bakery/catalog/short-ingredients.ts";
 import type { Pictured, WithPictureInfo } from "../../bakery/media/schema.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
@@ -24,7 +21,6 @@ import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { Availability } from "../product-card/availability.tsx";
@@ -33,15 +29,17 @@ import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/product-detail";
 import "./product-detail.css";
 import { allergenBox } from "./allergen-box.server.ts";
-import { AllergenInformation } from "./allergen-information.tsx";
 import { AskButtons } from "./ask-buttons.tsx";
 import { askPath } from "./ask-path.ts";
 import { BackToProducts } from "./back-to-products.tsx";
 import { readMoreProducts } from "./more-products.server.ts";
 import { MoreProducts } from "./more-products.tsx";
+import { orderChoices } from "./order-choices.server.ts";
+import { OrderChoices } from "./order-choices.tsx";
 import { ProductImages } from "./product-images.tsx";
+import { renderAllergens } from "./render-allergens.server.tsx";
 import { renderFacts } from "./render-facts.server.tsx";
-import { renderSizes } from "./render-sizes.server.tsx";
+import { renderIngredients } from "./render-ingredients.server.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
@@ -49,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		getProduct(visitor, params.id),
 		requestedSite(context),
 	]);
-	const { settings, words } = siteData.site;
+	const { words } = siteData.site;
 	const { say } = words;
 	const shared = { words: words.group("product") };
 	if (!found) {
@@ -79,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		shownUntil: _shownUntil,
 		moreImages: _moreImages,
 		orderable: _orderable,
-		sizes,
+		sizes: _sizes,
 		imageUrl,
 		size,
 		servings,
@@ -97,21 +95,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		})),
 		...(structured ? [{ "script:ld+json": structured }] : []),
 	];
-	const sizesWithPrices = (readSizes(sizes) ?? []).map(({ name, price }) => ({
-		name,
-		price: formatPrice(price, settings),
-	}));
+	const price = visiblePrice(found, siteData.site);
+	const box = allergenBox(found, siteData.site);
 	const product = {
 		...others,
 		images: withImageTexts(found.name, images, say),
 		imagesLabel: say("productTexts.images", { name: found.name }),
-		orderLabel: orderLabelOf(found, siteData.site),
+		isOrderable: isOrderable(found, siteData.site),
+		choices: orderChoices(found, price, siteData.site),
 		facts: renderFacts({ size, servings, keeps }, shared.words),
-		price: visiblePrice(found, siteData.site),
-		sizes: renderSizes(sizesWithPrices, shared.words.sizes),
+		price,
 		availability: { ...offered?.availability, instead: unavailable && dayWithProducts(today) },
-		ingredients: ingredients && { text: ingredients, isOpen: areShortIngredients(ingredients) },
-		allergenBox: allergenBox(found, siteData.site),
+		ingredients: ingredients && renderIngredients(ingredients, shared.words.ingredients),
+		allergens: box && renderAllergens(box, { title: shared.words.allergens, askPath: askPath(id) }),
 	};
 	return data({ ...shared, product, more, meta });
 }
@@ -181,13 +177,11 @@ interface ArticleProps {
 }
 
 function ProductArticle({ words, product, contact }: ArticleProps) {
-	const { id, name, price, sizes, availability } = product;
-	const { allergenBox, ...details } = detailsOf(product, words);
+	const { id, name, price, choices, availability } = product;
 	return (
-		<article className="product mt-4 grid grid-cols-1 gap-x-12 gap-y-6 md:mt-6 md:grid-cols-2 md:gap-y-10 lg:grid-cols-[8fr_7fr] lg:gap-x-16 print:grid-cols-[15rem_minmax(0,1fr)] print:gap-x-8">
+		<article className="product">
 			<div>
-				{/* The item of the grid itself would stay in view over the rows below. */}
-				<div className="md:tall:sticky md:top-[calc(var(--header-height)+2rem)]">
+				<div>
 					<ProductImages product={product} />
 				</div>
 			</div>
@@ -202,20 +196,19 @@ function ProductArticle({ words, product, contact }: ArticleProps) {
 							{price}
 						</p>
 					)}
-					<ServerHtml html={sizes} />
 					<Availability availability={availability} className="mt-4" />
+					{choices && <OrderChoices choices={choices} label={words.sizes} />}
 					<AskButtons
 						words={words}
 						productId={id}
-						orderLabel={product.orderLabel}
+						isOrderable={product.isOrderable}
 						contact={contact}
 					/>
 				</header>
-				{Object.entries(details).map(([field, detail]) => (
+				{Object.entries(detailsOf(product, words)).map(([field, detail]) => (
 					<Fragment key={field}>{detail}</Fragment>
 				))}
 			</div>
-			{allergenBox ? <div className="col-span-full">{allergenBox}</div> : null}
 		</article>
 	);
 }
@@ -223,13 +216,13 @@ function ProductArticle({ words, product, contact }: ArticleProps) {
 /** Every field of a product that is not at the top of its page. */
 type DetailField = Exclude<
 	keyof ShownDetails,
-	| ("id" | "name" | "price" | "sizes" | "images" | "imagesLabel")
-	| ("orderLabel" | "categories" | "availability")
+	| ("id" | "name" | "price" | "choices" | "isOrderable" | "images" | "imagesLabel")
+	| ("categories" | "availability")
 >;
 
 /** The details below name and price, in this order. */
 function detailsOf(
-	{ id, facts, description, ingredients, allergenBox }: ShownDetails,
+	{ facts, description, ingredients, allergens }: ShownDetails,
 	words: ProductWords,
 ): Record<DetailField, ReactNode> {
 	return {
@@ -242,29 +235,9 @@ function detailsOf(
 				</p>
 			</section>
 		) : null,
-		ingredients: ingredients && <Ingredients title={words.ingredients} {...ingredients} />,
-		allergenBox: allergenBox && (
-			<AllergenInformation title={words.allergens} askPath={askPath(id)} {...allergenBox} />
-		),
+		ingredients: <ServerHtml html={ingredients} />,
+		allergens: <ServerHtml html={allergens} />,
 	};
-}
-
-/** The ingredients, in a native details element. */
-function Ingredients({ title, text, isOpen }: { title: string; text: string; isOpen: boolean }) {
-	return (
-		<details open={isOpen} className="group border-line border-y">
-			<summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
-				<h2 className="text-label">{title}</h2>
-				<StrokeIcon
-					strokes="m6 9 6 6 6-6"
-					className="size-6 shrink-0 transition-transform duration-200 ease-settle group-open:rotate-180"
-				/>
-			</summary>
-			<p dir="auto" className="max-w-[62ch] whitespace-pre-line pb-5">
-				{text}
-			</p>
-		</details>
-	);
 }
 
 function CategoryLinks({ name, categories }: Pick<Product, "categories"> & { name: string }) {
@@ -274,7 +247,7 @@ function CategoryLinks({ name, categories }: Pick<Product, "categories"> & { nam
 			{categories.map(({ id, name, slug }) => (
 				<li key={id}>
 					<SiteLink to={productListPath({ category: slug })} className="block rounded-field">
-						<Badge>{name}</Badge>
+						<Badge tone="muted">{name}</Badge>
 					</SiteLink>
 				</li>
 			))}

@@ -10,6 +10,7 @@ type Image = WithPictureInfo<Pictured>;
 interface Props {
 	product: {
 		id: string;
+		availability: { notice?: { isSoldOut: boolean } | null };
 		/** At least one, which is a placeholder without an address. */
 		images: (Image & {
 			alt: string;
@@ -26,7 +27,8 @@ const sizes = "(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, (min-width: 48
  * The images of a product (product §2.8): a strip to swipe, and from tablets on links to each below
  * it. Both work without scripts; with them, a link does not scroll the page.
  */
-export function ProductImages({ product: { id, images, imagesLabel } }: Props) {
+export function ProductImages({ product }: Props) {
+	const { id, images, imagesLabel, availability } = product;
 	const [current, setCurrent] = useState(0);
 	const isMoving = useViewTransitionState(href("/products/:id", { id }));
 	const hasSeveral = images.length > 1;
@@ -42,7 +44,7 @@ export function ProductImages({ product: { id, images, imagesLabel } }: Props) {
 				// The arrow keys scroll it.
 				tabIndex={hasSeveral ? 0 : undefined}
 				onScroll={hasSeveral ? followScrolling : undefined}
-				className={`image-strip ${hasSeveral ? "" : "single"}`}
+				className={`image-strip ${hasSeveral ? "" : "single"} ${availability.notice?.isSoldOut ? "veiled" : ""}`}
 			>
 				{images.map((image, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: An address may be there twice.
@@ -54,13 +56,13 @@ export function ProductImages({ product: { id, images, imagesLabel } }: Props) {
 							sizes={sizes}
 							largest={1440}
 							priority={place === 0}
-							className="aspect-5/4 rounded-picture md:aspect-square"
+							className="rounded-picture"
 						/>
 					</li>
 				))}
 			</ul>
 			{hasSeveral ? (
-				<ul className="mt-3 hidden grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2 md:grid print:hidden">
+				<ul className="image-links">
 					{images.map((image, place) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: As above.
 						<li key={place}>
@@ -69,14 +71,14 @@ export function ProductImages({ product: { id, images, imagesLabel } }: Props) {
 								aria-label={image.label}
 								aria-current={place === current || undefined}
 								onClick={showImage}
-								className="block rounded-field outline-offset-2 aria-[current]:outline-3 aria-[current]:outline-primary-text"
+								className="block rounded-field"
 							>
 								<ImagePlace
 									image={image}
 									alt=""
 									sizes="6rem"
 									largest={320}
-									className="aspect-square rounded-field"
+									className="rounded-field"
 								/>
 							</a>
 						</li>

@@ -1,4 +1,4 @@
-import { SiteLink } from "../../ui/site-link.tsx";
+import { renderToStaticMarkup } from "react-dom/server";
 import { StrokeIcon, warningTriangle } from "../../ui/stroke-icon.tsx";
 
 export interface AllergenBox {
@@ -16,17 +16,22 @@ export interface AllergenGroup {
 	items: { label: string; icon: string }[];
 }
 
-interface Props extends AllergenBox {
+interface Shown {
 	title: string;
 	/** Where visitors ask. */
 	askPath: string;
 }
 
-/** The amber box of a product's page, different for an unreviewed product (product §2.8, §20.4). */
-export function AllergenInformation({ title, groups, warning, note, question, askPath }: Props) {
-	const { box, entry } = warning ? looks.unreviewed : looks.listed;
-	return (
-		<section aria-labelledby="allergens" className={`rounded-box px-5 py-5 md:px-6 ${box}`}>
+/** The amber box of a product's page as HTML, different for an unreviewed product (product §2.8, §20.4). */
+export function renderAllergens(
+	{ groups, warning, note, question }: AllergenBox,
+	{ title, askPath }: Shown,
+): string {
+	return renderToStaticMarkup(
+		<section
+			aria-labelledby="allergens"
+			className={`allergen-box rounded-box ${warning ? "unreviewed" : ""}`}
+		>
 			<h2 id="allergens" className="text-label">
 				{title}
 			</h2>
@@ -42,7 +47,7 @@ export function AllergenInformation({ title, groups, warning, note, question, as
 						{heading ? <h3 className="mt-3 font-semibold">{heading}</h3> : null}
 						<ul className="mt-3 flex flex-wrap gap-2">
 							{items.map(({ label, icon }) => (
-								<li key={label} className={`inline-flex items-center gap-2 py-1.5 pe-4 ${entry}`}>
+								<li key={label} className="inline-flex items-center gap-2 py-1.5">
 									<StrokeIcon strokes={icon} className="size-5 shrink-0" />
 									{label}
 								</li>
@@ -54,19 +59,11 @@ export function AllergenInformation({ title, groups, warning, note, question, as
 			{note ? <p className="mt-3">{note}</p> : null}
 			{question ? (
 				<p className="mt-3">
-					<SiteLink to={askPath} rel="nofollow" className="font-semibold underline">
+					<a href={askPath} rel="nofollow" className="font-semibold underline">
 						{question}
-					</SiteLink>
+					</a>
 				</p>
 			) : null}
-		</section>
+		</section>,
 	);
 }
-
-const looks = {
-	listed: {
-		box: "border border-warning bg-warning/20 text-warning-content",
-		entry: "rounded-[1.25rem] bg-surface ps-2.5 font-semibold",
-	},
-	unreviewed: { box: "border-2 border-warning border-dashed", entry: "" },
-};
