@@ -13,6 +13,7 @@ const storefrontStyles = "storefront.css";
 const visitorStyles = [
 	storefrontStyles,
 	"allergens.css",
+	"hero.css",
 	"order.css",
 	"product-detail.css",
 	"product-list.css",

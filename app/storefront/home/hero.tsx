@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { PageView, SectionView } from "../../bakery/content/pages.ts";
 import type { CallToAction, HeroLayout } from "../../bakery/content/sections/hero.ts";
 import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
@@ -53,13 +53,10 @@ function SideBySide(props: Props) {
 		);
 	}
 	return (
-		<section
-			data-layout="side-by-side"
-			className="container-page grid items-center gap-x-10 gap-y-8 pt-5 pb-12 md:grid-cols-[11fr_9fr] md:py-16 lg:grid-cols-2 lg:gap-x-20"
-		>
+		<section data-layout="side-by-side" className="container-page hero-beside">
 			<HeroText {...props} titleSize="text-display" />
-			<div className="relative mx-auto w-full max-md:order-first md:me-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
-				<PicturePlace source={source} className="arch max-md:[--arch-ratio:5/4]">
+			<div className="hero-arch">
+				<PicturePlace source={source} className="arch">
 					<BreadIcon className="stand-in" />
 					<HeroPicture
 						source={source}
@@ -79,12 +76,11 @@ function SideBySide(props: Props) {
  * 600 px of product §9.1 are the least height: the hero grows with a long text.
  */
 function FullWidthOverlay(props: Props) {
-	const { source } = props;
-	if (!source) {
+	if (!props.source) {
 		return (
 			<section data-layout="full-width-overlay" className="surface-secondary section-space">
 				<div className="container-page">
-					<div className="surface-paper rounded-box p-7 shadow-lifted md:p-14">
+					<div className="surface-paper rounded-box hero-paper shadow-lifted">
 						<HeroText {...props} titleSize="text-title" isSplit />
 					</div>
 				</div>
@@ -92,34 +88,22 @@ function FullWidthOverlay(props: Props) {
 		);
 	}
 	return (
-		<section
-			data-layout="full-width-overlay"
-			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-[19rem] pb-5 md:items-center md:py-8"
-			style={source.colors ? { backgroundImage: `linear-gradient(${source.colors})` } : undefined}
-		>
-			<div className="absolute inset-x-0 top-0 -z-10 h-80 md:h-full">
-				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
-			</div>
-			<div className="container-page">
-				<div className="rounded-box bg-surface p-6 shadow-lifted sm:p-7 md:max-w-[clamp(25rem,40vw,32rem)] lg:p-10">
-					<HeroText {...props} titleSize="text-title" />
-				</div>
-			</div>
-		</section>
+		<OnPicture {...props} source={props.source} className="rounded-box hero-panel shadow-lifted">
+			<HeroText {...props} titleSize="text-title" />
+		</OnPicture>
 	);
 }
 
 /**
- * Centered text on a faded picture, on a phone below it. The 700 px of product §9.1 are the least
+ * Centered text on a picture, which is faded behind it. The 700 px of product §9.1 are the least
  * height.
  */
 function Centered(props: Props) {
-	const { source } = props;
-	if (!source) {
+	if (!props.source) {
 		return (
-			<section data-layout="centered" className="surface-secondary py-20 md:py-32">
+			<section data-layout="centered" className="surface-secondary hero-plain">
 				<div className="container-page">
-					<div className="mx-auto max-w-4xl text-center">
+					<div className="mx-auto hero-centered">
 						<HeroText {...props} titleSize="text-display" isCentered />
 					</div>
 				</div>
@@ -127,17 +111,29 @@ function Centered(props: Props) {
 		);
 	}
 	return (
+		<OnPicture {...props} source={props.source} className="mx-auto hero-centered hero-veil">
+			<HeroText {...props} titleSize="text-display" isCentered />
+		</OnPicture>
+	);
+}
+
+interface OnPictureProps extends Props {
+	source: PictureSource;
+	/** Of what the text is on. */
+	className: string;
+	children: ReactNode;
+}
+
+function OnPicture({ hero, source, className, children }: OnPictureProps) {
+	return (
 		<section
-			data-layout="centered"
-			className="relative isolate flex min-h-[700px] flex-col gap-y-8 pb-12 md:justify-center md:py-16"
+			data-layout={hero.layout}
+			className="hero-on-picture"
+			style={source.colors ? { backgroundImage: `linear-gradient(${source.colors})` } : undefined}
 		>
-			<div className="hero-faded relative -z-10 h-72 md:absolute md:inset-0 md:h-auto">
-				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
-			</div>
+			<HeroPicture source={source} alt={hero.imageAlt} sizes="100vw" />
 			<div className="container-page">
-				<div className="mx-auto max-w-3xl text-center">
-					<HeroText {...props} titleSize="text-display" isCentered />
-				</div>
+				<div className={className}>{children}</div>
 			</div>
 		</section>
 	);
@@ -153,19 +149,18 @@ interface TextProps extends Props {
 function HeroText(props: TextProps) {
 	const { hero, headingLevel, titleSize, isCentered = false, isSplit = false } = props;
 	const Heading = headingLevel === 1 ? "h1" : "h2";
-	const split = "grid items-center gap-x-16 md:grid-cols-[7fr_5fr] lg:gap-x-24";
 	return (
-		<div className={`min-w-0 ${isSplit ? split : ""}`}>
+		<div className={`min-w-0 hero-text ${isSplit ? "hero-split" : ""}`}>
 			<Heading dir="auto" className={titleSize}>
 				{hero.title}
 			</Heading>
 			<div className="min-w-0">
 				{hero.subtitle ? (
-					<p dir="auto" className="mt-5 text-balance text-lead">
+					<p dir="auto" className="text-lead">
 						{hero.subtitle}
 					</p>
 				) : null}
-				<RichText html={hero.html} className={`mt-5 text-muted ${isCentered ? "mx-auto" : ""}`} />
+				<RichText html={hero.html} className={`text-muted ${isCentered ? "mx-auto" : ""}`} />
 				<CallsToAction buttons={hero.buttons} className={isCentered ? "justify-center" : ""} />
 			</div>
 		</div>

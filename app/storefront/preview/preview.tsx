@@ -15,6 +15,7 @@ import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import heroStyles from "../home/hero.css?url";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { renderOwnPage } from "../own-page/render-own-page.server.tsx";
@@ -51,7 +52,10 @@ export const headers = () => ({ "cache-control": "no-store" });
 
 export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex, nofollow" }];
 
-export const links = () => [{ rel: "stylesheet", href: productListStyles }];
+export const links = () => [
+	{ rel: "stylesheet", href: heroStyles },
+	{ rel: "stylesheet", href: productListStyles },
+];
 
 /**
  * The draft in the editor around this frame, as visitors would see it, and the rest of the page. The
