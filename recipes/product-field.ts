@@ -71,7 +71,7 @@ export const productField: Recipe = {
 			name: "the page",
 			follow(project) {
 				const page = "app/storefront/product-detail/product-detail.tsx";
-				project.insert(page, "function detailsOf(\n\t{ id,", " origin,");
+				project.insert(page, "function detailsOf(\n\t{", " origin,");
 				project.insert(
 					page,
 					"Record<DetailField, ReactNode> {\n\treturn {",

@@ -126,11 +126,7 @@ interface OnPictureProps extends Props {
 
 function OnPicture({ hero, source, className, children }: OnPictureProps) {
 	return (
-		<section
-			data-layout={hero.layout}
-			className="hero-on-picture"
-			style={source.colors ? { backgroundImage: `linear-gradient(${source.colors})` } : undefined}
-		>
+		<section data-layout={hero.layout} className="hero-on-picture">
 			<HeroPicture source={source} alt={hero.imageAlt} sizes="100vw" />
 			<div className="container-page">
 				<div className={className}>{children}</div>

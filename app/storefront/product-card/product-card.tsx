@@ -30,7 +30,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				sizes={sizes}
 				largest={1080}
 				priority={priority}
-				className={`transition-transform duration-500 ease-settle group-hover:scale-[1.03] ${notice?.isSoldOut ? "opacity-55" : ""}`}
+				className={`transition-transform duration-500 ease-settle group-hover:scale-[1.03] ${notice?.isSoldOut ? "veiled" : ""}`}
 			/>
 			<AvailabilityNotice
 				notice={notice}
