@@ -85,12 +85,11 @@ export async function openScreen(
 		page.setDefaultTimeout(screenMilliseconds);
 		await endStreamOfMessages(page);
 		await page.goto(address);
+		// The back office says "Loading..." before it asks for anything.
+		await page.getByRole("heading").first().waitFor();
 		await page.waitForLoadState("networkidle");
-		if (show) {
-			await page.getByRole("heading").first().waitFor();
-			await show(page, site);
-			if (!isPending) await page.waitForLoadState("networkidle");
-		}
+		await show?.(page, site);
+		if (!isPending) await page.waitForLoadState("networkidle");
 		await untilPicturesAreThere(page);
 		await hidePort(page);
 		await look(page);
