@@ -32,6 +32,7 @@ export default [
 			route("words", "admin/words/words.tsx"),
 			route("products", "admin/products/product-list.tsx"),
 			route("products/import", "admin/product-import/product-import.tsx"),
+			route("products/allergens", "admin/products/allergen-review.tsx"),
 			route("products/:id", "admin/products/product-editor.tsx"),
 			route("labels", "admin/labels/labels.tsx"),
 			route("categories", "admin/categories/category-list.tsx"),

@@ -129,6 +129,27 @@ test.describe("at a phone", () => {
 	});
 });
 
+test("the images are a grid, and a tap lists the uses of one", async ({
+	page,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pictures");
+	const use = page.getByRole("link", { name: "Product: Country Sourdough" });
+	await expect(use).toBeHidden();
+	const uses = page.getByRole("button", { name: "1 use of country sourdough" });
+	await uses.click();
+	await expect(use).toBeVisible();
+	await expectAccessible();
+	await uses.press("Enter");
+	await expect(use).toBeHidden();
+	await uses.press("Enter");
+	await use.click();
+	await expect(page.getByRole("heading", { name: "Edit Product" })).toBeFocused();
+});
+
 test("the focal point is dragged with the mouse, and previews are cut off around it", async ({
 	page,
 	database,

@@ -255,7 +255,7 @@ test.describe("on a phone", () => {
 		await database`insert into products (name, image_url) values ('New Roll', '/roll.jpg')`;
 		await expect(main.getByRole("link", { name: "Allergens of 1 product" })).toHaveAttribute(
 			"href",
-			"/admin/products?state=unreviewed",
+			"/admin/products/allergens",
 		);
 		await storeHours(database, ALL_DAY);
 		await expect(main.getByText("Today's hours: Open 24 hours")).toBeVisible();

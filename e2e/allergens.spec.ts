@@ -184,6 +184,81 @@ test.describe("a new owner on a phone", () => {
 	});
 });
 
+test.describe("many products on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+	test("are reviewed on one screen, a loaf by at most three taps, and several alike at once", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await chooseAllergenList(database, "eu");
+		await database`update products set active = false`;
+		await database`
+			insert into products (name, ingredients) values
+				('A White Loaf', 'Wheat flour, water, salt'), ('Baguette', 'Wheat flour, salt'),
+				('Country Loaf', 'Wheat flour, water'), ('Danish', null), ('Egg Bun', 'Wheat flour, eggs')`;
+		await login();
+		await navigate("/admin/dashboard");
+		await page.getByRole("link", { name: "Allergens of 5 products not reviewed" }).tap();
+		await expect(page.getByText("5 products to review")).toBeVisible();
+		const shown = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+		await expect(shown).toHaveText("A White Loaf");
+		await expect(contains(page, "Cereals containing gluten")).toBeChecked();
+		await expect(page.getByRole("checkbox", { name: "Wheat", exact: true })).toBeChecked();
+		await expect(contains(page, "Eggs")).not.toBeChecked();
+		const confirm = page.getByRole("button", { name: /^Confirm/ });
+		await expect(confirm).toHaveAccessibleDescription(
+			"I have checked the recipe: nothing else on the list",
+		);
+		await expectAccessible();
+		expect(await findOverflow(page)).toEqual([]);
+
+		const alike = page.getByRole("group", { name: "The same for other products?" });
+		await expect(alike.getByRole("checkbox")).toHaveCount(3);
+		await alike.getByRole("checkbox", { name: "Select all 2" }).tap();
+		await expect(confirm).toHaveText("Confirm 3 products");
+		await confirm.tap();
+		await expect(page.getByText("3 products reviewed")).toBeVisible();
+		await expect(shown).toHaveText("Danish");
+		await expect(shown).toBeFocused();
+		await expect(page.getByText("2 products to review")).toBeVisible();
+
+		// What the recipe can't fill in takes three taps.
+		const hand = touchCounter(page);
+		await hand.tap(contains(page, "Cereals containing gluten"));
+		await confirm.press("Enter");
+		const cereals = page.getByRole("group", { name: "Which cereals does it contain?" });
+		await expect(cereals).toHaveAccessibleDescription("Choose which cereals it contains");
+		await hand.tap(cereals.getByLabel("Wheat", { exact: true }));
+		await hand.tap(confirm);
+		expect(hand.taps).toBe(3);
+		await expect(shown).toHaveText("Egg Bun");
+
+		await page.getByRole("button", { name: "Skip" }).tap();
+		await expect(shown).toHaveText("Egg Bun");
+		// Somebody changed the ingredients meanwhile.
+		await database`update products set ingredients = 'Wheat flour, milk' where name = 'Egg Bun'`;
+		await expect(page.getByText("Wheat flour, milk")).toBeVisible();
+		await expect(contains(page, "Eggs")).not.toBeChecked();
+		await confirm.tap();
+		await expect(page.getByText("All allergens reviewed")).toBeVisible();
+		const reviews = await database`
+			select products.name, declaration -> 'milk' ->> 'presence' as milk
+			from allergen_reviews join products on products.id = product_id
+			where active and list = 'eu' and outdated_at is null order by name`;
+		expect(reviews.map(({ name, milk }) => [name, milk])).toEqual([
+			["A White Loaf", "does-not-contain"],
+			["Baguette", "does-not-contain"],
+			["Country Loaf", "does-not-contain"],
+			["Danish", "does-not-contain"],
+			["Egg Bun", "contains"],
+		]);
+	});
+});
+
 test("ingredients that change during a review must be reviewed again", async ({
 	page,
 	database,

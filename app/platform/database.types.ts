@@ -1212,6 +1212,10 @@ export type Database = {
         }
         Returns: Json
       }
+      review_products: {
+        Args: { items: Json; review: Json; submission_id: string }
+        Returns: number
+      }
       reviewed_allergen_lists: {
         Args: Record<PropertyKey, never>
         Returns: string[]

@@ -11,7 +11,6 @@ import type { ReactNode } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
-import { productListAddress } from "../products/product-list-address.ts";
 import { TextLink } from "../screen/text-link.tsx";
 import { Tile } from "./day-tiles.tsx";
 import type { Attention } from "./read-attention.ts";
@@ -59,7 +58,7 @@ export function AttentionList({ attention }: { attention: Attention }) {
 				{unreviewed ? (
 					<Item icon={ShieldAlert}>
 						{usesAllergenList ? (
-							<TextLink to={productListAddress.path({ state: "unreviewed" })}>
+							<TextLink to={href("/admin/products/allergens")}>
 								Allergens of {count(unreviewed, "product")} not reviewed
 							</TextLink>
 						) : (

@@ -24,7 +24,7 @@ export const setupSteps: readonly Step[] = [
 	{ step: "colors", label: "Colors", to: href("/admin/settings") },
 	{ step: "contact", label: "Contact details", to: href("/admin/settings") },
 	{ step: "product", label: "First product with a photo", to: href("/admin/products") },
-	{ step: "allergens", label: "Allergens reviewed", to: href("/admin/products") },
+	{ step: "allergens", label: "Allergens reviewed", to: href("/admin/products/allergens") },
 	{ step: "menu", label: "Menu", to: href("/admin/navigation") },
 	{ step: "home", label: "Home page text", to: href("/admin/pages/:pageId", { pageId: "home" }) },
 	{ step: "about", label: "About page", to: href("/admin/pages/:pageId", { pageId: "about" }) },

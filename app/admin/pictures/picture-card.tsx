@@ -1,5 +1,8 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { Card } from "../../ui/card.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ManagedImage } from "../picture-views/managed-image.tsx";
 import { pictureTitle } from "../picture-views/picture-title.ts";
 import { RecordActions } from "../screen/record-actions.tsx";
@@ -7,44 +10,60 @@ import { UseList } from "../uses/use-list.tsx";
 import { pictureAddress } from "./picture-address.ts";
 
 /** Uses that a card names; the form of the picture names more. */
-const NAMED_USES = 3;
+const NAMED_USES = 10;
 
 interface Props {
 	picture: ManagedPicture;
 	onDelete: () => void;
 }
 
-/** A picture of the list, with links to its uses. */
+/** A picture of the grid; a tap lists its uses. */
 export function PictureCard({ picture, onDelete }: Props) {
+	const id = useId();
+	const [areUsesShown, showUses] = useState(false);
 	const title = pictureTitle(picture);
+	const { useCount } = picture;
 	return (
-		<Card className="relative flex h-full flex-wrap gap-4 p-3 transition-colors hover:border-edge sm:p-4">
+		<Card className="relative flex h-full flex-col transition-colors hover:border-edge">
 			<ManagedImage
 				picture={picture}
-				sizes="(min-width: 40rem) 8rem, 6rem"
-				className="size-24 shrink-0 rounded-field sm:size-32"
+				sizes="(min-width: 40rem) 12rem, 45vw"
+				className="aspect-square w-full"
 			/>
-			<div className="flex min-w-0 flex-[1_1_8rem] flex-col">
-				<h2 dir="auto" className="line-clamp-2 font-display text-label wrap-anywhere">
+			<div className="flex flex-1 flex-col p-2 pb-0">
+				<h2 dir="auto" title={title} className="truncate font-sans font-semibold text-sm">
 					{title}
 				</h2>
-				{picture.alt ? <p className="line-clamp-2 text-muted text-sm">{picture.alt}</p> : null}
-				{picture.useCount > 0 ? (
-					<UseList
-						uses={picture.uses}
-						total={picture.useCount}
-						most={NAMED_USES}
-						hasLinks
-						className="text-sm wrap-anywhere"
-					/>
-				) : (
-					<p className="py-2 text-muted text-sm">Not used</p>
-				)}
-				<div className="-mr-2 -mb-2 mt-auto flex pt-1">
+				{picture.alt ? <p className="truncate text-muted text-sm">{picture.alt}</p> : null}
+				<div className="-mx-2 mt-auto flex flex-wrap items-center justify-between">
+					{useCount > 0 ? (
+						<button
+							type="button"
+							aria-expanded={areUsesShown}
+							aria-controls={id}
+							onClick={() => showUses(!areUsesShown)}
+							className="group relative z-1 flex min-h-11 cursor-pointer items-center gap-1 rounded-field ps-2 text-primary-text text-sm hover:underline"
+						>
+							{useCount === 1 ? "1 use" : `${useCount.toLocaleString("en")} uses`}
+							<VisuallyHidden> of {title}</VisuallyHidden>
+							<ChevronDown aria-hidden="true" className="size-4 group-aria-expanded:rotate-180" />
+						</button>
+					) : (
+						<span className="ps-2 text-muted text-sm">Not used</span>
+					)}
 					<RecordActions
 						name={title}
 						editPath={pictureAddress.path({ key: picture.key })}
 						onDelete={onDelete}
+					/>
+				</div>
+				<div id={id} hidden={!areUsesShown}>
+					<UseList
+						uses={picture.uses}
+						total={useCount}
+						most={NAMED_USES}
+						hasLinks
+						className="wrap-anywhere border-line border-t py-1 text-sm"
 					/>
 				</div>
 			</div>

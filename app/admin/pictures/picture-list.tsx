@@ -78,7 +78,10 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 				{describeCount(total, page, pageCount)}
 			</ListChanges>
 			{steady.rows.length === 0 ? <NoPictures isSearched={search !== ""} /> : null}
-			<ul {...steady.touchProps} className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+			<ul
+				{...steady.touchProps}
+				className="grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]"
+			>
 				{steady.rows.map((picture) => (
 					<li key={picture.key} className="relative min-w-0">
 						<PictureCard picture={picture} onDelete={() => setDeleting(picture)} />

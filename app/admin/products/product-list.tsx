@@ -1,4 +1,12 @@
-import { Croissant, FileSpreadsheet, LayoutGrid, Plus, Printer, Rows3 } from "lucide-react";
+import {
+	Croissant,
+	FileSpreadsheet,
+	LayoutGrid,
+	Plus,
+	Printer,
+	Rows3,
+	ShieldCheck,
+} from "lucide-react";
 import { useState } from "react";
 import { href, redirect } from "react-router";
 import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
@@ -27,6 +35,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { labelsAddress } from "../labels/labels-address.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { orGone } from "../saving/or-gone.ts";
@@ -130,6 +139,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const isFiltered = Boolean(shown.search || shown.category || shown.state);
 	const [isTable, chooseTable] = useDeviceChoice("products-as-table");
 	const listOrigin = useListOrigin();
+	const usesAllergenList = useAllergenListInUse() !== null;
 
 	const listed = (product: ManagedProduct) => ({
 		product,
@@ -149,6 +159,12 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			more={
 				<>
+					{usesAllergenList ? (
+						<LinkButton to={href("/admin/products/allergens")} variant="outline">
+							<ShieldCheck aria-hidden="true" className="size-5" />
+							Review Allergens
+						</LinkButton>
+					) : null}
 					<LinkButton
 						to={labelsAddress.path({
 							search: shown.search,

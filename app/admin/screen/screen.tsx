@@ -11,7 +11,7 @@ interface Props {
 	back?: { to: string; label: string; onClick?: MouseEventHandler } | undefined;
 	/** Buttons beside the title. */
 	actions?: ReactNode;
-	/** Further ones before them, which a phone folds into a menu. */
+	/** Further ones before them, which narrow windows fold into a menu. */
 	more?: ReactNode;
 	/** For forms, whose lines should not get too long. */
 	width?: "narrow" | "full";

@@ -14,6 +14,7 @@ export const screenPermissions: Record<ScreenPath, Permission> = {
 	"/admin/messages": "messages",
 	"/admin/products": "content",
 	"/admin/products/import": "content",
+	"/admin/products/allergens": "content",
 	"/admin/products/:id": "content",
 	"/admin/categories": "content",
 	"/admin/categories/:id": "content",

@@ -9,9 +9,11 @@ import {
 	checkProblem,
 	describeTapped,
 	type KnownAllergens,
+	type ReviewedProduct,
 	type ReviewForm,
 	reviewForm,
 	reviewFormSchema,
+	suggestedReview,
 	toGiven,
 	withLabels,
 } from "./form.ts";
@@ -230,6 +232,39 @@ describe("what is known is a start, and checked by nobody", () => {
 			fish: ["may-contain"],
 			milk: ["contains"],
 			nuts: ["contains", "almond"],
+		});
+	});
+});
+
+describe("a review begins with what the ingredients name besides", () => {
+	const answerOf = (list: "eu" | "us", key: string, known: Partial<ReviewedProduct>) => {
+		const { answers } = suggestedReview(list, { ...UNKNOWN, ingredients: null, ...known });
+		return answers[allergensOf(list).findIndex((allergen) => allergen.key === key)];
+	};
+
+	test.each([
+		["Wheat flour, rye, milk", "en", ["wheat", "rye"]],
+		["Weizenmehl, Roggen, Milch", "de", ["wheat", "rye"]],
+	] as const)("in %j", (ingredients, language, kinds) => {
+		const known = { ingredients, language };
+		expect(answerOf("eu", "gluten", known)).toMatchObject({ presence: "contains", kinds });
+		expect(answerOf("eu", "milk", known)).toMatchObject({ presence: "contains" });
+		expect(answerOf("eu", "eggs", known)).toMatchObject({ presence: "" });
+	});
+
+	test("and keeps what the owner declared", () => {
+		const ingredients = "Wheat flour, milk";
+		const declaration = { milk: { presence: "may-contain" as const } };
+		expect(answerOf("us", "milk", { ingredients, declaration })?.presence).toBe("may-contain");
+		const labels = ["Gluten"];
+		expect(answerOf("eu", "gluten", { ingredients, labels })).toMatchObject({
+			presence: "contains",
+			kinds: ["wheat"],
+		});
+		const seven = { ...UNKNOWN, labels: ["Eggs", "Love"], ingredients };
+		expect(suggestedReview("seven", seven)).toEqual({
+			answers: [],
+			labels: ["Eggs", "Love", "Gluten", "Dairy"],
 		});
 	});
 });

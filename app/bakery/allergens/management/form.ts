@@ -6,7 +6,7 @@ import {
 	type LegalList,
 } from "../../region/schema.ts";
 import type { CatalogLanguage } from "../../region/text-language.ts";
-import { foodsOf } from "../allergen-words.ts";
+import { foodsOf, labelsNamedIn } from "../allergen-words.ts";
 import {
 	type AllergenAnswer,
 	type Declaration,
@@ -15,7 +15,7 @@ import {
 	MOST_KINDS,
 } from "../declaration.ts";
 import { type Food, isFood, isNamedIn } from "../food-words.ts";
-import { hasLabel } from "../labels.ts";
+import { hasLabel, tidyAllergens } from "../labels.ts";
 import { type AllergenKinds, allergensOf, type ListedAllergen } from "../lists.ts";
 
 /** The answer for one allergen in the form. */
@@ -240,6 +240,38 @@ export function reviewForm(list: AllergenList, known: KnownAllergens): ReviewFor
 	const answers = allergensOf(list).map((allergen) => startingAnswer(list, allergen, known));
 	const openedWith = JSON.stringify(toDeclaration(list, answers));
 	return { list, answers, openedWith, checkedFor: "" };
+}
+
+/** A product whose allergens are to be reviewed. */
+export interface ReviewedProduct extends KnownAllergens {
+	ingredients: string | null;
+}
+
+/**
+ * The allergens to begin a review with: known answers, and for everything else what the ingredients
+ * name. Nothing is checked yet.
+ */
+export function suggestedReview(
+	list: AllergenList,
+	{ ingredients, ...known }: ReviewedProduct,
+): Pick<ReviewForm, "answers"> & { labels: string[] } {
+	const { labels, language } = known;
+	const named = ingredients ?? "";
+	if (!isLegalList(list)) {
+		return { answers: [], labels: tidyAllergens([...labels, ...labelsNamedIn(named, language)]) };
+	}
+	const found = reviewForm(list, { declaration: null, labels: [named], language }).answers;
+	const answers = reviewForm(list, known).answers.map((answer, index) =>
+		withFound(answer, found[index] ?? EMPTY_ANSWER),
+	);
+	return { answers, labels: [...labels] };
+}
+
+/** An answer with what the ingredients name besides: an owner may have declared less. */
+function withFound(answer: AnswerForm, found: AnswerForm): AnswerForm {
+	if (answer.presence === "") return found;
+	if (answer.presence === "may-contain") return answer;
+	return { ...answer, kinds: [...new Set([...answer.kinds, ...found.kinds])] };
 }
 
 function startingAnswer(

@@ -25,7 +25,7 @@ import type { AllergenAnswer, Declaration } from "../declaration.ts";
 import { allergensOf } from "../lists.ts";
 import { reviewState } from "../review.ts";
 import { checkOf, type GivenAllergens } from "./form.ts";
-import { countUnreviewedProducts, readReviewDetails } from "./queries.ts";
+import { countUnreviewedProducts, readReviewDetails, reviewProducts } from "./queries.ts";
 
 let bakery: TestBakery;
 let owner: DataClient;
@@ -522,4 +522,41 @@ test("what is not reviewed is counted by the list that the bakery has chosen, an
 	await bakery.sql`insert into public.allergen_reviews (product_id, list, declaration)
 		values (${unreviewed}, 'seven', ${sevenReview}::text::jsonb)`;
 	expect(await countUnreviewedProducts(owner)).toBe(2);
+});
+
+describe("reviewProducts", () => {
+	test("stores the same review of all of them once, or none over a newer version", async () => {
+		const ids = [await addProduct({ name: "Loaf" }), await addProduct({ name: "Bun" })];
+		const products = ids.map((id) => ({ id, version: 1 }));
+		const review = { list: "us" as const, declaration };
+		const submissionId = randomUUID();
+		expect(await reviewProducts(owner, products, review, submissionId)).toBe(2);
+		expect(await reviewProducts(owner, products, review, submissionId)).toBe(2);
+		for (const id of ids) {
+			expect((await getManagedProduct(owner, id))?.review).toMatchObject({
+				list: "us",
+				declaration,
+			});
+		}
+
+		const newer = await addProduct({ name: "Tart" });
+		await changeProduct(owner, { price: 3 }, { id: newer, version: 1 });
+		const stale = [
+			{ id: await addProduct({ name: "Roll" }), version: 1 },
+			{ id: newer, version: 1 },
+		];
+		await expect(reviewProducts(owner, stale, review, randomUUID())).rejects.toMatchObject({
+			isConflict: true,
+		});
+		expect(await countUnreviewedProducts(owner)).toBeGreaterThanOrEqual(2);
+	});
+
+	test("is for those who edit the content", async () => {
+		const products = [{ id: await addProduct(), version: 1 }];
+		const review = { list: "us" as const, declaration };
+		for (const role of ["anonymous", "signed-in"] as const) {
+			const stranger = bakery.unguarded[role];
+			await expect(reviewProducts(stranger, products, review, randomUUID())).rejects.toThrow();
+		}
+	});
 });

@@ -1,7 +1,9 @@
 import { dataOrThrow } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
+import type { RecordVersion } from "../../records.ts";
 import { type Declaration, readDeclaration } from "../declaration.ts";
 import type { AllergenReview } from "../review.ts";
+import type { GivenAllergens } from "./form.ts";
 
 /** The part of a review that only the owner sees. */
 export interface ReviewDetails {
@@ -23,6 +25,21 @@ export async function readReviewDetails(
 		reviewerName: row?.reviewer_name ?? null,
 		earlier: readDeclaration(review.list, earlier),
 	};
+}
+
+/** Stores the same review of products, all or nothing. A newer version of one is a conflict. */
+export async function reviewProducts(
+	client: DataClient,
+	products: readonly RecordVersion[],
+	{ list, declaration }: Pick<GivenAllergens, "list" | "declaration">,
+	submissionId: string,
+): Promise<number> {
+	const answer = await client.rpc("review_products", {
+		submission_id: submissionId,
+		items: products.map(({ id, version }) => ({ id, version })),
+		review: { list, declaration: JSON.parse(JSON.stringify(declaration)) },
+	});
+	return dataOrThrow(answer);
 }
 
 /** How many active products have no current review under the list that the bakery has chosen. */

@@ -491,6 +491,14 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		{ ...saveOf(productValues, chosenCategories), review: allergenReview.optional() },
 		{ selects: ["id"] },
 	),
+	review_products: call("content", {
+		submission_id: uuid,
+		items: z
+			.array(z.strictObject({ id: uuid, version: z.int() }))
+			.min(1)
+			.max(MOST_SAVED_PRODUCTS),
+		review: allergenReview,
+	}),
 	stage_products: call("content", {
 		submission_id: uuid,
 		place: z

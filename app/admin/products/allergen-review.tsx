@@ -1,0 +1,274 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ShieldCheck } from "lucide-react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { href, Link } from "react-router";
+import { allergensOf, nameOfList } from "../../bakery/allergens/lists.ts";
+import {
+	checkOf,
+	type GivenAllergens,
+	suggestedReview,
+	toGiven,
+	withLabels,
+} from "../../bakery/allergens/management/form.ts";
+import { readReviewDetails, reviewProducts } from "../../bakery/allergens/management/queries.ts";
+import { productForm, savedProductSchema } from "../../bakery/catalog/management/form.ts";
+import { listManagedProducts } from "../../bakery/catalog/management/queries.ts";
+import { countProducts } from "../../bakery/catalog/product-count.ts";
+import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
+import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
+import { textLanguage } from "../../bakery/region/text-language.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { z } from "../../platform/zod.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { AllergenLabels } from "../allergens/allergen-fields.tsx";
+import { AllergenRow } from "../allergens/allergen-row.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { BottomBar } from "../saving/save-bar.tsx";
+import { useSubmission } from "../saving/use-submission.ts";
+import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { RecordPicture } from "../screen/record-card.tsx";
+import { useSettings } from "../screen/root-data.ts";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { administratorContext } from "../session/administrator-context.ts";
+import type { Route } from "./+types/allergen-review";
+import type { EditedProduct } from "./edited-product.ts";
+
+type Review = Pick<GivenAllergens, "list" | "declaration">;
+
+export const meta = () => screenMeta("Review Allergens");
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const { products, total } = await listManagedProducts(client, {
+		state: "unreviewed",
+		sort: "name",
+	});
+	const waiting: EditedProduct[] = await Promise.all(
+		products.map(async (product) => ({
+			...product,
+			...(await readReviewDetails(client, product)),
+		})),
+	);
+	return { waiting, total };
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		review: intent({
+			schema: z.strictObject({
+				products: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).min(1),
+				review: z.custom<Review>((value) => typeof value === "object"),
+			}),
+			save: ({ products, review }, _record, { id }) => reviewProducts(client, products, review, id),
+		}),
+	});
+}
+
+/** Reviews the allergens of one product after the other, and of products that have the same. */
+export default function AllergenReview({ loaderData: { waiting, total } }: Route.ComponentProps) {
+	const [skipped, setSkipped] = useState<readonly string[]>([]);
+	const region = useSettings() ?? DEFAULT_REGION;
+	const heading = useRef<HTMLHeadingElement>(null);
+	const product = waiting.find(({ id }) => !skipped.includes(id)) ?? waiting[0];
+	const shown = useRef(product?.id);
+	useEffect(() => {
+		if (shown.current === product?.id) return;
+		shown.current = product?.id;
+		// The button that was pressed is about the next product now.
+		if (heading.current) heading.current.focus();
+		else focusPageHeading();
+	}, [product?.id]);
+	return (
+		<Screen
+			title="Review Allergens"
+			back={{ to: href("/admin/products"), label: "Back to Products" }}
+			intro={
+				<span role="status">
+					{total === 0 ? "Every product is reviewed" : `${countProducts(total)} to review`}
+				</span>
+			}
+		>
+			{product ? (
+				<ProductReview
+					key={`${product.id} ${product.version} ${region.allergenList}`}
+					product={product}
+					others={waiting.filter(({ id }) => id !== product.id)}
+					region={region}
+					heading={heading}
+					onSkip={() => setSkipped([...skipped.filter((id) => id !== product.id), product.id])}
+				/>
+			) : (
+				<EmptyState
+					icon={ShieldCheck}
+					title="All allergens reviewed"
+					actions={
+						<LinkButton to={href("/admin/products")} variant="outline">
+							Show Products
+						</LinkButton>
+					}
+				/>
+			)}
+			<ContentRefresh />
+		</Screen>
+	);
+}
+
+type Region = Pick<RegionalSettings, "allergenList" | "language">;
+
+/** The answers to begin with, from what is known of a product and its ingredients. */
+function suggestionFor(product: EditedProduct, { allergenList, language }: Region) {
+	const { answers, labels } = suggestedReview(allergenList, {
+		declaration: product.review?.declaration ?? product.earlier,
+		labels: product.allergens,
+		ingredients: product.ingredients,
+		language: textLanguage(language).lang,
+	});
+	const review = { list: allergenList, answers, openedWith: "", checkedFor: "" };
+	return { review, labels };
+}
+
+/** Two products with the same answers have the same. */
+function answersOf({ ingredients, labels, review }: ReturnType<typeof reviewOf>): string {
+	return JSON.stringify(withLabels(toGiven(review), { ingredients, labels }).declaration);
+}
+
+function reviewOf(product: EditedProduct, region: Region) {
+	return { ingredients: product.ingredients, ...suggestionFor(product, region) };
+}
+
+interface ReviewProps {
+	product: EditedProduct;
+	/** The other products to review. */
+	others: readonly EditedProduct[];
+	region: Region;
+	heading: RefObject<HTMLHeadingElement | null>;
+	onSkip: () => void;
+}
+
+function ProductReview({ product, others, region, heading, onSkip }: ReviewProps) {
+	const { id, name, imageUrl, ingredients } = product;
+	const { allergenList: list } = region;
+	const checkId = useId();
+	const [chosen, setChosen] = useState<readonly string[]>([]);
+	const [suggestion] = useState(() => suggestionFor(product, region));
+	const form = useForm({
+		resolver: zodResolver(savedProductSchema),
+		defaultValues: productForm({ ...product, allergens: suggestion.labels }, suggestion.review),
+	});
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/products/allergens", "review"),
+		onSaved: (count) => void showToast({ title: `${countProducts(count)} reviewed` }),
+	});
+	const [review, labels] = form.watch(["allergenReview", "allergens"]);
+	const given = withLabels(toGiven(review ?? suggestion.review), { ingredients, labels });
+	const answers = JSON.stringify(given.declaration);
+	const alike = others.filter((other) => answersOf(reviewOf(other, region)) === answers);
+	const selected = alike.filter((other) => chosen.includes(other.id));
+
+	async function confirm(event: FormEvent) {
+		event.preventDefault();
+		form.setValue("allergenReview.checkedFor", checkOf(ingredients, given));
+		if (!(await form.trigger(["allergenReview", "allergens"], { shouldFocus: true }))) return;
+		submit({
+			products: [product, ...selected].map(({ id, version }) => ({ id, version })),
+			review: { list, declaration: given.declaration },
+		});
+	}
+
+	return (
+		<form onSubmit={confirm} noValidate className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
+			<Card className="p-4">
+				<div className="flex gap-3">
+					<RecordPicture imageUrl={imageUrl} />
+					<div className="min-w-0 flex-1">
+						<h2 ref={heading} tabIndex={-1} dir="auto" className="text-label">
+							{name}
+						</h2>
+						<p dir="auto" className="wrap-anywhere mt-1">
+							{ingredients ?? "No ingredients entered"}
+						</p>
+						<Link
+							to={href("/admin/products/:id", { id })}
+							className="inline-flex min-h-11 items-center font-semibold text-primary-text text-sm hover:underline"
+						>
+							Edit Product
+						</Link>
+					</div>
+				</div>
+				<p className="mt-1 text-muted text-sm">
+					{isLegalList(list) ? `${nameOfList(list)}. ` : null}
+					Filled in from the ingredients. Tap what is missing or wrong.
+				</p>
+				{isLegalList(list) ? (
+					<ul className="mt-2 divide-y divide-line border-line border-y">
+						{allergensOf(list).map((allergen, index) => (
+							<AllergenRow key={allergen.key} form={form} allergen={allergen} index={index} />
+						))}
+					</ul>
+				) : (
+					<AllergenLabels form={form} />
+				)}
+			</Card>
+			{alike.length > 0 ? (
+				<Card className="self-start p-4">
+					<fieldset>
+						<legend className="font-semibold text-sm">
+							The same for {alike.length === 1 ? "another product" : "other products"}?
+						</legend>
+						{alike.length > 1 ? (
+							<SwitchField
+								appearance="checkbox"
+								label={`Select all ${alike.length}`}
+								checked={selected.length === alike.length}
+								onChange={({ currentTarget }) =>
+									setChosen(currentTarget.checked ? alike.map((other) => other.id) : [])
+								}
+							/>
+						) : null}
+						<div className="max-h-96 overflow-y-auto">
+							{alike.map((other) => (
+								<SwitchField
+									key={other.id}
+									appearance="checkbox"
+									label={<bdi>{other.name}</bdi>}
+									description={<bdi>{other.ingredients}</bdi>}
+									checked={chosen.includes(other.id)}
+									onChange={({ currentTarget }) =>
+										setChosen(
+											currentTarget.checked
+												? [...chosen, other.id]
+												: chosen.filter((known) => known !== other.id),
+										)
+									}
+								/>
+							))}
+						</div>
+					</fieldset>
+				</Card>
+			) : null}
+			<BottomBar>
+				<p
+					id={checkId}
+					className="font-semibold text-sm max-sm:flex-[1_1_100%]! max-sm:px-0! max-sm:text-xs"
+				>
+					I have checked the recipe: nothing else on the list
+				</p>
+				<SubmitButton aria-describedby={checkId} isBusy={isSubmitting} busyLabel="Saving...">
+					{selected.length > 0 ? `Confirm ${countProducts(selected.length + 1)}` : "Confirm"}
+				</SubmitButton>
+				<Button variant="quiet" onClick={onSkip}>
+					Skip
+				</Button>
+			</BottomBar>
+		</form>
+	);
+}
