@@ -40,6 +40,17 @@ const dailyTasks: Record<string, Task> = {
 		await hand.tap(page.getByRole("switch", { name: "Almond Croissant available" }));
 		await expect.poll(() => database`select from sold_out`).toHaveLength(1);
 	},
+	async "Hand over an order"(hand, page, database) {
+		await database`
+			insert into private.orders (day, changeable_until, name, email, total, currency)
+			values (${inDays(0)}, now(), 'Ann', 'ann@example.com', 9.5, 'USD')`;
+		await hand.tap(area(page, "Orders"));
+		const order = page.getByRole("article", { name: /^Ann/ });
+		await hand.tap(order.getByRole("button", { name: "Picked Up" }));
+		await expect
+			.poll(() => database`select state from private.orders`)
+			.toEqual([{ state: "picked-up" }]);
+	},
 	async "Change a price"(hand, page) {
 		await hand.tap(area(page, "Products"));
 		await hand.tap(page.getByRole("button", { name: "Change the price of Apple Pie" }));

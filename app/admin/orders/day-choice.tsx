@@ -38,8 +38,11 @@ export function DayChoice({ day, today, counts, language, pathOf, onChoose }: Pr
 	}
 
 	return (
-		<div className="flex items-center gap-1">
-			<nav aria-label="Days with orders" className="flex min-w-0 overflow-x-auto">
+		<div className="flex flex-wrap items-center gap-1">
+			<nav
+				aria-label="Days with orders"
+				className="flex max-w-max flex-[1_1_11rem] overflow-x-auto *:shrink-0"
+			>
 				{days.map((date) => (
 					<TabLink key={date} to={pathOf(date)} isShown={date === day}>
 						<span className="whitespace-nowrap">{nameOf(date, today, language)}</span>

@@ -50,7 +50,7 @@ function Group({ group, filter, times, language, children }: GroupProps) {
 		<section aria-labelledby={id} className="pickup-group">
 			<h2 id={id} className="pickup-time">
 				<span className="font-display text-label">
-					{from ? pickupTimeInWords({ from, until }, language) : "Any time"}
+					{from ? <TimeInWords from={from} until={until} language={language} /> : "Any time"}
 				</span>
 				<span className="text-muted tabular-nums">
 					{[count, left === null ? "" : `${left} left`].filter(Boolean).join(" · ")}
@@ -60,3 +60,11 @@ function Group({ group, filter, times, language, children }: GroupProps) {
 		</section>
 	);
 }
+
+/** Formatting the times of a long day again would slow each tap down. */
+const TimeInWords = memo(function TimeInWords({
+	language,
+	...time
+}: Pick<PickupTime, "from" | "until"> & { language: string }) {
+	return pickupTimeInWords(time, language);
+});
