@@ -65,10 +65,7 @@ interface ContactLink {
 
 function FooterAddress({ children, ...link }: ContactLink) {
 	return (
-		<a
-			{...link}
-			className="inline-flex min-h-11 items-center whitespace-pre-line py-1 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
-		>
+		<a {...link} className="footer-link whitespace-pre-line py-1">
 			{children}
 		</a>
 	);

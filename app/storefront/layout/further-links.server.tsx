@@ -8,10 +8,7 @@ export function renderFurtherLinks(links: readonly NavigationLink[]): string | n
 		<ul className="flex flex-wrap gap-x-6">
 			{links.map(({ id, title, path }) => (
 				<li key={id}>
-					<a
-						href={path}
-						className="inline-flex min-h-11 items-center underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
-					>
+					<a href={path} className="footer-link">
 						<bdi>{title}</bdi>
 					</a>
 				</li>
