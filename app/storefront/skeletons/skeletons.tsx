@@ -40,7 +40,7 @@ function HomeSkeleton() {
 					<SkeletonText lines={4} className="mt-8" />
 					<Skeleton className="mt-8 h-12 w-48 rounded-full" />
 				</div>
-				<Skeleton className="arch mx-auto w-full max-md:order-first max-md:[--arch-ratio:5/4] md:me-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]" />
+				<Skeleton className="arch mx-auto w-full max-md:order-first max-md:[--arch-ratio:3/2] md:me-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]" />
 			</div>
 			<div className="surface-secondary">
 				<div className="container-page section-space">
