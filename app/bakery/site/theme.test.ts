@@ -8,10 +8,10 @@ describe("themeFromSettings", () => {
 		expect(
 			themeFromSettings({ primary: "#a63d2f", secondary: "#f5ebe0", accent: "e6a83f" }),
 		).toEqual({
-			paper: "#fdf3eb",
-			surface: "#fefbf7",
-			cream: "#f7e8dc",
-			line: "#e8cfc0",
+			paper: "#fcf4eb",
+			surface: "#fefbf6",
+			cream: "#f5e9db",
+			line: "#e6d1bd",
 			footer: "#2f1c17",
 			primary: "#a63d2f",
 			primaryContent: "#ffffff",

@@ -82,16 +82,16 @@ export function themeFromSettings(
 function groundsFrom(primary: HexColor, secondary: HexColor) {
 	const light = (ground: HexColor) =>
 		tint(ground, [
-			[secondary, 0.55],
-			[primary, 0.3],
+			[secondary, 0.4],
+			[primary, 0.15],
 		]);
 	return {
 		paper: light(HOUSE.paper),
 		surface: light(HOUSE.surface),
 		cream: light(HOUSE.cream),
 		line: tint(HOUSE.line, [
-			[secondary, 0.25],
-			[primary, 0.5],
+			[secondary, 0.3],
+			[primary, 0.25],
 		]),
 		footer: tint(HOUSE.footer, [[primary, 0.85]]),
 	};
