@@ -10,7 +10,7 @@ describe("themeFromSettings", () => {
 		).toEqual({
 			paper: "#fcf4eb",
 			surface: "#fefbf6",
-			cream: "#f5e9db",
+			cream: "#f6e8db",
 			line: "#e6d1bd",
 			footer: "#2f1c17",
 			primary: "#a63d2f",

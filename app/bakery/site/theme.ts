@@ -82,7 +82,7 @@ export function themeFromSettings(
 function groundsFrom(primary: HexColor, secondary: HexColor) {
 	const light = (ground: HexColor) =>
 		tint(ground, [
-			[secondary, 0.4],
+			[secondary, 0.55],
 			[primary, 0.15],
 		]);
 	return {
