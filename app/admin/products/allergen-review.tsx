@@ -185,11 +185,15 @@ function ProductReview({ product, others, region, heading, onSkip }: ReviewProps
 	}
 
 	return (
-		<form onSubmit={confirm} noValidate className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
+		<form
+			onSubmit={confirm}
+			noValidate
+			className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_min(22rem,34%)]"
+		>
 			<Card className="p-4">
-				<div className="flex gap-3">
+				<div className="flex flex-wrap gap-3">
 					<RecordPicture imageUrl={imageUrl} />
-					<div className="min-w-0 flex-1">
+					<div className="min-w-0 flex-[1_1_8rem]">
 						<h2 ref={heading} tabIndex={-1} dir="auto" className="text-label">
 							{name}
 						</h2>

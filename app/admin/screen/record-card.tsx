@@ -28,9 +28,9 @@ export function RecordCard(props: Props) {
 		<Card
 			className={`relative flex h-full flex-col p-3 transition-colors hover:border-edge ${isLifted ? "shadow-lifted" : ""}`}
 		>
-			<div className="flex flex-1 gap-3">
+			<div className="flex flex-1 flex-wrap content-start gap-3">
 				<RecordPicture imageUrl={imageUrl} />
-				<div className="min-w-0 flex-1">
+				<div className="min-w-0 flex-[1_1_8rem]">
 					<h2 dir="auto" className="line-clamp-2 font-display text-lg leading-tight">
 						{name}
 					</h2>
