@@ -249,7 +249,6 @@ test.describe("on a phone in Vienna", () => {
 	});
 });
 
-/** For the next test: its demo needs the files of the images. */
 /** Does one part after the other. @returns what each took. */
 async function measureParts(page: Page, parts: typeof firstHourParts): Promise<[string, Effort][]> {
 	const efforts: [string, Effort][] = [];
@@ -261,6 +260,7 @@ async function measureParts(page: Page, parts: typeof firstHourParts): Promise<[
 	return efforts;
 }
 
+/** For the next test: its demo needs the files of the images. */
 async function bringDemoBack(page: Page): Promise<void> {
 	await page.goto("/admin/trash");
 	await page.getByRole("button", { name: "Restore all 73" }).tap();
