@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import type { Sql } from "postgres";
 import { answerBusy } from "../server/pages/busy-answer.ts";
-import { inDays, productId, storeHours, takeOrders } from "./content.ts";
+import { addProducts, inDays, productId, storeHours, takeOrders } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 
@@ -39,7 +39,10 @@ async function loseAnswer(route: Route): Promise<void> {
 
 /** The days to choose, without today, for which it may be too late. */
 const dayButtons = (page: Page): Locator =>
-	page.getByRole("region", { name: "When would you like to pick it up?" }).getByRole("button");
+	page
+		.getByRole("region", { name: "When would you like to pick it up?" })
+		.getByRole("listitem")
+		.getByRole("button");
 
 /** Opens the rest of an order in the pickup list. */
 const more = (order: Locator): Locator => order.getByRole("button", { name: "More" });
@@ -102,6 +105,8 @@ test("orders are off until the owner turns them on, and a customer without scrip
 	const summary = customer.getByRole("region", { name: "Your order" });
 	await expect(summary).toContainText("Please ask us about the allergens in this product.");
 	await expect(summary).toContainText(`2 × ${product}`);
+	await expect(summary).toContainText("Ann Miller");
+	await expect(summary.getByRole("link", { name: "Open map" })).toBeVisible();
 	await expect(summary).toContainText("Pay when you pick up.");
 	await expect(summary).toBeInViewport();
 	expect(await orders(database)).toHaveLength(0);
@@ -600,11 +605,18 @@ for (const viewport of [
 		await pieces(page, product).fill("1");
 		await pieces(page, other).fill("2");
 		await fillInDetails(page);
-		await page.getByRole("combobox", { name: "Pickup time" }).selectOption("09:00");
+		const times = page.getByRole("radiogroup", { name: "Pickup time" });
+		await expect(times.getByRole("radio", { name: "8 AM – 9 AM 1 left" })).toBeChecked();
+		await times.getByRole("radio", { name: "9 AM – 10 AM" }).check();
 		await dayButtons(page).nth(2).click();
 		await expect(page.getByRole("alert")).toContainText(`Not available on this day: ${other}`);
 		await expect(pieces(page, other)).toHaveValue("2");
-		await expect(pieces(page, other)).toHaveAccessibleDescription(/Sold out · Next: /);
+		await expect(pieces(page, other)).toHaveAccessibleDescription("Sold out");
+		const next = page.getByRole("button", { name: /^Next: .*, Carrot Cake$/ });
+		await expectAccessible();
+		await next.click();
+		await expect(pieces(page, other)).toBeFocused();
+		await expect(dayButtons(page).nth(4)).toHaveAttribute("aria-current", "date");
 		await dayButtons(page).nth(5).click();
 		await expect(page.getByRole("alert")).toHaveCount(0);
 		await expectAccessible();
@@ -630,7 +642,7 @@ for (const viewport of [
 
 		await page.goto("/order");
 		await dayButtons(page).nth(5).click();
-		await expect(page.getByRole("option", { name: "9 AM – 10 AM (Fully booked)" })).toBeDisabled();
+		await expect(page.getByRole("radio", { name: "9 AM – 10 AM Fully booked" })).toBeDisabled();
 	});
 }
 
@@ -754,7 +766,7 @@ test("products share a limit, and a single date takes no orders", async ({
 	await expect(page.getByText(`${inDays(3)}: no orders`)).toBeVisible();
 
 	await page.goto("/order");
-	await expect(dayButtons(page).nth(3)).toContainText("Nothing to order");
+	await expect(dayButtons(page).nth(3)).toHaveAccessibleName(/, Nothing to order$/);
 	await dayButtons(page).nth(2).click();
 	await pieces(page, product).fill("2");
 	await pieces(page, other).fill("2");
@@ -770,6 +782,104 @@ test("products share a limit, and a single date takes no orders", async ({
 	await page.goto(`/admin/orders?day=${inDays(2)}&show=bake`);
 	await expect(page.getByRole("row", { name: "Oven 3 of 3" })).toBeVisible();
 	await expectAccessible();
+});
+
+test("what is chosen is counted and summed, and no more than is left", async ({
+	page,
+	database,
+	expectAccessible,
+}) => {
+	await takeOrders(database);
+	await database`update products set pieces_per_day = 4, price = 28.1 where name = ${product}`;
+	await database`update products set order_minimum = 2, price = 3.35 where name = ${other}`;
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/order");
+	await untilInteractive(page);
+	await dayButtons(page).nth(2).click();
+	const row = (name: string) => page.getByRole("listitem").filter({ has: pieces(page, name) });
+	const step = (name: string, sign: string) =>
+		row(name).getByRole("button", { name: sign, includeHidden: true }).click();
+	await step(other, "+");
+	await expect(pieces(page, other)).toHaveValue("2");
+	const total = page.getByRole("status").filter({ hasText: "·" });
+	await expect(total).toHaveText("2 pieces · $6.70");
+	await step(other, "−");
+	await expect(pieces(page, other)).toHaveValue("");
+	await expect(total).toHaveCount(0);
+	for (let taps = 0; taps < 5; taps++) await step(product, "+");
+	await expect(pieces(page, product)).toHaveValue("4");
+	await expect(row(product).getByRole("status")).toHaveText("Only 4 left");
+	await step(product, "−");
+	await expect(row(product).getByRole("status")).toHaveText("");
+	await pieces(page, product).fill("9");
+	await pieces(page, other).fill("2");
+	await expect(pieces(page, product)).toHaveValue("4");
+	await expect(row(product).getByRole("status")).toHaveText("Only 4 left");
+	await expect(total).toHaveText("6 pieces · $119.10");
+	await page.evaluate(() => window.scrollTo(0, 0));
+	await expect(button(page, "Review order")).toBeInViewport();
+	await expectAccessible();
+	await page.reload();
+	await expect(total).toHaveText("6 pieces · $119.10");
+	await page.setViewportSize({ width: 320, height: 256 });
+	await page.evaluate(() => window.scrollTo(0, 0));
+	await expect(button(page, "Review order")).not.toBeInViewport();
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.evaluate(() => window.scrollTo(0, 0));
+	await expect(page.getByRole("heading", { name: "Your order" })).toBeInViewport();
+	await expect(page.getByText(`4 × ${product}`)).toBeInViewport();
+	await expectAccessible();
+});
+
+test("a long list is searched, and its categories are links", async ({
+	page,
+	browser,
+	site,
+	database,
+	expectAccessible,
+}) => {
+	await addProducts(database, 10, "cakes");
+	await takeOrders(database);
+	await page.goto("/order");
+	await untilInteractive(page);
+	await pieces(page, product).fill("2");
+	const search = page.getByRole("searchbox", { name: "Search products" });
+	await search.fill("gruyere");
+	await expect(pieces(page, "Ham & Gruyère Croissant")).toBeVisible();
+	await expect(page.getByRole("spinbutton")).toHaveCount(1);
+	await search.press("Enter");
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	await search.fill("no such thing");
+	await expect(page.getByText("No products found.")).toBeVisible();
+	await expectAccessible();
+	await search.fill("");
+	await expect(pieces(page, product)).toHaveValue("2");
+
+	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	await customer.goto("/order");
+	await expect(customer.getByRole("searchbox")).toHaveCount(0);
+	const category = customer.getByRole("main").getByRole("link", { name: "Savories" });
+	await category.click();
+	await expect(customer.getByRole("heading", { name: "Savories" })).toBeInViewport();
+	await customer.close();
+});
+
+test("a bakery with nothing to order says so, and when there is something", async ({
+	page,
+	database,
+	expectAccessible,
+}) => {
+	await takeOrders(database, { daysAhead: 7 });
+	const closed = { firstDate: inDays(0), lastDate: inDays(9), note: "", ranges: [] };
+	const hours = JSON.stringify({ week: weekFrom("08:00", "10:00"), exceptions: [closed] });
+	await database`insert into site_content (section, content) values ('hours', ${hours})`;
+	await page.goto("/order");
+	const sentence = page.getByText("Nothing can be ordered at the moment.");
+	await expect(sentence).toHaveText(/Orders for \w+, \w+ \d+ open on \w+, \w+ \d+\.$/);
+	await expect(page.getByRole("button", { name: "Review order" })).toHaveCount(0);
+	await expectAccessible();
+	await database`update products set orderable = false`;
+	await expect(sentence).toHaveText("Nothing can be ordered at the moment.");
 });
 
 test("an open page loses to the deadline, and keeps its day and what was typed", async ({
@@ -869,7 +979,7 @@ test("a customer changes an order without scripts, and the bakery moves it to an
 	await order.getByRole("link", { name: "Change" }).click();
 	await expect(entered(page, other)).toHaveValue("2");
 	await customer.goto(`${own}/change`);
-	await expect(customer.getByText("Nothing to order").last()).toBeVisible();
+	await expect(customer.getByText("Nothing to order")).toBeVisible();
 	await dayButtons(customer).nth(3).click();
 	await expect(pieces(customer, other)).toHaveValue("2");
 	await expect(pieces(customer, product)).toHaveValue("1");
@@ -899,6 +1009,7 @@ test("an order that is not placed survives reloads, other pages, and other tabs"
 	await takeOrders(database);
 	const header = (tab: Page) => tab.getByRole("banner").getByRole("link", { name: /^Order/ });
 	await page.goto("/order");
+	await untilInteractive(page);
 	await dayButtons(page).nth(2).click();
 	const row = page.getByRole("listitem").filter({ has: pieces(page, product) });
 	for (const name of ["+", "+", "+", "−"]) {
@@ -936,6 +1047,7 @@ test("what is typed in one tab is in the others, and erases nothing there", asyn
 }) => {
 	await takeOrders(database);
 	await page.goto("/order");
+	await untilInteractive(page);
 	await dayButtons(page).nth(2).click();
 	const tab = await context.newPage();
 	await tab.goto(page.url());
@@ -1175,8 +1287,7 @@ test("a form that the browser sent before the scripts came keeps everything when
 	await button(page, "Review order").click();
 	await expect(button(page, "Place order")).toBeVisible();
 	releaseScripts();
-	const row = page.getByRole("listitem").filter({ has: pieces(page, product) });
-	await expect(row.getByRole("button", { name: "+", includeHidden: true })).toBeEnabled();
+	await untilInteractive(page);
 	await page.route(orderData, (route) =>
 		route.request().method() === "POST" ? route.abort() : route.continue(),
 	);
@@ -1204,7 +1315,7 @@ test("“Order” on a product's page leads to the first day that has it", async
 	await navigate("/products/:id", { id });
 	await page.getByRole("link", { name: /^Order · \$\d+\.\d\d$/ }).click();
 	await expect(pieces(page, product)).toHaveValue("2");
-	await expect(pieces(page, product)).toHaveAccessibleDescription(/^At least 2 · Order until /);
+	await expect(pieces(page, product)).toHaveAccessibleDescription(/^At least 2 · Order by /);
 	await expect(pieces(page, other)).toHaveValue("");
 });
 

@@ -9,6 +9,15 @@ const visitorPage = /\/app\/(entry\.client|root|storefront\/(?!not-found|preview
 /** The modules that every public page starts with. */
 const everyPage = /\/app\/(entry\.client|root|storefront\/layout\/layout)\.tsx/;
 
+const SHARED = "shared";
+
+/** Pages that share what no other public page needs, by the name of their file. */
+const pageGroups = {
+	cards: /\/storefront\/(home|product-detail|product-list)\//,
+	contact: /\/storefront\/contact\//,
+	orders: /\/storefront\/(order|placed-order)\//,
+};
+
 /** The screens with the text editor, which weighs three quarters of all else that screens share. */
 const textEditors =
 	/\/app\/admin\/(own-pages\/own-page-editor|pages\/page-editor|words\/words)\.tsx/;
@@ -60,14 +69,18 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		return moduleOf(user, context).isPage && visitorPage.test(user);
 	}
 
-	/** The modules that public pages share, with each other or with the back office. */
+	/** The modules that public pages share, all or some, with each other or with the back office. */
 	function nameShared(id: string, context: Rolldown.ChunkingContext): string | null {
 		const { isFetched, importsStyles } = moduleOf(id, context);
 		// A file brings its styles along, and the back office has its own.
 		if (isFetched || importsStyles || id.endsWith(".css")) return null;
 		const users = usersOf(id, context);
-		if (!users.some((user) => isForVisitors(user, context))) return null;
-		return users.length > 1 || users.some((user) => everyPage.test(user)) ? "shared" : null;
+		const pages = users.filter((user) => isForVisitors(user, context));
+		if (pages.some((page) => everyPage.test(page))) return SHARED;
+		if (pages.length === 0 || users.length === 1) return null;
+		const groups = Object.entries(pageGroups);
+		const group = groups.find(([, pattern]) => pages.every((page) => pattern.test(page)));
+		return group?.[0] ?? SHARED;
 	}
 
 	function isForTextEditors(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -81,6 +94,8 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 	};
 
 	return [
+		// First: a group brings along what its modules import.
+		{ name: (id, context) => (nameShared(id, context) === SHARED ? SHARED : null) },
 		{ name: nameShared },
 		// The skeletons, loaded together at the first interaction.
 		{ name: "skeletons", test: skeletons },

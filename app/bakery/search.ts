@@ -1,3 +1,5 @@
+import { withoutAccents } from "../platform/text/without-accents.ts";
+
 /** Letters that Unicode does not take apart into a plain one and an accent, and typographic signs. */
 const plainForms: Record<string, string> = {
 	...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ħ: "h", ς: "σ" },
@@ -12,11 +14,7 @@ const withPlainForm = new RegExp(`[${Object.keys(plainForms).join("")}]`, "g");
  * without. The database has the same rule (`private.searchable`).
  */
 export function searchable(text: string): string {
-	return text
-		.normalize("NFKD")
-		.replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, "")
-		.toLowerCase()
-		.replace(withPlainForm, (sign) => plainForms[sign] ?? sign);
+	return withoutAccents(text).replace(withPlainForm, (sign) => plainForms[sign] ?? sign);
 }
 
 /** Whether a text contains all words of a search, in any order, ignoring accents and case. */

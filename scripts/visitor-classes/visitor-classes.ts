@@ -14,6 +14,7 @@ const visitorStyles = [
 	storefrontStyles,
 	"allergens.css",
 	"hero.css",
+	"order-lines.css",
 	"order.css",
 	"product-detail.css",
 	"product-list.css",

@@ -644,7 +644,7 @@ create function private.order_offers(
 $$;
 
 -- The days for which visitors may order, and why one cannot be chosen: 'closed', 'full', 'too-late',
--- or 'nothing'.
+-- or 'nothing'. Where none can be chosen, the next one that has something comes last, as 'too-early'.
 create function public.list_order_days() returns table (day date, problem text)
 	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with settings as materialized (
@@ -664,19 +664,29 @@ create function public.list_order_days() returns table (day date, problem text)
 		select offer.day, array_agg(coalesce(offer.problem, 'none')) as problems
 		from span, private.order_offers(first, first + days_ahead, moment) as offer
 		group by 1
+	),
+	days as materialized (
+		select given.day::date, case
+			when windows.day is null then 'closed'
+			when not is_ahead then 'too-late'
+			when 'none' = any (problems) then case when not is_open then 'full' end
+			when problems && '{full,sold-out}' then 'full'
+			when 'too-late' = any (problems) then 'too-late'
+			else 'nothing'
+		end as problem
+		from span
+			cross join generate_series(first::timestamp, first + days_ahead, interval '1 day') as given (day)
+			left join windows on windows.day = given.day::date
+			left join offers on offers.day = given.day::date
+	),
+	later as (
+		select min(offer.day) as day
+		from span, private.order_offers(first + days_ahead + 1, first + days_ahead + 60, moment) as offer
+		where offer.problem is null and not exists (select from days where problem is null)
 	)
-	select given.day::date, case
-		when windows.day is null then 'closed'
-		when not is_ahead then 'too-late'
-		when 'none' = any (problems) then case when not is_open then 'full' end
-		when problems && '{full,sold-out}' then 'full'
-		when 'too-late' = any (problems) then 'too-late'
-		else 'nothing'
-	end
-	from span
-		cross join generate_series(first::timestamp, first + days_ahead, interval '1 day') as given (day)
-		left join windows on windows.day = given.day::date
-		left join offers on offers.day = given.day::date
+	select days.day, days.problem from days
+	union all
+	select later.day, 'too-early' from later where later.day is not null
 	order by 1;
 $$;
 
@@ -1341,7 +1351,13 @@ create function public.order_of_link(order_link uuid) returns json
 	language sql volatile security definer set search_path = '' as $$
 	select to_json(found) from (
 		select described.*, state = 'placed' and changeable_until >= moment as can_change,
-			coalesce(state = 'held' and held_until > moment, false) as is_held
+			coalesce(state = 'held' and held_until > moment, false) as is_held,
+			(
+				select json_object_agg(product.id, product.image_url)
+				from json_array_elements(lines) as line
+					join public.products as product on product.id = (line ->> 'product_id')::uuid
+				where product.image_url is not null
+			) as images
 		from private.described_orders as described, private.order_clock() as moment
 		where link = order_link and email is not null
 	) as found;

@@ -762,6 +762,9 @@ describe("what is offered", () => {
 		const [rye, oat] = [await addProduct("Rye", { image_url }), await addProduct("Oat")];
 		expect((await offer(rye))?.image_url).toBe(image_url);
 		expect((await offer(oat))?.image_url).toBeNull();
+		const { link = "" } = await order({ [rye]: 1, [oat]: 1 });
+		const { data } = await bakery.as.server.rpc("order_of_link", { order_link: link });
+		expect(data).toMatchObject({ images: { [rye]: image_url } });
 	});
 
 	it("a minimum, a maximum, and what is left bound an order", async () => {
@@ -774,6 +777,18 @@ describe("what is offered", () => {
 		expect(await codes({ [rolls]: 25 })).toEqual(["too-many"]);
 		expect((await order({ [rolls]: 20 })).link).toBeTruthy();
 		expect(await offer(rolls)).toMatchObject({ minimum: 6, maximum: 10, problem: null });
+	});
+
+	it("names the next day that has something after days that all have nothing", async () => {
+		const closed = { firstDate: "2027-05-03", lastDate: "2027-05-20", note: "", ranges: [] };
+		const week = weekOf({ opens: "08:00", closes: "12:00" });
+		await setSection("hours", { week, exceptions: [closed] });
+		await addProduct("Rye");
+		const days = await dayProblems();
+		expect(days).toMatchObject({ "2027-05-13": "closed", "2027-05-21": "too-early" });
+		expect(Object.keys(days)).toHaveLength(12);
+		await setSection("hours", { week });
+		expect(Object.keys(await dayProblems())).toHaveLength(11);
 	});
 
 	it("says of each day why nothing can be ordered for it", async () => {

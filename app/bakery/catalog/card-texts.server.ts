@@ -1,5 +1,5 @@
 import type { Words } from "../words/words.server.ts";
-import type { Money } from "./money.ts";
+import type { Money } from "./price-format.ts";
 import { type Priced, priceText } from "./price-text.ts";
 import type { CardTexts } from "./schema.ts";
 

@@ -1,8 +1,5 @@
 import { DEFAULT_REGION } from "../region/regional-settings.ts";
-import type { RegionalSettings } from "../region/schema.ts";
-
-/** In which currency prices are, and how their numbers are written (product §16.3). */
-export type Money = Pick<RegionalSettings, "currency" | "language">;
+import { type Money, priceFormat } from "./price-format.ts";
 
 let ownMoney: Money = DEFAULT_REGION;
 
@@ -20,8 +17,8 @@ export function setMoneyOfBackOffice({ currency, language }: Money): void {
 export interface MoneyFormat {
 	/** How many decimals its smallest coin needs (ISO 4217): 2 of USD, 0 of JPY, 3 of KWD. */
 	decimals: number;
-	/** Writes a price: with its sign, and so many decimals. */
-	price(price: number, decimals: number): string;
+	/** Writes a price with its sign. */
+	price(price: number): string;
 	/** Writes the number alone. */
 	number(price: number, decimals: number): string;
 	/** The separators of thousands and of decimals. */
@@ -44,19 +41,15 @@ export function formatOf({ currency, language }: Money): MoneyFormat {
 }
 
 function makeFormat({ currency, language }: Money): MoneyFormat {
-	const priceOptions = { style: "currency", currency } as const;
-	// From 10,000 on: shorter numbers are read at a glance.
-	const grouped = { ...priceOptions, useGrouping: "min2" } as const;
-	const usual = new Intl.NumberFormat(language, grouped);
-	const decimals = usual.resolvedOptions().maximumFractionDigits ?? 2;
-	const withDecimals = (options: Intl.NumberFormatOptions, count: number) =>
+	const prices = priceFormat({ currency, language });
+	const decimals = prices.resolvedOptions().minimumFractionDigits ?? 2;
+	const withDecimals = (count: number) =>
 		new Intl.NumberFormat(language, {
 			useGrouping: false,
-			...options,
 			minimumFractionDigits: count,
 			maximumFractionDigits: count,
 		});
-	const numbers = withDecimals({}, decimals);
+	const numbers = withDecimals(decimals);
 	const parts = new Intl.NumberFormat(language).formatToParts(1234567.5);
 	const mark = (name: string) => parts.find(({ type }) => type === name)?.value ?? "";
 	const signs = (["symbol", "narrowSymbol", "code", "name"] as const).flatMap((display) =>
@@ -64,10 +57,8 @@ function makeFormat({ currency, language }: Money): MoneyFormat {
 	);
 	return {
 		decimals,
-		price: (price, count) =>
-			(count === decimals ? usual : withDecimals(grouped, count)).format(price),
-		number: (price, count) =>
-			(count === decimals ? numbers : withDecimals({}, count)).format(price),
+		price: (price) => prices.format(price),
+		number: (price, count) => (count === decimals ? numbers : withDecimals(count)).format(price),
 		marks: { group: mark("group"), decimal: mark("decimal") },
 		sign: signs[0] ?? currency,
 		signs,

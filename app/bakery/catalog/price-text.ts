@@ -1,5 +1,5 @@
-import type { Money } from "./money.ts";
 import { formatPrice } from "./price.ts";
+import type { Money } from "./price-format.ts";
 import { readSizes } from "./product-options.ts";
 
 /** The prices of a product. */

@@ -1,8 +1,6 @@
 import { asciiDigits } from "../../platform/text/digits.ts";
-import { formatOf, type Money, moneyOfBackOffice } from "./money.ts";
-
-/** The most decimals of any currency, and of the column. */
-export const MOST_DECIMALS = 3;
+import { formatOf, moneyOfBackOffice } from "./money.ts";
+import { MOST_DECIMALS, type Money } from "./price-format.ts";
 
 /**
  * A price as the customer reads it: `$3.50`, and `3,50 €` of a bakery in Germany (product §9.1, §16.3).
@@ -12,9 +10,7 @@ export const MOST_DECIMALS = 3;
 export function formatPrice(price: number, money?: Money): string;
 export function formatPrice(price: number | null, money?: Money): string | null;
 export function formatPrice(price: number | null, money = moneyOfBackOffice()): string | null {
-	if (price === null) return null;
-	const format = formatOf(money);
-	return format.price(price, decimalsIn(price, format.decimals));
+	return price === null ? null : formatOf(money).price(price);
 }
 
 /** A price in the owner's field: the number alone. */

@@ -29,8 +29,8 @@ const ORDER_PROBLEMS = [
 
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
 
-/** Why nothing can be ordered for a day. */
-export type DayProblem = "closed" | "full" | "too-late" | "nothing";
+/** Why nothing can be ordered for a day; `too-early` comes after the days that can be chosen. */
+export type DayProblem = "closed" | "full" | "too-late" | "nothing" | "too-early";
 
 /** A day for which visitors may order. */
 export interface OrderDay {
@@ -312,6 +312,8 @@ export const customerOrderSchema = storedOrderSchema.extend({
 	can_change: z.boolean(),
 	/** Whether it can still be confirmed. */
 	is_held: z.boolean(),
+	/** The images of its products, by their ids; null without any, and in mails. */
+	images: z.record(z.string(), z.string()).nullish(),
 });
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>;

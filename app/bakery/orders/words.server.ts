@@ -1,7 +1,7 @@
 import { localTimeAt } from "../clock/local-time.server.ts";
 import { rangesOn } from "../hours/rules.ts";
 import type { OpeningHours } from "../hours/schema.ts";
-import { dateInWords, rangesInWords } from "../hours/words.ts";
+import { dateInWords, nearDateInWords, rangesInWords, timeInWords } from "../hours/words.ts";
 import type { RegionalSettings } from "../region/schema.ts";
 import type { Words } from "../words/words.server.ts";
 import { pickupTimeInWords } from "./pickup-time.ts";
@@ -22,6 +22,20 @@ export function dayName(date: string, { settings, words }: OrderSite, now: Date 
 	if (date === today) return words.say("days.today");
 	const style = { weekday: "short", month: "short", day: "numeric" } as const;
 	return dateInWords(date, settings.language, style);
+}
+
+/** A whole date: 'Saturday, November 28'. */
+export function wholeDate(date: string, { settings }: Pick<OrderSite, "settings">): string {
+	return dateInWords(date, settings.language, { weekday: "long", month: "long", day: "numeric" });
+}
+
+/** A deadline: 'Sunday, 6 PM', or 'Sun, Dec 13, 6 PM' where it is a week ahead. */
+export function deadlineInWords(deadline: Date, { settings }: OrderSite, now: Date): string {
+	const { language, timeZone } = settings;
+	const today = localTimeAt(now, timeZone).date;
+	const { date, time } = localTimeAt(deadline, timeZone);
+	const style = { weekday: "short", month: "short", day: "numeric" } as const;
+	return `${nearDateInWords(date, today, language, style)}, ${timeInWords(time, language)}`;
 }
 
 /** When the bakery is open on a day: '7 AM – 6 PM'; empty when it is closed, or has no hours. */

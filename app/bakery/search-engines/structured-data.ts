@@ -1,6 +1,6 @@
 import type { Schedule, Unavailability } from "../availability/availability.server.ts";
-import type { Money } from "../catalog/money.ts";
 import { plainPrice } from "../catalog/price.ts";
+import type { Money } from "../catalog/price-format.ts";
 import { priceRange } from "../catalog/price-text.ts";
 import type { Product, ProductSummary } from "../catalog/schema.ts";
 import type { OwnPage } from "../own-pages/schema.ts";

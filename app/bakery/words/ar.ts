@@ -272,6 +272,16 @@ export const catalog: Catalog = {
 		chooseAnswer: "يرجى الاختيار",
 		answerTooLong: "{count} حرفًا على الأكثر",
 		left: "{count, plural, zero {لم يبق شيء} one {بقيت قطعة واحدة} two {بقيت قطعتان} few {بقيت # قطع} many {بقيت # قطعة} other {بقيت # قطعة}}",
+		pieces:
+			"{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}",
+		onlyLeft:
+			"{count, plural, zero {لم يبق شيء} one {بقيت قطعة واحدة فقط} two {بقيت قطعتان فقط} few {بقيت # قطع فقط} many {بقيت # قطعة فقط} other {بقيت # قطعة فقط}}",
+		ordersLeft:
+			"{count, plural, zero {لا أماكن} one {بقي مكان واحد} two {بقي مكانان} few {بقيت # أماكن} many {بقي # مكانًا} other {بقي # مكان}}",
+		nothingNow: "لا يمكن طلب أي شيء في الوقت الحالي.",
+		opensOn: "يبدأ استقبال طلبات {day} في {opening}.",
+		search: "ابحث عن منتج",
+		notFound: "لم يتم العثور على منتجات.",
 		until: "اطلب قبل {when}",
 		hoursBefore:
 			"{count, plural, zero {اطلب قبل الاستلام} one {اطلب قبل الاستلام بساعة على الأقل} two {اطلب قبل الاستلام بساعتين على الأقل} few {اطلب قبل الاستلام بـ# ساعات على الأقل} many {اطلب قبل الاستلام بـ# ساعة على الأقل} other {اطلب قبل الاستلام بـ# ساعة على الأقل}}",

@@ -276,6 +276,13 @@ export const catalog: Catalog = {
 		chooseAnswer: "Bitte wählen",
 		answerTooLong: "Höchstens {count} Zeichen",
 		left: "{count, plural, one {noch # Stück} other {noch # Stück}}",
+		pieces: "{count, plural, one {# Stück} other {# Stück}}",
+		onlyLeft: "{count, plural, one {Nur noch # Stück da} other {Nur noch # Stück da}}",
+		ordersLeft: "{count, plural, one {noch # frei} other {noch # frei}}",
+		nothingNow: "Im Moment lässt sich nichts bestellen.",
+		opensOn: "Bestellungen für {day} sind ab {opening} möglich.",
+		search: "Produkte suchen",
+		notFound: "Keine Produkte gefunden.",
 		until: "Bestellbar bis {when}",
 		hoursBefore:
 			"{count, plural, one {Spätestens # Stunde vor der Abholung bestellen} other {Spätestens # Stunden vor der Abholung bestellen}}",

@@ -276,6 +276,13 @@ export const catalog: Catalog = {
 		chooseAnswer: "Elige una opción",
 		answerTooLong: "Como máximo {count} caracteres",
 		left: "{count, plural, one {queda #} many {quedan #} other {quedan #}}",
+		pieces: "{count, plural, one {# unidad} many {# unidades} other {# unidades}}",
+		onlyLeft: "{count, plural, one {Solo queda #} many {Solo quedan #} other {Solo quedan #}}",
+		ordersLeft: "{count, plural, one {# libre} many {# libres} other {# libres}}",
+		nothingNow: "En este momento no se puede pedir nada.",
+		opensOn: "Los pedidos para el {day} se abren el {opening}.",
+		search: "Buscar productos",
+		notFound: "No se han encontrado productos.",
 		until: "Pedir hasta el {when}",
 		hoursBefore:
 			"{count, plural, one {Pedir al menos # hora antes de la recogida} many {Pedir al menos # horas antes de la recogida} other {Pedir al menos # horas antes de la recogida}}",

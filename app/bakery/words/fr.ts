@@ -277,6 +277,14 @@ export const catalog: Catalog = {
 		chooseAnswer: "Veuillez choisir",
 		answerTooLong: "{count} caractères au maximum",
 		left: "{count, plural, one {# restant} many {# restants} other {# restants}}",
+		pieces: "{count, plural, one {# article} many {# articles} other {# articles}}",
+		onlyLeft:
+			"{count, plural, one {Il n’en reste que #} many {Il n’en reste que #} other {Il n’en reste que #}}",
+		ordersLeft: "{count, plural, one {# place} many {# places} other {# places}}",
+		nothingNow: "Rien ne peut être commandé pour le moment.",
+		opensOn: "Les commandes pour le {day} ouvrent le {opening}.",
+		search: "Rechercher un produit",
+		notFound: "Aucun produit trouvé.",
 		until: "À commander avant le {when}",
 		hoursBefore:
 			"{count, plural, one {À commander au moins # heure avant le retrait} many {À commander au moins # heures avant le retrait} other {À commander au moins # heures avant le retrait}}",

@@ -272,6 +272,14 @@ export const catalog: Catalog = {
 		chooseAnswer: "Scegli una risposta",
 		answerTooLong: "Al massimo {count} caratteri",
 		left: "{count, plural, one {ne resta #} many {ne restano #} other {ne restano #}}",
+		pieces: "{count, plural, one {# pezzo} many {# pezzi} other {# pezzi}}",
+		onlyLeft:
+			"{count, plural, one {Ne resta solo #} many {Ne restano solo #} other {Ne restano solo #}}",
+		ordersLeft: "{count, plural, one {# posto} many {# posti} other {# posti}}",
+		nothingNow: "Al momento non si può ordinare nulla.",
+		opensOn: "Gli ordini per {day} si aprono {opening}.",
+		search: "Cerca prodotti",
+		notFound: "Nessun prodotto trovato.",
 		until: "Da ordinare entro {when}",
 		hoursBefore:
 			"{count, plural, one {Da ordinare almeno # ora prima del ritiro} many {Da ordinare almeno # ore prima del ritiro} other {Da ordinare almeno # ore prima del ritiro}}",

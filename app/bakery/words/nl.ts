@@ -272,6 +272,13 @@ export const catalog: Catalog = {
 		chooseAnswer: "Maak een keuze",
 		answerTooLong: "Hoogstens {count} tekens",
 		left: "{count, plural, one {nog #} other {nog #}}",
+		pieces: "{count, plural, one {# stuk} other {# stuks}}",
+		onlyLeft: "{count, plural, one {Nog maar #} other {Nog maar #}}",
+		ordersLeft: "{count, plural, one {nog # vrij} other {nog # vrij}}",
+		nothingNow: "Op dit moment kan er niets worden besteld.",
+		opensOn: "Bestellen voor {day} kan vanaf {opening}.",
+		search: "Producten zoeken",
+		notFound: "Geen producten gevonden.",
 		until: "Bestellen tot {when}",
 		hoursBefore:
 			"{count, plural, one {Bestellen tot # uur voor het afhalen} other {Bestellen tot # uur voor het afhalen}}",

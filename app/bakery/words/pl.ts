@@ -276,6 +276,14 @@ export const catalog: Catalog = {
 		chooseAnswer: "Wybierz",
 		answerTooLong: "Najwyżej {count} znaków",
 		left: "{count, plural, one {została #} few {zostały #} many {zostało #} other {zostało #}}",
+		pieces: "{count, plural, one {# sztuka} few {# sztuki} many {# sztuk} other {# sztuki}}",
+		onlyLeft:
+			"{count, plural, one {Została tylko #} few {Zostały tylko #} many {Zostało tylko #} other {Zostało tylko #}}",
+		ordersLeft: "{count, plural, one {# wolne} few {# wolne} many {# wolnych} other {# wolne}}",
+		nothingNow: "W tej chwili nie można nic zamówić.",
+		opensOn: "Zamówienia na dzień {day} przyjmujemy od dnia: {opening}.",
+		search: "Szukaj produktów",
+		notFound: "Nie znaleziono produktów.",
 		until: "Zamów do {when}",
 		hoursBefore:
 			"{count, plural, one {Zamów co najmniej # godzinę przed odbiorem} few {Zamów co najmniej # godziny przed odbiorem} many {Zamów co najmniej # godzin przed odbiorem} other {Zamów co najmniej # godziny przed odbiorem}}",

@@ -276,6 +276,14 @@ export const catalog: Catalog = {
 		chooseAnswer: "Escolha uma opção",
 		answerTooLong: "No máximo {count} caracteres",
 		left: "{count, plural, one {resta #} many {restam #} other {restam #}}",
+		pieces: "{count, plural, one {# unidade} many {# unidades} other {# unidades}}",
+		onlyLeft:
+			"{count, plural, one {Resta apenas #} many {Restam apenas #} other {Restam apenas #}}",
+		ordersLeft: "{count, plural, one {# livre} many {# livres} other {# livres}}",
+		nothingNow: "De momento não é possível encomendar nada.",
+		opensOn: "As encomendas para {day} abrem em {opening}.",
+		search: "Procurar produtos",
+		notFound: "Nenhum produto encontrado.",
 		until: "Encomendar até {when}",
 		hoursBefore:
 			"{count, plural, one {Encomendar pelo menos # hora antes do levantamento} many {Encomendar pelo menos # horas antes do levantamento} other {Encomendar pelo menos # horas antes do levantamento}}",

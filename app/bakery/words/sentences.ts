@@ -449,7 +449,29 @@ export const sentences = {
 			text: "{count, plural, one {# left} other {# left}}",
 			note: "On a product: pieces for the day",
 		},
-		until: { text: "Order until {when}", note: "On a product. {when}: Thu, Nov 26, 6:00 PM" },
+		pieces: {
+			text: "{count, plural, one {# piece} other {# pieces}}",
+			note: "How much is chosen, beside its total",
+		},
+		onlyLeft: {
+			text: "{count, plural, one {Only # left} other {Only # left}}",
+			note: "At a product of which no more can be chosen",
+		},
+		ordersLeft: {
+			text: "{count, plural, one {# left} other {# left}}",
+			note: "On a pickup time: how many more orders it takes",
+		},
+		nothingNow: {
+			text: "Nothing can be ordered at the moment.",
+			note: "In place of the form, where no day has anything",
+		},
+		opensOn: {
+			text: "Orders for {day} open on {opening}.",
+			note: "Below the sentence before. {day}: Monday, December 21",
+		},
+		search: { text: "Search products", note: "Label of a field, on a long list" },
+		notFound: { text: "No products found.", note: "After a search" },
+		until: { text: "Order by {when}", note: "On a day or product. {when}: Thursday, 6 PM" },
 		hoursBefore: {
 			text: "{count, plural, one {Order at least # hour before pickup} other {Order at least # hours before pickup}}",
 			note: "On a product, where each pickup time has its own deadline",

@@ -270,6 +270,13 @@ export const catalog: Catalog = {
 		chooseAnswer: "Välj",
 		answerTooLong: "Högst {count} tecken",
 		left: "{count, plural, one {# kvar} other {# kvar}}",
+		pieces: "{count, plural, one {# st} other {# st}}",
+		onlyLeft: "{count, plural, one {Bara # kvar} other {Bara # kvar}}",
+		ordersLeft: "{count, plural, one {# ledig} other {# lediga}}",
+		nothingNow: "Just nu går det inte att beställa något.",
+		opensOn: "Beställningar för {day} öppnar {opening}.",
+		search: "Sök produkter",
+		notFound: "Inga produkter hittades.",
 		until: "Beställ senast {when}",
 		hoursBefore:
 			"{count, plural, one {Beställ senast # timme före hämtning} other {Beställ senast # timmar före hämtning}}",

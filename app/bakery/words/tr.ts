@@ -272,6 +272,13 @@ export const catalog: Catalog = {
 		chooseAnswer: "Lütfen seçin",
 		answerTooLong: "En fazla {count} karakter",
 		left: "{count, plural, one {# adet kaldı} other {# adet kaldı}}",
+		pieces: "{count, plural, one {# adet} other {# adet}}",
+		onlyLeft: "{count, plural, one {Yalnızca # adet kaldı} other {Yalnızca # adet kaldı}}",
+		ordersLeft: "{count, plural, one {# yer kaldı} other {# yer kaldı}}",
+		nothingNow: "Şu anda sipariş verilemiyor.",
+		opensOn: "{day} için siparişler {opening} tarihinde açılır.",
+		search: "Ürün ara",
+		notFound: "Ürün bulunamadı.",
 		until: "Son sipariş: {when}",
 		hoursBefore:
 			"{count, plural, one {Teslim alma saatinden en az # saat önce sipariş verin} other {Teslim alma saatinden en az # saat önce sipariş verin}}",

@@ -3,7 +3,8 @@ import { isUuid } from "../../bakery/uuid.ts";
 import { outageRetrySeconds } from "../../platform/outages.ts";
 import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
-import { HIDDEN_FIELD, ORDER_INTENTS, readOrderForm } from "./order-form-data.ts";
+import { HIDDEN_FIELD, ORDER_INTENTS } from "./order-form-data.ts";
+import { readOrderForm } from "./read-order-form.server.ts";
 import { receiveOrder } from "./receive-order.server.ts";
 
 interface Sent {
@@ -23,10 +24,10 @@ export async function answerOrder(
 	const form = await request.formData().catch(refuse);
 	if (day === null || form.get(HIDDEN_FIELD)) throw refuse();
 	if (changing !== null && !isUuid(changing)) throw data(null, { status: 404 });
-	const { site } = await requestedSite(context);
+	const { site, describePictures } = await requestedSite(context);
 	const intent = ORDER_INTENTS.find((name) => name === form.get("intent")) ?? "review";
 	const received = await receiveOrder(intent, readOrderForm(form), {
-		...{ day, changing, site, visitor, service, rateLimits },
+		...{ day, changing, site, describePictures, visitor, service, rateLimits },
 		visitorAddress: context.get(visitorAddressContext),
 		sendsMail: publicEnvironment.sendsMail,
 	});

@@ -15,17 +15,18 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadChangedOrder(link: string, context: Context, url: URL) {
 	const { visitor, service, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);
-	const { site } = siteData;
+	const { site, describePictures } = siteData;
 	const order = isUuid(link) ? await getOrderOfLink(service, link) : null;
 	if (!order) throw data(null, { status: 404 });
 	// Its page says that it is too late.
 	if (!order.can_change || !site.orders.accepts) {
 		throw redirect(href("/order/:link", { link }), 302);
 	}
-	const days = await listOrderDays(visitor);
+	const listed = await listOrderDays(visitor);
+	const days = listed.filter(({ problem }) => problem !== "too-early");
 	const { day: asked } = readSearchParams("/order/:link/change", url);
 	const day = days.some(({ date }) => date === asked) && asked ? asked : order.day;
-	const reading = { site, visitor, now: clock.now(), changing: link };
+	const reading = { site, visitor, describePictures, now: clock.now(), changing: link };
 	const { page: shownDay } = await readOrderPage(day, days, reading);
 	const missing = missingNames(order, shownDay.groups);
 	const page: OrderPage = {

@@ -1,6 +1,9 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { addDays } from "../../bakery/clock/dates.ts";
 import { listOrderDays, listOrderOffers } from "../../bakery/orders/queries.ts";
-import type { OrderOffer } from "../../bakery/orders/schema.ts";
+import type { OrderDay, OrderOffer } from "../../bakery/orders/schema.ts";
+import { wholeDate } from "../../bakery/orders/words.server.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
@@ -14,10 +17,16 @@ import { EMPTY_START, readOrderPage } from "./order-page.server.ts";
 export async function loadNewOrder(context: Readonly<RouterContextProvider>, url: URL) {
 	const { visitor, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);
-	const { site } = siteData;
+	const { site, describePictures } = siteData;
 	if (!site.orders.accepts) throw data(null, { status: 404 });
 	const days = await listOrderDays(visitor);
 	const { day, product, size } = readSearchParams("/order", url);
+	const title = site.words.say("order.title");
+	const meta = await pageMeta(siteData, {
+		...{ title, description: null, path: href("/order"), imageUrl: null },
+	});
+	const nothing = nothingInWords(days, site);
+	if (nothing) return { title, page: { nothing }, meta };
 	const shown = days.find(({ date }) => date === day);
 	if (!shown) {
 		// The address names the day, so that it never changes below a form that is filled in.
@@ -28,7 +37,7 @@ export async function loadNewOrder(context: Readonly<RouterContextProvider>, url
 	}
 	const { page: shownDay, offers } = await readOrderPage(shown.date, days, {
 		site,
-		visitor,
+		...{ visitor, describePictures },
 		now: clock.now(),
 	});
 	const page: OrderPage = {
@@ -36,14 +45,18 @@ export async function loadNewOrder(context: Readonly<RouterContextProvider>, url
 		start: { ...EMPTY_START, pieces: chosenPieces(product, size, offers) },
 		...{ path: href("/order"), version: null, notice: null },
 	};
-	const title = site.words.say("order.title");
-	const meta = await pageMeta(siteData, {
-		title,
-		description: null,
-		path: href("/order"),
-		imageUrl: null,
-	});
 	return { title, page, meta };
+}
+
+/** Why there is no form: none of the days has anything. Null where one has. */
+function nothingInWords(days: readonly OrderDay[], site: PublicSite): string | null {
+	if (days.length === 0 || days.some(({ problem }) => problem === null)) return null;
+	const { say } = site.words;
+	const later = days.find(({ problem }) => problem === "too-early");
+	if (!later) return say("order.nothingNow");
+	const opening = addDays(later.date, -site.orders.daysAhead);
+	const dates = { day: wholeDate(later.date, site), opening: wholeDate(opening, site) };
+	return `${say("order.nothingNow")} ${say("order.opensOn", dates)}`;
 }
 
 /** The first day on which a product can be ordered; `first` without a product, or such a day. */

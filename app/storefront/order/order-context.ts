@@ -1,5 +1,6 @@
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
+import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
 /** The request and the site that decide about an order. */
@@ -9,6 +10,7 @@ export interface OrderContext {
 	/** The link of an order that is changed; null for a new one. */
 	changing: string | null;
 	site: PublicSite;
+	describePictures: DescribePictures;
 	visitor: DataClient;
 	service: DataClient;
 	rateLimits: RateLimits;

@@ -1,6 +1,7 @@
-import { isUuid } from "../../bakery/uuid.ts";
+import type { Money } from "../../bakery/catalog/price-format.ts";
+import type { PluralForms } from "../../bakery/orders/plural-forms.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { asciiDigits } from "../../platform/text/digits.ts";
+import type { ThumbnailImage } from "../product-card/thumbnail.tsx";
 
 /** The form as it was sent, to be shown again. */
 export interface SentOrder {
@@ -25,12 +26,12 @@ export interface SentOrder {
 	earlier: string | null;
 }
 
-/** The chosen products, before they are ordered. */
+/** The order, before it is placed. */
 export interface OrderSummary {
-	lines: { text: string; price: string; answers: string; allergens: string }[];
+	/** Pickup and products, as the order's page shows them afterwards. */
+	html: string;
 	total: number;
 	currency: string;
-	shownTotal: string;
 }
 
 /** The form after it was sent. */
@@ -47,28 +48,55 @@ export interface OrderFormState {
 /** A day to choose. */
 export interface ShownDay {
 	date: string;
+	weekday: string;
+	number: string;
+	/** On the first day, and the first of each month; null on others. */
+	month: string | null;
+	/** The whole date, and why nothing can be ordered for it. */
+	label: string;
+	isAvailable: boolean;
+}
+
+/** Another day for what the chosen one does not have. */
+export interface OtherDay {
+	date: string;
+	label: string;
+}
+
+/** The day that was chosen. */
+export interface ChosenDay {
+	date: string;
 	name: string;
-	/** Why nothing can be ordered for it; null for a day that can be chosen. */
-	problem: string | null;
+	/** Until when to order, or why nothing can be ordered; empty where products differ. */
+	note: string;
+	/** The next day that has something; null on such a day. */
+	next: OtherDay | null;
 }
 
 /** A pickup time to choose. */
 export interface ShownPickupTime {
 	value: string;
 	name: string;
+	/** How many more orders it takes, or why it cannot be chosen; empty without a limit. */
+	note: string;
 	isAvailable: boolean;
 }
 
 /** A product to order. */
-export interface ShownOffer {
+export interface ShownOffer extends ThumbnailImage {
 	id: string;
 	name: string;
-	/** The choices: each of its sizes, or the product itself without a name. */
-	choices: { key: string; name: string; price: string }[];
+	/** The choices: each of its sizes, or the product itself without a name. `title` has both names. */
+	choices: { key: string; name: string; title: string; price: string; amount: number }[];
 	questions: { key: string; label: string; choices: string[]; maximum: number }[];
+	minimum: number;
 	maximum: number;
+	/** The sentence about the maximum. */
+	limit: string;
 	/** The conditions of an order, or why it cannot be ordered. */
-	notes: string[];
+	notes: string;
+	/** The next day that has it; null where it can be ordered, and for none in sight. */
+	next: OtherDay | null;
 	isAvailable: boolean;
 }
 
@@ -82,13 +110,15 @@ export interface ShownOffers {
 /** Everything that the form shows. */
 export interface OrderPage {
 	/** The day that the form is for. */
-	day: string;
+	day: ChosenDay;
 	days: ShownDay[];
 	/** None in a bakery without pickup times. */
 	pickupTimes: ShownPickupTime[];
 	/** When to come, where no time is chosen; empty without opening hours. */
 	openingTimes: string;
 	groups: ShownOffers[];
+	/** Whether the products are so many that a search helps. */
+	isLong: boolean;
 	/** The values where nothing was typed. */
 	start: Pick<SentOrder, "pickup" | "pieces" | "answers" | "name" | "email" | "phone" | "note">;
 	/** The path that the form is sent to. */
@@ -99,17 +129,50 @@ export interface OrderPage {
 	notice: string | null;
 	phone: "optional" | "required" | "hidden";
 	intro: string;
-	payment: string;
 	/** The link to the privacy page, as HTML; null without such a page. */
 	privacyHtml: string | null;
+	/** A field for bots and a button for Enter, as HTML. */
+	startHtml: string;
 	/** Of a form that was not sent yet. */
 	formInstanceId: string;
-	words: GroupWords<"order"> &
-		Pick<
-			GroupWords<"messageForm">,
-			"name" | "email" | "leaveEmpty" | "offlineForm" | "connectionFailed"
-		> & { busy: GroupWords<"busy"> };
+	/** How the browser writes the total. */
+	counting: Money & { forms: PluralForms; locale: string };
+	words: Pick<GroupWords<"order">, (typeof SHOWN_WORDS)[number]> &
+		Pick<GroupWords<"messageForm">, "name" | "email" | "offlineForm" | "connectionFailed"> & {
+			busy: GroupWords<"busy">;
+		};
 }
+
+/** The props of a part of the form. */
+export interface PartProps {
+	page: OrderPage;
+	sent: SentOrder | undefined;
+	errors: Record<string, string>;
+}
+
+/** The sentences that the form shows. */
+export const SHOWN_WORDS = [
+	"dayHeading",
+	"timeHeading",
+	"productsHeading",
+	"others",
+	"detailsHeading",
+	"nothing",
+	"chooseAnswer",
+	"phone",
+	"note",
+	"optional",
+	"summary",
+	"empty",
+	"review",
+	"reviewAgain",
+	"place",
+	"change",
+	"sending",
+	"failed",
+	"search",
+	"notFound",
+] as const;
 
 /** A product in a size; null for one without sizes. */
 export function choiceKey(productId: string, size: string | null): string {
@@ -138,33 +201,3 @@ export type OrderIntent = (typeof ORDER_INTENTS)[number];
 
 /** The name of the honeypot field, which bots fill in. */
 export const HIDDEN_FIELD = "homepage";
-
-/** Reads the fields of the form; missing ones are empty. */
-export function readOrderForm(data: FormData): SentOrder {
-	const text = (name: string) => {
-		const value = data.get(name);
-		return typeof value === "string" ? value : "";
-	};
-	const fieldsOf = (prefix: string) => [...data.keys()].filter((name) => name.startsWith(prefix));
-	const pieces = fieldsOf(PIECES_PREFIX).map((name) => [
-		name.slice(PIECES_PREFIX.length),
-		asciiDigits(text(name).trim()),
-	]);
-	const number = (name: string) => {
-		const value = Number.parseFloat(text(name));
-		return Number.isFinite(value) ? value : null;
-	};
-	const earlier = text("earlier");
-	return {
-		formInstanceId: text("filling"),
-		pickup: text("pickup"),
-		pieces: Object.fromEntries(pieces),
-		answers: Object.fromEntries(fieldsOf(ANSWER_PREFIX).map((name) => [name, text(name)])),
-		name: text("name"),
-		email: text("email"),
-		phone: text("phone"),
-		note: text("note"),
-		...{ total: number("total"), currency: text("currency"), version: number("version") },
-		earlier: isUuid(earlier) ? earlier : null,
-	};
-}

@@ -1,34 +1,56 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
+import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
+import { dateInWords } from "../../bakery/hours/words.ts";
+import type { WithPictureInfo } from "../../bakery/media/schema.ts";
+import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
+import { pluralForms } from "../../bakery/orders/plural-forms.ts";
 import { listOrderOffers, listPickupTimes } from "../../bakery/orders/queries.ts";
-import type { OrderDay, OrderOffer, OrderProblem, PickupTime } from "../../bakery/orders/schema.ts";
+import {
+	nameOfLine,
+	type OrderDay,
+	type OrderOffer,
+	type OrderProblem,
+	type PickupTime,
+} from "../../bakery/orders/schema.ts";
 import {
 	dayName,
-	momentInWords,
+	deadlineInWords,
 	type OrderSite,
 	openingTimes,
-	paymentLine,
+	wholeDate,
 } from "../../bakery/orders/words.server.ts";
+import { textLocale } from "../../bakery/region/text-language.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
+import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { renderPrivacyLink } from "../contact/render-privacy-link.server.tsx";
+import { imageOf } from "../placed-order/order-parts.server.tsx";
 import {
 	answerKey,
+	type ChosenDay,
 	choiceKey,
 	type OrderPage,
+	type OtherDay,
+	SHOWN_WORDS,
 	type ShownDay,
 	type ShownOffer,
 	type ShownOffers,
 	type ShownPickupTime,
 } from "./order-form-data.ts";
+import { renderFormStart } from "./render-form-start.server.tsx";
+
+/** So many products are found without a search. */
+const MOST_SEEN = 30;
 
 const dayProblems = {
 	closed: "order.closed",
 	full: "order.full",
 	"too-late": "order.tooLate",
 	nothing: "order.nothing",
+	"too-early": "order.nothing",
 } as const satisfies Record<string, SentenceKey>;
 
 /** The sentences for what is wrong with one product of an order. */
@@ -42,67 +64,128 @@ const productProblems: Partial<Record<OrderProblem, SentenceKey>> = {
 
 /** The days to choose from. */
 function describeDays(days: readonly OrderDay[], site: OrderSite, now: Date): ShownDay[] {
-	return days.map(({ date, problem }) => ({
+	const { settings, words } = site;
+	const today = localTimeAt(now, settings.timeZone).date;
+	const inWords = (date: string, style: Intl.DateTimeFormatOptions) =>
+		dateInWords(date, settings.language, style);
+	return days.map(({ date, problem }, index) => {
+		const isInSameMonth = days[index - 1]?.date.slice(0, 7) === date.slice(0, 7);
+		const label = [
+			date === today ? words.say("days.today") : null,
+			wholeDate(date, site),
+			problem && words.say(dayProblems[problem]),
+		];
+		return {
+			date,
+			weekday: inWords(date, { weekday: "short" }),
+			number: inWords(date, { day: "numeric" }),
+			month: isInSameMonth ? null : inWords(date, { month: "short" }),
+			label: label.filter(Boolean).join(", "),
+			isAvailable: problem === null,
+		};
+	});
+}
+
+/** The day that was chosen. @param deadline of most of its products */
+function describeDay(
+	date: string,
+	days: readonly OrderDay[],
+	deadline: string,
+	site: OrderSite,
+): ChosenDay {
+	const problem = days.find((day) => day.date === date)?.problem ?? null;
+	const next = problem && days.find((day) => day.date > date && day.problem === null);
+	return {
 		date,
-		name: dayName(date, site, now),
-		problem: problem && site.words.say(dayProblems[problem]),
-	}));
+		name: wholeDate(date, site),
+		note: problem ? site.words.say(dayProblems[problem]) : deadline,
+		next: next ? otherDay(next.date, site) : null,
+	};
+}
+
+function otherDay(date: string, site: OrderSite): OtherDay {
+	const day = dayName(date, site, null);
+	return { date, label: site.words.say("availability.next", { day }) };
 }
 
 /** The pickup times to choose from. */
 function describePickupTimes(
 	times: readonly PickupTime[],
-	{ settings, words }: OrderSite,
+	{ settings, words: { say } }: OrderSite,
 ): ShownPickupTime[] {
 	return times.map((time) => {
-		const name = pickupTimeInWords(time, settings.language);
-		const note = time.problem && ` (${words.say(dayProblems[time.problem])})`;
-		return { value: time.from, name: `${name}${note ?? ""}`, isAvailable: note === null };
+		const { problem, leftOrders } = time;
+		const left = leftOrders === null ? "" : say("order.ordersLeft", { count: leftOrders });
+		return {
+			value: time.from,
+			name: pickupTimeInWords(time, settings.language),
+			note: problem ? say(dayProblems[problem]) : left,
+			isAvailable: problem === null,
+		};
 	});
 }
 
 /** The products by category, in the order of the menu. */
-function groupOffers(offers: readonly OrderOffer[], site: OrderSite, now: Date): ShownOffers[] {
+function groupOffers(
+	offers: readonly WithPictureInfo<OrderOffer>[],
+	deadline: string,
+	{ site, now }: Pick<Reading, "site" | "now">,
+): ShownOffers[] {
 	const groups = Map.groupBy(offers, ({ categoryName }) => categoryName);
-	return [...groups].map(([name, own]) => ({
-		name,
-		offers: own.map((offer) => describeOffer(offer, site, now)),
-	}));
+	const describe = (offer: WithPictureInfo<OrderOffer>) => {
+		const own = deadlineOf(offer, site, now);
+		return describeOffer(offer, own === deadline ? null : own, site);
+	};
+	return [...groups].map(([name, own]) => ({ name, offers: own.map(describe) }));
 }
 
-function describeOffer(offer: OrderOffer, site: OrderSite, now: Date): ShownOffer {
-	const { productId: id, name, price, maximum } = offer;
-	const notes = offer.problem ? problemNotes(offer, site, now) : usualNotes(offer, site);
+/** The deadline of most products of a day; empty without any. */
+function usualDeadline(offers: readonly OrderOffer[], site: OrderSite, now: Date): string {
+	const available = offers.filter(({ problem }) => problem === null);
+	const deadlines = Map.groupBy(available, (offer) => deadlineOf(offer, site, now));
+	const [usual] = [...deadlines].toSorted(([, one], [, other]) => other.length - one.length);
+	return usual?.[0] ?? "";
+}
+
+function deadlineOf({ hoursBefore, deadline }: OrderOffer, site: OrderSite, now: Date): string {
+	const { say } = site.words;
+	return hoursBefore === null
+		? say("order.until", { when: deadlineInWords(new Date(deadline), site, now) })
+		: say("order.hoursBefore", { count: hoursBefore });
+}
+
+/** @param deadline null where it is that of the day */
+function describeOffer(
+	offer: WithPictureInfo<OrderOffer>,
+	deadline: string | null,
+	site: OrderSite,
+): ShownOffer {
+	const { productId: id, name, price, minimum, maximum, leftPieces, problem, nextDay } = offer;
+	const { settings, words } = site;
+	const choice = (amount: number, size: string | null) => ({
+		...{ key: choiceKey(id, size), name: size ?? "", title: nameOfLine({ name, size }) },
+		...{ price: formatPrice(amount, settings), amount },
+	});
+	const notes = [
+		minimum > 1 && words.say("order.atLeast", { count: String(minimum) }),
+		leftPieces !== null && words.say("order.left", { count: leftPieces }),
+		deadline,
+	];
 	return {
-		...{ id, name },
-		choices: offer.sizes?.map((size) => ({
-			...{ key: choiceKey(id, size.name), name: size.name },
-			price: formatPrice(size.price, site.settings),
-		})) ?? [{ key: choiceKey(id, null), name: "", price: formatPrice(price, site.settings) }],
+		...{ id, name, minimum, maximum, ...imageOf(offer) },
+		choices: offer.sizes?.map((size) => choice(size.price, size.name)) ?? [choice(price, null)],
 		questions: offer.questions.map((question) => ({
 			...question,
 			key: answerKey(id, question.label),
 		})),
-		...{ maximum, notes, isAvailable: offer.problem === null },
+		limit:
+			maximum === leftPieces
+				? words.say("order.onlyLeft", { count: maximum })
+				: words.say("order.atMost", { count: String(maximum) }),
+		notes: problem ? problemOfProduct(problem, offer, site) : notes.filter(Boolean).join(" · "),
+		next: nextDay && problem ? otherDay(nextDay, site) : null,
+		isAvailable: problem === null,
 	};
-}
-
-function problemNotes(offer: OrderOffer, site: OrderSite, now: Date): string[] {
-	const { say } = site.words;
-	const problem = offer.problem ? problemOfProduct(offer.problem, offer, site) : "";
-	if (!offer.nextDay) return [problem];
-	return [problem, say("availability.next", { day: dayName(offer.nextDay, site, now) })];
-}
-
-function usualNotes(offer: OrderOffer, site: OrderSite): string[] {
-	const { say } = site.words;
-	return [
-		...(offer.minimum > 1 ? [say("order.atLeast", { count: String(offer.minimum) })] : []),
-		...(offer.leftPieces === null ? [] : [say("order.left", { count: offer.leftPieces })]),
-		offer.hoursBefore === null
-			? say("order.until", { when: momentInWords(new Date(offer.deadline), site) })
-			: say("order.hoursBefore", { count: offer.hoursBefore }),
-	];
 }
 
 /** The problem with a product of an order, in words. */
@@ -127,35 +210,43 @@ export const EMPTY_START: OrderPage["start"] = {
 interface Reading {
 	site: PublicSite;
 	visitor: DataClient;
+	describePictures: DescribePictures;
 	now: Date;
 	/** The link of an order that is changed. */
 	changing?: string;
 }
 
 /** Everything that the form for a day shows. */
-export async function readOrderPage(
-	day: string,
-	days: readonly OrderDay[],
-	{ site, visitor, now, changing }: Reading,
-) {
+export async function readOrderPage(day: string, days: readonly OrderDay[], reading: Reading) {
+	const { site, visitor, describePictures, now, changing } = reading;
 	const [times, offers] = await Promise.all([
 		listPickupTimes(visitor, day, changing),
 		listOrderOffers(visitor, day, changing),
 	]);
-	const { words, orders } = site;
+	const { words, orders, settings } = site;
 	const { name, email, leaveEmpty, offlineForm, connectionFailed } = words.group("messageForm");
+	const order = words.group("order");
 	const hours = times.length === 0 ? openingTimes(day, site) : "";
+	const deadline = usualDeadline(offers, site, now);
+	const locale = textLocale(settings.language);
 	const page = {
-		...{ day, days: describeDays(days, site, now) },
+		day: describeDay(day, days, deadline, site),
+		days: describeDays(days, site, now),
 		pickupTimes: describePickupTimes(times, site),
 		openingTimes: hours && words.say("order.openingTimes", { hours }),
-		groups: groupOffers(offers, site, now),
-		...{ phone: orders.phone, intro: orders.intro, payment: paymentLine(orders, words) },
+		groups: groupOffers(await withPictures(offers, describePictures), deadline, reading),
+		isLong: offers.length > MOST_SEEN,
+		...{ phone: orders.phone, intro: orders.intro },
 		privacyHtml: renderPrivacyLink(site.privacyLink),
+		startHtml: renderFormStart(leaveEmpty),
 		formInstanceId: randomUuid(),
+		counting: {
+			...{ locale, language: settings.language, currency: settings.currency },
+			forms: pluralForms(locale, (count) => words.say("order.pieces", { count })),
+		},
 		words: {
-			...words.group("order"),
-			...{ name, email, leaveEmpty, offlineForm, connectionFailed },
+			...(Object.fromEntries(SHOWN_WORDS.map((key) => [key, order[key]])) as typeof order),
+			...{ name, email, offlineForm, connectionFailed },
 			busy: words.group("busy"),
 		},
 	};

@@ -1,6 +1,7 @@
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/order";
+import "../placed-order/order-lines.css";
 import "./order.css";
 import { answerOrder } from "./answer-order.server.ts";
 import { loadChangedOrder } from "./changed-order.server.ts";
@@ -40,12 +41,18 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 		<>
 			<PageTitleBar title={title} />
 			<div className="container-page order-page">
-				{page.intro ? (
-					<p dir="auto" className="order-intro">
-						{page.intro}
-					</p>
-				) : null}
-				<OrderForm page={page} answer={actionData} />
+				{"nothing" in page ? (
+					<p className="text-lead">{page.nothing}</p>
+				) : (
+					<>
+						{page.intro ? (
+							<p dir="auto" className="order-intro">
+								{page.intro}
+							</p>
+						) : null}
+						<OrderForm page={page} answer={actionData} />
+					</>
+				)}
 			</div>
 		</>
 	);

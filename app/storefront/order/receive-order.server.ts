@@ -25,7 +25,7 @@ import { goneInWords, unavailable } from "./missing-products.server.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { OrderFormState, OrderIntent, OrderSummary, SentOrder } from "./order-form-data.ts";
 import { problemOfProduct } from "./order-page.server.ts";
-import { summaryOf } from "./order-summary.server.ts";
+import { summaryOf } from "./order-summary.server.tsx";
 import { readOrder, wantedOf } from "./read-order.server.ts";
 
 /** Attempts to order, so that nobody takes everything with many addresses. */
@@ -78,7 +78,7 @@ async function receive(
 		const gone = await goneInWords(form, offers, context);
 		return { state: { ...shown(form, inOne(notice, gone)), errors } };
 	}
-	const summary = summaryOf(order.lines, offers, site);
+	const summarize = () => summaryOf(order, offers, context);
 	const id = await submissionId(form.formInstanceId, []);
 	if (intent === "review" || form.total === null) {
 		const problems = await reviewOrder(context.service, order, {
@@ -87,16 +87,19 @@ async function receive(
 			sender: context.visitorAddress,
 		});
 		if (problems.length > 0) return { state: await refused(problems, form, context) };
-		return { state: { ...shown(form), summary } };
+		return { state: { ...shown(form), summary: await summarize() } };
 	}
 	const refusal = await countOrder(context);
-	if (refusal !== null) return { state: { ...shown(form, refusal), summary } };
+	if (refusal !== null) return { state: { ...shown(form, refusal), summary: await summarize() } };
 	const answer = await store(order, id, context);
 	countAnswer(answer, context);
 	if ("link" in answer) return answer;
-	if ("earlier" in answer) return askAboutEarlier(answer.earlier, form, summary, context);
+	if ("earlier" in answer) {
+		return askAboutEarlier(answer.earlier, form, await summarize(), context);
+	}
 	if ("total" in answer) {
-		return { state: { ...shown(form, site.words.say("order.checkTotal")), summary } };
+		const notice = site.words.say("order.checkTotal");
+		return { state: { ...shown(form, notice), summary: await summarize() } };
 	}
 	return { state: await refused(answer.problems, form, context) };
 }

@@ -1,5 +1,6 @@
 import { data, Form, href, redirect } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
+import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { cancelOrder, confirmOrder, getOrderOfLink } from "../../bakery/orders/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
@@ -10,6 +11,7 @@ import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/placed-order";
+import "./order-lines.css";
 import { orderMeta } from "./order-meta.server.ts";
 import { renderPlacedOrder } from "./render-placed-order.server.tsx";
 
@@ -18,7 +20,7 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 	const siteData = await requestedSite(context);
 	const order = isUuid(link) ? await getOrderOfLink(service, link) : null;
 	if (!order) throw data(null, { status: 404 });
-	const { site } = siteData;
+	const { site, describePictures } = siteData;
 	const { say } = site.words;
 	const isHeld = order.state === "held";
 	const { confirm: mark, cancel: isCanceling } = readSearchParams("/order/:link", url);
@@ -26,9 +28,14 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 	const title = isHeld ? say("order.summary") : number;
 	const money = { language: site.settings.language, currency: order.currency };
 	const price = (amount: number) => formatPrice(amount, money);
+	const lines = order.lines.map((line) => ({
+		...line,
+		imageUrl: order.images?.[line.product_id] ?? null,
+	}));
+	const pictured = { ...order, lines: await withPictures(lines, describePictures) };
 	return {
 		title,
-		html: renderPlacedOrder(order, {
+		html: renderPlacedOrder(pictured, {
 			...{ site, siteUrl: siteData.siteUrl, now: clock.now(), price },
 			isOpenedByMail: mark !== null,
 		}),
@@ -72,27 +79,26 @@ export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageTitleBar title={title} />
 			<div className="container-page section-space grid gap-8">
+				{/* Above the order: a second tap where the first one was cancels nothing. */}
+				{question ? (
+					<Form method="post" action={own} className="order-question">
+						<h2 ref={focusOn} tabIndex={-1} className="text-heading">
+							{question.title}
+						</h2>
+						<p className="mt-4 flex flex-wrap gap-3">
+							<LinkButton to={own}>{question.keep}</LinkButton>
+							<Button type="submit" name="cancel" value="yes" variant="danger">
+								{cancel}
+							</Button>
+						</p>
+					</Form>
+				) : null}
 				<ServerHtml html={html} />
 				{confirm ? (
 					<Form method="post">
 						<Button type="submit" name="confirm" value={confirm.mark}>
 							{confirm.label}
 						</Button>
-					</Form>
-				) : null}
-				{question ? (
-					<Form method="post" action={own}>
-						<h2 ref={focusOn} tabIndex={-1} className="text-heading">
-							{question.title}
-						</h2>
-						<p className="mt-4 flex flex-wrap gap-3">
-							<Button type="submit" name="cancel" value="yes">
-								{cancel}
-							</Button>
-							<LinkButton to={own} variant="outline">
-								{question.keep}
-							</LinkButton>
-						</p>
 					</Form>
 				) : null}
 				{canCancel && !question ? (

@@ -1,15 +1,24 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 import { orderCalendar } from "../../bakery/orders/calendar.server.ts";
 import {
 	answersOf,
 	type CustomerOrder,
 	nameOfLine,
 	type OrderState,
+	type StoredLine,
 } from "../../bakery/orders/schema.ts";
+import { totalOf } from "../../bakery/orders/total.ts";
 import { momentInWords, paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { imageOf, OrderLines, PickupFacts } from "./order-parts.server.tsx";
+
+/** An order with the images of its products. */
+type PicturedOrder = Omit<CustomerOrder, "lines"> & {
+	lines: WithPictureInfo<StoredLine & { imageUrl: string | null }>[];
+};
 
 interface Shown {
 	site: PublicSite;
@@ -35,21 +44,20 @@ function titleOf({ state, version, is_held: isHeld }: CustomerOrder): SentenceKe
 }
 
 /** The order as HTML, so that visitors download no code for it. */
-export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
+export function renderPlacedOrder(order: PicturedOrder, shown: Shown): string {
 	const { site, siteUrl, now, isOpenedByMail, price } = shown;
 	const { say } = site.words;
 	const isOpen = order.state === "placed";
 	const { address, email } = site.contact;
 	const moment = (instant: string) => momentInWords(new Date(instant), site);
 	const title = titleOf(order);
-	const payment = paymentLine(site.orders, site.words);
 	const calendar = orderCalendar(order, {
 		summary: `${site.settings.siteName}: ${say("order.number", { number: String(order.number) })}`,
 		...{ siteName: site.settings.siteName, address, email },
 		url: `${siteUrl}/order/${order.link}`,
 	});
 	return renderToStaticMarkup(
-		<div className="grid max-w-[62ch] grid-cols-1 gap-8">
+		<div className="placed-order">
 			<Alert tone={isOpen ? "success" : "info"} title={say(title)}>
 				{order.is_held && order.held_until ? (
 					<>
@@ -59,58 +67,41 @@ export function renderPlacedOrder(order: CustomerOrder, shown: Shown): string {
 				) : null}
 				{order.reason ? <p>{say("order.reason", { reason: order.reason })}</p> : null}
 				{isOpen && site.orders.confirmation ? <p dir="auto">{site.orders.confirmation}</p> : null}
+				{isOpen ? <p>{say("order.keepLink")}</p> : null}
 			</Alert>
 			<section>
 				<h2 className="text-heading">{say("order.pickup")}</h2>
-				<p className="mt-2">{pickupOf(order, site, now)}</p>
-				{address ? (
-					<p dir="auto" className="whitespace-pre-line text-start">
-						{address}
-					</p>
-				) : null}
+				<PickupFacts when={pickupOf(order, site, now)} name={order.name} site={site} />
 				{isOpen ? (
-					<p className="mt-2">
+					<>
 						<a
-							className="underline underline-offset-4"
+							className="inline-flex min-h-11 items-center underline underline-offset-4"
 							download={`order-${order.number}.ics`}
 							href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
 						>
 							{say("order.calendar")}
 						</a>
-					</p>
+						<p className="mt-2">
+							{order.can_change
+								? say("order.changeUntil", { when: moment(order.changeable_until) })
+								: say("order.tooLateToChange")}
+						</p>
+					</>
 				) : null}
 			</section>
 			<section>
 				<h2 className="text-heading">{say("order.summary")}</h2>
-				<ul className="mt-2">
-					{order.lines.map((line, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: A stored order has its lines in their order.
-						<li key={index} className="flex justify-between gap-4 py-1">
-							<span>
-								{line.pieces} × {nameOfLine(line)}
-								{answersOf(line).map((answer) => (
-									<span key={answer} className="block text-muted">
-										{answer}
-									</span>
-								))}
-							</span>
-							<span className="whitespace-nowrap">{price(line.price * line.pieces)}</span>
-						</li>
-					))}
-				</ul>
-				<p className="mt-2 font-semibold">{say("order.total", { total: price(order.total) })}</p>
-				{isOpen && payment ? <p dir="auto">{payment}</p> : null}
+				<OrderLines
+					lines={order.lines.map((line) => ({
+						...imageOf(line),
+						text: `${line.pieces} × ${nameOfLine(line)}`,
+						price: price(totalOf([line])),
+						details: answersOf(line),
+					}))}
+					total={say("order.total", { total: price(order.total) })}
+					payment={isOpen ? paymentLine(site.orders, site.words) : ""}
+				/>
 			</section>
-			{isOpen ? (
-				<div>
-					<p>{say("order.keepLink")}</p>
-					<p>
-						{order.can_change
-							? say("order.changeUntil", { when: moment(order.changeable_until) })
-							: say("order.tooLateToChange")}
-					</p>
-				</div>
-			) : null}
 		</div>,
 	);
 }

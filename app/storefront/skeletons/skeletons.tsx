@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
 import { matchPath } from "react-router";
-import { Card } from "../../ui/card.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import type { PublicPath } from "../page-definition.ts";
 import { ProductCardSkeleton } from "../product-card/product-card.tsx";
@@ -123,10 +122,10 @@ function ContactSkeleton() {
 				<Skeleton className="mt-8 h-20" />
 			</TitleBarSkeleton>
 			<div className="container-page py-10 md:py-14">
-				<Card className="grid gap-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-10">
+				<div className="grid gap-8 rounded-box border border-line bg-surface px-5 py-8 shadow-lifted sm:px-10 sm:py-10">
 					<Skeleton className="h-12 w-72 max-w-full" />
 					<Skeleton className="h-120" />
-				</Card>
+				</div>
 			</div>
 		</>
 	);

@@ -23,7 +23,8 @@ import {
 	wholeNumber,
 } from "../../form-fields.ts";
 import { isSlug } from "../../slug.ts";
-import { decimalsProblem, MOST_DECIMALS, readPrice, writePrice } from "../price.ts";
+import { decimalsProblem, readPrice, writePrice } from "../price.ts";
+import { MOST_DECIMALS } from "../price-format.ts";
 import { questionsField, questionsForm, sizesField, sizesForm } from "../product-options.ts";
 import type { Category, ManagedProduct } from "../schema.ts";
 

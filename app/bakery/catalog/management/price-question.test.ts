@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Money, setMoneyOfBackOffice } from "../money.ts";
+import { setMoneyOfBackOffice } from "../money.ts";
+import type { Money } from "../price-format.ts";
 import { isAmbiguousPrice, type PriceRange, priceQuestion } from "./price-question.ts";
 
 const dollars = { currency: "USD", language: "en-US" };

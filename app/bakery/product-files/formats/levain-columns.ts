@@ -7,7 +7,7 @@ import {
 	productLabels,
 } from "../../catalog/management/form.ts";
 import { formatOf, moneyOfBackOffice } from "../../catalog/money.ts";
-import { MOST_DECIMALS } from "../../catalog/price.ts";
+import { MOST_DECIMALS } from "../../catalog/price-format.ts";
 import { readQuestions, readSizes } from "../../catalog/product-options.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
 import type { Reading } from "../../described-fields.ts";

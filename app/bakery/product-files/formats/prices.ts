@@ -1,4 +1,5 @@
-import { formatOf, type Money, moneyOfBackOffice } from "../../catalog/money.ts";
+import { formatOf, moneyOfBackOffice } from "../../catalog/money.ts";
+import type { Money } from "../../catalog/price-format.ts";
 
 export type DecimalMark = "." | ",";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readOrderForm } from "./order-form-data.ts";
 import { wantedOf } from "./read-order.server.ts";
+import { readOrderForm } from "./read-order-form.server.ts";
 
 test.each([
 	["٣", 3],

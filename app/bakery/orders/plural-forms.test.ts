@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { CATALOG_LANGUAGES } from "../region/text-language.ts";
+import { createWords } from "../words/words.server.ts";
+import { formForCount, pluralForms } from "./plural-forms.ts";
+
+it.each(CATALOG_LANGUAGES)("counts in %s as the server does", async (language) => {
+	const { say } = await createWords({ language, timeZone: "UTC" }, {});
+	const forms = pluralForms(language, (count) => say("order.pieces", { count }));
+	for (const count of [0, 1, 2, 3, 5, 11, 21, 100, 102, 1200]) {
+		expect(formForCount(forms, count, language)).toBe(say("order.pieces", { count }));
+	}
+});

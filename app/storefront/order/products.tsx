@@ -1,0 +1,230 @@
+import { useRef, useState } from "react";
+import { withoutAccents } from "../../platform/text/without-accents.ts";
+import { Field, SelectField, TextField } from "../../ui/field.tsx";
+import { Thumbnail } from "../product-card/thumbnail.tsx";
+import { LookButton } from "./look-button.tsx";
+import {
+	type PartProps,
+	PIECES_PREFIX,
+	type SentOrder,
+	type ShownOffer,
+} from "./order-form-data.ts";
+
+/** The products of the chosen day, by category. */
+export function Products({ page, sent, errors }: PartProps) {
+	const { words, groups, start, path } = page;
+	const { pieces, answers } = sent ?? start;
+	const [search, setSearch] = useState("");
+	const isShown = ({ name }: ShownOffer) => withoutAccents(name).includes(search);
+	return (
+		<section aria-labelledby="order-products">
+			<h2 id="order-products" className="text-heading">
+				{words.productsHeading}
+			</h2>
+			{groups.length === 0 ? <Kept pieces={pieces} answers={answers} note={words.nothing} /> : null}
+			{page.isLong ? (
+				<div className="order-find">
+					<input
+						type="search"
+						className="control"
+						aria-label={words.search}
+						placeholder={words.search}
+						onChange={({ target }) => setSearch(withoutAccents(target.value.trim()))}
+						// It would check the order.
+						onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+					/>
+					<ul>
+						{groups.map(({ name }, index) => (
+							<li key={name}>
+								<a href={`#products-${index}`}>
+									<bdi>{name ?? words.others}</bdi>
+								</a>
+							</li>
+						))}
+					</ul>
+					<p role="status">
+						{groups.some(({ offers }) => offers.some(isShown)) ? "" : words.notFound}
+					</p>
+				</div>
+			) : null}
+			{groups.map(({ name, offers }, index) => (
+				<section key={name} aria-label={name ?? words.others} hidden={!offers.some(isShown)}>
+					<h3 id={`products-${index}`} className="text-label">
+						<bdi>{name ?? words.others}</bdi>
+					</h3>
+					<ul className="order-products">
+						{offers.map((offer) => (
+							<Product
+								key={offer.id}
+								offer={offer}
+								isShown={isShown(offer)}
+								path={path}
+								typed={pieces}
+								answers={answers}
+								errors={errors}
+								choose={words.chooseAnswer}
+							/>
+						))}
+					</ul>
+				</section>
+			))}
+		</section>
+	);
+}
+
+/** The chosen products of a day without any: they stay in the form for another day. */
+function Kept({ pieces, answers, note }: Pick<SentOrder, "pieces" | "answers"> & { note: string }) {
+	return (
+		<>
+			<p className="mt-2">{note}</p>
+			{Object.entries(pieces).map(([key, typed]) => (
+				<input key={key} type="hidden" name={`${PIECES_PREFIX}${key}`} value={typed} />
+			))}
+			{Object.entries(answers).map(([key, typed]) => (
+				<input key={key} type="hidden" name={key} value={typed} />
+			))}
+		</>
+	);
+}
+
+/** With it the style sheet knows whether a field is empty. */
+const NO_PIECES = "0";
+
+interface ProductProps {
+	offer: ShownOffer;
+	/** Whether a search finds it. */
+	isShown: boolean;
+	/** The path that the form is sent to. */
+	path: string;
+	typed: Record<string, string>;
+	answers: Record<string, string>;
+	errors: Record<string, string>;
+	/** The text of a choice that is not made yet. */
+	choose: string;
+}
+
+/** A product that cannot be ordered keeps what was typed, for another day. */
+function Product({ offer, isShown, path, typed, answers, errors, choose }: ProductProps) {
+	const { name, choices, questions, minimum, maximum, limit, notes, next, isAvailable } = offer;
+	const hasSizes = choices[0]?.name !== "";
+	const row = useRef<HTMLLIElement>(null);
+	const [isAtLimit, setAtLimit] = useState(false);
+	/** Puts pieces into a field, no more than all fields of the product may have together. */
+	function put(field: HTMLInputElement, wanted: (others: number) => number) {
+		const all = [...(row.current?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [])];
+		const others = all.reduce((sum, other) => sum + (other === field ? 0 : +other.value), 0);
+		const most = Math.max(maximum - others, 0);
+		const pieces = wanted(others);
+		setAtLimit(pieces >= most);
+		field.value = String(Math.min(pieces, most) || "");
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+	}
+	/** One more or less; below the least, all of it or none. */
+	function step(field: HTMLInputElement, by: 1 | -1) {
+		put(field, (others) => {
+			const pieces = +field.value + by;
+			if (others + pieces >= minimum || pieces <= 0) return Math.max(pieces, 0);
+			return by > 0 ? minimum - others : 0;
+		});
+	}
+	const fields = choices.map(({ key, name: size, price }) => (
+		<Field
+			key={key}
+			label={
+				<>
+					<bdi>{size || name}</bdi> <span className="font-normal">{price}</span>
+				</>
+			}
+			description={hasSizes ? undefined : notes}
+			error={errors[key]}
+		>
+			{(wiring) => (
+				<div className="order-pieces">
+					{isAvailable ? <Step by={-1} step={step} /> : null}
+					<input
+						{...wiring}
+						name={`${PIECES_PREFIX}${key}`}
+						type="number"
+						inputMode="numeric"
+						placeholder={NO_PIECES}
+						min={0}
+						max={isAvailable ? maximum : undefined}
+						readOnly={!isAvailable}
+						defaultValue={typed[key]}
+						className="control"
+						onBlur={({ target }) => isAvailable && target.value && put(target, () => +target.value)}
+					/>
+					{isAvailable ? <Step by={1} step={step} /> : null}
+				</div>
+			)}
+		</Field>
+	));
+	return (
+		<li ref={row} hidden={!isShown} data-problem={isAvailable ? undefined : ""}>
+			<Thumbnail {...offer} />
+			{hasSizes ? (
+				<fieldset>
+					<legend className="font-semibold">
+						<bdi>{name}</bdi>
+					</legend>
+					<p className="text-muted text-sm">{notes}</p>
+					{fields}
+				</fieldset>
+			) : (
+				fields
+			)}
+			<p role="status" className="order-limit">
+				{isAtLimit && isAvailable ? limit : ""}
+			</p>
+			{next ? (
+				<LookButton
+					path={path}
+					date={next.date}
+					aria-label={`${next.label}, ${name}`}
+					className="order-next"
+				>
+					{next.label}
+				</LookButton>
+			) : null}
+			{questions.length > 0 ? (
+				<div className="order-questions">
+					{questions.map(({ key, label, choices: answersToChoose, maximum: longest }) => {
+						const field = { name: key, label, defaultValue: answers[key], error: errors[key] };
+						return answersToChoose.length > 0 ? (
+							<SelectField key={key} {...field}>
+								<option value="">{choose}</option>
+								{answersToChoose.map((choice) => (
+									<option key={choice}>{choice}</option>
+								))}
+							</SelectField>
+						) : (
+							<TextField key={key} {...field} maxLength={longest} autoComplete="off" />
+						);
+					})}
+				</div>
+			) : null}
+		</li>
+	);
+}
+
+interface StepProps {
+	by: 1 | -1;
+	step(field: HTMLInputElement, by: 1 | -1): void;
+}
+
+/** Changes the number beside it, for fingers: keys and screen readers do it in the field itself. */
+function Step({ by, step }: StepProps) {
+	return (
+		<button
+			type="button"
+			tabIndex={-1}
+			aria-hidden="true"
+			onClick={({ currentTarget }) => {
+				const field = currentTarget.parentElement?.querySelector("input");
+				if (field) step(field, by);
+			}}
+		>
+			{by === 1 ? "+" : "−"}
+		</button>
+	);
+}
