@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -35,23 +35,28 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 	const isSending = state !== "idle" && formData !== undefined;
 	const form = useRef<HTMLFormElement>(null);
 	const result = useRef<HTMLDivElement>(null);
-	const sender = useRef<Element>(null);
+	/** The first field of the product whose button sent the form. */
+	const sender = useRef<string>(undefined);
 	const nextRetry = useAutomaticRetry(failed, form);
 	const hasFailed = failed !== null;
 	const failure = failed && describeFailure(failed, nextRetry, words);
 	const notice = failure?.title ?? (answer ?? page).notice;
 	const summary = answer?.summary;
 	const hasResult = Boolean(notice || summary);
+	// An answer may come before the page that goes with it.
+	const isSettled = state === "idle";
 	useEffect(() => {
-		if (answer === undefined && !hasFailed) return;
+		if (!isSettled || (answer === undefined && !hasFailed)) return;
 		const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
 		if (invalid) invalid.focus();
 		else if (hasResult) result.current?.focus();
-		// The day that was chosen; beside a product it is gone.
-		else if (document.activeElement !== document.body) {
+		// The day that was chosen; a product's own button is gone.
+		else if (sender.current) {
+			form.current?.querySelector<HTMLElement>(`[name="${sender.current}"]`)?.focus();
+		} else if (document.activeElement !== document.body) {
 			document.activeElement?.scrollIntoView({ block: "nearest" });
-		} else (sender.current?.querySelector("input") ?? chosenDay(form))?.focus();
-	}, [answer, hasFailed, hasResult]);
+		} else form.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+	}, [answer, hasFailed, hasResult, isSettled]);
 	const isNew = page.version === null;
 	useEffect(() => (isNew && form.current ? keepOrder(form.current) : undefined), [isNew]);
 	const part = { page, sent, errors: answer?.errors ?? {} };
@@ -70,14 +75,15 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 			noValidate
 			onSubmit={({ nativeEvent }) => {
 				const { submitter } = nativeEvent as SubmitEvent;
-				sender.current = submitter?.closest(".order-products > li") ?? null;
+				const row = submitter?.closest(".order-products > li");
+				sender.current = row?.querySelector("input")?.name;
 			}}
 			className="order-form"
 		>
 			<input type="hidden" name="filling" value={sent?.formInstanceId ?? firstInstanceId} />
 			<input type="hidden" name="version" value={sent?.version ?? page.version ?? ""} />
 			<input type="hidden" name="earlier" value={sent?.earlier ?? ""} />
-			<ServerHtml html={page.startHtml} />
+			<ServerHtml html={page.startHtml} className="absolute" />
 			<div className="order-fields">
 				<Days {...part} />
 				<Products {...part} />
@@ -131,10 +137,6 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 			</div>
 		</Form>
 	);
-}
-
-function chosenDay(form: RefObject<HTMLFormElement | null>) {
-	return form.current?.querySelector<HTMLElement>("[aria-current]");
 }
 
 /**
