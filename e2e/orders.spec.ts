@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import type { Sql } from "postgres";
 import { answerBusy } from "../server/pages/busy-answer.ts";
 import { addProducts, inDays, productId, storeHours, takeOrders } from "./content.ts";
-import { expect, test, untilInteractive, untilInteractive } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 
 const product = "Apple Pie";
