@@ -185,9 +185,10 @@ describe("the full demo", () => {
 			where problem is not null or left_pieces <= 0`;
 		expect(left).toEqual([]);
 		const windows = await bakery.sql`
-			select pickup_from, is_full from private.pickup_windows(${saturday}, ${saturday})`;
+			select pickup_from, left_orders from private.pickup_windows(${saturday}, ${saturday})`;
 		expect(windows).toHaveLength(10);
-		expect(windows.filter(({ is_full }) => is_full)).toMatchObject([{ pickup_from: "09:00" }]);
+		const full = windows.filter(({ left_orders }) => left_orders === 0);
+		expect(full).toMatchObject([{ pickup_from: "09:00" }]);
 	});
 
 	test("has one bun sold out, loaves with baking days, and a cake in sizes", async () => {
