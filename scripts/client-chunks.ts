@@ -87,6 +87,11 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		return usersOf(id, context).every((user) => textEditors.test(user));
 	}
 
+	/** The parts of a screen, such as what loads and saves its data, are fetched by themselves. */
+	function isForOneScreen(id: string, context: Rolldown.ChunkingContext): boolean {
+		return new Set(usersOf(id, context).map((user) => user.split("?", 1)[0])).size === 1;
+	}
+
 	/** The modules that screens share. A group brings along what its modules import. */
 	const screens = {
 		test: /\/app\/(admin|bakery|platform|ui)\/|\/node_modules\/(lucide-react|eventsource(-parser)?)\//,
@@ -103,8 +108,12 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		{ name: "zod", test: /\/node_modules\/zod\/v4\/(core|locales|mini)\// },
 		{
 			...screens,
-			name: (id, context) => (isForTextEditors(id, context) ? null : "back-office"),
+			name: (id, context) =>
+				isForTextEditors(id, context) || isForOneScreen(id, context) ? null : "back-office",
 		},
-		{ ...screens, name: "text-editor" },
+		{
+			...screens,
+			name: (id, context) => (isForTextEditors(id, context) ? "text-editor" : null),
+		},
 	];
 }

@@ -34,7 +34,7 @@ export function RecordCard(props: Props) {
 					<h2 dir="auto" className="line-clamp-2 font-display text-lg leading-tight">
 						{name}
 					</h2>
-					<div className="mt-1 grid gap-1">{children}</div>
+					<div className="mt-1 grid grid-cols-1 gap-1">{children}</div>
 				</div>
 			</div>
 			<div className="-mr-1.5 -mb-1.5 flex flex-wrap items-center justify-between gap-x-2 pt-1">
