@@ -1042,6 +1042,34 @@ test("an order that is not placed survives reloads, other pages, and other tabs"
 	await expect(pieces(page, product)).toHaveValue("");
 });
 
+test("the address of a product keeps what was chosen, and what is sold out can be taken away", async ({
+	page,
+	database,
+}) => {
+	await takeOrders(database);
+	const address = `/order?product=${await productId(database, product)}`;
+	await page.goto(address);
+	await untilInteractive(page);
+	await expect(pieces(page, product)).toHaveValue("1");
+	await pieces(page, product).fill("3");
+	await pieces(page, other).fill("2");
+	await page.goto(address);
+	await untilInteractive(page);
+	await expect(pieces(page, product)).toHaveValue("3");
+
+	await database`
+		insert into sold_out (product_id, back_on)
+		select id, ${inDays(60)}::date from products where name = ${product}`;
+	await page.goto(address);
+	await untilInteractive(page);
+	await expect(pieces(page, product)).toHaveValue("3");
+	await pieces(page, product).fill("");
+	await fillInDetails(page);
+	await expect(pieces(page, product)).toBeHidden();
+	await button(page, "Review order").click();
+	await expect(page.getByRole("region", { name: "Your order" })).toContainText(`2 × ${other}`);
+});
+
 test("what is typed in one tab is in the others, and erases nothing there", async ({
 	page,
 	context,

@@ -161,6 +161,8 @@ export default function Orders() {
 	const open = orders.filter((order) => fitsFilter(order, "open")).length;
 	const filter = show === "bake" ? "all" : show;
 	const fitting = found.filter((order) => fitsFilter(order, filter));
+	// Of the others there is nothing to hand over.
+	const printed = fitting.filter(({ state }) => state === "placed" || state === "picked-up");
 	const listed = useKept(found, filter, location.key);
 	const filters = ORDER_FILTERS.map((name) => ({
 		name,
@@ -233,12 +235,12 @@ export default function Orders() {
 				</div>
 			) : null}
 			<PrintedPage
-				title={`${date} · ${show === "bake" ? "To bake" : fitting.length === 1 ? "1 order" : `${fitting.length} orders`}`}
+				title={`${date} · ${show === "bake" ? "To bake" : printed.length === 1 ? "1 order" : `${printed.length} orders`}`}
 			>
 				{show === "bake" ? (
 					<BakeList orders={orders} settings={settings} day={day} />
 				) : (
-					<PrintedPickups orders={fitting} language={language} />
+					<PrintedPickups orders={printed} language={language} />
 				)}
 			</PrintedPage>
 		</Screen>

@@ -14,7 +14,8 @@ type Place = "local" | "session";
 
 /**
  * Keeps an order that is not placed yet, over reloads, other pages, and other tabs, which it follows.
- * Fields that are empty get what was kept.
+ * Fields that are empty get what was kept, and the product that the visitor came from more than its
+ * least where more was kept.
  * @returns ends it.
  */
 export function keepOrder(form: HTMLFormElement): () => void {
@@ -22,7 +23,9 @@ export function keepOrder(form: HTMLFormElement): () => void {
 	const kept = { ...readKept("session"), ...readKept("local") };
 	const fields = fieldsOf(form);
 	for (const field of fields) {
-		if (field.value === "") field.value = kept[field.name] ?? "";
+		const before = kept[field.name] ?? "";
+		const isLess = field.name.startsWith(PIECES_PREFIX) && Number(field.value) < Number(before);
+		if (field.value === "" || isLess) field.value = before;
 	}
 	// Also the product that the visitor came from.
 	keep("session", fields);

@@ -66,10 +66,10 @@ async function firstDayOf(product: string | null, first: string, visitor: DataCl
 	return offers.find(({ productId }) => productId === product)?.nextDay ?? first;
 }
 
-/** The fewest pieces of the product that the visitor came from. */
+/** The fewest pieces of the product that the visitor came from, if the day has it. */
 function chosenPieces(product: string | null, size: string | null, offers: readonly OrderOffer[]) {
 	const offer = offers.find(({ productId }) => productId === product);
-	if (!offer) return {};
+	if (!offer || offer.problem) return {};
 	const sizes = offer.sizes?.map(({ name }) => name) ?? [];
 	const chosen = sizes.find((name) => name === size) ?? sizes[0] ?? null;
 	return { [choiceKey(offer.productId, chosen)]: String(offer.minimum) };

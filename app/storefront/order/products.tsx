@@ -15,7 +15,10 @@ export function Products({ page, sent, errors }: PartProps) {
 	const { words, groups, start, path } = page;
 	const { pieces, answers } = sent ?? start;
 	const [search, setSearch] = useState("");
-	const isShown = ({ name }: ShownOffer) => withoutAccents(name).includes(search);
+	// An error is shown whatever is searched.
+	const isShown = ({ name, choices, questions }: ShownOffer) =>
+		withoutAccents(name).includes(search) ||
+		[...choices, ...questions].some(({ key }) => errors[key] !== undefined);
 	return (
 		<section aria-labelledby="order-products">
 			<h2 id="order-products" className="text-heading">
@@ -103,7 +106,7 @@ interface ProductProps {
 	choose: string;
 }
 
-/** A product that cannot be ordered keeps what was typed, for another day. */
+/** A product that cannot be ordered keeps what was typed, for another day, until it is taken away. */
 function Product({ offer, isShown, path, typed, answers, errors, choose }: ProductProps) {
 	const { name, choices, questions, minimum, maximum, limit, notes, next, isAvailable } = offer;
 	const hasSizes = choices[0]?.name !== "";
@@ -140,7 +143,7 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 		>
 			{(wiring) => (
 				<div className="order-pieces">
-					{isAvailable ? <Step by={-1} step={step} /> : null}
+					<Step by={-1} step={step} />
 					<input
 						{...wiring}
 						name={`${PIECES_PREFIX}${key}`}
@@ -149,7 +152,6 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 						placeholder={NO_PIECES}
 						min={0}
 						max={isAvailable ? maximum : undefined}
-						readOnly={!isAvailable}
 						defaultValue={typed[key]}
 						className="control"
 						onBlur={({ target }) => isAvailable && target.value && put(target, () => +target.value)}
