@@ -336,9 +336,11 @@ for (const viewport of [
 			}
 			await expectAccessible();
 			const buttons = await page.getByRole("listitem").getByRole("button").all();
+			// With a mouse on a wide screen, the back office is denser (admin.css).
+			const smallest = viewport.width < 1024 ? 44 : 32;
 			for (const button of buttons.slice(0, 4)) {
 				const box = await button.boundingBox();
-				expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+				expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(smallest);
 			}
 			expect(await findOverflow(page)).toEqual([]);
 			await page.setViewportSize(viewport);

@@ -98,7 +98,9 @@ async function findProblems(options: Options): Promise<string[]> {
 		return {
 			mayBeWider:
 				style.textOverflow === "ellipsis" ||
-				box.matches(".rich-text table, .allergen-matrix, .product-label, [role=toolbar]"),
+				box.matches(
+					".rich-text table, .allergen-matrix, .product-label, .order-days, [role=toolbar]",
+				),
 			edges: hasEdge ? box.getBoundingClientRect() : null,
 		};
 	});

@@ -13,7 +13,7 @@ const storefrontStyles = "storefront.css";
 const visitorStyles = [
 	storefrontStyles,
 	"allergens.css",
-	"hero.css",
+	"home.css",
 	"order-lines.css",
 	"order.css",
 	"product-detail.css",

@@ -18,7 +18,7 @@ import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { renderOpeningSoon, renderVisit } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/home";
-import "./hero.css";
+import "./home.css";
 import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
 import { homeSections } from "./hero.tsx";

@@ -15,7 +15,8 @@ import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
-import heroStyles from "../home/hero.css?url";
+// Browsers ask for it by the name of its page (home.tsx), so the file has that name.
+import homeStyles from "../home/home.css?url";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { renderOwnPage } from "../own-page/render-own-page.server.tsx";
@@ -53,7 +54,7 @@ export const headers = () => ({ "cache-control": "no-store" });
 export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex, nofollow" }];
 
 export const links = () => [
-	{ rel: "stylesheet", href: heroStyles },
+	{ rel: "stylesheet", href: homeStyles },
 	{ rel: "stylesheet", href: productListStyles },
 ];
 

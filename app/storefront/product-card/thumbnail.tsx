@@ -15,7 +15,7 @@ export function Thumbnail({ initial, imageUrl, picture }: ThumbnailImage) {
 				<Picture
 					source={source}
 					alt=""
-					sizes="(min-width: 40rem) 6rem, 4.5rem"
+					sizes="(min-width: 40rem) 96px, 72px"
 					largest={320}
 					width={96}
 					height={96}
