@@ -11,6 +11,7 @@ import {
 	orderEntrySchema,
 	priceOf,
 } from "../../../bakery/orders/schema.ts";
+import { totalOf } from "../../../bakery/orders/total.ts";
 import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
 import { readPublicEnvironment } from "../../../platform/browser/public-environment.ts";
 import type { FieldErrors } from "../../../platform/saving/save-action.ts";
@@ -276,13 +277,11 @@ function totalInWords(
 	lines: OrderEntryForm["lines"],
 	money: Parameters<typeof formatPrice>[1],
 ): string {
-	let pieces = 0;
-	let total = 0;
-	for (const { offer, size, index } of chosen) {
+	const counted = chosen.map(({ offer, size, index }) => {
 		const line = lines[index];
-		const count = line ? piecesOf(line) : 0;
-		pieces += count;
-		total += count * (priceOf(offer, size) ?? offer.price);
-	}
+		return { price: priceOf(offer, size) ?? offer.price, pieces: line ? piecesOf(line) : 0 };
+	});
+	const pieces = counted.reduce((sum, line) => sum + line.pieces, 0);
+	const total = totalOf(counted);
 	return `${pieces} ${pieces === 1 ? "piece" : "pieces"} · ${formatPrice(total, money)}`;
 }
