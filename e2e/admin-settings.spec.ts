@@ -100,9 +100,10 @@ test("everything is saved together and shows on open public pages", {
 	] as const) {
 		await expect(footer.getByRole("link", { name })).toHaveAttribute("href", url);
 	}
-	await expect(visitor.locator('script[type="application/ld+json"]')).toContainText(
-		'"sameAs":["https://instagram.com/crumb","https://bakers.example/crumb"]',
-	);
+	const structured = visitor.locator('script[type="application/ld+json"]');
+	await expect
+		.poll(() => structured.textContent())
+		.toContain('"sameAs":["https://instagram.com/crumb","https://bakers.example/crumb"]');
 	const header = visitor.getByRole("banner");
 	await expect(header.getByRole("link", { name: "Crumb & Co" }).locator("img")).toHaveCSS(
 		"height",
