@@ -73,7 +73,7 @@ test("one tap shows the demo with pickup orders, and removing it turns them off"
 	await expect(dialog).toContainText(
 		"24 products, 6 categories, 8 texts, 1 page, 1 menu item, and 37 images",
 	);
-	await expect(dialog).toContainText("120 orders are deleted for good, and orders are turned off");
+	await expect(dialog).toContainText("120 orders are deleted for good. Orders are turned off.");
 	await dialog.getByRole("button", { name: "Remove" }).click();
 	await expect(page.getByText("Demo content removed")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Show pickup orders" })).toHaveCount(0);

@@ -67,6 +67,51 @@ create function private.mailbox(email text) returns text
 	from (select lower(trim(email))) as given (address);
 $$;
 
+-- How a phone number can be read, however it is written: its digits, and those without the code of its
+-- country. Only a number that begins with + or 00, or that is as long as one with a code, has one. Zeros
+-- before the area are left out. Fewer than six digits are no phone number.
+create function private.phone_readings(phone text) returns text[]
+	language sql immutable strict set search_path = '' as $$
+	select case
+		when length(digits) < 6 then '{}'
+		when length(national) >= 6 then array[left(digits, code_length) || national, national]
+		else array[digits]
+	end
+	from (
+		select regexp_replace(
+			translate(
+				replace(normalize(phone, NFKC), '(0)', ''), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'
+			), '[^0-9+]', '', 'g'
+		)
+	) as typed (signs), lateral (
+		select ltrim(replace(signs, '+', ''), '0')
+	) as counted (digits), lateral (
+		select case
+			when signs !~ '^(\+|00)' and (signs ~ '^0' or length(digits) < 11) then null
+			when digits ~ '^[17]' then 1
+			when digits ~ '^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])' then 2
+			else 3
+		end
+	) as coded (code_length), lateral (
+		select ltrim(substr(digits, code_length + 1), '0')
+	) as shortened (national);
+$$;
+
+-- Whether two phone numbers are the same, by how they can be read: of two, one may lack the code of its
+-- country.
+create function private.is_same_phone(one text[], other text[]) returns boolean
+	language sql immutable set search_path = '' as $$
+	select one[1] = any (other) or other[1] = any (one);
+$$;
+
+-- The first letters of each word of a text, one to three of them: what an index finds names by.
+create function private.word_starts(given text) returns text[]
+	language sql immutable strict set search_path = '' as $$
+	select array_agg(distinct left(word, size))
+	from string_to_table(given, ' ') as word, generate_series(1, 3) as size
+	where word <> '';
+$$;
+
 -- An order is a record of its day: it keeps names, prices, and allergens as they were, and is never
 -- deleted. Its customer is forgotten with the messages.
 create table private.orders (
@@ -105,6 +150,7 @@ create table private.orders (
 	search_name text generated always as (private.searchable(name)) stored,
 	email text,
 	phone text,
+	phone_readings text[] generated always as (private.phone_readings(phone)) stored,
 	note text,
 	total numeric(12, 3) not null,
 	currency text not null,
@@ -129,6 +175,10 @@ create table private.orders (
 create index orders_by_day on private.orders (day, pickup_from);
 create index orders_by_email on private.orders (lower(email));
 create index orders_by_mailbox on private.orders (private.mailbox(email));
+create index orders_by_phone on private.orders using gin (phone_readings)
+	where forgotten_at is null;
+create index orders_by_name on private.orders using gin (private.word_starts(search_name))
+	where forgotten_at is null;
 create index orders_by_sender on private.orders ((senders[2])) where senders is not null;
 create index orders_to_forget on private.orders (day) where forgotten_at is null;
 
@@ -1406,29 +1456,16 @@ begin
 end;
 $$;
 
--- The digits by which a phone number is found, however it is written.
-create function private.phone_digits(phone text) returns text
-	language sql immutable set search_path = '' as $$
-	select ltrim(
-		regexp_replace(
-			translate(
-				replace(phone, '(0)', ''), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'
-			), '[^0-9]', '', 'g'
-		), '0'
-	);
-$$;
-
--- The orders of a person, by email address or phone number. Of two numbers, one may lack the code of
--- its country.
+-- The orders of a person, by email address or phone number.
 create function private.orders_of_person(contact text) returns setof uuid
 	language sql stable set search_path = '' as $$
 	select id from private.orders
 	where position('@' in contact) > 0 and lower(email) = lower(trim(contact))
 	union all
 	select id
-	from private.orders, private.phone_digits(phone) as stored, private.phone_digits(contact) as wanted
-	where position('@' in contact) = 0 and least(length(stored), length(wanted)) >= 6
-		and (stored like '%' || wanted or wanted like '%' || stored);
+	from private.orders, private.phone_readings(contact) as wanted
+	where position('@' in contact) = 0 and forgotten_at is null
+		and phone_readings && wanted and private.is_same_phone(phone_readings, wanted);
 $$;
 
 -- What somebody ordered, newest first, to be handed out or erased with their messages.
@@ -1447,40 +1484,45 @@ end;
 $$;
 
 -- Customers of earlier orders, newest first, for the bakery to enter another one: by at least three
--- letters with which a word of their name begins, or by their whole phone number, of which one may lack
--- the code of its country. At most five, so that nobody reads the list of customers, and nobody who was
--- forgotten.
+-- letters with which a word of their name begins, or by their whole phone number. At most five, so that
+-- nobody reads the list of customers, and nobody who was forgotten.
 create function public.find_customers(wanted text)
 	returns table (name text, phone text, email text)
 	language plpgsql stable security definer set search_path = '' as $$
 declare
 	letters text := trim(private.searchable(wanted));
-	digits text := private.phone_digits(wanted);
-	is_name boolean := length(regexp_replace(letters, '[^[:alpha:]]', '', 'g')) >= 3;
-	is_phone boolean := length(digits) >= 6;
+	-- Null finds nobody.
+	starts text[] := case when length(regexp_replace(letters, '[^[:alpha:]]', '', 'g')) >= 3 then array(
+		select left(word, 3) from string_to_table(letters, ' ') as word where word <> ''
+	) end;
+	readings text[] := private.phone_readings(wanted);
 begin
 	perform private.require('day');
+	if length(wanted) > 100 then
+		raise exception 'A search has at most 100 characters.' using errcode = 'PT422';
+	end if;
 	return query
+	-- Each by its own index; `or` would look at both for every order.
+	with found as (
+		select * from private.orders
+		where forgotten_at is null and private.word_starts(search_name) @> starts
+			and position(' ' || letters in ' ' || search_name) > 0
+		union all
+		select * from private.orders
+		where forgotten_at is null and phone_readings && readings
+			and private.is_same_phone(phone_readings, readings)
+	)
 	select customer.name, customer.phone, customer.email
-	from (
-		select distinct on (orders.search_name, private.phone_digits(orders.phone), lower(orders.email))
-			orders.name, orders.phone, orders.email, orders.number
-		from private.orders
-		where forgotten_at is null and held_until is null
-			and coalesce(orders.phone, orders.email) is not null
-			and (
-				is_name and position(' ' || letters in ' ' || orders.search_name) > 0
-				or is_phone and exists (
-					select from private.phone_digits(orders.phone) as stored
-					where length(stored) >= 6 and abs(length(stored) - length(digits)) <= 3
-						and (right(stored, length(digits)) = digits or right(digits, length(stored)) = stored)
-				)
-			)
-		order by orders.search_name, private.phone_digits(orders.phone), lower(orders.email),
-			orders.number desc
-	) as customer
-	order by customer.number desc
-	limit 5;
+	from private.orders as customer
+	where customer.number in (
+		select max(found.number) from found
+		where found.held_until is null and coalesce(found.phone, found.email) is not null
+		group by found.search_name, found.phone_readings[cardinality(found.phone_readings)],
+			lower(found.email)
+		order by 1 desc
+		limit 5
+	)
+	order by customer.number desc;
 end;
 $$;
 
@@ -1754,8 +1796,11 @@ declare
 	refused jsonb := '[]';
 begin
 	perform private.require('order-rules');
-	if decision not in ('cancel', 'keep', 'move') or decision = 'move' and to_day is null then
+	if not coalesce(decision in ('cancel', 'keep') or decision = 'move' and to_day is not null, false) then
 		raise exception 'Orders are canceled, kept, or moved to a day.' using errcode = 'PT422';
+	end if;
+	if cardinality(ids) > 1000 then
+		raise exception 'Decide about at most 1,000 orders at once.' using errcode = 'PT422';
 	end if;
 	result := private.earlier_answer(submission_id);
 	if result is not null then
@@ -1918,6 +1963,12 @@ begin
 	where senders is not null and placed_at < now() - interval '2 days';
 	-- Nobody confirmed them, so they never were orders.
 	delete from private.orders where held_until < now() - interval '1 day';
+	-- They were deleted, and the trash no longer restores them.
+	delete from private.demo_versions where not exists (
+		select from public.products where id = record_id
+	) and not exists (
+		select from private.trash where trash.record_id = demo_versions.record_id::text
+	);
 	removed := 0;
 	if months is not null then
 		removed := private.remove_messages_older_than(months, 10000);
@@ -1937,7 +1988,8 @@ revoke execute on function
 	private.id_of_link, private.local_instant, private.log_order, private.move_order,
 	private.move_reminders,
 	private.check_order, private.excess_of, private.mailbox, private.offset_mark,
-	private.senders_of, private.openings_on, private.orders_of_person, private.phone_digits, private.reminder_time,
+	private.senders_of, private.openings_on, private.orders_of_person, private.phone_readings, private.is_same_phone,
+	private.word_starts, private.reminder_time,
 	private.stored_time,
 	private.order_clock, private.order_offers, private.order_settings, private.pickup_windows,
 	private.priced_lines, private.shared_limits, private.store_order,

@@ -61,13 +61,14 @@ create function private.demo_records() returns table (kind text, record_id text)
 		)
 		union all
 		select 'section', section, image_url from public.site_content
-		-- Changed order settings go as well when nothing is left that they could be for.
-		where private.is_untouched_demo(id, version) or (
-			id = '30000000-0000-4000-8000-000000000008' and not exists (
+		where case id
+			-- Orders are off unless a product of the owner's own can be ordered.
+			when '30000000-0000-4000-8000-000000000008' then not exists (
 				select from public.products as product
 				where orderable and not private.is_untouched_demo(product.id, product.version)
 			)
-		)
+			else private.is_untouched_demo(id, version)
+		end
 		union all
 		select 'own-page', id::text, image_url from public.pages
 		where private.is_untouched_demo(id, version) and not exists (
@@ -107,7 +108,8 @@ create function private.demo_records() returns table (kind text, record_id text)
 		);
 $$;
 
--- How many records of each kind are the untouched demo's, and how many would stay.
+-- How many records of each kind are the untouched demo's, and how many would stay; 'taking-orders' is
+-- one while orders are on.
 create function public.count_demo_content() returns table (kind text, going integer, staying integer)
 	language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -136,7 +138,18 @@ begin
 	union all
 	select 'order', count(*) filter (where private.is_demo_order(id))::integer,
 		count(*) filter (where not private.is_demo_order(id))::integer
-	from private.orders where held_until is null;
+	from private.orders where held_until is null
+	union all
+	-- Going when orders are turned off.
+	select 'taking-orders', count(*) filter (where is_going)::integer,
+		count(*) filter (where not is_going)::integer
+	from private.order_settings() as settings, lateral (
+		select exists (
+			select from private.demo_records() as record
+			where record.kind = 'section' and record.record_id = 'orders'
+		)
+	) as removal (is_going)
+	where settings.accepts;
 end;
 $$;
 
@@ -151,8 +164,8 @@ begin
 	-- What is being saved is waited for: it is the owner's own then.
 	lock table public.categories, public.products, public.site_content, public.pages,
 		public.navigation_items, public.pictures, private.orders in share row exclusive mode;
-	demo := (select jsonb_agg(to_jsonb(record)) from private.demo_records() as record);
-	if demo is null then
+	demo := (select coalesce(jsonb_agg(to_jsonb(record)), '[]') from private.demo_records() as record);
+	if demo = '[]' and not exists (select from private.orders where private.is_demo_order(id)) then
 		raise exception 'There is no demo content left.' using errcode = 'PT404';
 	end if;
 	delete from private.changes as logged
@@ -187,6 +200,10 @@ begin
 		end case;
 		return query select removed.kind, removed.record_id;
 	end loop;
+	-- What was changed since, or before, is nobody's but the owner's; the trash restores the others.
+	delete from private.demo_versions where not exists (
+		select from private.trash where trash.record_id = demo_versions.record_id::text
+	);
 end;
 $$;
 

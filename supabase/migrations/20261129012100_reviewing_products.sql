@@ -9,6 +9,9 @@ declare
 	answer jsonb := private.earlier_answer(submission_id);
 begin
 	if answer is null then
+		if jsonb_array_length(items) not between 1 and 5000 then
+			raise exception 'A save has 1 to 5,000 products.' using errcode = 'PT422';
+		end if;
 		-- Locks products by id to avoid deadlocks.
 		perform from public.products
 		where id in (select (item ->> 'id')::uuid from jsonb_array_elements(items) as item)

@@ -71,6 +71,7 @@ test("an untouched demo goes as a whole but its menu, and comes back with one un
 		"menu-item": [0, 0],
 		picture: [37, 0],
 		order: [0, 0],
+		"taking-orders": [0, 0],
 	});
 	const removed = await removeDemoContent(owner());
 	expect(removed).toHaveLength(73);
@@ -242,6 +243,7 @@ describe("the full demo", () => {
 			"menu-item": [1, 0],
 			picture: [37, 0],
 			order: [120, 0],
+			"taking-orders": [1, 0],
 		});
 		await removeDemoContent(owner());
 		expect(await countRows()).toEqual({ products: 0, categories: 0, sections: 0, links: 4 });
@@ -282,6 +284,44 @@ describe("the full demo", () => {
 		expect(await bakery.sql`select accepts from private.order_settings()`).toEqual([
 			{ accepts: true },
 		]);
+	});
+
+	test("leaves orders on where a product of the owner's own can be ordered", async () => {
+		await showFullDemo(owner());
+		const add = (orderable: boolean) =>
+			bakery.sql`insert into public.products (name, price, orderable) values ('Own loaf', 5, ${orderable})`;
+		await add(false);
+		expect(await counts()).toMatchObject({ product: [24, 1], "taking-orders": [1, 0] });
+		await add(true);
+		expect(await counts()).toMatchObject({ product: [24, 2], "taking-orders": [0, 1] });
+		await removeDemoContent(owner());
+		expect(await bakery.sql`select accepts from private.order_settings()`).toEqual([
+			{ accepts: true },
+		]);
+	});
+
+	test("its orders go when everything else was changed", async () => {
+		await showFullDemo(owner());
+		for (const table of ["products", "categories", "site_content", "pages", "navigation_items"]) {
+			await bakery.sql.unsafe(`update public.${table} set version = version + 1`);
+		}
+		await bakery.sql`insert into public.pictures (key, alt) select name, 'Ours' from storage.objects
+			on conflict (key) do update set alt = excluded.alt`;
+		expect(Object.values(await counts()).filter(([going]) => going)).toEqual([[120, 0]]);
+		expect(await removeDemoContent(owner())).toEqual([]);
+		expect(await bakery.sql`select from private.orders`).toHaveLength(0);
+		await expect(removeDemoContent(owner())).rejects.toThrow("no demo content left");
+	});
+
+	test("is forgotten when the trash no longer restores it", async () => {
+		await showFullDemo(owner());
+		await bakery.sql`update public.products set price = 45 where id = ${cake}`;
+		await removeDemoContent(owner());
+		const remembered = () => bakery.sql`select from private.demo_versions`;
+		expect(await remembered()).toHaveLength(21);
+		await bakery.sql`truncate private.trash`;
+		await bakery.as.server.rpc("remove_expired_messages");
+		expect(await remembered()).toHaveLength(0);
 	});
 
 	test("turns orders off even if their settings were changed, when nothing is left to order", async () => {

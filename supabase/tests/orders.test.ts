@@ -1217,6 +1217,21 @@ describe("many orders at once", () => {
 		expect(await decide({ ids, decision: "delete" })).toMatchObject({ code: expect.any(String) });
 	});
 
+	it("are at most 1,000, for every role", async () => {
+		const ids = Array.from({ length: 1001 }, () => randomUUID());
+		for (const role of ["administrator", "editor"] as const) {
+			const client = bakery.unguarded[role];
+			const tooMany = await client.rpc("decide_orders", { ids, decision: "keep" });
+			expect(tooMany.error?.code).toBe("PT422");
+			const allowed = { ids: ids.slice(1), decision: "keep" };
+			expect((await client.rpc("decide_orders", allowed)).data).toMatchObject({ done: 0 });
+		}
+		for (const role of ["counter", "signed-in", "anonymous"] as const) {
+			const refused = await bakery.unguarded[role].rpc("decide_orders", { ids, decision: "keep" });
+			expect(refused.error?.code).toBe("42501");
+		}
+	});
+
 	it("300 of a day are moved by one request", async () => {
 		await setSection("orders", {
 			accepts: true,
@@ -1282,8 +1297,26 @@ describe("a customer of earlier orders is found", () => {
 		["0660 123456", []],
 		["34567", []],
 		["234567", []],
+		["01234567", []],
 	])("by the whole phone number: %s", async (wanted, names) => {
 		expect(await find(wanted)).toEqual(names);
+	});
+
+	it("not by a part of a phone number, as long as a whole one may be", async () => {
+		await addOrder("Zoë", "(802) 555-0142");
+		expect(await find("802 555 0142")).toEqual(["Zoë"]);
+		for (const part of ["555 0142", "550142", "802 555 01"]) expect(await find(part)).toEqual([]);
+	});
+
+	it("by searches of at most 100 characters, for every role", async () => {
+		for (const role of ["administrator", "editor", "counter"] as const) {
+			const client = bakery.unguarded[role];
+			const { error } = await client.rpc("find_customers", { wanted: "a".repeat(101) });
+			expect(error?.code).toBe("PT422");
+			expect((await client.rpc("find_customers", { wanted: "Jürgen" })).data).toHaveLength(1);
+		}
+		const asked = await bakery.unguarded.anonymous.rpc("find_customers", { wanted: "Jürgen" });
+		expect(asked.error?.code).toBe("42501");
 	});
 
 	it("each once, the newest five, without those who were erased or never confirmed", async () => {
@@ -1655,6 +1688,12 @@ describe("customers are forgotten", () => {
 		["212 555 0100", "0012125550100"],
 		["+49 (0)30 901820", "030/901820"],
 		["٢١٢٥٥٥٠١٠٠", "212-555-0100"],
+		["1-212-555-0100", "(212) 555-0100"],
+		["43 660 1234567", "0660/1234567"],
+		["+39 06 6982 123", "06 6982123"],
+		["+43 (0)660 1234567", "+43 0660 1234567"],
+		["+86 138 1234 5678", "138 1234 5678"],
+		["＋81 ９０ １２３４ ５６７８", "090-1234-5678"],
 	])("by a phone number, written %s and found as %s", async (written, asked) => {
 		const rye = await addProduct("Rye", { pieces_per_day: 2 });
 		await enter(rye, { phone: written });
@@ -1666,6 +1705,17 @@ describe("customers are forgotten", () => {
 			{ ...forgotten, state: "canceled" },
 			{ name: "Ann", phone: "212 555 0199", state: "placed" },
 		]);
+	});
+
+	it.each([
+		["+49 30 901820", "+43 30 901820"],
+		["802 555 0142", "555 0142"],
+		["+1 802 555 0142", "555 0142"],
+		["030 901820", "901820"],
+	])("not by another one: written %s, not found as %s", async (written, asked) => {
+		await enter(await addProduct("Rye"), { phone: written });
+		const found = await bakery.as.administrator.rpc("list_orders_from", { address: asked });
+		expect(found.data).toEqual([]);
 	});
 
 	it("nobody is found by a few digits without a phone number", async () => {

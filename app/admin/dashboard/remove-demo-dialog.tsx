@@ -12,37 +12,55 @@ interface Props {
 /** Says which records go and which stay, and removes the demo. */
 export function RemoveDemoDialog({ demo, onClose }: Props) {
 	const restore = useRestore();
-	const going = demo
+	const kept = demo.flatMap(({ kind, ...counts }) =>
+		kind === "taking-orders" ? [] : [{ kind, ...counts }],
+	);
+	const going = kept
 		.filter(({ kind, going }) => going > 0 && kind !== "order")
 		.map(({ kind, going }) => count(going, kind));
-	const staying = demo
+	const staying = kept
 		.filter(({ staying }) => staying > 0)
 		.map(({ kind, staying }) => count(staying, kind));
-	const countOf = (wanted: DemoKind) => demo.find(({ kind }) => kind === wanted);
-	const orders = countOf("order")?.going ?? 0;
-	const turnsOrdersOff = countOf("product")?.staying === 0;
+	const goingOf = (wanted: DemoCount["kind"]) =>
+		demo.find(({ kind }) => kind === wanted)?.going ?? 0;
+	const orders = goingOf("order");
+	const hasProducts = kept.some(({ kind, staying }) => kind === "product" && staying > 0);
+	const sentences = [
+		...(staying.length > 0
+			? [`Everything you added or changed stays: ${list.format(staying)}.`]
+			: []),
+		...(hasProducts ? [] : ["Until you add products, visitors read that you are opening soon."]),
+		...(orders > 0
+			? [`The demo's ${count(orders, "order")} ${orders === 1 ? "is" : "are"} deleted for good.`]
+			: []),
+		...(goingOf("taking-orders") > 0 ? ["Orders are turned off."] : []),
+		...(going.length > 0
+			? [`You can restore everything${orders > 0 ? " else" : ""} from the trash for 30 days.`]
+			: []),
+	];
 	return (
 		<ActionDialog
 			action={actionAt("/admin/dashboard", "removeDemo")}
 			values={{}}
 			title="Remove Demo Content"
-			question={`Move ${list.format(going)} to the trash? Nobody has changed them since the demo.`}
+			question={
+				going.length > 0
+					? `Move ${list.format(going)} to the trash? Nobody has changed them since the demo.`
+					: `Delete the demo's ${count(orders, "order")}?`
+			}
 			confirmLabel="Remove"
 			busyLabel="Removing..."
 			onClose={onClose}
 			onDone={(records) =>
 				void showToast({
 					title: "Demo content removed",
-					action: { label: "Undo", onClick: () => restore({ records }) },
+					...(records.length > 0 && {
+						action: { label: "Undo", onClick: () => restore({ records }) },
+					}),
 				})
 			}
 		>
-			{staying.length > 0
-				? `Everything you added or changed stays: ${list.format(staying)}. `
-				: "Until you add products, visitors read that you are opening soon. "}
-			{orders > 0
-				? `The demo's ${count(orders, "order")} ${orders === 1 ? "is" : "are"} deleted for good${turnsOrdersOff ? ", and orders are turned off" : ""}. You can restore everything else from the trash for 30 days.`
-				: "You can restore everything from the trash for 30 days."}
+			{sentences.join(" ")}
 		</ActionDialog>
 	);
 }

@@ -17,9 +17,12 @@ type KeptKind = Exclude<DeletedKind, "message">;
 /** The kinds of records that the demo has. */
 export type DemoKind = KeptKind | "order";
 
+/** `taking-orders` is one while orders are on, and going when they are turned off. */
+type DemoCountKind = DemoKind | "taking-orders";
+
 /** The records of a kind. */
 export interface DemoCount {
-	kind: DemoKind;
+	kind: DemoCountKind;
 	/** Those of the demo that nobody has changed. */
 	going: number;
 	/** All others. */
@@ -28,7 +31,7 @@ export interface DemoCount {
 
 export async function countDemoContent(client: DataClient): Promise<DemoCount[]> {
 	const rows = dataOrThrow(await client.rpc("count_demo_content"));
-	return rows.map(({ kind, ...counts }) => ({ kind: kind as DemoKind, ...counts }));
+	return rows.map(({ kind, ...counts }) => ({ kind: kind as DemoCountKind, ...counts }));
 }
 
 /**

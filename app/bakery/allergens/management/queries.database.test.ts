@@ -554,9 +554,23 @@ describe("reviewProducts", () => {
 	test("is for those who edit the content", async () => {
 		const products = [{ id: await addProduct(), version: 1 }];
 		const review = { list: "us" as const, declaration };
-		for (const role of ["anonymous", "signed-in"] as const) {
+		for (const role of ["anonymous", "signed-in", "counter"] as const) {
 			const stranger = bakery.unguarded[role];
 			await expect(reviewProducts(stranger, products, review, randomUUID())).rejects.toThrow();
+		}
+		expect(await countUnreviewedProducts(owner)).toBe(1);
+		expect(await reviewProducts(bakery.unguarded.editor, products, review, randomUUID())).toBe(1);
+	});
+
+	test("takes 1 to 5,000 products at once, from every role", async () => {
+		const many = Array.from({ length: 5001 }, () => ({ id: randomUUID(), version: 1 }));
+		const review = { list: "us" as const, declaration };
+		for (const role of ["administrator", "editor"] as const) {
+			for (const products of [[], many]) {
+				await expect(
+					reviewProducts(bakery.unguarded[role], products, review, randomUUID()),
+				).rejects.toThrow("A save has 1 to 5,000 products.");
+			}
 		}
 	});
 });

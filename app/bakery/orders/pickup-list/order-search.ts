@@ -44,13 +44,16 @@ function digitsOf(word: string): string {
 	return /^\d+$/.test(word) ? phoneDigits(word) : "";
 }
 
-/** Of two numbers, one may lack the code of its country. */
+/**
+ * Any part of a number, because the counter types the last digits. The database finds customers by
+ * whole numbers only (`private.is_same_phone`).
+ */
 function hasPhone(stored: string, wanted: string): boolean {
 	if (stored === "" || wanted.length < SHORTEST_PHONE_PART) return false;
 	return stored.includes(wanted) || (stored.length >= 6 && wanted.endsWith(stored));
 }
 
-/** The digits by which a phone number is found. The database has the same rule (`private.phone_digits`). */
+/** The digits of a phone number without the zeros before its area. */
 function phoneDigits(phone: string): string {
 	return asciiDigits(phone).replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
 }
