@@ -303,6 +303,7 @@ test("a catering page starts with a hero and leads to the contact form", async (
 		const hero = page.locator("[data-layout=side-by-side]");
 		await expect(hero.getByText("For ten people and more")).toBeVisible();
 		await expect(hero.locator("img")).toHaveAttribute("fetchpriority", "high");
+		await expect(hero).toHaveCSS("display", width < 768 ? "flex" : "grid");
 		await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
 		await expectAccessible();
 	}

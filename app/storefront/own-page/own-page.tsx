@@ -3,6 +3,7 @@ import { findOwnPage } from "../../bakery/own-pages/queries.ts";
 import { webPageStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import homeStyles from "../home/home.css?url";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
@@ -29,6 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
+
+/** For its layouts with a hero. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: homeStyles }];
 
 /** A page of the owner's own, such as an imprint (product §2.29). */
 export default function OwnPage({ loaderData: { html } }: Route.ComponentProps) {
