@@ -1766,6 +1766,11 @@ begin
 	if checked.problems is not null then
 		return checked.problems -> 0 ->> 'code';
 	end if;
+	-- Decided about twice, such as in two tabs: its customer gets one mail.
+	if (previous.day, previous.starts_at, previous.pickup_from)
+		is not distinct from (to_day, checked.starts_at, checked.pickup_from) then
+		return null;
+	end if;
 	update private.orders set
 		version = version + 1, day = to_day, pickup_from = checked.pickup_from,
 		pickup_until = checked.pickup_until, starts_at = checked.starts_at, ends_at = checked.ends_at,

@@ -1204,6 +1204,13 @@ describe("many orders at once", () => {
 			{ kind: "changed", previous },
 			{ kind: "changed", previous: { day } },
 		]);
+		// Decided about again, they stay as they are, without another mail.
+		await bakery.sql`update private.order_mails set sent_at = now() where kind = 'changed'`;
+		const again = { ids: ids.slice(0, 3), decision: "move", to_day: newDay, notifies: true };
+		expect(await decide(again)).toEqual({ done: 3, refused: [] });
+		expect((await stored()).slice(1, 4)).toMatchObject([1, 2, 3].map(() => ({ version: 2 })));
+		expect(await unsent()).toEqual([]);
+		await bakery.sql`update private.order_mails set sent_at = null where kind = 'changed'`;
 		// The customer still knows the first day, because the mail was not sent.
 		await decide({ ids: ids.slice(0, 1), decision: "move", to_day: "2027-05-08", notifies: true });
 		expect(await unsent()).toMatchObject([{ previous }, {}, {}]);

@@ -10,4 +10,9 @@ export function affectedOrderInWords(
 	return `${dateInWords(day, language, style)}: ${isolate(name)} #${number}`;
 }
 
+/** Each order once: one may have several problems. */
+export function eachOnce(orders: readonly AffectedOrder[]): AffectedOrder[] {
+	return [...new Map(orders.map((order) => [order.id, order])).values()];
+}
+
 const style = { weekday: "short", month: "short", day: "numeric" } as const;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { TextLink } from "../screen/text-link.tsx";
-import { affectedOrderInWords } from "./affected-order.ts";
+import { affectedOrderInWords, eachOnce } from "./affected-order.ts";
 import { DecideTogether } from "./decide-together.tsx";
 import { ordersAddress } from "./orders-address.ts";
 
@@ -18,7 +18,7 @@ interface Props {
  */
 export function AffectedOrders({ orders, language }: Props) {
 	const [isOpen, setOpen] = useState(false);
-	const count = new Set(orders.map(({ id }) => id)).size;
+	const count = eachOnce(orders).length;
 	if (count === 0) return null;
 	return (
 		<details

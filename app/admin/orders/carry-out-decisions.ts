@@ -32,14 +32,14 @@ export function isUndecided({ byOrder, day }: Decisions): boolean {
 	return day === "" && Object.values(byOrder).includes("move");
 }
 
-/** As many as are decided about in one request, so that its progress is seen. */
-const CHUNK = 100;
+/** As many as the database decides about at once. */
+const MOST_IN_REQUEST = 1000;
 
 type Part = Parameters<typeof decideOrders>[1] & { submissionId: string };
 
 /**
- * Does what was decided and shows the progress, then one summary. When it stops, it can go on where it
- * stopped: no order is canceled or moved twice.
+ * Does what was decided, in one request for each decision, and shows one summary. When it stops, it can
+ * go on where it stopped: no order is canceled or moved twice.
  */
 export function carryOutDecisions(decisions: Decisions): Promise<void> {
 	return carryOut(partsOf(decisions), { keep: 0, cancel: 0, move: 0, refused: [] });
@@ -48,9 +48,9 @@ export function carryOutDecisions(decisions: Decisions): Promise<void> {
 function partsOf({ byOrder, day, because }: Decisions): Part[] {
 	return ORDER_DECISIONS.flatMap((decision) => {
 		const ids = Object.keys(byOrder).filter((id) => byOrder[id] === decision);
-		return Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, place) => ({
+		return Array.from({ length: Math.ceil(ids.length / MOST_IN_REQUEST) }, (_, place) => ({
 			...{ decision, because, day: decision === "move" ? day : null },
-			ids: ids.slice(place * CHUNK, (place + 1) * CHUNK),
+			ids: ids.slice(place * MOST_IN_REQUEST, (place + 1) * MOST_IN_REQUEST),
 			notifies: readPublicEnvironment().sendsMail,
 			submissionId: randomUuid(),
 		}));
@@ -59,53 +59,43 @@ function partsOf({ byOrder, day, because }: Decisions): Part[] {
 
 type Outcome = Record<OrderDecision, number> & Pick<DecidedOrders, "refused">;
 
-async function carryOut(parts: readonly Part[], outcome: Outcome): Promise<void> {
-	const total =
-		countOf(parts) + outcome.keep + outcome.cancel + outcome.move + outcome.refused.length;
-	let waiting = parts;
-	let done = outcome;
-	let hideProgress = () => {};
-	for (const part of parts) {
+async function carryOut(parts: readonly Part[], before: Outcome): Promise<void> {
+	const [part, ...later] = parts;
+	if (!part) return showSummary(before);
+	let outcome = before;
+	const hideProgress = await showToast({
+		title: `Working on ${ordersInWords(countOf(parts))}…`,
+		tone: "info",
+		isLasting: true,
+	});
+	try {
+		const { done, refused } = await decideOrders(browserClient(), part, part.submissionId);
+		outcome = {
+			...outcome,
+			[part.decision]: outcome[part.decision] + done,
+			refused: [...outcome.refused, ...refused],
+		};
+	} catch (error) {
+		void showToast({
+			title: `Couldn't finish ${ordersInWords(countOf(parts))}`,
+			description: `${errorMessage(error)} If you continue, nothing is done twice.`,
+			tone: "error",
+			action: { label: "Continue", onClick: () => void carryOut(parts, before) },
+			isLasting: true,
+		});
+		return;
+	} finally {
 		hideProgress();
-		hideProgress = await showProgress(total - countOf(waiting), total);
-		try {
-			const answer = await decideOrders(browserClient(), part, part.submissionId);
-			done = {
-				...done,
-				[part.decision]: done[part.decision] + answer.done,
-				refused: [...done.refused, ...answer.refused],
-			};
-			waiting = waiting.slice(1);
-		} catch (error) {
-			hideProgress();
-			const rest = waiting;
-			const before = done;
-			void showToast({
-				title: `${total - countOf(waiting)} of ${total} orders done`,
-				description: `${errorMessage(error)} The rest is unchanged.`,
-				tone: "error",
-				action: { label: "Continue", onClick: () => void carryOut(rest, before) },
-				isLasting: true,
-			});
-			return;
-		}
 	}
-	hideProgress();
-	showSummary(done);
+	await carryOut(later, outcome);
 }
 
 function countOf(parts: readonly Part[]): number {
 	return parts.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
-function showProgress(done: number, total: number): Promise<() => void> {
-	const title = `Working on ${total} ${total === 1 ? "order" : "orders"}…`;
-	return showToast({
-		title,
-		...(total > CHUNK && { description: `${done} of ${total} done.` }),
-		tone: "info",
-		isLasting: true,
-	});
+function ordersInWords(count: number): string {
+	return count === 1 ? "1 order" : `${count} orders`;
 }
 
 function showSummary({ keep, cancel, move, refused }: Outcome): void {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
+import { eachOnce } from "./affected-order.ts";
 import { carryOutDecisions, isUndecided, NO_DECISIONS } from "./carry-out-decisions.ts";
 import { DecisionFields } from "./decision-fields.tsx";
 
@@ -9,8 +10,7 @@ import { DecisionFields } from "./decision-fields.tsx";
 export function DecideTogether({ orders }: { orders: readonly AffectedOrder[] }) {
 	const [decisions, setDecisions] = useState(NO_DECISIONS);
 	const [isAsking, setAsking] = useState(false);
-	// An order may have several problems.
-	const each = [...new Map(orders.map((order) => [order.id, order])).values()];
+	const each = eachOnce(orders);
 	if (each.length < 2) return null;
 	return (
 		<>

@@ -4,6 +4,7 @@ import { listOrdersAffectedBy, type ProposedRules } from "../../bakery/orders/qu
 import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
+import { eachOnce } from "./affected-order.ts";
 import {
 	carryOutDecisions,
 	type Decisions,
@@ -45,8 +46,9 @@ export function useOrdersQuestion<Fields extends FieldValues, Values>({
 		const rules = propose(values);
 		if (rules === null) return save();
 		proposed.current = rules;
-		const orders = await read();
-		if (orders === undefined) return;
+		const affected = await read();
+		if (affected === undefined) return;
+		const orders = eachOnce(affected);
 		if (orders.length > 0) setQuestion({ orders, decisions: NO_DECISIONS });
 		else save();
 	}

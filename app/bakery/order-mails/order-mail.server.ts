@@ -74,7 +74,7 @@ function titleOf({ kind, order, previous }: OrderMail, { site, words }: Writing)
 				? say("order.movedTo", { when: when(order) })
 				: say("order.changed");
 		case "canceled":
-			// One that was moved before without a mail is canceled at the time that its customer knows.
+			// If the mail about a move wasn't sent yet, its customer knows the earlier time.
 			return say("order.canceledFor", { when: when(previous) });
 		case "reminder":
 			return say("order.reminder");
