@@ -470,7 +470,9 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	const pies = entered(page, product);
 	await tile(page, product).click();
 	await tile(page, product).click();
-	await expect(pies).toHaveValue("2");
+	await expect(pies).toHaveValue("1");
+	await expect(tile(page, product)).toHaveAccessibleDescription(/Only 1 left$/);
+	await pies.fill("2");
 	await button(page, "Enter Order").click();
 	await expect(page.getByText("Name is required")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
@@ -478,7 +480,7 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	await page.getByRole("textbox", { name: "Phone" }).fill("555 0100");
 	await expectAccessible();
 	await button(page, "Enter Order").click();
-	await expect(pies).toHaveAccessibleDescription(/^More than are left/);
+	await expect(pies).toHaveAccessibleDescription("At most 1.");
 	await expect(pies).toBeFocused();
 	await expect(pies).toHaveValue("2");
 	await expectAccessible();
@@ -563,6 +565,9 @@ test("an order is entered by keyboard: products by search, sizes, pieces, and wh
 	await products.getByRole("button", { name: "One less Éclair" }).click();
 	await expect(tile(page, "Éclair")).toBeFocused();
 	await expect(entered(page, "Éclair")).toHaveCount(0);
+	await tile(page, "Éclair").click();
+	await chosen.getByRole("button", { name: "One less Éclair" }).press("Enter");
+	await expect(chosen.getByRole("button", { name: "One less Almond Croissant" })).toBeFocused();
 
 	await page.getByRole("textbox", { name: "Phone" }).fill("0660 1234567");
 	await page.getByRole("button", { name: /^Jürgen Müller/ }).click();
@@ -721,19 +726,31 @@ test("a cake has sizes, and the baker reads what is to be written on it", async 
 	await more(page.getByRole("article", { name: /^Ann Miller/ })).click();
 	await expect(page.getByRole("article", { name: /^Ann Miller/ })).toContainText("40, Ann");
 
+	await database`update products set order_minimum = 3, order_maximum = 4 where name = ${other}`;
 	await page.getByRole("link", { name: "Enter Order" }).click();
 	const small = tile(page, `${other}, 6 inch`);
 	await expect(small).toHaveAccessibleDescription("$38.00");
+	// All sizes count together.
+	const large = tile(page, `${other}, 8 inch, tall`);
 	await small.click();
+	await expect(entered(page, `${other}, 6 inch`)).toHaveValue("3");
+	await large.click();
 	await small.click();
-	const candles = page.getByRole("group", { name: "Candles?" });
+	await expect(entered(page, `${other}, 8 inch, tall`)).toHaveValue("1");
+	await expect(entered(page, `${other}, 6 inch`)).toHaveValue("3");
+	await expect(small).toHaveAccessibleDescription("$38.00 At most 4");
+	const cakes = page.getByRole("region", { name: "Order", exact: true });
+	await cakes.getByRole("button", { name: `One less ${other}, 8 inch, tall` }).click();
+	await expect(cakes).toContainText(`3 × ${other}, 6 inch`);
+	await expect(cakes).not.toContainText("8 inch");
+	const candles = page.getByRole("radiogroup", { name: "Candles?" });
 	await expect(candles.getByText(/./)).toHaveText(["Candles?", "No answer", "None", "4", "5"]);
 	await candles.getByRole("radio", { name: "5" }).check();
 	await expectAccessible();
 	await page.getByRole("textbox", { name: "Name" }).fill("Mr. Ortiz");
 	await button(page, "Enter Order").click();
 	const order = page.getByRole("article", { name: /^Mr. Ortiz/ });
-	await expect(order).toContainText(`2 × ${other}, 6 inch`);
+	await expect(order).toContainText(`3 × ${other}, 6 inch`);
 	await more(order).click();
 	await expect(order).toContainText("Candles?: 5");
 });
@@ -825,6 +842,16 @@ test("what is chosen is counted and summed, and no more than is left", async ({
 	await page.evaluate(() => window.scrollTo(0, 0));
 	await expect(button(page, "Review order")).toBeInViewport();
 	await expectAccessible();
+	// Less than the minimum, and a part of a piece, are corrected, also when Enter sends the form.
+	await pieces(page, other).fill("1");
+	await pieces(page, product).fill("3.5");
+	await expect(pieces(page, other)).toHaveValue("2");
+	await expect(row(other).getByRole("status")).toHaveText("At least 2");
+	await expect(total).toHaveText("5 pieces · $91.00");
+	await pieces(page, product).press("Enter");
+	await expect(pieces(page, product)).toHaveValue("3");
+	await expect(page.getByText("Nothing is ordered yet. Please check what is marked.")).toBeVisible();
+	await pieces(page, product).fill("4");
 	await page.reload();
 	await expect(total).toHaveText("6 pieces · $119.10");
 	await page.setViewportSize({ width: 320, height: 256 });
@@ -961,9 +988,7 @@ test("a customer changes an order without scripts, and the bakery moves it to an
 	await page.getByRole("textbox", { name: "Reason" }).fill("We are closed that day");
 	await expectAccessible();
 	await button(page, "Change Order").click();
-	await expect(entered(page, other)).toHaveAccessibleDescription(
-		"More than are left, or than an order may have.",
-	);
+	await expect(entered(page, other)).toHaveAccessibleDescription("At most 20.");
 	await entered(page, other).fill("2");
 	await button(page, "Change Order").click();
 	await expect(page).toHaveURL(new RegExp(`day=${inDays(4)}`));

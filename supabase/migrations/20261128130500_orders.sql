@@ -778,7 +778,8 @@ create function public.list_pickup_times(of_day date, changing_link uuid default
 $$;
 
 -- The products that take orders, in the order of the menu, as they can be ordered for a day; `next_day` is
--- the next one for what can't. `wanted` are the products that are asked for; null for all.
+-- the next one for what can't. `wanted` are the products that are asked for; null for all. The bakery may
+-- take all that is left of a product.
 create function public.list_order_offers(
 	of_day date, changing_link uuid default null, wanted uuid[] default null
 ) returns table (
@@ -802,15 +803,16 @@ create function public.list_order_offers(
 )
 	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with settings as materialized (
-		select *, private.order_clock() as moment from private.order_settings()
+		select *, private.order_clock() as moment, private.may('day') as is_bakery
+		from private.order_settings()
 	),
 	span as materialized (
-		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead
+		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead, is_bakery
 		from settings where accepts
 	),
 	offers as materialized (
 		select offer.* from span, private.order_offers(
-			of_day, of_day, moment, null, private.id_of_link(changing_link), wanted
+			of_day, of_day, moment, null, private.id_of_link(changing_link), wanted, is_bakery
 		) as offer
 		where of_day between first and first + days_ahead
 	),

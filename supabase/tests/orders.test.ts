@@ -1457,6 +1457,8 @@ describe("strangers", () => {
 		await setSection("orders", { accepts: true, takesAll: true });
 		expect(await most()).toBe(7);
 		await setSection("orders", { accepts: true, takesAll: false });
+		const entry = await bakery.as.administrator.rpc("list_order_offers", { of_day: day });
+		expect(entry.data?.find(({ product_id }) => product_id === rye)?.maximum).toBe(7);
 		const entered = await bakery.as.administrator.rpc("enter_order", {
 			...{ given: orderOf([{ product: rye, pieces: 7 }]), exceeding: false },
 		});

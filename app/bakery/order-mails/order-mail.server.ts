@@ -3,6 +3,7 @@ import { withQuery } from "../../platform/text/with-query.ts";
 import { formatPrice } from "../catalog/price.ts";
 import { orderCalendar } from "../orders/calendar.server.ts";
 import { answersOf, type CustomerOrder, nameOfLine } from "../orders/schema.ts";
+import { totalOf } from "../orders/total.ts";
 import { momentInWords, paymentLine, pickupOf } from "../orders/words.server.ts";
 import { textLanguage } from "../region/text-language.ts";
 import type { getSite } from "../site/queries.ts";
@@ -96,7 +97,7 @@ function paragraphsOf(
 	const money = { language: site.settings.language, currency: order.currency };
 	const { confirmation } = site.orders;
 	const lines = order.lines.flatMap((line) => [
-		`${line.pieces} × ${nameOfLine(line)}: ${formatPrice(line.price * line.pieces, money)}`,
+		`${line.pieces} × ${nameOfLine(line)}: ${formatPrice(totalOf([line]), money)}`,
 		...answersOf(line).map((answer) => `   ${answer}`),
 	]);
 	const total = say("order.total", { total: formatPrice(order.total, money) });

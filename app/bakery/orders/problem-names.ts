@@ -1,4 +1,4 @@
-import type { OrderProblem } from "./schema.ts";
+import type { OrderProblem, OrderProblems } from "./schema.ts";
 
 /** Why something cannot be ordered, for the owner. */
 export const problemNames: Record<OrderProblem, string> = {
@@ -13,9 +13,19 @@ export const problemNames: Record<OrderProblem, string> = {
 	"sold-out": "Sold out.",
 	full: "Fully booked.",
 	"too-late": "Too late to order.",
-	"too-many": "More than are left, or than an order may have.",
-	"too-many-together": "More than are left of a limit that these products share.",
+	"too-many": "Over what's left or the maximum per order.",
+	"too-many-together": "Over what's left of a limit that these products share.",
 	"not-changeable": "This order can't be changed any more.",
 	"changed-meanwhile": "Somebody changed this order in the meantime. Open it again.",
-	"too-few": "Fewer than an order must have.",
+	"too-few": "Below the minimum per order.",
 };
+
+/** The same with the number that it depends on. */
+export function problemInWords({ code, least, most }: OrderProblems[number]): string {
+	if (code === "too-few" && least) return `At least ${least}.`;
+	if (code === "too-many" && most) return `At most ${most}.`;
+	if (code === "too-many-together" && typeof most === "number") {
+		return `Only ${Math.max(most, 0)} left of a limit that these products share.`;
+	}
+	return problemNames[code];
+}

@@ -10,7 +10,7 @@ import { type ReviewRow, toReview } from "../allergens/review.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
-import { problemNames } from "./problem-names.ts";
+import { problemInWords } from "./problem-names.ts";
 import {
 	type AffectedOrder,
 	affectedOrderSchema,
@@ -225,10 +225,11 @@ export async function enterOrder(
 	});
 	const result = orderAnswerSchema.parse(dataOrThrow(answer));
 	if (!("problems" in result)) return;
-	const reasons = new Set(result.problems.map(({ code }) => problemNames[code]));
-	const refusals = result.problems.flatMap(({ code, product }) => {
+	const reasons = new Set(result.problems.map(problemInWords));
+	const refusals = result.problems.flatMap((problem) => {
+		const { code, product } = problem;
 		const place = product ?? (code.startsWith("pickup-") ? "pickup" : null);
-		return place === null ? [] : [[place, problemNames[code]]];
+		return place === null ? [] : [[place, problemInWords(problem)]];
 	});
 	const details = JSON.stringify(Object.fromEntries(refusals));
 	throw new BackendError([...reasons].join(" "), "PT422", 422, details);

@@ -85,8 +85,11 @@ export interface OrderOffer {
 /** How many lines an order has at most. */
 export const MOST_LINES = 200;
 
+/** How many pieces a line has at most. */
+export const MOST_PIECES = 100;
+
 /** The most of what else a stranger may send. */
-const LIMITS = { phone: 50, note: 500, pieces: 100, answers: 5, reason: 200 } as const;
+const LIMITS = { phone: 50, note: 500, answers: 5, reason: 200 } as const;
 
 /** The longest search for a customer. */
 export const MAX_CUSTOMER_SEARCH = 100;
@@ -114,7 +117,7 @@ export const orderLineSchema = z.strictObject({
 	product: z.uuid(),
 	/** Null for a product without sizes. */
 	size: z.string().max(50).nullable(),
-	pieces: z.int().min(1).max(LIMITS.pieces),
+	pieces: z.int().min(1).max(MOST_PIECES),
 	answers: z.array(answerSchema).max(LIMITS.answers),
 });
 

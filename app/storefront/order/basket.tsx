@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { priceFormat } from "../../bakery/catalog/price-format.ts";
+import { readPieces } from "../../bakery/orders/pieces.ts";
 import { formForCount } from "../../bakery/orders/plural-forms.ts";
 import { totalOf } from "../../bakery/orders/total.ts";
 import { type OrderPage, PIECES_PREFIX } from "./order-form-data.ts";
@@ -17,23 +18,18 @@ export function Basket({ page: { groups, counting, words }, form }: BasketProps)
 		if (groups.length === 0) return;
 		function read() {
 			const fields = form.current?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [];
-			setTyped(Object.fromEntries([...fields].map(({ name, value }) => [name, +value])));
+			setTyped(Object.fromEntries([...fields].map(({ name, value }) => [name, readPieces(value)])));
 		}
 		read();
 		const own = form.current;
 		own?.addEventListener("input", read);
-		// Also when the kept order is filled in, or another tab has changed it (kept-order.ts).
-		window.addEventListener("storage", read);
-		return () => {
-			own?.removeEventListener("input", read);
-			window.removeEventListener("storage", read);
-		};
+		return () => own?.removeEventListener("input", read);
 	}, [form, groups]);
 	const lines = groups.flatMap(({ offers }) =>
-		offers.flatMap(({ choices, isAvailable }) =>
-			choices.flatMap(({ key, title, amount }) => {
-				const pieces = (isAvailable && typed[PIECES_PREFIX + key]) || 0;
-				return pieces > 0 ? [{ key, title, price: amount, pieces }] : [];
+		offers.flatMap(({ choices, isAvailable, notes }) =>
+			choices.flatMap(({ key, title, amount: price }) => {
+				const pieces = typed[PIECES_PREFIX + key];
+				return pieces ? [{ key, title, price, pieces, problem: isAvailable ? "" : notes }] : [];
 			}),
 		),
 	);
@@ -45,12 +41,12 @@ export function Basket({ page: { groups, counting, words }, form }: BasketProps)
 				<h2 className="text-label">{words.summary}</h2>
 				{count === 0 ? <p className="text-muted">{words.empty}</p> : null}
 				<ul>
-					{lines.map(({ key, title, price, pieces }) => (
-						<li key={key}>
+					{lines.map((line) => (
+						<li key={line.key}>
 							<span>
-								{pieces} × <bdi>{title}</bdi>
+								{line.pieces} × <bdi>{line.title}</bdi> <small>{line.problem}</small>
 							</span>
-							<span>{format.format(price * pieces)}</span>
+							<span>{format.format(totalOf([line]))}</span>
 						</li>
 					))}
 				</ul>

@@ -1,3 +1,4 @@
+import { readPieces } from "../../bakery/orders/pieces.ts";
 import { PIECES_KEY } from "../layout/order-count.tsx";
 import { ANSWER_PREFIX, PIECES_PREFIX } from "./order-form-data.ts";
 
@@ -24,12 +25,14 @@ export function keepOrder(form: HTMLFormElement): () => void {
 	const fields = fieldsOf(form);
 	for (const field of fields) {
 		const before = kept[field.name] ?? "";
-		const isLess = field.name.startsWith(PIECES_PREFIX) && Number(field.value) < Number(before);
+		const isLess =
+			field.name.startsWith(PIECES_PREFIX) && readPieces(field.value) < readPieces(before);
 		if (field.value === "" || isLess) field.value = before;
 	}
 	// Also the product that the visitor came from.
 	keep("session", fields);
 	keep("local", fields);
+	tellFields(form);
 	const saveTyped = ({ target }: Event) => {
 		if (!isField(target)) return;
 		const place = placeOf(target.name);
@@ -42,6 +45,7 @@ export function keepOrder(form: HTMLFormElement): () => void {
 		for (const field of fieldsOf(form)) {
 			if (placeOf(field.name) === "local") field.value = chosen[field.name] ?? "";
 		}
+		tellFields(form);
 	};
 	form.addEventListener("input", saveTyped);
 	window.addEventListener("storage", follow);
@@ -49,6 +53,11 @@ export function keepOrder(form: HTMLFormElement): () => void {
 		form.removeEventListener("input", saveTyped);
 		window.removeEventListener("storage", follow);
 	};
+}
+
+/** The basket reads the fields when they change, and scripts change them silently. */
+function tellFields(form: HTMLFormElement): void {
+	form.dispatchEvent(new Event("input"));
 }
 
 /** Forgets products that no day has any more. A day on which the bakery is closed shows none. */
@@ -86,7 +95,7 @@ export function forgetOrder(): void {
 function piecesIn(kept: Kept): number {
 	return Object.entries(kept)
 		.filter(([name]) => name.startsWith(PIECES_PREFIX))
-		.reduce((sum, [, pieces]) => sum + (Number.parseInt(pieces, 10) || 0), 0);
+		.reduce((sum, [, pieces]) => sum + readPieces(pieces), 0);
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

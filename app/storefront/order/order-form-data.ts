@@ -91,8 +91,9 @@ export interface ShownOffer extends ThumbnailImage {
 	questions: { key: string; label: string; choices: string[]; maximum: number }[];
 	minimum: number;
 	maximum: number;
-	/** The sentence about the maximum. */
-	limit: string;
+	/** The sentences about them. */
+	atLeast: string;
+	atMost: string;
 	/** The conditions of an order, or why it cannot be ordered. */
 	notes: string;
 	/** The next day that has it; null where it can be ordered, and for none in sight. */

@@ -166,8 +166,9 @@ function describeOffer(
 		...{ key: choiceKey(id, size), name: size ?? "", title: nameOfLine({ name, size }) },
 		...{ price: formatPrice(amount, settings), amount },
 	});
+	const atLeast = words.say("order.atLeast", { count: String(minimum) });
 	const notes = [
-		minimum > 1 && words.say("order.atLeast", { count: String(minimum) }),
+		minimum > 1 && atLeast,
 		leftPieces !== null && words.say("order.left", { count: leftPieces }),
 		deadline,
 	];
@@ -178,7 +179,8 @@ function describeOffer(
 			...question,
 			key: answerKey(id, question.label),
 		})),
-		limit:
+		atLeast,
+		atMost:
 			maximum === leftPieces
 				? words.say("order.onlyLeft", { count: maximum })
 				: words.say("order.atMost", { count: String(maximum) }),

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { readPieces, stepPieces } from "../../bakery/orders/pieces.ts";
 import { withoutAccents } from "../../platform/text/without-accents.ts";
 import { Field, SelectField, TextField } from "../../ui/field.tsx";
 import { Thumbnail } from "../product-card/thumbnail.tsx";
@@ -37,8 +38,8 @@ export function Products({ page, sent, errors }: PartProps) {
 						onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
 					/>
 					<ul>
-						{groups.map(({ name }, index) => (
-							<li key={name}>
+						{groups.map(({ name, offers }, index) => (
+							<li key={name} hidden={!offers.some(isShown)}>
 								<a href={`#products-${index}`}>
 									<bdi>{name ?? words.others}</bdi>
 								</a>
@@ -108,27 +109,24 @@ interface ProductProps {
 
 /** A product that cannot be ordered keeps what was typed, for another day, until it is taken away. */
 function Product({ offer, isShown, path, typed, answers, errors, choose }: ProductProps) {
-	const { name, choices, questions, minimum, maximum, limit, notes, next, isAvailable } = offer;
+	const { name, choices, questions, minimum, maximum, notes, next, isAvailable } = offer;
 	const hasSizes = choices[0]?.name !== "";
 	const row = useRef<HTMLLIElement>(null);
-	const [isAtLimit, setAtLimit] = useState(false);
-	/** Puts pieces into a field, no more than all fields of the product may have together. */
-	function put(field: HTMLInputElement, wanted: (others: number) => number) {
+	const [limit, setLimit] = useState("");
+	/** Corrects the pieces in a field, or makes them one more or less. */
+	function step(field: HTMLInputElement, by: 1 | 0 | -1, least = minimum) {
 		const all = [...(row.current?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [])];
-		const others = all.reduce((sum, other) => sum + (other === field ? 0 : +other.value), 0);
-		const most = Math.max(maximum - others, 0);
-		const pieces = wanted(others);
-		setAtLimit(pieces >= most);
-		field.value = String(Math.min(pieces, most) || "");
+		const typed = readPieces(field.value);
+		const others = all.reduce((sum, { value }) => sum + readPieces(value), -typed);
+		const pieces = stepPieces(typed, by, others, { minimum: least, maximum });
+		const atMost = others + pieces < maximum ? "" : offer.atMost;
+		setLimit(pieces > typed + by ? offer.atLeast : atMost);
+		field.value = String(pieces || "");
 		field.dispatchEvent(new Event("input", { bubbles: true }));
 	}
-	/** One more or less; below the least, all of it or none. */
-	function step(field: HTMLInputElement, by: 1 | -1) {
-		put(field, (others) => {
-			const pieces = +field.value + by;
-			if (others + pieces >= minimum || pieces <= 0) return Math.max(pieces, 0);
-			return by > 0 ? minimum - others : 0;
-		});
+	/** @param least less than the minimum before the other sizes are filled in */
+	function correct({ target }: { target: HTMLInputElement }, least = minimum) {
+		if (isAvailable && target.value) step(target, 0, least);
 	}
 	const fields = choices.map(({ key, name: size, price }) => (
 		<Field
@@ -154,7 +152,11 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 						max={isAvailable ? maximum : undefined}
 						defaultValue={typed[key]}
 						className="control"
-						onBlur={({ target }) => isAvailable && target.value && put(target, () => +target.value)}
+						onBlur={(event) => {
+							const isAmongSizes = hasSizes && row.current?.contains(event.relatedTarget);
+							correct(event, isAmongSizes ? 1 : minimum);
+						}}
+						onKeyDown={(event) => event.key === "Enter" && correct({ target: event.currentTarget })}
 					/>
 					{isAvailable ? <Step by={1} step={step} /> : null}
 				</div>
@@ -176,7 +178,7 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 				fields
 			)}
 			<p role="status" className="order-limit">
-				{isAtLimit && isAvailable ? limit : ""}
+				{isAvailable ? limit : ""}
 			</p>
 			{next ? (
 				<LookButton

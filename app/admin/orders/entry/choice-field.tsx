@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 interface Choice {
@@ -16,9 +17,16 @@ interface Props {
 
 /** One of a few choices, each of them a tap away. */
 export function ChoiceField({ label, choices, error, registration }: Props) {
+	const errorId = useId();
 	return (
-		<fieldset>
-			<legend className="mb-1.5 font-semibold text-sm">{label}</legend>
+		<div
+			role="radiogroup"
+			aria-label={label}
+			tabIndex={-1}
+			aria-invalid={error ? true : undefined}
+			aria-describedby={error ? errorId : undefined}
+		>
+			<p className="mb-1.5 font-semibold text-sm">{label}</p>
 			<div className="flex flex-wrap gap-2">
 				{choices.map(({ value, label: name, hint }) => (
 					<label key={value} className="entry-choice">
@@ -28,7 +36,11 @@ export function ChoiceField({ label, choices, error, registration }: Props) {
 					</label>
 				))}
 			</div>
-			{error ? <p className="mt-1.5 font-medium text-error text-sm">{error}</p> : null}
-		</fieldset>
+			{error ? (
+				<p id={errorId} className="mt-1.5 font-medium text-error text-sm">
+					{error}
+				</p>
+			) : null}
+		</div>
 	);
 }

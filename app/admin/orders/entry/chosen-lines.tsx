@@ -8,23 +8,28 @@ import {
 	type OrderOffer,
 	priceOf,
 } from "../../../bakery/orders/schema.ts";
+import { totalOf } from "../../../bakery/orders/total.ts";
 import { IconButton } from "../../../ui/back-office/icon-button.tsx";
+import { focusNeighborOf } from "../../../ui/back-office/neighbor-focus.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
-import { type Item, piecesOf } from "./menu-of-day.ts";
-import { fewer } from "./product-tiles.tsx";
+import { type Item, otherPiecesOf, piecesOf, stepItem } from "./menu-of-day.ts";
+import { LeftNote } from "./product-tiles.tsx";
 
 interface Props {
 	form: UseFormReturn<OrderEntryForm, unknown, OrderEntry>;
 	items: readonly Item[];
 	lines: OrderEntryForm["lines"];
+	/** Whether products can be chosen above their limits. */
+	exceeds: boolean;
 	money: Parameters<typeof formatPrice>[1];
 	errorOf(index: number): string | undefined;
 	onChange: (index: number, pieces: string) => void;
 }
 
 /** The chosen products, with their questions. */
-export function ChosenLines({ form, items, lines, money, errorOf, onChange }: Props) {
+export function ChosenLines(props: Props) {
+	const { form, items, lines, money, errorOf, onChange } = props;
 	const chosen = items.filter(({ index }) => lines[index]?.pieces.trim());
 	if (chosen.length === 0) return <p className="text-muted">Tap a product to add it.</p>;
 	const last = new Map(chosen.map((item) => [item.offer.productId, item]));
@@ -32,10 +37,11 @@ export function ChosenLines({ form, items, lines, money, errorOf, onChange }: Pr
 		<ul className="grid gap-3">
 			{chosen.map((item) => {
 				const { offer, size, index } = item;
-				const line = lines[index];
-				const pieces = line ? piecesOf(line) : 0;
+				const pieces = piecesOf(lines[index]);
+				const fewer = stepItem(item, -1, props);
+				const all = pieces + otherPiecesOf(item, lines);
 				const name = nameOfLine({ name: offer.name, size });
-				const price = (priceOf(offer, size) ?? offer.price) * pieces;
+				const price = totalOf([{ price: priceOf(offer, size) ?? offer.price, pieces }]);
 				const error = errorOf(index);
 				return (
 					<li key={index}>
@@ -45,16 +51,21 @@ export function ChosenLines({ form, items, lines, money, errorOf, onChange }: Pr
 								<span className="block text-muted text-sm tabular-nums">
 									{formatPrice(price, money)}
 								</span>
+								{all < offer.maximum ? null : <LeftNote offer={offer} pieces={all} />}
 							</p>
 							<IconButton
 								icon={Minus}
 								label={`One less ${name}`}
-								onClick={() => onChange(index, fewer(item, pieces))}
+								onClick={({ currentTarget }) => {
+									// The pressed button is about to go.
+									if (fewer === "") focusNeighborOf(currentTarget)();
+									onChange(index, fewer);
+								}}
 							/>
 							<IconButton
 								icon={Plus}
 								label={`One more ${name}`}
-								onClick={() => onChange(index, String(pieces + 1))}
+								onClick={() => onChange(index, stepItem(item, 1, props))}
 							/>
 						</div>
 						{error ? <p className="font-medium text-error text-sm">{error}</p> : null}

@@ -125,7 +125,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 	const items = itemsOf(menu.offers, lines);
 	const chosen = items.filter(({ index }) => lines[index]?.pieces.trim());
 	const shared = {
-		...{ items, lines, money, onChange: setPieces },
+		...{ items, lines, money, exceeds: mayExceed && exceeds, onChange: setPieces },
 		errorOf: (index: number) => errors.lines?.[index]?.pieces?.message,
 	};
 	const gone = order ? linesWithoutOffer(order, menu) : [];
@@ -146,11 +146,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 						{gone.join(", ")}. Saving removes them from the order.
 					</Alert>
 				) : null}
-				<ProductTiles
-					{...shared}
-					takesAll={mayExceed && exceeds}
-					startsWithSearch={order === null}
-				/>
+				<ProductTiles {...shared} startsWithSearch={order === null} />
 			</div>
 			<div className="entry-side">
 				<div className="entry-details">
@@ -277,10 +273,10 @@ function totalInWords(
 	lines: OrderEntryForm["lines"],
 	money: Parameters<typeof formatPrice>[1],
 ): string {
-	const counted = chosen.map(({ offer, size, index }) => {
-		const line = lines[index];
-		return { price: priceOf(offer, size) ?? offer.price, pieces: line ? piecesOf(line) : 0 };
-	});
+	const counted = chosen.map(({ offer, size, index }) => ({
+		price: priceOf(offer, size) ?? offer.price,
+		pieces: piecesOf(lines[index]),
+	}));
 	const pieces = counted.reduce((sum, line) => sum + line.pieces, 0);
 	const total = totalOf(counted);
 	return `${pieces} ${pieces === 1 ? "piece" : "pieces"} · ${formatPrice(total, money)}`;

@@ -1,8 +1,10 @@
-import type {
-	OrderDay,
-	OrderEntryForm,
-	OrderOffer,
-	PickupTime,
+import { type PieceLimits, readPieces, stepPieces } from "../../../bakery/orders/pieces.ts";
+import {
+	MOST_PIECES,
+	type OrderDay,
+	type OrderEntryForm,
+	type OrderOffer,
+	type PickupTime,
 } from "../../../bakery/orders/schema.ts";
 import { asciiDigits } from "../../../platform/text/digits.ts";
 
@@ -71,7 +73,31 @@ function keyOf(product: string, size: string | null): string {
 	return JSON.stringify([product, size]);
 }
 
-/** The pieces that a line asks for; 0 for what is no number. */
-export function piecesOf({ pieces }: Line): number {
-	return Number(asciiDigits(pieces.trim())) || 0;
+/** The pieces that a line asks for. */
+export function piecesOf(line: Line | undefined): number {
+	return line ? readPieces(asciiDigits(line.pieces)) : 0;
+}
+
+/** The pieces of a product in its other sizes. */
+export function otherPiecesOf({ offer, index }: Item, lines: readonly Line[]): number {
+	const others = lines.filter(
+		({ product, pieces }, place) => pieces !== "" && place !== index && product === offer.productId,
+	);
+	return others.reduce((sum, line) => sum + piecesOf(line), 0);
+}
+
+/** What a line has at most, above the limits of its product. */
+const EXCEEDED: PieceLimits = { minimum: 1, maximum: MOST_PIECES };
+
+/** One more or less of an item, as it is typed. */
+export function stepItem(
+	item: Item,
+	by: 1 | -1,
+	{ lines, exceeds }: { lines: readonly Line[]; exceeds: boolean },
+): string {
+	const line = lines[item.index];
+	const { offer } = item;
+	if (by === 1 && offer.problem !== null && !exceeds) return line?.pieces ?? "";
+	const limits = exceeds ? EXCEEDED : offer;
+	return String(stepPieces(piecesOf(line), by, otherPiecesOf(item, lines), limits) || "");
 }

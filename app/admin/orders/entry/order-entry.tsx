@@ -29,10 +29,18 @@ export const meta = () => screenMeta("Enter Order");
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
 	const { day: asked, order: id } = orderEntryAddress.read(url);
-	const day = asked || ((await listOrderDays(client))[0]?.date ?? "");
+	const day = id ? asked : await chooseDay(client, asked);
 	if (!day) return { order: null, menu: { day, offers: [], times: [], days: [] } };
 	const order = id ? await orGone(findOrder(client, day, id)) : null;
 	return { order, menu: await readMenuOfDay(client, day, order) };
+}
+
+/** The day that a new order starts with: the asked one, but not today when it's too late for everything. */
+async function chooseDay(client: DataClient, asked: string): Promise<string> {
+	const days = await listOrderDays(client);
+	const [today] = days;
+	if (asked && (asked !== today?.date || today.problem === null)) return asked;
+	return (days.find(({ problem }) => problem === null) ?? today)?.date ?? "";
 }
 
 /** An order of a day; null when it was moved to another. */

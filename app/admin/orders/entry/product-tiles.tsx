@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/back-office/icon-button.tsx";
 import { BreadIcon } from "../../../ui/bread-icon.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { type Item, piecesOf } from "./menu-of-day.ts";
+import { type Item, otherPiecesOf, piecesOf, stepItem } from "./menu-of-day.ts";
 
 type Money = Parameters<typeof formatPrice>[1];
 
@@ -17,8 +17,8 @@ interface Props {
 	items: readonly Item[];
 	lines: OrderEntryForm["lines"];
 	money: Money;
-	/** Whether what is sold out can be chosen, too. */
-	takesAll: boolean;
+	/** Whether products can be chosen above their limits, and sold out. */
+	exceeds: boolean;
 	/** The error of a line, by its place. */
 	errorOf(index: number): string | undefined;
 	/** Must stay the same, so that only the tapped tile renders again. */
@@ -29,12 +29,12 @@ interface Props {
 
 /** The products, each of them ordered by a tap, under a search. */
 export function ProductTiles(props: Props) {
-	const { items, lines, takesAll, errorOf, onChange, startsWithSearch } = props;
+	const { items, lines, exceeds, errorOf, onChange, startsWithSearch } = props;
 	const [search, setSearch] = useState("");
 	const field = useSearchFocus(startsWithSearch);
 	const nameOf = ({ offer, size }: Item) => nameOfLine({ name: offer.name, size });
 	const found = items.filter((item) => isFound(nameOf(item), search));
-	const canAdd = ({ offer }: Item) => offer.problem === null || takesAll;
+	const canAdd = ({ offer }: Item) => offer.problem === null || exceeds;
 
 	/** The keyboard's own Enter adds the first product that was found, and is ready for the next. */
 	function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -42,7 +42,7 @@ export function ProductTiles(props: Props) {
 		event.preventDefault();
 		const first = found.find(canAdd);
 		if (search.trim() === "" || !first) return;
-		onChange(first.index, more(first, lines[first.index]));
+		onChange(first.index, stepItem(first, 1, props));
 		event.currentTarget.select();
 	}
 
@@ -70,6 +70,9 @@ export function ProductTiles(props: Props) {
 						index={item.index}
 						name={nameOf(item)}
 						typed={lines[item.index]?.pieces ?? ""}
+						pieces={piecesOf(lines[item.index]) + otherPiecesOf(item, lines)}
+						more={stepItem(item, 1, props)}
+						fewer={stepItem(item, -1, props)}
 						money={props.money}
 						canAdd={canAdd(item)}
 						error={errorOf(item.index)}
@@ -101,21 +104,15 @@ function useSearchFocus(isWanted: boolean) {
 	return field;
 }
 
-/** The pieces after one more: the least that an order has to have, and then one by one. */
-function more({ offer }: Pick<Item, "offer">, line: OrderEntryForm["lines"][number] | undefined) {
-	const pieces = line ? piecesOf(line) : 0;
-	return String(Math.max(pieces + 1, offer.minimum));
-}
-
-/** One piece less; none below the least that an order has to have. */
-export function fewer({ offer }: Pick<Item, "offer">, pieces: number): string {
-	return pieces > offer.minimum ? String(pieces - 1) : "";
-}
-
 interface TileProps extends Item {
 	name: string;
 	/** The pieces as they are typed; empty for none. */
 	typed: string;
+	/** The pieces of the product, in all sizes. */
+	pieces: number;
+	/** The pieces as they are typed, after one more and one less. */
+	more: string;
+	fewer: string;
 	money: Money;
 	canAdd: boolean;
 	error: string | undefined;
@@ -123,18 +120,17 @@ interface TileProps extends Item {
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-	const { offer, size, index, name, typed, money, canAdd, error, onChange } = props;
+	const { offer, size, index, name, typed, pieces, more, fewer, money, canAdd, error, onChange } =
+		props;
 	const id = useId();
 	const add = useRef<HTMLButtonElement>(null);
-	const pieces = piecesOf({ product: offer.productId, size, pieces: typed });
 	const isChosen = typed !== "";
 	const price = priceOf(offer, size) ?? offer.price;
 
 	function remove() {
-		const next = fewer({ offer }, pieces);
 		// The pressed button is about to go.
-		if (next === "") add.current?.focus();
-		onChange(index, next);
+		if (fewer === "") add.current?.focus();
+		onChange(index, fewer);
 	}
 
 	return (
@@ -148,11 +144,7 @@ const Tile = memo(function Tile(props: TileProps) {
 				type="button"
 				aria-describedby={`${id}-price`}
 				aria-disabled={(!canAdd && !isChosen) || undefined}
-				onClick={() => {
-					if (!canAdd && !isChosen) return;
-					const line = { product: offer.productId, size, pieces: typed };
-					onChange(index, more({ offer }, line));
-				}}
+				onClick={() => onChange(index, more)}
 				className="entry-tile-add"
 			>
 				<TilePicture url={offer.imageUrl} />
@@ -192,17 +184,26 @@ const Tile = memo(function Tile(props: TileProps) {
 	);
 });
 
-/** Why it can't be ordered, or how many pieces are left. */
-function LeftNote({ offer, pieces }: { offer: Item["offer"]; pieces: number }) {
-	const { problem, leftPieces } = offer;
-	if (problem) return <span className="block">{problemNames[problem]}</span>;
-	if (leftPieces === null) return null;
-	const isMore = pieces > leftPieces;
+/**
+ * Why it can't be ordered, how many pieces are left, or that no more can be chosen.
+ * @param pieces of the product, in all sizes
+ */
+export function LeftNote({ offer, pieces }: { offer: Item["offer"]; pieces: number }) {
+	const isMore = offer.problem === null && pieces > offer.maximum;
 	return (
-		<span className={isMore ? "block font-medium text-error" : "block text-muted"}>
-			{isMore ? `Only ${leftPieces} left` : `${leftPieces} left`}
+		<span
+			role="status"
+			className={isMore ? "block font-medium text-error" : "block text-muted empty:hidden"}
+		>
+			{leftInWords(offer, pieces)}
 		</span>
 	);
+}
+
+function leftInWords({ problem, leftPieces, maximum }: Item["offer"], pieces: number): string {
+	if (problem) return problemNames[problem];
+	if (pieces < maximum) return leftPieces === null ? "" : `${leftPieces} left`;
+	return maximum === leftPieces ? `Only ${maximum} left` : `At most ${maximum}`;
 }
 
 function TilePicture({ url }: { url: string | null }) {
