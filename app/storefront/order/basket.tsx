@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { priceFormat } from "../../bakery/catalog/price-format.ts";
-import { readPieces } from "../../bakery/orders/pieces.ts";
+import { readPieces } from "../../bakery/orders/pieces/pieces.ts";
 import { formForCount } from "../../bakery/orders/plural-forms.ts";
 import { totalOf } from "../../bakery/orders/total.ts";
 import { type OrderPage, PIECES_PREFIX } from "./order-form-data.ts";

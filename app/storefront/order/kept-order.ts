@@ -1,4 +1,4 @@
-import { readPieces } from "../../bakery/orders/pieces.ts";
+import { readPieces } from "../../bakery/orders/pieces/pieces.ts";
 import { PIECES_KEY } from "../layout/order-count.tsx";
 import { ANSWER_PREFIX, PIECES_PREFIX } from "./order-form-data.ts";
 

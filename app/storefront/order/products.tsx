@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { readPieces, stepPieces } from "../../bakery/orders/pieces.ts";
+import { readPieces, stepPieces } from "../../bakery/orders/pieces/pieces.ts";
 import { withoutAccents } from "../../platform/text/without-accents.ts";
 import { Field, SelectField, TextField } from "../../ui/field.tsx";
 import { Thumbnail } from "../product-card/thumbnail.tsx";

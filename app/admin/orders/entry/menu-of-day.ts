@@ -1,4 +1,4 @@
-import { type PieceLimits, readPieces, stepPieces } from "../../../bakery/orders/pieces.ts";
+import { type PieceLimits, readPieces, stepPieces } from "../../../bakery/orders/pieces/pieces.ts";
 import {
 	MOST_PIECES,
 	type OrderDay,
@@ -86,7 +86,7 @@ export function otherPiecesOf({ offer, index }: Item, lines: readonly Line[]): n
 	return others.reduce((sum, line) => sum + piecesOf(line), 0);
 }
 
-/** What a line has at most, above the limits of its product. */
+/** The limits of a line that exceeds those of its product. */
 const EXCEEDED: PieceLimits = { minimum: 1, maximum: MOST_PIECES };
 
 /** One more or less of an item, as it is typed. */
