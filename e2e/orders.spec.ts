@@ -850,7 +850,9 @@ test("what is chosen is counted and summed, and no more than is left", async ({
 	await expect(total).toHaveText("5 pieces · $91.00");
 	await pieces(page, product).press("Enter");
 	await expect(pieces(page, product)).toHaveValue("3");
-	await expect(page.getByText("Nothing is ordered yet. Please check what is marked.")).toBeVisible();
+	await expect(
+		page.getByText("Nothing is ordered yet. Please check what is marked."),
+	).toBeVisible();
 	await pieces(page, product).fill("4");
 	await page.reload();
 	await expect(total).toHaveText("6 pieces · $119.10");
