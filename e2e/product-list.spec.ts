@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { addProducts } from "./content.ts";
+import { addProducts, takeOrders } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { expectNothingSideways } from "./overflow.ts";
@@ -88,6 +88,19 @@ test("a card reads categories, name, description, and price", async ({ page, nav
 		Number.parseFloat(getComputedStyle(text).lineHeight),
 	);
 	expect((await description.boundingBox())?.height).toBeCloseTo(2 * lineHeight, 0);
+});
+
+test("the prices of a row are in line, with a button beside them or not", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await takeOrders(database);
+	await database`update products set orderable = false where name = 'Seeded Rye'`;
+	await navigate("/products");
+	const topOfPrice = async (price: string) =>
+		(await page.getByText(price, { exact: true }).first().boundingBox())?.y;
+	expect(await topOfPrice("$10.00")).toBe(await topOfPrice("$9.50"));
 });
 
 test("the products are one list in the order of the menu, across pages", async ({

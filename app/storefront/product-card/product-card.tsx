@@ -61,7 +61,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 					{description}
 				</p>
 			) : null}
-			<div className="mt-auto flex items-center justify-between gap-3 pt-3">
+			<div className="card-price">
 				<div>
 					{price === null ? null : <p className="font-semibold tabular-nums">{price}</p>}
 					{baked ? (
