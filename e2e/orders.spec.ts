@@ -1073,6 +1073,67 @@ test("an order that is not placed survives reloads, other pages, and other tabs"
 	await expect(pieces(page, product)).toHaveValue("");
 });
 
+test("an order that was placed without scripts is no longer kept, but a new one is", async ({
+	page,
+	browser,
+	site,
+	database,
+}) => {
+	await takeOrders(database);
+	const header = page.getByRole("banner").getByRole("link", { name: /^Order/ });
+	await page.goto("/order");
+	await untilInteractive(page);
+	await dayButtons(page).nth(2).click();
+	await pieces(page, product).fill("2");
+	await expect(header).toHaveText(/^Order\s\(2\)$/);
+
+	const customer = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	await customer.goto(page.url());
+	await pieces(customer, product).fill("2");
+	await fillInDetails(customer);
+	await button(customer, "Review order").click();
+	await button(customer, "Place order").click();
+	await expect(customer.getByText("Thank you, your order is placed!")).toBeVisible();
+	const placed = customer.url();
+	await customer.close();
+
+	await database`update private.orders set placed_at = placed_at - interval '1 day'`;
+	await page.goto(placed);
+	await untilInteractive(page);
+	await expect(header).toHaveText(/^Order\s\(2\)$/);
+	await database`update private.orders set placed_at = now()`;
+	await page.reload();
+	await expect(header).toHaveText("Order");
+	await page.goto("/order");
+	await untilInteractive(page);
+	await pieces(page, product).fill("3");
+	await page.goto(placed);
+	await untilInteractive(page);
+	await expect(header).toHaveText(/^Order\s\(3\)$/);
+});
+
+test("a pickup time that another day does not have is not kept", async ({ page, database }) => {
+	await takeOrders(database, { windowMinutes: 60, ordersPerWindow: 1 });
+	const hours = JSON.stringify({ week: weekFrom("08:00", "11:00") });
+	await database`insert into site_content (section, content) values ('hours', ${hours})`;
+	await database`
+		insert into private.orders
+			(day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name, total, currency)
+		select day, pickup_from, pickup_until, starts_at, ends_at, now(), 'Bo', 3, 'USD'
+		from private.pickup_windows(${inDays(3)}, ${inDays(3)}) where pickup_from = '09:00'`;
+	await page.goto("/order");
+	await untilInteractive(page);
+	await dayButtons(page).nth(2).click();
+	const time = (name: RegExp) => page.getByRole("radio", { name });
+	await time(/^9 AM/).check();
+	await dayButtons(page).nth(3).click();
+	await expect(time(/^9 AM/)).toBeDisabled();
+	await expect(time(/^10 AM/)).toBeChecked();
+	await dayButtons(page).nth(4).click();
+	await expect(time(/^10 AM/)).toBeChecked();
+	await expect(time(/^9 AM/)).toBeEnabled();
+});
+
 test("the address of a product keeps what was chosen, and what is sold out can be taken away", async ({
 	page,
 	database,
@@ -1402,9 +1463,14 @@ test("a product in sizes is ordered in one of them from its page, without script
 	await expect(pieces(page, "8 inch, tall")).toHaveValue("1");
 	await expect(pieces(page, "6 inch")).toHaveValue("");
 
-	// A size that is gone is the first one.
+	// No other size takes the place of one that is gone.
 	await page.goto(`/order?product=${await productId(database, product)}&size=10 inch`);
-	await expect(pieces(page, "6 inch")).toHaveValue("1");
+	for (const size of ["6 inch", "8 inch, tall"]) {
+		await expect(pieces(page, size)).toHaveValue("");
+	}
+	await page.goto("/products");
+	await page.getByRole("link", { name: `Choose the size of ${product}` }).click();
+	await expect(sizes).toBeInViewport();
 
 	await takeOrders(database, { accepts: false });
 	await page.goto(address);

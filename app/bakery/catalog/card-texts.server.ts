@@ -1,6 +1,7 @@
 import type { Words } from "../words/words.server.ts";
 import type { Money } from "./price-format.ts";
 import { type Priced, priceText } from "./price-text.ts";
+import { readSizes } from "./product-options.ts";
 import type { CardTexts } from "./schema.ts";
 
 /** How the site sells. */
@@ -22,10 +23,15 @@ export function withCardTexts<Item extends Sold & { name: string }>(
 	return products.map(({ price, sizes, orderable, ...product }) => ({
 		...product,
 		price: visiblePrice({ price, sizes }, shop),
-		...(isOrderable({ price, orderable }, shop) && {
-			orderLabel: shop.words.say("productTexts.orderNamed", { name: product.name }),
-		}),
+		...(isOrderable({ price, orderable }, shop) && orderTexts(product.name, sizes, shop)),
 	}));
+}
+
+function orderTexts(name: string, sizes: unknown, { words: { say } }: Shop) {
+	if ((readSizes(sizes)?.length ?? 0) < 2) {
+		return { orderLabel: say("productTexts.orderNamed", { name }) };
+	}
+	return { orderLabel: say("productTexts.chooseSizeOf", { name }), hasSizes: true };
 }
 
 /** The price of a product as visitors read it. */

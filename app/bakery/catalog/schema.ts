@@ -106,8 +106,10 @@ export interface ProductSummary
 /** A product on a card, with its price as visitors read it. */
 export type CardTexts<Item> = Omit<Item, "price" | "sizes" | "orderable"> & {
 	price: string | null;
-	/** 'Order Sourdough'; not there where it can't be ordered. */
+	/** 'Order Sourdough', or 'Choose the size of Sourdough'; not there where it can't be ordered. */
 	orderLabel?: string;
+	/** Whether a size is chosen first. */
+	hasSizes?: boolean;
 };
 
 /** A product with everything its own page shows. */

@@ -161,6 +161,7 @@ export const catalog: Catalog = {
 		priceFrom: "ابتداءً من {price}",
 		orderFor: "اطلب · {price}",
 		orderNamed: "اطلب {name}",
+		chooseSizeOf: "اختر حجم {name}",
 		more: "المزيد من قسم {category}",
 		images: "صور {name}",
 		imageOf: "{name}، صورة {number}",

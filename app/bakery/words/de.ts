@@ -163,6 +163,7 @@ export const catalog: Catalog = {
 		priceFrom: "Ab {price}",
 		orderFor: "Bestellen · {price}",
 		orderNamed: "{name} bestellen",
+		chooseSizeOf: "Größe wählen: {name}",
 		more: "Mehr aus {category}",
 		images: "Bilder von {name}",
 		imageOf: "{name}, Bild {number}",

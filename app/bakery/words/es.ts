@@ -161,6 +161,7 @@ export const catalog: Catalog = {
 		priceFrom: "Desde {price}",
 		orderFor: "Pedir · {price}",
 		orderNamed: "Pedir {name}",
+		chooseSizeOf: "Elegir tamaño: {name}",
 		more: "Más de {category}",
 		images: "Imágenes de {name}",
 		imageOf: "{name}, imagen {number}",

@@ -162,6 +162,7 @@ export const catalog: Catalog = {
 		priceFrom: "À partir de {price}",
 		orderFor: "Commander · {price}",
 		orderNamed: "Commander {name}",
+		chooseSizeOf: "Choisir la taille : {name}",
 		more: "À découvrir aussi : {category}",
 		images: "Photos : {name}",
 		imageOf: "{name}, photo {number}",

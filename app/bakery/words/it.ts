@@ -161,6 +161,7 @@ export const catalog: Catalog = {
 		priceFrom: "Da {price}",
 		orderFor: "Ordina · {price}",
 		orderNamed: "Ordina {name}",
+		chooseSizeOf: "Scegli il formato: {name}",
 		more: "Scopri anche: {category}",
 		images: "Immagini di {name}",
 		imageOf: "{name}, immagine {number}",

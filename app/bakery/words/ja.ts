@@ -159,6 +159,7 @@ export const catalog: Catalog = {
 		priceFrom: "{price}から",
 		orderFor: "注文する · {price}",
 		orderNamed: "{name}を注文する",
+		chooseSizeOf: "{name}のサイズを選ぶ",
 		more: "{category}のその他の商品",
 		images: "{name}の画像",
 		imageOf: "{name}、画像{number}",

@@ -160,6 +160,7 @@ export const catalog: Catalog = {
 		priceFrom: "Vanaf {price}",
 		orderFor: "Bestellen · {price}",
 		orderNamed: "{name} bestellen",
+		chooseSizeOf: "Formaat kiezen: {name}",
 		more: "Meer uit {category}",
 		images: "Foto’s van {name}",
 		imageOf: "{name}, foto {number}",

@@ -161,6 +161,7 @@ export const catalog: Catalog = {
 		priceFrom: "Od {price}",
 		orderFor: "Zamów · {price}",
 		orderNamed: "Zamów: {name}",
+		chooseSizeOf: "Wybierz rozmiar: {name}",
 		more: "Więcej z kategorii {category}",
 		images: "Zdjęcia: {name}",
 		imageOf: "{name}, zdjęcie {number}",

@@ -161,6 +161,7 @@ export const catalog: Catalog = {
 		priceFrom: "A partir de {price}",
 		orderFor: "Encomendar · {price}",
 		orderNamed: "Encomendar {name}",
+		chooseSizeOf: "Escolher o tamanho: {name}",
 		more: "Mais de {category}",
 		images: "Imagens de {name}",
 		imageOf: "{name}, imagem {number}",

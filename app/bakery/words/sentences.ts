@@ -265,6 +265,10 @@ export const sentences = {
 		priceFrom: { text: "From {price}", note: "Price of a product in several sizes" },
 		orderFor: { text: "Order · {price}", note: "Button on a product's page" },
 		orderNamed: { text: "Order {name}", note: "Button on a product's card, for screen readers" },
+		chooseSizeOf: {
+			text: "Choose the size of {name}",
+			note: "The same for a product in several sizes",
+		},
 		more: { text: "More from {category}", note: "Heading above other products" },
 		images: { text: "Images of {name}", note: "Name of the images, for screen readers" },
 		imageOf: { text: "{name}, image {number}", note: "Describes a further image" },

@@ -159,6 +159,7 @@ export const catalog: Catalog = {
 		priceFrom: "Från {price}",
 		orderFor: "Beställ · {price}",
 		orderNamed: "Beställ {name}",
+		chooseSizeOf: "Välj storlek: {name}",
 		more: "Mer från {category}",
 		images: "Bilder på {name}",
 		imageOf: "{name}, bild {number}",

@@ -160,6 +160,7 @@ export const catalog: Catalog = {
 		priceFrom: "Başlangıç fiyatı {price}",
 		orderFor: "Sipariş ver · {price}",
 		orderNamed: "{name} sipariş et",
+		chooseSizeOf: "Boy seç: {name}",
 		more: "{category} kategorisinden diğer ürünler",
 		images: "{name} görselleri",
 		imageOf: "{name}, görsel {number}",

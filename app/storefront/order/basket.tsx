@@ -3,7 +3,8 @@ import { priceFormat } from "../../bakery/catalog/price-format.ts";
 import { readPieces } from "../../bakery/orders/pieces/pieces.ts";
 import { formForCount } from "../../bakery/orders/plural-forms.ts";
 import { totalOf } from "../../bakery/orders/total.ts";
-import { type OrderPage, PIECES_PREFIX } from "./order-form-data.ts";
+import { PIECES_PREFIX } from "../kept-order/field-names.ts";
+import type { OrderPage } from "./order-form-data.ts";
 
 interface BasketProps {
 	page: OrderPage;

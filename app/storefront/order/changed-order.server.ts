@@ -3,11 +3,12 @@ import { getOrderOfLink, listOrderDays } from "../../bakery/orders/queries.ts";
 import type { CustomerOrder } from "../../bakery/orders/schema.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
+import { answerKey, choiceKey } from "../kept-order/field-names.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { orderMeta } from "../placed-order/order-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
-import { answerKey, choiceKey, type OrderPage, type ShownOffers } from "./order-form-data.ts";
-import { readOrderPage, unavailableInWords } from "./order-page.server.ts";
+import type { OrderPage, ShownOffers } from "./order-form-data.ts";
+import { freePickup, readOrderPage, unavailableInWords } from "./order-page.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -27,11 +28,14 @@ export async function loadChangedOrder(link: string, context: Context, url: URL)
 	const { day: asked } = readSearchParams("/order/:link/change", url);
 	const day = days.some(({ date }) => date === asked) && asked ? asked : order.day;
 	const reading = { site, visitor, describePictures, now: clock.now(), changing: link };
-	const { page: shownDay } = await readOrderPage(day, days, reading);
+	const { page: shownDay, times } = await readOrderPage(day, days, reading);
 	const missing = missingNames(order, shownDay.groups);
 	const page: OrderPage = {
 		...shownDay,
-		start: startOf(order),
+		start:
+			day === order.day
+				? startOf(order)
+				: { ...startOf(order), pickup: freePickup(times, order.pickup_from ?? "") },
 		path: href("/order/:link/change", { link }),
 		version: order.version,
 		notice: missing.length > 0 ? unavailableInWords(missing, site) : null,

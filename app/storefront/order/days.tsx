@@ -37,6 +37,8 @@ export function Days({ page, sent, errors }: PartProps) {
 			) : null}
 			{pickupTimes.length > 0 ? (
 				<PickupTimes
+					// Without it the browser keeps a time of another day.
+					key={day.date}
 					label={words.timeHeading}
 					times={pickupTimes}
 					wanted={(sent ?? page.start).pickup}

@@ -7,10 +7,11 @@ import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
+import { choiceKey } from "../kept-order/field-names.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
-import { choiceKey, type OrderPage } from "./order-form-data.ts";
+import type { OrderPage } from "./order-form-data.ts";
 import { EMPTY_START, readOrderPage } from "./order-page.server.ts";
 
 /** The form of a new order (product §23.2). */
@@ -66,11 +67,15 @@ async function firstDayOf(product: string | null, first: string, visitor: DataCl
 	return offers.find(({ productId }) => productId === product)?.nextDay ?? first;
 }
 
-/** The fewest pieces of the product that the visitor came from, if the day has it. */
+/**
+ * The fewest pieces of the product that the visitor came from, if the day has it. Of several sizes, the
+ * visitor chooses one.
+ */
 function chosenPieces(product: string | null, size: string | null, offers: readonly OrderOffer[]) {
 	const offer = offers.find(({ productId }) => productId === product);
 	if (!offer || offer.problem) return {};
-	const sizes = offer.sizes?.map(({ name }) => name) ?? [];
-	const chosen = sizes.find((name) => name === size) ?? sizes[0] ?? null;
+	const sizes = offer.sizes?.map(({ name }) => name) ?? [null];
+	const chosen = sizes.length > 1 ? sizes.find((name) => name === size) : sizes[0];
+	if (chosen === undefined) return {};
 	return { [choiceKey(offer.productId, chosen)]: String(offer.minimum) };
 }

@@ -9,10 +9,10 @@ import {
 	type NextRetry,
 	useAutomaticRetry,
 } from "../contact/use-automatic-retry.ts";
+import { keepOrder } from "../kept-order/kept-order.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { Basket } from "./basket.tsx";
 import { Days } from "./days.tsx";
-import { keepOrder } from "./kept-order.ts";
 import type { OrderFormState, OrderIntent, OrderPage, PartProps } from "./order-form-data.ts";
 import { Products } from "./products.tsx";
 

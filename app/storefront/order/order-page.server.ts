@@ -27,11 +27,10 @@ import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { renderPrivacyLink } from "../contact/render-privacy-link.server.tsx";
+import { answerKey, choiceKey } from "../kept-order/field-names.ts";
 import { imageOf } from "../placed-order/order-parts.server.tsx";
 import {
-	answerKey,
 	type ChosenDay,
-	choiceKey,
 	type OrderPage,
 	type OtherDay,
 	SHOWN_WORDS,
@@ -123,6 +122,12 @@ function describePickupTimes(
 			isAvailable: problem === null,
 		};
 	});
+}
+
+/** The time that was chosen for another day, or the next one that is free; empty for none. */
+export function freePickup(times: readonly PickupTime[], chosen: string): string {
+	const free = times.filter(({ problem }) => problem === null);
+	return (free.find(({ from }) => from >= chosen) ?? free[0])?.from ?? "";
 }
 
 /** The products by category, in the order of the menu. */
@@ -252,7 +257,7 @@ export async function readOrderPage(day: string, days: readonly OrderDay[], read
 			busy: words.group("busy"),
 		},
 	};
-	return { page, offers };
+	return { page, offers, times };
 }
 
 /** Names the products of an order that a day does not have. */

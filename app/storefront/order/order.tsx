@@ -3,10 +3,10 @@ import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/order";
 import "../placed-order/order-lines.css";
 import "./order.css";
+import { forgetOrder } from "../kept-order/kept-order.ts";
 import { answerOrder } from "./answer-order.server.ts";
 import { loadChangedOrder } from "./changed-order.server.ts";
 import { keepForm } from "./keep-form.ts";
-import { forgetOrder } from "./kept-order.ts";
 import { loadNewOrder } from "./new-order.server.ts";
 import { OrderForm } from "./order-form.tsx";
 

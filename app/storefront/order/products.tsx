@@ -2,14 +2,10 @@ import { useRef, useState } from "react";
 import { readPieces, stepPieces } from "../../bakery/orders/pieces/pieces.ts";
 import { withoutAccents } from "../../platform/text/without-accents.ts";
 import { Field, SelectField, TextField } from "../../ui/field.tsx";
+import { PIECES_PREFIX } from "../kept-order/field-names.ts";
 import { Thumbnail } from "../product-card/thumbnail.tsx";
 import { LookButton } from "./look-button.tsx";
-import {
-	type PartProps,
-	PIECES_PREFIX,
-	type SentOrder,
-	type ShownOffer,
-} from "./order-form-data.ts";
+import type { PartProps, SentOrder, ShownOffer } from "./order-form-data.ts";
 
 /** The products of the chosen day, by category. */
 export function Products({ page, sent, errors }: PartProps) {

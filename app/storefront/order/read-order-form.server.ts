@@ -1,6 +1,7 @@
 import { isUuid } from "../../bakery/uuid.ts";
 import { asciiDigits } from "../../platform/text/digits.ts";
-import { ANSWER_PREFIX, PIECES_PREFIX, type SentOrder } from "./order-form-data.ts";
+import { ANSWER_PREFIX, PIECES_PREFIX } from "../kept-order/field-names.ts";
+import type { SentOrder } from "./order-form-data.ts";
 
 /** Reads the fields of the form; missing ones are empty. */
 export function readOrderForm(data: FormData): SentOrder {

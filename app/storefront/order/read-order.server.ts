@@ -10,8 +10,9 @@ import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
 import { onOneLine } from "../../platform/text/text-lines.ts";
+import { answerKey, readChoiceKey } from "../kept-order/field-names.ts";
 import type { OrderContext } from "./order-context.ts";
-import { answerKey, readChoiceKey, type SentOrder } from "./order-form-data.ts";
+import type { SentOrder } from "./order-form-data.ts";
 import { problemOfProduct } from "./order-page.server.ts";
 
 /** The products and sizes that the form asks for. */

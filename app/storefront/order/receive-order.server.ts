@@ -3,6 +3,7 @@ import {
 	changeOrder,
 	getOrderOfLink,
 	listOrderOffers,
+	listPickupTimes,
 	placeOrder,
 	reviewOrder,
 } from "../../bakery/orders/queries.ts";
@@ -24,7 +25,7 @@ import { describeWait } from "../contact/describe-wait.ts";
 import { goneInWords, unavailable } from "./missing-products.server.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { OrderFormState, OrderIntent, OrderSummary, SentOrder } from "./order-form-data.ts";
-import { problemOfProduct } from "./order-page.server.ts";
+import { freePickup, problemOfProduct } from "./order-page.server.ts";
 import { summaryOf } from "./order-summary.server.tsx";
 import { readOrder, wantedOf } from "./read-order.server.ts";
 
@@ -65,11 +66,13 @@ async function receive(
 	form: SentOrder,
 	context: OrderContext,
 ): Promise<Received> {
-	const { site } = context;
+	const { site, visitor, day, changing } = context;
 	const offers = await listWanted(form, context);
 	if (intent === "look") {
 		const gone = await goneInWords(form, offers, context);
-		return { state: shown(form, inOne(gone, unavailable(form, offers, site))) };
+		const times = await listPickupTimes(visitor, day, changing ?? undefined);
+		const look = { ...form, pickup: freePickup(times, form.pickup) };
+		return { state: shown(look, inOne(gone, unavailable(form, offers, site))) };
 	}
 	const { order, errors } = readOrder(form, offers, context);
 	if (!order || Object.keys(errors).length > 0) {

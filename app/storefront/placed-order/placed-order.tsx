@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
@@ -6,6 +7,8 @@ import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { choiceKey } from "../kept-order/field-names.ts";
+import { forgetPlaced } from "../kept-order/kept-order.ts";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
@@ -15,6 +18,9 @@ import "./order-lines.css";
 import { orderMeta } from "./order-meta.server.ts";
 import { renderPlacedOrder } from "./render-placed-order.server.tsx";
 
+/** How long after it was placed the page takes the same order out of the browser. */
+const FRESH_MILLISECONDS = 10 * 60 * 1000;
+
 export async function loader({ context, params: { link }, url }: Route.LoaderArgs) {
 	const { service, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);
@@ -23,6 +29,9 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 	const { site, describePictures } = siteData;
 	const { say } = site.words;
 	const isHeld = order.state === "held";
+	const now = clock.now();
+	const isFresh = Number(now) - Date.parse(order.placed_at) < FRESH_MILLISECONDS;
+	const isWanted = order.state === "placed" || isHeld;
 	const { confirm: mark, cancel: isCanceling } = readSearchParams("/order/:link", url);
 	const number = say("order.number", { number: String(order.number) });
 	const title = isHeld ? say("order.summary") : number;
@@ -36,7 +45,7 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 	return {
 		title,
 		html: renderPlacedOrder(pictured, {
-			...{ site, siteUrl: siteData.siteUrl, now: clock.now(), price },
+			...{ site, siteUrl: siteData.siteUrl, now, price },
 			isOpenedByMail: mark !== null,
 		}),
 		confirm: mark !== null && order.is_held ? { mark, label: say("order.confirm") } : null,
@@ -49,6 +58,13 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 		canChange: order.can_change,
 		canCancel: order.can_change || order.is_held,
 		link,
+		/** The pieces of an order that was placed a moment ago, for a browser that still keeps them. */
+		placed:
+			isFresh && isWanted && order.version === 1
+				? Object.fromEntries(
+						order.lines.map((line) => [choiceKey(line.product_id, line.size), line.pieces]),
+					)
+				: null,
 		meta: await orderMeta(siteData, title),
 	};
 }
@@ -74,6 +90,10 @@ function focusOn(element: HTMLElement | null): void {
 /** An order as its customer sees it (product §23.3). */
 export default function PlacedOrder({ loaderData }: Route.ComponentProps) {
 	const { title, html, confirm, question, change, cancel, canChange, canCancel, link } = loaderData;
+	const { placed } = loaderData;
+	useEffect(() => {
+		if (placed) forgetPlaced(placed);
+	}, [placed]);
 	const own = href("/order/:link", { link });
 	return (
 		<>

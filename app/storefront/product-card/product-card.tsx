@@ -20,7 +20,8 @@ interface Props {
 
 /** A product in a grid (product §2.7). */
 export function ProductCard({ product, sizes, priority = false, linkState }: Props) {
-	const { id, name, description, price, orderLabel, categories } = product;
+	const { id, name, description, price, orderLabel, hasSizes, categories } = product;
+	const own = href("/products/:id", { id });
 	const { notice, baked } = product.availability;
 	return (
 		<article className="group relative flex h-full flex-col">
@@ -47,7 +48,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 			) : null}
 			<h3 className="mt-3 text-label">
 				<Link
-					to={href("/products/:id", { id })}
+					to={own}
 					state={linkState}
 					prefetch="intent"
 					viewTransition
@@ -73,7 +74,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				</div>
 				{orderLabel ? (
 					<SiteLink
-						to={withQuery(href("/order"), { product: id })}
+						to={hasSizes ? `${own}#sizes` : withQuery(href("/order"), { product: id })}
 						rel="nofollow"
 						aria-label={orderLabel}
 						className="card-order"

@@ -18,7 +18,7 @@ interface Props {
 /** A button that orders the product, or one for each of its sizes (product §2.8, §23.2). */
 export function OrderChoices({ choices, label }: Props) {
 	return (
-		<ul aria-label={choices[1] && label} className="order-choices">
+		<ul id="sizes" aria-label={choices[1] && label} className="order-choices">
 			{choices.map(({ name, text, path }) => (
 				<li key={name}>
 					{name && <span dir="auto">{name}</span>}

@@ -1,6 +1,6 @@
 import { readPieces } from "../../bakery/orders/pieces/pieces.ts";
 import { PIECES_KEY } from "../layout/order-count.tsx";
-import { ANSWER_PREFIX, PIECES_PREFIX } from "./order-form-data.ts";
+import { ANSWER_PREFIX, PIECES_PREFIX } from "./field-names.ts";
 
 /** Of what is chosen: every tab shows it. Name and address stay in their tab. */
 const CHOSEN_KEY = "levain-order";
@@ -90,6 +90,16 @@ function keep(place: Place, fields: readonly Field[]): void {
 export function forgetOrder(): void {
 	writeKept("local", {});
 	writeKept("session", {});
+}
+
+/** Forgets it when it is an order that was placed without scripts. @param placed its pieces by choice */
+export function forgetPlaced(placed: Record<string, number>): void {
+	const kept = readKept("local");
+	const isPlaced = Object.entries(placed).every(
+		([key, pieces]) => readPieces(kept[PIECES_PREFIX + key] ?? "") === pieces,
+	);
+	const count = Object.values(placed).reduce((sum, pieces) => sum + pieces, 0);
+	if (isPlaced && count === piecesIn(kept)) forgetOrder();
 }
 
 function piecesIn(kept: Kept): number {
