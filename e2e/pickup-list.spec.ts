@@ -147,17 +147,19 @@ test("the pickup list prints 25 orders a page with a box each, and on a roll", a
 	database,
 	login,
 }) => {
-	await addOrders(database, 100);
+	await addOrders(database, 120);
 	await database`update private.orders set state = 'picked-up' where name = 'Guest 1'`;
 	await login();
 	await page.goto(`/admin/orders?day=${day}`);
-	await expect(page.getByRole("article")).toHaveCount(99);
+	await expect(page.getByRole("article")).toHaveCount(119);
 	for (const format of ["Letter", "A4"] as const) {
 		const pages = await print(page, "sheet", format);
-		expect(pages.length).toBe(4);
+		const counts = pages.map(({ text }) => boxes(text));
+		// The last page has the rest, and no page is empty.
+		expect(counts.at(-1)).toBeGreaterThan(0);
+		expect(counts.slice(0, -1).filter((count) => count < 25)).toEqual([]);
 		const text = pages.map((printed) => printed.text).join("");
-		expect(boxes(text)).toBe(99);
-		expect(boxes(pages[0]?.text ?? "")).toBeGreaterThanOrEqual(25);
+		expect(boxes(text)).toBe(119);
 		expect(text).toContain("“Mysonisallergictonuts”");
 		expect(text).toContain("(Candles:Afew)");
 		expect(text).not.toMatch(/Dashboard|Menu|Open|Guest1\(/);

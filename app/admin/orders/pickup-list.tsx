@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId } from "react";
+import { memo, type ReactNode, useDeferredValue, useId } from "react";
 import {
 	fitsFilter,
 	groupByPickup,
@@ -21,14 +21,24 @@ interface Props {
 	onMark: (order: ManagedOrder, change: Mark) => void;
 }
 
+/** Fill a tablet's screen. The others follow when the list can be used. */
+const FIRST_ROWS = 20;
+
 /** Orders under a heading for each pickup time, which stays in view. */
 export const PickupList = memo(function PickupList({ orders, onMark, ...shared }: Props) {
 	const { language } = shared;
+	const isWhole = useDeferredValue(true, false);
+	const rows = new Set(isWhole ? orders : orders.slice(0, FIRST_ROWS));
 	return groupByPickup(orders).map((group) => (
 		<Group key={`${group.from} ${group.until}`} group={group} {...shared}>
 			{group.orders.map((order) => (
 				<li key={order.id}>
-					<OrderRow order={order} language={language} onMark={onMark} />
+					{rows.has(order) ? (
+						<OrderRow order={order} language={language} onMark={onMark} />
+					) : (
+						// As high as a row, so that the page scrolls to where it was left.
+						<div className="order-row min-h-16" />
+					)}
 				</li>
 			))}
 		</Group>
