@@ -174,6 +174,16 @@ test("in Arabic, English texts and sizes are read from left to right", async ({
 	expect(await findMisplacedSigns(page)).toEqual([]);
 });
 
+test("in Arabic, the English name of a product to order is beside its image", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await takeOrders(database);
+	await navigate("/order");
+	await expect(page.getByText("Seeded Rye", { exact: true })).toHaveCSS("text-align", "right");
+});
+
 test("in the back office, Arabic texts are read from right to left", async ({
 	page,
 	context,
