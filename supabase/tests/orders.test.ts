@@ -1358,6 +1358,24 @@ describe("strangers", () => {
 		expect(reviewed.data).toEqual([{ code: "too-many-orders" }]);
 	});
 
+	it("what a customer may order is found without reading the orders of all others", async () => {
+		const rye = await addProduct("Rye");
+		await bakery.sql`
+			insert into private.orders (day, changeable_until, name, email, total, currency)
+			select '2027-05-06', now(), 'Ann', number || '@example.com', 5, 'USD'
+			from generate_series(1, 2000) as number`;
+		await bakery.sql`analyze private.orders`;
+		const given = { ...orderOf([{ product: rye, pieces: 1 }]), total: 5 };
+		await bakery.sql.begin(async (transaction) => {
+			const [placed] = await transaction`select public.place_order(
+				${transaction.json(given)}, ${randomUUID()}, sender => '198.51.100.7') as answer`;
+			expect(placed?.answer).toMatchObject({ number: expect.any(Number) });
+			const [orders] = await transaction`select seq_tup_read::integer as rows
+				from pg_stat_xact_user_tables where relid = 'private.orders'::regclass`;
+			expect(orders?.rows).toBe(0);
+		});
+	});
+
 	it("one mailbox is one customer, however its address is written", async () => {
 		const rye = await addProduct("Rye");
 		const spellings = [
