@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { addProducts, productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
@@ -263,7 +264,36 @@ test.describe("at 1280 by 800", () => {
 		await page.getByRole("button", { name: "Cards" }).click();
 		await expect(table).toHaveCount(0);
 		await expect(card(page, "Apple Pie")).toBeVisible();
+
+		const sort = page.getByRole("combobox", { name: "Sort by" });
+		await expect(sort).toHaveValue("-price");
+		await sort.selectOption("Lowest price first");
+		await expect(page).toHaveURL("/admin/products?search=pie&sort=price");
+		await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Pecan Pie");
+		await page.getByRole("searchbox", { name: "Search by name" }).fill("roll");
+		await expect(page).toHaveURL("/admin/products?search=roll&sort=price");
 	});
+});
+
+test("a very long price and its pencil fit into 320 px, with letters twice as large", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await database`update products set price = 99999999.99 where name = 'Apple Pie'`;
+	await page.setViewportSize({ width: 320, height: 700 });
+	await login();
+	await navigate("/admin/products");
+	await page.addStyleTag({ content: "html { font-size: 200% }" });
+	const price = card(page, "Apple Pie").getByRole("button", { name: /Change the price/ });
+	await expect(price).toBeVisible();
+	const fits = await price.evaluate((button) => {
+		const parts = [button, ...button.querySelectorAll("svg")];
+		return parts.every((part) => part.getBoundingClientRect().right <= innerWidth - 16);
+	});
+	expect(fits).toBe(true);
+	expect(await findOverflow(page)).toEqual([]);
 });
 
 test("a change that is refused or fails says so and shows what is stored", async ({

@@ -54,9 +54,14 @@ test("everything is saved together and shows on open public pages", {
 	await page.getByLabel("Accent Color picker").fill("#0000ff");
 	await page.getByLabel("Email", { exact: true }).fill("hello@crumb.example");
 	await page.getByLabel("Phone Visible").uncheck();
-	await page
-		.getByLabel("Social Profiles")
-		.fill("instagram.com/crumb\nhttps://bakers.example/crumb");
+	const profile = (number: number) => page.getByRole("group", { name: `Profile ${number}` });
+	await profile(1).getByLabel("Web Address").fill("instagram.com/crumb");
+	for (const address of ["http://wrong.example", "https://bakers.example/crumb"]) {
+		await page.getByRole("button", { name: "Add Profile" }).click();
+		await page.getByLabel("Web Address").last().fill(address);
+	}
+	await page.getByRole("button", { name: "Remove profile 2" }).click();
+	await expect(profile(2).getByLabel("Web Address")).toHaveValue("https://bakers.example/crumb");
 	await page.getByLabel("Meta Title").fill("Crumb & Co, bakery");
 	await page.getByLabel("Keywords").fill("bread, cake");
 	await save(page);
@@ -197,7 +202,10 @@ test("invalid values are reported at their field, and the preview follows what i
 	await title.fill("é".repeat(61));
 	await page.getByLabel("Meta Description").fill("a".repeat(161));
 	await page.getByLabel("Email", { exact: true }).fill("hello");
-	await page.getByLabel("Social Profiles").fill("http://instagram.com/rye");
+	const profiles = page.getByLabel("Web Address");
+	await profiles.fill("instagram.com/crumb");
+	await page.getByRole("button", { name: "Add Profile" }).click();
+	await profiles.last().fill("http://instagram.com/rye");
 	await page.getByLabel("Show Logo Only").check();
 	await page.getByLabel("Logo Size").fill("81");
 	await save(page);
@@ -205,12 +213,13 @@ test("invalid values are reported at their field, and the preview follows what i
 		["Meta Title", "Meta Title must be at most 60 characters"],
 		["Meta Description", "Meta Description must be at most 160 characters"],
 		["Email", "Invalid email address"],
-		["Social Profiles", "isn't an https address"],
 		["Logo Size", "Logo Size must be at most 80"],
 	] as const) {
 		const field = page.getByLabel(label, { exact: true });
 		await expect(field).toHaveAccessibleDescription(new RegExp(message));
 	}
+	await expect(profiles.first()).toHaveAccessibleDescription("");
+	await expect(profiles.last()).toHaveAccessibleDescription(/“http:.*isn't an https address/);
 	await expect(page.getByLabel("Logo Size")).toBeFocused();
 	await expectAccessible();
 	expect(await stored(database, "settings")).toEqual(before);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ALL_DAY } from "../app/bakery/hours/schema.ts";
-import { addProducts, inDays, productId, storeHours } from "./content.ts";
+import { addProducts, inDays, productId, storeHours, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 import { withoutMessageStream } from "./session.ts";
@@ -226,6 +226,22 @@ test.describe("on a phone", () => {
 		await navigate("/admin/today");
 		await expect(switchOf(page, "Pecan Pie")).toBeChecked();
 		await expect(page.getByRole("link", { name: "Sold out 0" })).toBeVisible();
+	});
+
+	test("the dashboard says that nothing is to be picked up, and which day is next", async ({
+		page,
+		database,
+		login,
+		navigate,
+	}) => {
+		await login();
+		await navigate("/admin/dashboard");
+		const pickups = page.getByRole("region", { name: "To Pick Up" });
+		await expect(page.getByRole("link", { name: /^Products/ }).first()).toBeVisible();
+		await expect(pickups).toHaveCount(0);
+		await takeOrders(database);
+		await expect(pickups).toContainText("Nothing to pick up today.");
+		await expect(pickups).not.toContainText("Next:");
 	});
 
 	test("the dashboard tells what is sold out, and what needs the owner", async ({

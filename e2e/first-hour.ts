@@ -70,7 +70,6 @@ export type Part = (hand: TouchCounter, page: Page) => Promise<void>;
 
 /** Removes the demo, on the dashboard. */
 export const removeDemo: Part = async (hand, page) => {
-	await hand.tap(page.getByRole("button", { name: "Make this bakery yours" }));
 	await hand.tap(page.getByRole("button", { name: "Remove Demo Content" }));
 	await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
 	await expectText(page, "Demo content removed");

@@ -15,6 +15,22 @@ import { startSite } from "./site.ts";
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 
+interface HeroTexts {
+	title?: string;
+	subtitle?: string;
+	text?: string;
+}
+
+/** A text of so many characters, in words of eight. */
+const wordsOf = (characters: number) =>
+	`${"sourdoug ".repeat(characters).slice(0, characters - 1)}h`;
+
+const heroTexts: Record<string, HeroTexts> = {
+	"usual texts": {},
+	"a long title": { title: wordsOf(60), subtitle: wordsOf(60), text: wordsOf(60) },
+	"long texts": { title: wordsOf(60), subtitle: wordsOf(200), text: `<p>${wordsOf(600)}</p>` },
+};
+
 /** Changes keys of the hero's content. */
 async function changeHero(database: Sql, change: Record<string, unknown>): Promise<void> {
 	await database`
@@ -170,29 +186,33 @@ test.describe("the hero", () => {
 	}
 
 	for (const layout of ["side-by-side", "full-width-overlay", "centered"]) {
-		test(`has its first button in a phone's first view, also below an announcement: ${layout}`, async ({
-			page,
-			navigate,
-			database,
-		}) => {
-			await changeHero(database, { layout });
-			const button = page.getByRole("main").getByRole("link", { name: "View All Products" });
-			const line = page.getByRole("complementary", { name: "Announcement" });
-			for (const text of [null, "Closed on Thanksgiving. Order pies by Tuesday."]) {
-				if (text) {
-					const content = JSON.stringify({ text, url: "/products", linkText: "See the pies" });
-					await database`
-						insert into site_content (section, content) values ('announcement', ${content})`;
+		for (const [length, texts] of Object.entries(heroTexts)) {
+			test(`has its first button in a phone's first view, also below an announcement: ${layout}, ${length}`, async ({
+				page,
+				navigate,
+				database,
+			}) => {
+				const { title, subtitle, text } = texts;
+				await changeHero(database, { layout, ...(text && { text }) });
+				if (title && subtitle) await changeSection(database, "hero", { title, subtitle });
+				const button = page.getByRole("main").getByRole("link", { name: "View All Products" });
+				const line = page.getByRole("complementary", { name: "Announcement" });
+				for (const text of [null, "Closed on Thanksgiving. Order pies by Tuesday."]) {
+					if (text) {
+						const content = JSON.stringify({ text, url: "/products", linkText: "See the pies" });
+						await database`
+							insert into site_content (section, content) values ('announcement', ${content})`;
+					}
+					for (const { width, height } of [phone, { width: 360, height: 740 }]) {
+						await page.setViewportSize({ width, height });
+						await navigate("/");
+						await expect(line).toHaveCount(text ? 1 : 0);
+						const box = await button.boundingBox();
+						expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(660);
+					}
 				}
-				for (const { width, height } of [phone, { width: 360, height: 740 }]) {
-					await page.setViewportSize({ width, height });
-					await navigate("/");
-					await expect(line).toHaveCount(text ? 1 : 0);
-					const box = await button.boundingBox();
-					expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(660);
-				}
-			}
-		});
+			});
+		}
 	}
 
 	test("has a panel that leaves half of the picture uncovered", async ({

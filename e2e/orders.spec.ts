@@ -492,16 +492,19 @@ test("an order by phone is entered within the limits, or knowingly above them", 
 	await expect(order.getByRole("link", { name: "555 0100" })).toBeVisible();
 	expect(await orders(database)).toHaveLength(1);
 
-	await database`update private.orders set day = ${inDays(0)}`;
 	// The same day in the bakery.
 	await setClock(`${inDays(0)}T17:00:00Z`);
+	await navigate("/admin/dashboard");
+	const pickups = page.getByRole("region", { name: "To Pick Up" });
+	await expect(pickups).toContainText(/Nothing to pick up today\. *Next: .*, 1 order/);
+	await expect(pickups.getByRole("link")).toHaveAttribute("href", new RegExp(`day=${inDays(1)}`));
+	await database`update private.orders set day = ${inDays(0)}`;
 	await navigate("/admin/today");
 	const onSale = page.getByRole("switch", { name: `${product} available` });
 	await expect(onSale).toHaveAccessibleDescription("Available · 2 reserved");
 	await navigate("/admin/dashboard");
 	const area = page.getByRole("main").getByRole("link", { name: /^Orders .*Pickups/ });
 	await expect(area).toContainText("1 today");
-	const pickups = page.getByRole("region", { name: "To Pick Up" });
 	await expect(pickups.getByRole("heading")).toHaveText("To Pick Up1");
 	await expect(pickups.getByRole("listitem")).toHaveText(["Any time 1"]);
 	await expect(page.getByRole("region", { name: "To Bake" }).getByRole("listitem")).toHaveText([

@@ -577,9 +577,10 @@ export type Database = {
         Returns: number
       }
       allergen_review_details: {
-        Args: { of_product: string }
+        Args: { of_products: string[] }
         Returns: {
           earlier_declaration: string
+          product_id: string
           reviewer_name: string
         }[]
       }
@@ -1214,7 +1215,7 @@ export type Database = {
       }
       review_products: {
         Args: { items: Json; review: Json; submission_id: string }
-        Returns: number
+        Returns: string
       }
       reviewed_allergen_lists: {
         Args: Record<PropertyKey, never>

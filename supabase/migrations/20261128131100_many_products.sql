@@ -287,7 +287,7 @@ create function private.changed_in_entry(entry text, in_tables text[]) returns t
 	group by own.record_id;
 $$;
 
--- Takes back what one save of the caller did to products and categories. A product that somebody has
+-- Takes back what one save of the caller did to products, their reviews, and categories. A product that somebody has
 -- changed since then stays as it is. What the save added goes to the trash. Returns how many products
 -- are as before, and how many stay.
 create function public.undo_products(entry text) returns table (undone integer, staying integer)
@@ -305,6 +305,21 @@ begin
 		coalesce(array_agg(change.record_id) filter (where not change.is_unchanged), '{}')
 	into undone, staying, unchanged, changed_since
 	from private.changed_in_entry(entry, of_products) as change;
+	-- Labels follow from a current review, so a review goes before the labels come back.
+	delete from public.allergen_reviews as review
+	using private.changed_in_entry(entry, '{allergen_reviews}') as change
+	where change.is_new and change.record_id = any (unchanged)
+		and review.product_id = change.record_id::uuid;
+	update public.allergen_reviews as review
+	set list = earlier.list, declaration = earlier.declaration, reviewed_by = earlier.reviewed_by,
+		reviewed_at = earlier.reviewed_at, outdated_at = earlier.outdated_at
+	from private.changed_in_entry(entry, '{allergen_reviews}') as change,
+		jsonb_populate_record(
+			null::public.allergen_reviews,
+			private.version_before(change.first_change, 'allergen_reviews', change.record_id)
+		) as earlier
+	where change.record_id = any (unchanged) and review.product_id = change.record_id::uuid
+		and review.outdated_at is null;
 	perform private.write_products(jsonb_agg(jsonb_build_object(
 		'id', change.record_id,
 		'version', stored.version,
@@ -326,7 +341,7 @@ begin
 		) as columns
 	where change.record_id = any (unchanged) and not change.is_new
 	having count(*) > 0;
-	-- Their ingredients are those that were reviewed again.
+	-- Where the save made a review outdated, the ingredients are those that were reviewed again.
 	update public.allergen_reviews as review
 	set declaration = earlier.declaration, outdated_at = null
 	from private.changed_in_entry(entry, '{allergen_reviews}') as change,

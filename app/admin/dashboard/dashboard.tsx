@@ -3,7 +3,7 @@ import { href, Link, useLoaderData } from "react-router";
 import { listProductsOfDay } from "../../bakery/availability/queries.ts";
 import { bakeList } from "../../bakery/orders/bake-list.ts";
 import { pickupHours } from "../../bakery/orders/pickup-hours.ts";
-import { listOrders } from "../../bakery/orders/queries.ts";
+import { countOrders, listOrders } from "../../bakery/orders/queries.ts";
 import { removeDemoContent, showFullDemo } from "../../bakery/setup/queries.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
@@ -25,7 +25,7 @@ import { administratorContext } from "../session/administrator-context.ts";
 import { useDayEnd } from "../today/use-day-end.ts";
 import type { Route } from "./+types/dashboard";
 import { AttentionList } from "./attention-list.tsx";
-import { BakeTile, MOST_NAMES, PickupTile, SoldOutTile } from "./day-tiles.tsx";
+import { BakeTile, MOST_NAMES, NoPickupTile, PickupTile, SoldOutTile } from "./day-tiles.tsx";
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { type Morning, readMorning } from "./morning.server.ts";
 import { dataOrNull, readAttention, readNews } from "./read-attention.ts";
@@ -69,10 +69,13 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** The orders of the day that wait to be picked up, and all that is to be baked for the day. */
-async function readOrdersOf(client: DataClient, { day }: Morning) {
+/** The orders of the day that wait to be picked up, what to bake for it, and, on a day without orders, the next. */
+async function readOrdersOf(client: DataClient, { day, takesOrders }: Morning) {
 	const orders = await listOrders(client, day.date);
-	return { hours: pickupHours(orders), toBake: bakeList(orders) };
+	const toBake = bakeList(orders);
+	const following = takesOrders && toBake.length === 0 ? await countOrders(client, day.date) : [];
+	const [next = null] = following;
+	return { hours: pickupHours(orders), toBake, next };
 }
 
 /** The day, sold-out products, open tasks, and all areas (product §2.14). */
@@ -104,6 +107,9 @@ export default function Dashboard() {
 						<PickupTile hours={orders.hours} />
 						<BakeTile items={orders.toBake} />
 					</>
+				) : null}
+				{orders && orders.toBake.length === 0 && morning?.takesOrders ? (
+					<NoPickupTile next={orders.next} />
 				) : null}
 				{soldOut && soldOut.total > 0 ? <SoldOutTile {...soldOut} /> : null}
 				<AttentionList attention={attention} />

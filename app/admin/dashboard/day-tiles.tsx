@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { ChefHat, ClipboardList, ShoppingBasket } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
-import { timeInWords } from "../../bakery/hours/words.ts";
+import { dateInWords, timeInWords } from "../../bakery/hours/words.ts";
 import type { BakeItem } from "../../bakery/orders/bake-list.ts";
 import type { pickupHours } from "../../bakery/orders/pickup-hours.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
@@ -61,6 +61,23 @@ export function PickupTile({ hours }: { hours: ReturnType<typeof pickupHours> })
 				))}
 			</ul>
 			<TileLink to={ordersAddress.path()}>Pickup List</TileLink>
+		</Tile>
+	);
+}
+
+/** A day without orders. @param next the first day that has some, and how many */
+export function NoPickupTile({ next }: { next: [day: string, orders: number] | null }) {
+	const { language } = useSettings() ?? DEFAULT_REGION;
+	return (
+		<Tile title="To Pick Up" icon={ClipboardList} count={0}>
+			<p>Nothing to pick up today.</p>
+			{next ? (
+				<p>
+					Next: {dateInWords(next[0], language, { weekday: "long", month: "long", day: "numeric" })}
+					, {next[1] === 1 ? "1 order" : `${next[1].toLocaleString("en")} orders`}
+				</p>
+			) : null}
+			<TileLink to={ordersAddress.path(next ? { day: next[0] } : {})}>Pickup List</TileLink>
 		</Tile>
 	);
 }

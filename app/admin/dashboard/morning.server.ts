@@ -14,6 +14,7 @@ export interface Morning {
 	day: BakeryDay;
 	/** "Sunday, November 22, 2026" */
 	date: string;
+	takesOrders: boolean;
 	/** When the bakery is open on that day; null while no hours are saved. */
 	hours: {
 		/** "Open now, until 6 PM" */
@@ -28,13 +29,14 @@ export interface Morning {
 /** @throws {BackendError} when settings or hours cannot be read. */
 export async function readMorning(context: Readonly<RouterContextProvider>): Promise<Morning> {
 	const { visitor, clock } = context.get(backendContext);
-	const { settings, hours } = await getSite(visitor);
+	const { settings, hours, orders } = await getSite(visitor);
 	const now = clock.now();
 	const day = bakeryDayAt(now, settings);
 	const english = { ...settings, language: englishLocale(settings.language) };
 	return {
 		day,
 		date: dateInWords(day.date, settings.language, { dateStyle: "full" }),
+		takesOrders: orders.accepts,
 		hours: hours && {
 			sentence: openingSentence(hours, english, now, englishWords.say),
 			ranges: rangesInWords(rangesOn(hours, day.date), settings.language),

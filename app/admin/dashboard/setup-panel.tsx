@@ -50,9 +50,14 @@ export function SetupPanel({ setup }: { setup: Setup }) {
 							Next: <TextLink to={next.to}>{next.label}</TextLink>
 						</span>
 					) : null}
-					{setup.canShowOrders ? (
-						<div className="sm:ml-auto">
-							<ShowOrders />
+					{setup.canShowOrders || hasDemo ? (
+						<div className="flex flex-wrap gap-2 sm:ml-auto">
+							{setup.canShowOrders ? <ShowOrders /> : null}
+							{hasDemo ? (
+								<Button variant="outline" onClick={() => setRemoving(true)}>
+									Remove Demo Content
+								</Button>
+							) : null}
 						</div>
 					) : null}
 				</div>
@@ -86,11 +91,6 @@ export function SetupPanel({ setup }: { setup: Setup }) {
 							</li>
 						))}
 					</ol>
-					{hasDemo ? (
-						<Button variant="outline" className="mt-4" onClick={() => setRemoving(true)}>
-							Remove Demo Content
-						</Button>
-					) : null}
 				</div>
 			</Card>
 			{isRemoving ? (

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ShieldCheck } from "lucide-react";
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { href, Link } from "react-router";
 import { allergensOf, nameOfList } from "../../bakery/allergens/lists.ts";
@@ -11,9 +11,9 @@ import {
 	toGiven,
 	withLabels,
 } from "../../bakery/allergens/management/form.ts";
-import { readReviewDetails, reviewProducts } from "../../bakery/allergens/management/queries.ts";
+import { reviewProducts, withReviewDetails } from "../../bakery/allergens/management/queries.ts";
+import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
 import { productForm, savedProductSchema } from "../../bakery/catalog/management/form.ts";
-import { listManagedProducts } from "../../bakery/catalog/management/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
@@ -38,6 +38,7 @@ import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
+import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/allergen-review";
 import type { EditedProduct } from "./edited-product.ts";
 
@@ -47,17 +48,9 @@ export const meta = () => screenMeta("Review Allergens");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const { products, total } = await listManagedProducts(client, {
-		state: "unreviewed",
-		sort: "name",
-	});
-	const waiting: EditedProduct[] = await Promise.all(
-		products.map(async (product) => ({
-			...product,
-			...(await readReviewDetails(client, product)),
-		})),
-	);
-	return { waiting, total };
+	const unreviewed = await listFoundProducts(client, { state: "unreviewed", sort: "name" });
+	const waiting: EditedProduct[] = await withReviewDetails(client, unreviewed);
+	return { waiting };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -68,17 +61,33 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				products: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).min(1),
 				review: z.custom<Review>((value) => typeof value === "object"),
 			}),
-			save: ({ products, review }, _record, { id }) => reviewProducts(client, products, review, id),
+			async save({ products, review }, _record, { id }) {
+				const entry = await reviewProducts(client, products, review, id);
+				return { entry, ids: products.map((product) => product.id) };
+			},
 		}),
 	});
 }
 
 /** Reviews the allergens of one product after the other, and of products that have the same. */
-export default function AllergenReview({ loaderData: { waiting, total } }: Route.ComponentProps) {
+export default function AllergenReview({ loaderData: { waiting } }: Route.ComponentProps) {
+	// The latest first. A product stays while others are added before it.
+	const [opened, setOpened] = useState<readonly string[]>([]);
 	const [skipped, setSkipped] = useState<readonly string[]>([]);
+	const changed = useRef("");
 	const region = useSettings() ?? DEFAULT_REGION;
+	const startingAnswers = useMemo(
+		() => new Map(waiting.map((product) => [product.id, answersOf(reviewOf(product, region))])),
+		[waiting, region],
+	);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const product = waiting.find(({ id }) => !skipped.includes(id)) ?? waiting[0];
+	const isWaiting = (id: string) => waiting.some((product) => product.id === id);
+	const nextId =
+		opened.find(isWaiting) ??
+		waiting.find(({ id }) => !skipped.includes(id))?.id ??
+		skipped.find(isWaiting);
+	const product = waiting.find(({ id }) => id === nextId);
+	if (nextId && !opened.includes(nextId)) setOpened([nextId, ...opened]);
 	const shown = useRef(product?.id);
 	useEffect(() => {
 		if (shown.current === product?.id) return;
@@ -93,7 +102,12 @@ export default function AllergenReview({ loaderData: { waiting, total } }: Route
 			back={{ to: href("/admin/products"), label: "Back to Products" }}
 			intro={
 				<span role="status">
-					{total === 0 ? "Every product is reviewed" : `${countProducts(total)} to review`}
+					{waiting.length === 0
+						? "Every product is reviewed"
+						: `${countProducts(waiting.length)} to review`}
+					{waiting.length > 0 && waiting.every(({ id }) => skipped.includes(id))
+						? ". You skipped all of them"
+						: null}
 				</span>
 			}
 		>
@@ -102,9 +116,19 @@ export default function AllergenReview({ loaderData: { waiting, total } }: Route
 					key={`${product.id} ${product.version} ${region.allergenList}`}
 					product={product}
 					others={waiting.filter(({ id }) => id !== product.id)}
+					startingAnswers={startingAnswers}
 					region={region}
 					heading={heading}
-					onSkip={() => setSkipped([...skipped.filter((id) => id !== product.id), product.id])}
+					onChange={() => {
+						changed.current = product.id;
+					}}
+					onSkip={() => {
+						setSkipped([...skipped.filter((id) => id !== product.id), product.id]);
+						setOpened([]);
+					}}
+					onUndone={(id) => {
+						if (changed.current !== shown.current) setOpened((known) => [id, ...known]);
+					}}
 				/>
 			) : (
 				<EmptyState
@@ -149,12 +173,23 @@ interface ReviewProps {
 	product: EditedProduct;
 	/** The other products to review. */
 	others: readonly EditedProduct[];
+	/** The answers that the review of each product begins with. */
+	startingAnswers: ReadonlyMap<string, string>;
 	region: Region;
 	heading: RefObject<HTMLHeadingElement | null>;
+	onChange: () => void;
 	onSkip: () => void;
+	onUndone: (id: string) => void;
 }
 
-function ProductReview({ product, others, region, heading, onSkip }: ReviewProps) {
+function ProductReview({
+	product,
+	others,
+	startingAnswers,
+	region,
+	heading,
+	...props
+}: ReviewProps) {
 	const { id, name, imageUrl, ingredients } = product;
 	const { allergenList: list } = region;
 	const checkId = useId();
@@ -164,14 +199,20 @@ function ProductReview({ product, others, region, heading, onSkip }: ReviewProps
 		resolver: zodResolver(savedProductSchema),
 		defaultValues: productForm({ ...product, allergens: suggestion.labels }, suggestion.review),
 	});
+	const undo = useUndo();
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/products/allergens", "review"),
-		onSaved: (count) => void showToast({ title: `${countProducts(count)} reviewed` }),
+		onSaved({ entry, ids }) {
+			void showToast({
+				title: `${countProducts(ids.length)} reviewed`,
+				action: { label: "Undo", onClick: () => undo({ entry }, () => props.onUndone(id)) },
+			});
+		},
 	});
 	const [review, labels] = form.watch(["allergenReview", "allergens"]);
 	const given = withLabels(toGiven(review ?? suggestion.review), { ingredients, labels });
 	const answers = JSON.stringify(given.declaration);
-	const alike = others.filter((other) => answersOf(reviewOf(other, region)) === answers);
+	const alike = others.filter((other) => startingAnswers.get(other.id) === answers);
 	const selected = alike.filter((other) => chosen.includes(other.id));
 
 	async function confirm(event: FormEvent) {
@@ -187,6 +228,7 @@ function ProductReview({ product, others, region, heading, onSkip }: ReviewProps
 	return (
 		<form
 			onSubmit={confirm}
+			onChange={props.onChange}
 			noValidate
 			className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_min(22rem,34%)]"
 		>
@@ -269,9 +311,11 @@ function ProductReview({ product, others, region, heading, onSkip }: ReviewProps
 				<SubmitButton aria-describedby={checkId} isBusy={isSubmitting} busyLabel="Saving...">
 					{selected.length > 0 ? `Confirm ${countProducts(selected.length + 1)}` : "Confirm"}
 				</SubmitButton>
-				<Button variant="quiet" onClick={onSkip}>
-					Skip
-				</Button>
+				{others.length > 0 ? (
+					<Button variant="quiet" onClick={props.onSkip}>
+						Skip
+					</Button>
+				) : null}
 			</BottomBar>
 		</form>
 	);

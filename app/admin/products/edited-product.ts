@@ -1,7 +1,7 @@
 import { type ReviewForm, reviewForm } from "../../bakery/allergens/management/form.ts";
 import {
 	type ReviewDetails,
-	readReviewDetails,
+	withReviewDetails,
 } from "../../bakery/allergens/management/queries.ts";
 import {
 	EMPTY_PRODUCT_FORM,
@@ -25,7 +25,8 @@ export async function readEditedProduct(
 	id: string,
 ): Promise<EditedProduct | null> {
 	const product = await getManagedProduct(client, id);
-	return product && { ...product, ...(await readReviewDetails(client, product)) };
+	const [edited = null] = await withReviewDetails(client, product ? [product] : []);
+	return edited;
 }
 
 /**

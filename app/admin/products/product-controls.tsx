@@ -51,11 +51,11 @@ export function useProductControls({ product, prices, onChange }: ListedProduct)
 				type="button"
 				aria-expanded={isPricing}
 				onClick={() => setPricing(!isPricing)}
-				className="btn btn-ghost relative z-1 -mx-3 h-11 flex-nowrap whitespace-nowrap rounded-full px-3 font-semibold text-base tabular-nums"
+				className="btn btn-ghost relative z-1 -mx-3 h-auto min-h-11 min-w-0 max-w-[calc(100%+1.5rem)] flex-nowrap rounded-full px-3 font-semibold text-base tabular-nums"
 			>
-				{priceText}
+				<span className="min-w-0 break-words">{priceText}</span>
 				<VisuallyHidden> Change the price of {name}</VisuallyHidden>
-				<Pencil aria-hidden="true" className="size-4 text-muted" />
+				<Pencil aria-hidden="true" className="size-4 shrink-0 text-muted" />
 			</button>
 		),
 		/** Null while the price isn't being changed. */

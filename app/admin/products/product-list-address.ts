@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS, type ProductState } from "../../bakery/catalog/schema.ts";
+import type { ProductSort, ProductState } from "../../bakery/catalog/schema.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { z } from "../../platform/zod.ts";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
@@ -11,6 +11,17 @@ export const productStates: Record<ProductState, string> = {
 	scheduled: "Scheduled",
 	ended: "Ended",
 };
+
+/** How the list is sorted, by the value in its address. */
+export const productSorts = [
+	["", "Newest first"],
+	["name", "Name, A to Z"],
+	["-name", "Name, Z to A"],
+	["price", "Lowest price first"],
+	["-price", "Highest price first"],
+	["state", "Active first"],
+	["-state", "Inactive first"],
+] as const satisfies readonly (readonly [`${"" | "-"}${ProductSort}` | "", string])[];
 
 /** In place of a category: products that have none. */
 export const WITHOUT_CATEGORY = "none";
@@ -25,9 +36,7 @@ export const productListAddress = screenAddress("/admin/products", {
 	/** Empty for all. */
 	state: z.custom<ProductState | "">(isProductState).catch(""),
 	/** A column; with a minus it begins with the last. Empty: newest first. */
-	sort: z
-		.enum([...PRODUCT_SORTS, ...PRODUCT_SORTS.map((sort) => `-${sort}` as const), ""])
-		.catch(""),
+	sort: z.enum(productSorts.map(([sort]) => sort)).catch(""),
 	page: pageParameter,
 });
 

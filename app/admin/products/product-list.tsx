@@ -44,6 +44,7 @@ import { ListPages } from "../screen/list-pages.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { useAddressFields } from "../screen/use-address-fields.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";
 import { SelectionBox } from "../selection/selection-box.tsx";
 import { useSelection } from "../selection/use-selection.ts";
@@ -58,6 +59,7 @@ import { ProductCard } from "./product-card.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import {
 	productListAddress,
+	productSorts,
 	type ShownProducts,
 	WITHOUT_CATEGORY,
 } from "./product-list-address.ts";
@@ -192,7 +194,12 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			<ListChanges
 				changes={steady.changes}
 				onShow={steady.show}
-				controls={<ViewChoice isTable={isTable} onChoose={chooseTable} />}
+				controls={
+					<div className="flex min-w-0 flex-wrap items-center gap-2">
+						<SortChoice shown={shown} />
+						<ViewChoice isTable={isTable} onChoose={chooseTable} />
+					</div>
+				}
 			>
 				{describeProductCount(paging)}
 			</ListChanges>
@@ -260,6 +267,29 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 interface ViewProps {
 	isTable: boolean;
 	onChoose: (isTable: boolean) => void;
+}
+
+/** Sorts cards and rows; the headings of the table do the same. */
+function SortChoice({ shown }: { shown: ShownProducts }) {
+	const { fields, choose } = useAddressFields({ ...shown, page: 1 }, productListAddress.path);
+	return (
+		<select
+			aria-label="Sort by"
+			autoComplete="off"
+			value={fields.sort}
+			onChange={({ currentTarget }) => {
+				const sort = productSorts.find(([value]) => value === currentTarget.value);
+				choose({ sort: sort?.[0] ?? "" });
+			}}
+			className="control w-auto min-w-0"
+		>
+			{productSorts.map(([value, label]) => (
+				<option key={value} value={value}>
+					{label}
+				</option>
+			))}
+		</select>
+	);
 }
 
 /** Cards or a table, remembered on this device. */

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { switchProducts } from "../../bakery/catalog/bulk/changes.ts";
-import { findAllProducts, listAllProducts } from "../../bakery/catalog/bulk/queries.ts";
+import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
 import type { ProductSave } from "../../bakery/catalog/bulk/schema.ts";
 import { getManagedProducts } from "../../bakery/catalog/management/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
@@ -164,8 +164,7 @@ async function readSelected(
 	selected: readonly string[] | ProductFilter,
 ): Promise<ManagedProduct[]> {
 	if (Array.isArray(selected)) return getManagedProducts(client, selected);
-	const found = new Set(await findAllProducts(client, selected as ProductFilter));
-	return (await listAllProducts(client)).filter(({ id }) => found.has(id));
+	return listFoundProducts(client, selected as ProductFilter);
 }
 
 function sayNothingToChange(description: string): void {

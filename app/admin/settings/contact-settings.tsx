@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { useFormContext } from "react-hook-form";
+import { useController, useFormContext } from "react-hook-form";
 import { type SiteForm, siteLabels } from "../../bakery/site/form.ts";
+import { MAX_PROFILES, profilesProblem, tidyProfiles } from "../../bakery/site/social-profiles.ts";
+import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SettingsSection } from "../screen/settings-section.tsx";
@@ -8,7 +10,7 @@ import { SettingsSection } from "../screen/settings-section.tsx";
 /** The contact details, and which of them visitors see. */
 export function ContactSettings() {
 	const { register, formState } = useFormContext<SiteForm>();
-	const detail = (name: "email" | "phone" | "address" | "socialProfiles") => ({
+	const detail = (name: "email" | "phone" | "address") => ({
 		autoComplete: "off",
 		error: formState.errors[name]?.message,
 		...register(name),
@@ -41,21 +43,61 @@ export function ContactSettings() {
 				<TextareaField label="Address" rows={2} {...detail("address")} />
 				{visible("showAddress", "Address")}
 			</Detail>
-			<TextareaField
-				label={siteLabels.socialProfiles}
-				description="One web address per line, such as https://instagram.com/yourbakery. The footer links to them."
-				rows={2}
-				inputMode="url"
-				autoCapitalize="none"
-				spellCheck={false}
-				{...detail("socialProfiles")}
-			/>
+			<SocialProfiles />
 			<SwitchField
 				label={siteLabels.showOnHome}
 				description="Address, phone, and opening hours, at the end of the home page."
 				{...register("showOnHome")}
 			/>
 		</SettingsSection>
+	);
+}
+
+/** A row for each web address. They are one text, with an address on each line. */
+function SocialProfiles() {
+	const { field, fieldState } = useController<SiteForm, "socialProfiles">({
+		name: "socialProfiles",
+	});
+	const { ref, value, onChange, onBlur } = field;
+	const rows = value.split("\n");
+	const problems = rows.map((row) =>
+		fieldState.error ? profilesProblem(tidyProfiles(row)) : null,
+	);
+	const wrong = Math.max(
+		0,
+		problems.findIndex((problem) => problem !== null),
+	);
+	const change = (changed: string[]) => onChange(changed.join("\n"));
+	return (
+		<RowsField
+			label={siteLabels.socialProfiles}
+			description="The footer links to them."
+			noun="Profile"
+			ids={rows.map((_, index) => String(index))}
+			most={MAX_PROFILES}
+			onAdd={() => change([...rows, ""])}
+			onRemove={(index) => change(rows.toSpliced(index, 1))}
+		>
+			{(index) => (
+				<div className="col-span-full">
+					<TextField
+						label="Web Address"
+						inputMode="url"
+						autoCapitalize="none"
+						spellCheck={false}
+						placeholder="https://instagram.com/yourbakery"
+						value={rows[index] ?? ""}
+						error={
+							problems[index] ??
+							(index === wrong && !problems[wrong] ? fieldState.error?.message : undefined)
+						}
+						onChange={({ currentTarget }) => change(rows.with(index, currentTarget.value))}
+						onBlur={onBlur}
+						{...(index === wrong && { ref })}
+					/>
+				</div>
+			)}
+		</RowsField>
 	);
 }
 

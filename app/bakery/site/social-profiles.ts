@@ -6,7 +6,7 @@ export interface SocialProfile {
 }
 
 /** The most profiles a bakery can have. */
-const MAX_PROFILES = 10;
+export const MAX_PROFILES = 10;
 
 /** Sites by the domain of their profiles; others are called by their host. */
 const SITES: readonly (readonly [domain: string, name: string])[] = [

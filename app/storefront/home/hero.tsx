@@ -142,11 +142,19 @@ interface TextProps extends Props {
 	isSplit?: boolean;
 }
 
+/** Above these, in characters, a phone has the buttons before the formatted text: in the first view. */
+const LONG_TITLE = 34;
+const LONG_TEXT = 350;
+
 function HeroText(props: TextProps) {
 	const { hero, headingLevel, titleSize, isCentered = false, isSplit = false } = props;
 	const Heading = headingLevel === 1 ? "h1" : "h2";
+	const isLong =
+		hero.title.length > LONG_TITLE || (hero.subtitle?.length ?? 0) + hero.html.length > LONG_TEXT;
 	return (
-		<div className={`min-w-0 hero-text ${isSplit ? "hero-split" : ""}`}>
+		<div
+			className={`min-w-0 hero-text ${isSplit ? "hero-split" : ""} ${isLong ? "hero-long" : ""}`}
+		>
 			<Heading dir="auto" className={titleSize}>
 				{hero.title}
 			</Heading>

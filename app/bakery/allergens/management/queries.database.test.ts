@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
 import type { BackendError } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
+import { undoProducts } from "../../catalog/bulk/queries.ts";
 import {
 	EMPTY_PRODUCT_FORM,
 	type ProductValues,
@@ -25,7 +26,7 @@ import type { AllergenAnswer, Declaration } from "../declaration.ts";
 import { allergensOf } from "../lists.ts";
 import { reviewState } from "../review.ts";
 import { checkOf, type GivenAllergens } from "./form.ts";
-import { countUnreviewedProducts, readReviewDetails, reviewProducts } from "./queries.ts";
+import { countUnreviewedProducts, reviewProducts, withReviewDetails } from "./queries.ts";
 
 let bakery: TestBakery;
 let owner: DataClient;
@@ -122,10 +123,9 @@ test("a review is saved with its labels, and visitors read it", async () => {
 	expect(product?.allergens).toEqual(["Gluten", "Dairy", "Nuts", "Lupin"]);
 	expect(await stateOf(id)).toBe("current");
 	await bakery.sql`update public.profiles set full_name = 'June' where id = ${bakery.users.administrator}`;
-	expect(await readReviewDetails(owner, await managed(id))).toEqual({
-		reviewerName: "June",
-		earlier: null,
-	});
+	expect(await withReviewDetails(owner, [await managed(id)])).toMatchObject([
+		{ reviewerName: "June", earlier: null },
+	]);
 });
 
 test("only administrators learn who reviewed it", async () => {
@@ -135,7 +135,7 @@ test("only administrators learn who reviewed it", async () => {
 			.from("allergen_reviews")
 			.select("reviewed_by");
 		expect([data, error === null]).toEqual([null, false]);
-		const told = await bakery.unguarded[role].rpc("allergen_review_details", { of_product: id });
+		const told = await bakery.unguarded[role].rpc("allergen_review_details", { of_products: [id] });
 		expect(told.data ?? []).toEqual([]);
 	}
 });
@@ -299,8 +299,9 @@ describe("other ingredients make a review outdated", () => {
 			.from("allergen_reviews")
 			.select("declaration");
 		expect(data).toEqual([{ declaration: null }]);
-		const { earlier } = await readReviewDetails(owner, await managed(id));
-		expect(earlier).toEqual(declaration);
+		expect(await withReviewDetails(owner, [await managed(id)])).toMatchObject([
+			{ earlier: declaration },
+		]);
 	});
 
 	test("in the same transaction", async () => {
@@ -423,9 +424,9 @@ describe("a product reviewed by the seven", () => {
 			await saveLabels(id, allergens);
 			expect(await stateOf(id, "seven")).toBe("outdated");
 			expect((await managed(id)).allergens).toEqual(allergens);
-			expect(await readReviewDetails(owner, await managed(id))).toMatchObject({
-				earlier: { nuts: contains },
-			});
+			expect(await withReviewDetails(owner, [await managed(id)])).toMatchObject([
+				{ earlier: { nuts: contains } },
+			]);
 		},
 	);
 
@@ -530,8 +531,8 @@ describe("reviewProducts", () => {
 		const products = ids.map((id) => ({ id, version: 1 }));
 		const review = { list: "us" as const, declaration };
 		const submissionId = randomUUID();
-		expect(await reviewProducts(owner, products, review, submissionId)).toBe(2);
-		expect(await reviewProducts(owner, products, review, submissionId)).toBe(2);
+		const entry = await reviewProducts(owner, products, review, submissionId);
+		expect(await reviewProducts(owner, products, review, submissionId)).toBe(entry);
 		for (const id of ids) {
 			expect((await getManagedProduct(owner, id))?.review).toMatchObject({
 				list: "us",
@@ -549,6 +550,36 @@ describe("reviewProducts", () => {
 			isConflict: true,
 		});
 		expect(await countUnreviewedProducts(owner)).toBeGreaterThanOrEqual(2);
+	});
+
+	test.each(["us", "seven"] as const)("is taken back with its labels: %s", async (list) => {
+		const review = { list, declaration: list === "us" ? declaration : declarationOf(list, {}) };
+		const unreviewed = await addProduct({ name: "Loaf", allergens: ["Gluten", "Lupin"] });
+		const outdated = await addReviewed({ name: "Bun" });
+		await bakery.sql`update public.products set ingredients = 'Eggs' where id = ${outdated}`;
+		const otherList = await addReviewed({ name: "Roll" });
+		const changedSince = await addProduct({ name: "Tart" });
+		const ids = [unreviewed, outdated, otherList, changedSince];
+		const stateOfAll = async () =>
+			Promise.all(
+				ids.map(async (id) => {
+					const { allergens, review } = await managed(id);
+					return { allergens, review };
+				}),
+			);
+		const before = await stateOfAll();
+		const products = await Promise.all(ids.map(managed));
+		const entry = await reviewProducts(owner, products, review, randomUUID());
+		const reviewed = await stateOfAll();
+		expect(reviewed.map(({ review }) => review?.declaration)).toEqual(
+			ids.map(() => review.declaration),
+		);
+		const { version } = await managed(changedSince);
+		await changeProduct(owner, { price: 3 }, { id: changedSince, version });
+
+		expect(await undoProducts(owner, entry)).toEqual({ undone: 3, staying: 1 });
+		expect(await stateOfAll()).toEqual([...before.slice(0, 3), reviewed[3]]);
+		expect(await undoProducts(owner, entry)).toEqual({ undone: 0, staying: 4 });
 	});
 
 	test("is for those who edit the content", async () => {

@@ -1,5 +1,6 @@
 import { dataOrThrow } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
+import { MAX_ROWS } from "../../paging.ts";
 import type { RecordVersion } from "../../records.ts";
 import { type Declaration, readDeclaration } from "../declaration.ts";
 import type { AllergenReview } from "../review.ts";
@@ -13,27 +14,38 @@ export interface ReviewDetails {
 	earlier: Declaration | null;
 }
 
-/** The part of a product's review that only the owner sees. */
-export async function readReviewDetails(
-	client: DataClient,
-	{ id, review }: { id: string; review: AllergenReview | null },
-): Promise<ReviewDetails> {
-	if (!review) return { reviewerName: null, earlier: null };
-	const [row] = dataOrThrow(await client.rpc("allergen_review_details", { of_product: id }));
-	const earlier = row?.earlier_declaration ? JSON.parse(row.earlier_declaration) : null;
-	return {
-		reviewerName: row?.reviewer_name ?? null,
-		earlier: readDeclaration(review.list, earlier),
-	};
+/** Products with the part of their reviews that only the owner sees. */
+export async function withReviewDetails<
+	Reviewed extends { id: string; review: AllergenReview | null },
+>(client: DataClient, products: readonly Reviewed[]): Promise<(Reviewed & ReviewDetails)[]> {
+	const reviewed = products.flatMap(({ id, review }) => (review ? [id] : []));
+	const rows = [];
+	for (let first = 0; first < reviewed.length; first += MAX_ROWS) {
+		const part = reviewed.slice(first, first + MAX_ROWS);
+		rows.push(...dataOrThrow(await client.rpc("allergen_review_details", { of_products: part })));
+	}
+	const rowOf = new Map(rows.map((row) => [row.product_id, row]));
+	return products.map((product) => {
+		const row = rowOf.get(product.id);
+		const earlier = row?.earlier_declaration ? JSON.parse(row.earlier_declaration) : null;
+		return {
+			...product,
+			reviewerName: row?.reviewer_name ?? null,
+			earlier: product.review && readDeclaration(product.review.list, earlier),
+		};
+	});
 }
 
-/** Stores the same review of products, all or nothing. A newer version of one is a conflict. */
+/**
+ * Stores the same review of products, all or nothing. A newer version of one is a conflict.
+ * @returns the entry of the history, for `undoProducts`.
+ */
 export async function reviewProducts(
 	client: DataClient,
 	products: readonly RecordVersion[],
 	{ list, declaration }: Pick<GivenAllergens, "list" | "declaration">,
 	submissionId: string,
-): Promise<number> {
+): Promise<string> {
 	const answer = await client.rpc("review_products", {
 		submission_id: submissionId,
 		items: products.map(({ id, version }) => ({ id, version })),

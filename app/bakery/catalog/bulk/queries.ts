@@ -41,6 +41,19 @@ export async function findAllProducts(
 	return rows.map(({ id }) => id);
 }
 
+/** All products that a filter finds, in its order. */
+export async function listFoundProducts(
+	client: DataClient,
+	filter: Omit<ProductFilter, "page">,
+): Promise<ManagedProduct[]> {
+	const [found, all] = await Promise.all([
+		findAllProducts(client, filter),
+		listAllProducts(client),
+	]);
+	const byId = new Map(all.map((product) => [product.id, product]));
+	return found.flatMap((id) => byId.get(id) ?? []);
+}
+
 interface ManyProducts {
 	products: readonly ProductSave[];
 	newCategories?: readonly NewCategory[];

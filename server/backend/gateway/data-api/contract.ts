@@ -50,6 +50,7 @@ import {
 import { ownPageFormSchema } from "../../../../app/bakery/own-pages/management/form.ts";
 import { LISTED_PAGE_COLUMNS, OWN_PAGE_COLUMNS } from "../../../../app/bakery/own-pages/queries.ts";
 import { ownPageFields } from "../../../../app/bakery/own-pages/schema.ts";
+import { MAX_ROWS } from "../../../../app/bakery/paging.ts";
 import { byColumn } from "../../../../app/bakery/records.ts";
 import { redirectFormSchema } from "../../../../app/bakery/redirects/management/form.ts";
 import { REDIRECT_COLUMNS } from "../../../../app/bakery/redirects/queries.ts";
@@ -253,7 +254,7 @@ const deletedRecords = {
 	deleted_kind: z.enum(DELETED_KINDS),
 	record_ids: z.array(shortText).max(1000),
 };
-const ids = z.array(uuid).max(1000);
+const ids = z.array(uuid).max(MAX_ROWS);
 const sections = z.array(sectionChange).max(maxSections);
 const recordIds = z.array(shortText).max(maxSections);
 
@@ -533,7 +534,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		day_starts_at: instant,
 		returns_on: calendarDate.optional(),
 	}),
-	allergen_review_details: call("content", { of_product: uuid }),
+	allergen_review_details: call("content", { of_products: z.array(uuid).max(MAX_ROWS) }),
 	count_unreviewed_products: call("content"),
 
 	save_category: call("content", saveOf(categoryValues), { selects: [CATEGORY_COLUMNS] }),
