@@ -590,7 +590,8 @@ describe("reviewProducts", () => {
 			await expect(reviewProducts(stranger, products, review, randomUUID())).rejects.toThrow();
 		}
 		expect(await countUnreviewedProducts(owner)).toBe(1);
-		expect(await reviewProducts(bakery.unguarded.editor, products, review, randomUUID())).toBe(1);
+		await reviewProducts(bakery.unguarded.editor, products, review, randomUUID());
+		expect(await countUnreviewedProducts(owner)).toBe(0);
 	});
 
 	test("takes 1 to 5,000 products at once, from every role", async () => {
