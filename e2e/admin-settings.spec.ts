@@ -55,13 +55,13 @@ test("everything is saved together and shows on open public pages", {
 	await page.getByLabel("Email", { exact: true }).fill("hello@crumb.example");
 	await page.getByLabel("Phone Visible").uncheck();
 	const profile = (number: number) => page.getByRole("group", { name: `Profile ${number}` });
-	await profile(1).getByLabel("Web Address").fill("instagram.com/crumb");
+	await profile(1).getByLabel("Profile Link").fill("instagram.com/crumb");
 	for (const address of ["http://wrong.example", "https://bakers.example/crumb"]) {
 		await page.getByRole("button", { name: "Add Profile" }).click();
-		await page.getByLabel("Web Address").last().fill(address);
+		await page.getByLabel("Profile Link").last().fill(address);
 	}
 	await page.getByRole("button", { name: "Remove profile 2" }).click();
-	await expect(profile(2).getByLabel("Web Address")).toHaveValue("https://bakers.example/crumb");
+	await expect(profile(2).getByLabel("Profile Link")).toHaveValue("https://bakers.example/crumb");
 	await page.getByLabel("Meta Title").fill("Crumb & Co, bakery");
 	await page.getByLabel("Keywords").fill("bread, cake");
 	await save(page);
@@ -202,7 +202,7 @@ test("invalid values are reported at their field, and the preview follows what i
 	await title.fill("é".repeat(61));
 	await page.getByLabel("Meta Description").fill("a".repeat(161));
 	await page.getByLabel("Email", { exact: true }).fill("hello");
-	const profiles = page.getByLabel("Web Address");
+	const profiles = page.getByLabel("Profile Link");
 	await profiles.fill("instagram.com/crumb");
 	await page.getByRole("button", { name: "Add Profile" }).click();
 	await profiles.last().fill("http://instagram.com/rye");

@@ -168,6 +168,7 @@ const viennaProducts: readonly Product[] = [
 export const viennaParts: Record<string, Part> = {
 	"Remove the demo": removeDemo,
 	async "Enter name, contact, region, and allergen list"(hand, page) {
+		await hand.tap(page.getByRole("button", { name: "Make this bakery yours" }));
 		await hand.tap(page.getByRole("link", { name: /^Language, currency, time zone/ }));
 		await hand.tap(page.getByRole("button", { name: "Use These" }));
 		await expect(page.getByRole("combobox", { name: "Allergen List" })).toHaveValue("eu");

@@ -1218,6 +1218,7 @@ test("an order whose answer was lost is changed, or another one is placed", asyn
 	await pieces(page, product).fill("3");
 	await fillInDetails(page);
 	await button(page, "Review order").click();
+	await expect(button(page, "Place order")).toBeVisible();
 	await loseAnswers(page);
 	await button(page, "Place order").click();
 	await expect(page.getByRole("alert")).toContainText("is sent again in a few seconds");
@@ -1249,6 +1250,7 @@ test("an order is sent again by itself while the site is busy, and once when its
 	await pieces(page, product).fill("3");
 	await fillInDetails(page);
 	await button(page, "Review order").click();
+	await expect(button(page, "Place order")).toBeVisible();
 	const busy = (route: Route) =>
 		route.fulfill({ status: 503, body: "The site is busy. Please try again in a minute." });
 	const answers = [busy, busy, loseAnswer];

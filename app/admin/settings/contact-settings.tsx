@@ -81,7 +81,7 @@ function SocialProfiles() {
 			{(index) => (
 				<div className="col-span-full">
 					<TextField
-						label="Web Address"
+						label="Profile Link"
 						inputMode="url"
 						autoCapitalize="none"
 						spellCheck={false}

@@ -37,8 +37,6 @@ export function Days({ page, sent, errors }: PartProps) {
 			) : null}
 			{pickupTimes.length > 0 ? (
 				<PickupTimes
-					// Without it the browser keeps a time of another day.
-					key={day.date}
 					label={words.timeHeading}
 					times={pickupTimes}
 					wanted={(sent ?? page.start).pickup}
@@ -66,12 +64,14 @@ function PickupTimes({ label, times, wanted, isInvalid }: PickupTimesProps) {
 	const chosen =
 		times.find(({ value }) => value === wanted) ?? times.find(({ isAvailable }) => isAvailable);
 	const group = useRef<HTMLDivElement>(null);
+	const chosenValue = chosen?.value;
 	useEffect(() => {
-		// Another day may not have the one that was chosen.
-		if (times.length === 0 || group.current?.querySelector(":checked:enabled")) return;
-		const first = group.current?.querySelector<HTMLInputElement>("input:enabled");
-		if (first) first.checked = true;
-	}, [times]);
+		// Another day may not have the one that was chosen. What was chosen meanwhile stays.
+		const fields = [...(group.current?.querySelectorAll("input") ?? [])];
+		if (times.length === 0 || fields.some((field) => field.checked && !field.disabled)) return;
+		const field = fields.find(({ value }) => value === chosenValue);
+		if (field) field.checked = true;
+	}, [times, chosenValue]);
 	return (
 		<div
 			ref={group}
