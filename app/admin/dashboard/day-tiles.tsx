@@ -5,6 +5,7 @@ import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
 import { dateInWords, timeInWords } from "../../bakery/hours/words.ts";
 import type { BakeItem } from "../../bakery/orders/bake-list.ts";
 import type { pickupHours } from "../../bakery/orders/pickup-hours.ts";
+import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";
@@ -74,7 +75,7 @@ export function NoPickupTile({ next }: { next: [day: string, orders: number] | n
 			{next ? (
 				<p>
 					Next: {dateInWords(next[0], language, { weekday: "long", month: "long", day: "numeric" })}
-					, {next[1] === 1 ? "1 order" : `${next[1].toLocaleString("en")} orders`}
+					, {ordersInWords(next[1])}
 				</p>
 			) : null}
 			<TileLink to={ordersAddress.path(next ? { day: next[0] } : {})}>Pickup List</TileLink>

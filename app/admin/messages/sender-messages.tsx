@@ -4,6 +4,7 @@ import { listMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
 import { describeCount } from "../../bakery/messages/count.ts";
 import { messagesCsv } from "../../bakery/messages/csv.ts";
 import { ordersCsv } from "../../bakery/orders/csv.ts";
+import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import type { ManagedOrder } from "../../bakery/orders/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -69,7 +70,7 @@ export function SenderMessages({ email, count, orders, onErased }: Props) {
 
 /** '4 messages', '1 order', '4 messages and 1 order'. */
 export function describeFound(messages: number, orders: number): string {
-	const orderCount = orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`;
+	const orderCount = ordersInWords(orders);
 	if (orders === 0) return describeCount(messages);
 	return messages === 0 ? orderCount : `${describeCount(messages)} and ${orderCount}`;
 }

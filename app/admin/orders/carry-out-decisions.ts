@@ -1,3 +1,4 @@
+import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { problemNames } from "../../bakery/orders/problem-names.ts";
 import { decideOrders } from "../../bakery/orders/queries.ts";
 import {
@@ -92,10 +93,6 @@ async function carryOut(parts: readonly Part[], before: Outcome): Promise<void> 
 
 function countOf(parts: readonly Part[]): number {
 	return parts.reduce((sum, { ids }) => sum + ids.length, 0);
-}
-
-function ordersInWords(count: number): string {
-	return count === 1 ? "1 order" : `${count} orders`;
 }
 
 function showSummary({ keep, cancel, move, refused }: Outcome): void {

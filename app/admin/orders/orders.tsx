@@ -15,6 +15,7 @@ import {
 	fitsFilter,
 	ORDER_FILTERS,
 	type OrderFilter,
+	ordersInWords,
 } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import {
 	cancelOrderRun,
@@ -235,7 +236,7 @@ export default function Orders() {
 				</div>
 			) : null}
 			<PrintedPage
-				title={`${date} · ${show === "bake" ? "To bake" : printed.length === 1 ? "1 order" : `${printed.length} orders`}`}
+				title={`${date} · ${show === "bake" ? "To bake" : ordersInWords(printed.length)}`}
 			>
 				{show === "bake" ? (
 					<BakeList orders={orders} settings={settings} day={day} />

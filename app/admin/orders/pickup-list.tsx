@@ -3,6 +3,7 @@ import {
 	fitsFilter,
 	groupByPickup,
 	type OrderFilter,
+	ordersInWords,
 	type PickupGroup,
 } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
@@ -55,7 +56,6 @@ function Group({ group, filter, times, language, children }: GroupProps) {
 	const { from, until } = group;
 	const orders = group.orders.filter((order) => fitsFilter(order, filter));
 	const left = times.find((time) => time.from === from)?.leftOrders ?? null;
-	const count = orders.length === 1 ? "1 order" : `${orders.length} orders`;
 	return (
 		<section aria-labelledby={id} className="pickup-group">
 			<h2 id={id} className="pickup-time">
@@ -63,7 +63,9 @@ function Group({ group, filter, times, language, children }: GroupProps) {
 					{from ? <TimeInWords from={from} until={until} language={language} /> : "Any time"}
 				</span>
 				<span className="text-muted tabular-nums">
-					{[count, left === null ? "" : `${left} left`].filter(Boolean).join(" · ")}
+					{[ordersInWords(orders.length), left === null ? "" : `${left} left`]
+						.filter(Boolean)
+						.join(" · ")}
 				</span>
 			</h2>
 			<ul>{children}</ul>
