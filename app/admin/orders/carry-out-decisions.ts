@@ -6,6 +6,7 @@ import {
 	ORDER_DECISIONS,
 	type OrderDecision,
 } from "../../bakery/orders/schema.ts";
+import { MAX_ROWS } from "../../bakery/paging.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
@@ -33,9 +34,6 @@ export function isUndecided({ byOrder, day }: Decisions): boolean {
 	return day === "" && Object.values(byOrder).includes("move");
 }
 
-/** As many as the database decides about at once. */
-const MOST_IN_REQUEST = 1000;
-
 type Part = Parameters<typeof decideOrders>[1] & { submissionId: string };
 
 /**
@@ -49,9 +47,9 @@ export function carryOutDecisions(decisions: Decisions): Promise<void> {
 function partsOf({ byOrder, day, because }: Decisions): Part[] {
 	return ORDER_DECISIONS.flatMap((decision) => {
 		const ids = Object.keys(byOrder).filter((id) => byOrder[id] === decision);
-		return Array.from({ length: Math.ceil(ids.length / MOST_IN_REQUEST) }, (_, place) => ({
+		return Array.from({ length: Math.ceil(ids.length / MAX_ROWS) }, (_, place) => ({
 			...{ decision, because, day: decision === "move" ? day : null },
-			ids: ids.slice(place * MOST_IN_REQUEST, (place + 1) * MOST_IN_REQUEST),
+			ids: ids.slice(place * MAX_ROWS, (place + 1) * MAX_ROWS),
 			notifies: readPublicEnvironment().sendsMail,
 			submissionId: randomUuid(),
 		}));
