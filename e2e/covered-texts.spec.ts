@@ -96,7 +96,7 @@ function findCovered(page: Page): Promise<string[]> {
 
 		/** Whether a box that scrolls by itself shows another part of its content. */
 		function isScrolledAway(element: Element, line: DOMRect): boolean {
-			const box = element.closest(".allergen-matrix, [class*=overflow-]");
+			const box = element.closest(".allergen-matrix, .order-days, [class*=overflow-]");
 			if (!box) return false;
 			const { left, right, top, bottom } = box.getBoundingClientRect();
 			return line.left < left || line.right > right || line.top < top || line.bottom > bottom;
