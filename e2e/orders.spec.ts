@@ -118,7 +118,10 @@ test("orders are off until the owner turns them on, and a customer without scrip
 	await expect(customer).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
 
 	// The list hears of it by itself.
-	await page.getByRole("navigation", { name: "Days with orders" }).getByText("1", { exact: true }).click();
+	await page
+		.getByRole("navigation", { name: "Days with orders" })
+		.getByText("1", { exact: true })
+		.click();
 	const order = page.getByRole("article", { name: /^Ann Miller/ });
 	await expect(order).toContainText(`2 × ${product}`);
 	await expect(order).toContainText("Note");
