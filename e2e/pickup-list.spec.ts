@@ -198,3 +198,19 @@ test("the bake list of 24 products prints on one page, equal answers together", 
 		expect(pages[0]?.text).not.toContain("Dashboard");
 	}
 });
+
+test("a list prints from the moment in which it is shown", async ({ page, database, login }) => {
+	await addOrders(database, 15);
+	await login();
+	await page.addInitScript(() => {
+		const observer = new MutationObserver(() => {
+			if (!document.querySelector("main table")) return;
+			observer.disconnect();
+			window.dispatchEvent(new Event("beforeprint"));
+			document.documentElement.dataset.printed = String(document.querySelectorAll(".printed").length);
+		});
+		observer.observe(document, { childList: true, subtree: true });
+	});
+	await page.goto(`/admin/orders?day=${day}&show=bake`);
+	await expect(page.locator("html")).toHaveAttribute("data-printed", "1");
+});
