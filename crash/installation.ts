@@ -7,6 +7,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import type { Database } from "../app/platform/database.types.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
+import { portForProgram } from "../e2e/program.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
 import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
 import { postgresUrl } from "../server/backend/postgres-server/postgres-owner.ts";
@@ -16,7 +17,6 @@ import {
 	killWithChildren,
 	signalWithChildren,
 } from "../server/backend/postgres-server/running-process.ts";
-import { freePort } from "../server/process/free-port.ts";
 import type { Mode } from "./options.ts";
 import { type SiteProcess, servingSign, startSiteProcess } from "./site-process.ts";
 
@@ -69,7 +69,7 @@ export async function prepareInstallation(
 	await chmod(folder, 0o755);
 	const dataDirectory = path.join(folder, "data");
 	await mkdir(dataDirectory);
-	const port = String(await freePort());
+	const port = String(await portForProgram());
 	const origin = `http://127.0.0.1:${port}`;
 	const isOwn = mode === "own Postgres";
 	const own = isOwn && !shared ? await startOwnPostgres(folder) : null;

@@ -4,8 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findDebianProgram } from "../scripts/debian-program.ts";
-import { freePort } from "../server/process/free-port.ts";
-import { projectDirectory } from "./program.ts";
+import { portForProgram, projectDirectory } from "./program.ts";
 import { untilPrinted } from "./until-printed.ts";
 
 /** Debian's nginx in front of a site, with TLS and HTTP/2. */
@@ -27,7 +26,7 @@ interface Addresses {
 /** Runs nginx with the example of the documentation, docs/proxies/nginx.conf. */
 export async function startNginx(addresses: Addresses): Promise<Nginx> {
 	const directory = await mkdtemp(path.join(tmpdir(), "levain-nginx-"));
-	const plainPort = await freePort();
+	const plainPort = await portForProgram();
 	makeCertificate(directory);
 	const settings = path.join(directory, "nginx.conf");
 	await writeFile(settings, surroundings(directory));

@@ -207,7 +207,9 @@ test("a list prints from the moment in which it is shown", async ({ page, databa
 			if (!document.querySelector("main table")) return;
 			observer.disconnect();
 			window.dispatchEvent(new Event("beforeprint"));
-			document.documentElement.dataset.printed = String(document.querySelectorAll(".printed").length);
+			document.documentElement.dataset.printed = String(
+				document.querySelectorAll(".printed").length,
+			);
 		});
 		observer.observe(document, { childList: true, subtree: true });
 	});

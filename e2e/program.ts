@@ -42,12 +42,21 @@ interface Options {
 /** The arguments that `npm start` gives to Node. */
 export const startCommand = packageFile.scripts.start.split(" ").slice(1);
 
+/** Those of this test worker: the Postgres of another site could take any of the others meanwhile. */
+const ports = {
+	first: 10_000 + 500 * Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0),
+	count: 500,
+};
+
+/** Finds a port for a program that is started next. */
+export const portForProgram = () => freePort(ports);
+
 /** Starts a server on a free port. */
 export async function startProgram(options: Options): Promise<Program> {
 	const { command, environment, readyWhenPrinted } = options;
 	const dataDirectory =
 		options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), "levain-e2e-")));
-	const port = environment.PORT ?? String(await freePort());
+	const port = environment.PORT ?? String(await portForProgram());
 	let output = "";
 	const server = spawn(process.execPath, command, {
 		cwd: options.directory ?? projectDirectory,

@@ -1,11 +1,11 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { freePort } from "../server/process/free-port.ts";
 import { startNginx } from "./nginx.ts";
+import { portForProgram } from "./program.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** Starts a site behind nginx. This process trusts its certificate from then on. */
 export async function startProxiedSite(): Promise<Site> {
-	const port = await freePort();
+	const port = await portForProgram();
 	const origin = `https://localhost:${port}`;
 	const site = await startSite({ SITE_URL: origin });
 	const sitePort = Number(new URL(site.origin).port);

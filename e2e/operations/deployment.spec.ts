@@ -9,12 +9,11 @@ import {
 	type HostingProgram,
 	reasonWithout,
 } from "../../scripts/hosting-programs.ts";
-import { freePort } from "../../server/process/free-port.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { addAuthenticator } from "../authenticator.ts";
 import { startCaddy } from "../caddy.ts";
 import { test } from "../logged-test.ts";
-import { projectDirectory, startProgram } from "../program.ts";
+import { portForProgram, projectDirectory, startProgram } from "../program.ts";
 import { startSite } from "../site.ts";
 import { signInHere } from "../users.ts";
 
@@ -141,7 +140,7 @@ test("the unit of systemd is one, and leaves the service little to attack", () =
 
 async function startBehindCaddy() {
 	const caddy = provide("caddy");
-	const [port, plainPort] = [await freePort(), await freePort()];
+	const [port, plainPort] = [await portForProgram(), await portForProgram()];
 	const origin = `https://localhost:${port}`;
 	const site = await startSite({ SITE_URL: origin });
 	const sitePort = Number(new URL(site.origin).port);

@@ -4,8 +4,8 @@ import { expect } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { killWithChildren } from "../../server/backend/postgres-server/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
-import { freePort } from "../../server/process/free-port.ts";
 import { test } from "../logged-test.ts";
+import { portForProgram } from "../program.ts";
 import { type Site, startSite } from "../site.ts";
 
 // What an operator sees of a site.
@@ -18,7 +18,7 @@ interface WatchedSite extends Site {
 }
 
 async function startWatchedSite(environment: Record<string, string> = {}): Promise<WatchedSite> {
-	const metricsPort = await freePort();
+	const metricsPort = await portForProgram();
 	const site = await startSite({ METRICS_PORT: String(metricsPort), ...environment });
 	const metricsOrigin = `http://127.0.0.1:${metricsPort}`;
 	return {

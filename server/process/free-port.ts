@@ -4,10 +4,13 @@ import { createServer } from "node:net";
 /** Below the ports that systems use for outgoing connections, which may be taken at any moment. */
 const ports = { first: 20_000, count: 10_000 };
 
-/** Finds an unused port. */
-export async function freePort(): Promise<number> {
+/**
+ * Finds an unused port.
+ * @param range where to look, for one who will listen later, and shares it with nobody.
+ */
+export async function freePort(range = ports): Promise<number> {
 	while (true) {
-		const port = ports.first + Math.floor(Math.random() * ports.count);
+		const port = range.first + Math.floor(Math.random() * range.count);
 		if (await isFree(port)) return port;
 	}
 }
