@@ -47,6 +47,7 @@ export function Toaster({ regions, name, close }: Props) {
 	useEffect(() => adoptToasts(regions), [regions]);
 	const { returnFocus, ...focusProps } = useToastFocus();
 	const follow = useEffectEvent(() => {
+		tellStyles(list.current);
 		uncoverFocus(list.current);
 		returnFocus();
 	});
@@ -129,6 +130,16 @@ function adoptToasts(regions: readonly string[]): void {
 	for (const shown of shownToasts()) {
 		if (!regions.includes(shown.toasterId ?? "")) changeToast(shown, { toasterId: region });
 	}
+}
+
+/**
+ * Marks the page while toasts are shown, and once they were. Asked by `:has()` instead, each toast
+ * would have a browser compute the styles of the whole page again.
+ */
+function tellStyles(list: HTMLElement | null): void {
+	const { dataset } = document.documentElement;
+	if (list?.querySelector("li")) dataset.toasts = "shown";
+	else if (dataset.toasts) dataset.toasts = "gone";
 }
 
 /** Scrolls the focused control out from under a toast, as far as `scroll-padding` has it. */

@@ -60,7 +60,7 @@ interface PictureProps {
 
 /** The picture of a record, or a placeholder where it has none or none that can be shown. */
 export function RecordPicture({ imageUrl, size = "card" }: PictureProps) {
-	const place = `shrink-0 bg-base-200 ${places[size]}`;
+	const place = `max-w-none shrink-0 bg-base-200 ${places[size]}`;
 	const [missingUrl, setMissingUrl] = useState("");
 	if (!imageUrl || imageUrl === missingUrl) {
 		return (
