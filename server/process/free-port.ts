@@ -6,7 +6,7 @@ const ports = { first: 20_000, count: 10_000 };
 
 /**
  * Finds an unused port.
- * @param range where to look, for one who will listen later, and shares it with nobody.
+ * @param range where to look: one of its own, for a program that listens only some time later.
  */
 export async function freePort(range = ports): Promise<number> {
 	while (true) {
