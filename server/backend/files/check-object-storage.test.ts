@@ -1,48 +1,65 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { startTestObjectStorage } from "../fixtures/test-object-storage.ts";
 import { checkObjectStorage } from "./check-object-storage.ts";
 
-/** Checks an object storage that answers each method with a status. */
-async function check(statuses: { PUT: number; DELETE: number }): Promise<void> {
-	const storage = createServer((request, response) => {
-		response.writeHead(statuses[request.method as "PUT" | "DELETE"]).end();
-	}).listen(0, "127.0.0.1");
-	await once(storage, "listening");
-	const { port } = storage.address() as AddressInfo;
-	try {
-		await checkObjectStorage(settingsFor(`http://127.0.0.1:${port}`));
-	} finally {
-		storage.close();
-	}
-}
+const allowed = { write: 200, read: 200, list: 200, missing: 404, delete: 204 };
 
-const settingsFor = (endpoint: string) => ({
-	endpoint,
+const settings = {
 	region: "eu-central-1",
 	bucket: "bakery",
 	accessKeyId: "the key",
 	secretAccessKey: "the secret",
-});
+};
 
-test("a bucket that may be written is fine", () => check({ PUT: 200, DELETE: 204 }));
+/** Checks an object storage that answers each step with a status. */
+async function check(statuses: typeof allowed): Promise<void> {
+	const storage = createServer(({ method, url = "" }, response) => {
+		const kind = url.includes("list-type") ? "list" : url.endsWith("missing") ? "missing" : "read";
+		const step = method === "PUT" ? "write" : method === "DELETE" ? "delete" : kind;
+		response.writeHead(statuses[step], { location: "http://127.0.0.1:1/elsewhere" });
+		response.end("<Error><Message>In its own words.</Message></Error>");
+	}).listen(0, "127.0.0.1");
+	await once(storage, "listening");
+	onTestFinished(() => void storage.close());
+	const { port } = storage.address() as AddressInfo;
+	await checkObjectStorage({ ...settings, endpoint: `http://127.0.0.1:${port}` });
+}
+
+test("a bucket that may be used is fine", () => check(allowed));
 
 test.each([
-	["a wrong key", { PUT: 403, DELETE: 403 }, "Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY"],
-	["a key that may not delete", { PUT: 200, DELETE: 403 }, "may write and delete there"],
-	[
-		"a bucket that is not there",
-		{ PUT: 404, DELETE: 404 },
-		"has no bucket bakery. Check S3_BUCKET",
-	],
-	["a storage that fails", { PUT: 500, DELETE: 500 }, "answers 500"],
+	["a wrong key", { write: 403 }, "Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY"],
+	["a key that may not read", { read: 403 }, "refuses to read in the bucket bakery"],
+	["a key that may not delete", { delete: 403 }, "refuses to delete in the bucket bakery"],
+	["a key that may not list", { list: 403 }, "may read, write, delete, and list there"],
+	["a key for which missing files are forbidden", { missing: 403 }, "refuses to list"],
+	["a bucket that is not there", { write: 404 }, "has no bucket bakery"],
+	["a bucket in another region", { write: 307 }, "answers 307"],
+	["a storage that fails", { write: 500 }, "answers 500"],
+	["the storage's reason", { write: 403 }, "bakery: In its own words. Check"],
 ])("%s is named", async (_what, statuses, message) => {
-	await expect(check(statuses)).rejects.toThrow(message);
+	await expect(check({ ...allowed, ...statuses })).rejects.toThrow(message);
+});
+
+test("a key that may not list is found before a missing image looks like an outage", async () => {
+	const storage = await startTestObjectStorage({ hidesMissingObjects: true });
+	onTestFinished(() => storage.stop());
+	await expect(checkObjectStorage(storage.settings)).rejects.toThrow("refuses to list");
+});
+
+test("a wrong region is quoted", async () => {
+	const storage = await startTestObjectStorage({ region: "auto" });
+	onTestFinished(() => storage.stop());
+	const wrong = { ...storage.settings, region: "eu-central-1" };
+	await expect(checkObjectStorage(wrong)).rejects.toThrow("The storage says AuthorizationHeader");
 });
 
 test("a storage that cannot be reached is reported", async () => {
-	await expect(checkObjectStorage(settingsFor("http://127.0.0.1:1"))).rejects.toThrow(
+	const unreachable = { ...settings, endpoint: "http://127.0.0.1:1" };
+	await expect(checkObjectStorage(unreachable)).rejects.toThrow(
 		"The file storage http://127.0.0.1:1 cannot be reached",
 	);
 });

@@ -1,38 +1,54 @@
-import { AwsClient } from "aws4fetch";
 import type { ObjectStorageSettings } from "../../../app/platform/environment.server.ts";
 import { errorMessage, StartError } from "../../process/start-error.ts";
 import { withDeadline } from "../requests/with-deadline.ts";
+import { SignedRequests } from "./signed-requests.ts";
 
 const boundMilliseconds = 10_000;
 
+const file = "levain-start-check";
+
+/** One step per right of the key, in an order that leaves no file behind. */
+const steps = [
+	{ right: "write", method: "PUT", path: `/${file}`, body: "This file may be removed." },
+	{ right: "read", method: "GET", path: `/${file}` },
+	{ right: "list", method: "GET", path: "?list-type=2&max-keys=1" },
+	// Without the right to list, a missing file is forbidden instead: an image that is gone would look like an outage.
+	{ right: "list", method: "GET", path: `/${file}-missing`, expected: 404 },
+	{ right: "delete", method: "DELETE", path: `/${file}` },
+];
+
 /**
- * Writes a small file into the bucket and removes it: a key that may read could still be one that
- * may not write, and the first upload would be too late to find out.
+ * Uses each right that a key needs once, with a small file: the first upload would be too late to find
+ * out that one is missing.
  * @throws StartError that says what to correct.
  */
 export async function checkObjectStorage(settings: ObjectStorageSettings): Promise<void> {
-	const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
-	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
-	const file = `${endpoint}/${bucket}/levain-start-check`;
-	for (const method of ["PUT", "DELETE"]) {
-		const status = await statusOf(client, file, method, settings);
-		if (status >= 300) throw new StartError(problemOf(status, settings));
+	const client = new SignedRequests(settings, 0);
+	for (const step of steps) {
+		const answer = await ask(client, step, settings);
+		const isFine = step.expected ? answer.status === step.expected : answer.status < 300;
+		if (!isFine) throw new StartError(problemOf(answer, step.right, settings));
 	}
 }
 
-async function statusOf(
-	client: AwsClient,
-	file: string,
-	method: string,
-	{ endpoint }: ObjectStorageSettings,
-): Promise<number> {
-	const body = method === "PUT" ? "This file may be removed." : null;
+interface Answer {
+	status: number;
+	/** The storage's own words after a colon, or nothing. */
+	reason: string;
+}
+
+async function ask(
+	client: SignedRequests,
+	{ method, path, body = null }: { method: string; path: string; body?: string | null },
+	{ endpoint, bucket }: ObjectStorageSettings,
+): Promise<Answer> {
 	try {
 		const ending = new AbortController();
 		const answering = async () => {
-			const response = await client.fetch(file, { method, body, signal: ending.signal });
-			await response.arrayBuffer();
-			return response.status;
+			const init = { method, body, signal: ending.signal };
+			const response = await client.fetch(`${endpoint}/${bucket}${path}`, init);
+			const [, reason = ""] = /<Message>([^<]{1,300})/.exec(await response.text()) ?? [];
+			return { status: response.status, reason: reason && `: ${reason.replace(/\.$/, "")}` };
 		};
 		return await withDeadline(answering(), ending, boundMilliseconds);
 	} catch (cause) {
@@ -44,12 +60,16 @@ async function statusOf(
 	}
 }
 
-function problemOf(status: number, { endpoint, bucket }: ObjectStorageSettings): string {
+function problemOf(
+	{ status, reason }: Answer,
+	right: string,
+	{ endpoint, bucket }: ObjectStorageSettings,
+): string {
 	if (status === 401 || status === 403) {
-		return `The file storage ${endpoint} refuses to write to the bucket ${bucket}. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that this key may write and delete there.`;
+		return `The file storage ${endpoint} refuses to ${right} in the bucket ${bucket}${reason}. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that this key may read, write, delete, and list there.`;
 	}
 	if (status === 404) {
-		return `The file storage ${endpoint} has no bucket ${bucket}. Check S3_BUCKET and S3_ENDPOINT.`;
+		return `The file storage ${endpoint} has no bucket ${bucket}${reason}. Check S3_BUCKET and S3_ENDPOINT.`;
 	}
-	return `The file storage ${endpoint} answers ${status} for the bucket ${bucket}. Check its state, and S3_ENDPOINT, S3_BUCKET and S3_REGION.`;
+	return `The file storage ${endpoint} answers ${status} for the bucket ${bucket}${reason}. Check its state, and S3_ENDPOINT, S3_BUCKET and S3_REGION.`;
 }

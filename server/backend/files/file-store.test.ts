@@ -1,36 +1,52 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import {
+	startTestObjectStorage,
+	type TestObjectStorage,
+	wellKnownStorages,
+} from "../fixtures/test-object-storage.ts";
 import { FileStorageFailure } from "../requests/outages.ts";
+import { checkObjectStorage } from "./check-object-storage.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import type { FileStore } from "./file-store.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";
 
+type StorageName = keyof typeof wellKnownStorages;
+
+const storageNames = Object.keys(wellKnownStorages) as StorageName[];
+
 let directory: string;
-let storage: TestObjectStorage;
-let stores: Record<"the disk" | "an object storage", FileStore>;
+let storages: Record<StorageName, TestObjectStorage>;
+let stores: Record<"the disk" | StorageName, FileStore>;
 
 beforeAll(async () => {
 	directory = await mkdtemp(join(tmpdir(), "levain-files-"));
-	storage = await startTestObjectStorage();
-	stores = {
-		"the disk": createDiskFiles(directory),
-		"an object storage": createObjectStorageFiles(storage.settings),
-	};
+	const started = storageNames.map(
+		async (name) => [name, await startTestObjectStorage(wellKnownStorages[name])] as const,
+	);
+	storages = Object.fromEntries(await Promise.all(started)) as typeof storages;
+	const opened = storageNames.map((name) => [
+		name,
+		createObjectStorageFiles(storages[name].settings),
+	]);
+	stores = { "the disk": createDiskFiles(directory), ...Object.fromEntries(opened) };
 });
 
 afterAll(async () => {
-	storage.stop();
+	for (const storage of Object.values(storages)) storage.stop();
 	await rm(directory, { recursive: true });
 });
 
 const name = "product-images/loaf.jpg";
 const bytes = new TextEncoder().encode("the bytes of a picture");
 
-describe.each(["the disk", "an object storage"] as const)("files on %s", (place) => {
+describe.each(["the disk", ...storageNames] as const)("files on %s", (place) => {
 	test("come back as they were written, whole or in part", async () => {
 		const files = stores[place];
 		await files.write(name, bytes, "image/jpeg");
@@ -139,10 +155,27 @@ test("a picture whose move was interrupted is whole, and can be moved again", as
 	expect(await readdir(join(directory, ".labels/product-images"))).not.toContain("moved.jpg.json");
 });
 
+test.each(storageNames)("%s passes the check of a start", async (place) => {
+	await checkObjectStorage(storages[place].settings);
+	expect([...storages[place].objects.keys()]).not.toContain("levain-start-check");
+});
+
+test("a list that doesn't say how it goes on is a failure, not read again and again", async () => {
+	const answer = "<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>";
+	const server = createServer((_, response) => void response.end(answer)).listen(0, "127.0.0.1");
+	onTestFinished(() => void server.close());
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const settings = { ...storages.MinIO.settings, endpoint: `http://127.0.0.1:${port}` };
+	const listing = createObjectStorageFiles(settings).list("product-images");
+	await expect(listing).rejects.toThrow("doesn't say how its list goes on");
+});
+
 test("an object storage that refuses is quoted", async () => {
-	const stranger = createObjectStorageFiles({ ...storage.settings, accessKeyId: "another key" });
+	const { settings } = storages["Amazon S3"];
+	const stranger = createObjectStorageFiles({ ...settings, accessKeyId: "another key" });
 	await expect(stranger.write(name, bytes, "image/jpeg")).rejects.toThrow("answered 403");
-	await expect(stranger.write(name, bytes, "image/jpeg")).rejects.toThrow("AccessDenied");
+	await expect(stranger.write(name, bytes, "image/jpeg")).rejects.toThrow("InvalidAccessKeyId");
 });
 
 test("a folder that can't be written is a failure of the storage, not of the program", async () => {

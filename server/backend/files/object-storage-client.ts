@@ -1,11 +1,11 @@
 import { ReadableStream } from "node:stream/web";
-import { AwsClient } from "aws4fetch";
 import type { ObjectStorageSettings } from "../../../app/platform/environment.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { fileStorageRequests } from "../../metrics/operation-metrics.ts";
 import { errorMessage } from "../../process/start-error.ts";
 import { FileStorageFailure } from "../requests/outages.ts";
 import { withDeadline } from "../requests/with-deadline.ts";
+import { SignedRequests } from "./signed-requests.ts";
 
 /** A request to the storage. */
 interface StorageRequest {
@@ -32,22 +32,20 @@ const usualDeadlines: Deadlines = { answerMilliseconds: 10_000, slowestBytesPerS
 const retries = 3;
 
 /**
- * Sends signed requests to an object storage, each with a deadline. `aws4fetch` signs the requests: it is one small file on top of fetch,
- * where Amazon's own client is dozens of packages for the same four calls.
+ * Sends signed requests to an object storage, each with a deadline.
  * All requests throw FileStorageFailure, and return null when the storage has no such file.
  */
 export function createObjectStorageClient(
 	settings: ObjectStorageSettings,
 	{ answerMilliseconds, slowestBytesPerSecond }: Deadlines = usualDeadlines,
 ) {
-	const { endpoint, region, accessKeyId, secretAccessKey } = settings;
-	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries });
+	const client = new SignedRequests(settings, retries);
 	let isFailing = false;
 
 	async function ask(request: StorageRequest, signal: AbortSignal): Promise<Response | null> {
 		const { path, method, headers = {}, body = null } = request;
 		const init = { method, headers, body, signal };
-		const response = await client.fetch(`${endpoint}/${path}`, init);
+		const response = await client.fetch(`${settings.endpoint}/${path}`, init);
 		if (response.ok) return response;
 		const answer = (await response.text()).slice(0, 300);
 		if (response.status === 404 && !answer.includes("NoSuchBucket")) return null;

@@ -95,8 +95,11 @@ function readList(xml: string, bucket: string): { files: ListedFile[]; next: str
 		if (!isStorableName(key) || !key.startsWith(`${bucket}/`)) return [];
 		return { name: key.slice(bucket.length + 1), lastModified };
 	});
-	const isCut = textOf(xml, "IsTruncated") === "true";
-	return { files, next: isCut ? textOf(xml, "NextContinuationToken") : undefined };
+	if (textOf(xml, "IsTruncated") !== "true") return { files, next: undefined };
+	const next = textOf(xml, "NextContinuationToken");
+	// One that only knows the first version of lists would give the same files again and again.
+	if (!next) throw new FileStorageFailure("The file storage doesn't say how its list goes on.");
+	return { files, next };
 }
 
 function textOf(xml: string, element: string): string {
