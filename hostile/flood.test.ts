@@ -30,12 +30,9 @@ let memoryBefore: number;
 
 beforeAll(async () => {
 	installation = await install("embedded");
-	const [program] = installation.programs;
-	const [only] = installation.targets;
-	if (!program || !only) throw new Error("The site did not start.");
-	target = only;
-	pid = program.serverPid();
-	const sql = await connect(program.dataDirectory);
+	target = installation.target;
+	pid = installation.program.serverPid();
+	const sql = await connect(installation.program.dataDirectory);
 	await takeOrders(sql);
 	await sql.end();
 	for (const address of [...addresses, ...visits]) {
@@ -64,7 +61,7 @@ test.each(addresses)(
 			);
 		}
 		expect(await growth, JSON.stringify(statuses)).toBeLessThan(largestGrowth);
-		expect(installation.programs[0]?.serverPid()).toBe(pid);
+		expect(installation.program.serverPid()).toBe(pid);
 		expect(Object.keys(statuses).filter((status) => /^5/.test(status) && status !== "503")).toEqual(
 			[],
 		);

@@ -10,8 +10,7 @@ import type * as AppModule from "../server/app.ts";
 import { type HttpServer, serveHttp } from "../server/http/http-server.ts";
 import { findPort } from "../server/http/listen-address.ts";
 import { metrics } from "../server/metrics/metrics.ts";
-import type { SiteBackend } from "../server/site-backend.ts";
-import { startBackend } from "../server/start-backend.ts";
+import { type SiteBackend, startBackend } from "../server/start-backend.ts";
 import { addresses, addressesOf } from "./routes.ts";
 
 // Once a request is answered, whatever it needed is given back.

@@ -21,11 +21,11 @@ export interface Target {
 	tokens: Record<(typeof users)[number], string>;
 }
 
-/** The processes of one mode, and its servers that strangers reach. */
+/** A running site, and what strangers may reach of it. */
 export interface Installation {
-	targets: Target[];
-	/** All processes that serve, for their memory. */
-	programs: Program[];
+	target: Target;
+	/** The process that serves, for its memory. */
+	program: Program;
 	stop(): Promise<void>;
 }
 
@@ -35,18 +35,11 @@ const credentials = {
 	ADMIN_PASSWORD: administrator.password,
 };
 
-export type Mode = "embedded" | "own Postgres" | "hosted";
+export type Mode = "embedded" | "own Postgres";
 
 /** Starts the product in a mode, as its README says. */
 export function install(mode: Mode): Promise<Installation> {
-	switch (mode) {
-		case "embedded":
-			return installEmbedded();
-		case "own Postgres":
-			return installOnOwnPostgres();
-		case "hosted":
-			return installHosted();
-	}
+	return mode === "embedded" ? installEmbedded() : installOnOwnPostgres();
 }
 
 async function installEmbedded(): Promise<Installation> {
@@ -55,7 +48,7 @@ async function installEmbedded(): Promise<Installation> {
 	const sql = await connect(site.dataDirectory);
 	const target = await targetOf(site, JSON.parse(secrets), sql);
 	await sql.end();
-	return { targets: [target], programs: [site], stop: () => site.stop() };
+	return { target, program: site, stop: () => site.stop() };
 }
 
 async function installOnOwnPostgres(): Promise<Installation> {
@@ -67,39 +60,12 @@ async function installOnOwnPostgres(): Promise<Installation> {
 	const target = await targetOf(site, row?.api, sql);
 	await sql.end();
 	return {
-		targets: [target],
-		programs: [site],
+		target,
+		program: site,
 		async stop() {
 			await site.stop();
 			await server.stop();
 			await rm(directory, { recursive: true });
-		},
-	};
-}
-
-async function installHosted(): Promise<Installation> {
-	const backend = await startProgram({
-		command: ["server/serve-backend.ts"],
-		environment: credentials,
-		readyWhenPrinted: "SUPABASE_SECRET_KEY",
-	});
-	const variables = Object.fromEntries(
-		[...backend.output().matchAll(/(SUPABASE_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
-	);
-	const site = await startSite(variables);
-	const keys = {
-		publishableKey: variables.SUPABASE_PUBLISHABLE_KEY,
-		secretKey: variables.SUPABASE_SECRET_KEY,
-	};
-	const sql = await connect(backend.dataDirectory);
-	const target = await targetOf(backend, keys, sql);
-	await sql.end();
-	return {
-		targets: [target, { ...target, origin: site.origin }],
-		programs: [backend, site],
-		async stop() {
-			await site.stop();
-			await backend.stop();
 		},
 	};
 }

@@ -11,7 +11,7 @@ import {
 	EnvironmentError,
 	readEnvironment,
 } from "../app/platform/environment.server.ts";
-import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
+import type { DataClient } from "../app/platform/supabase.ts";
 import { isEmail, withPlainDomain } from "../app/platform/text/email.ts";
 import {
 	type Administrator,
@@ -106,15 +106,10 @@ async function withService<Result>(
 	environment: Environment,
 	use: (service: DataClient) => Promise<Result>,
 ): Promise<Result> {
-	const { supabaseUrl, supabaseSecretKey, siteUrl } = environment;
-	if (supabaseUrl && supabaseSecretKey) {
-		return use(createServiceClient({ url: supabaseUrl, secretKey: supabaseSecretKey, fetch }));
-	}
 	await prepareDataDirectory(environment.dataDirectory);
 	const progress = (step: string) => console.log(`  ${step}`);
 	const upgrade = upgraderOf(environment, progress);
-	const options = { environment, progress, apiUrl: siteUrl, upgrade, share: true };
-	const installation = await openInstallation(options);
+	const installation = await openInstallation({ environment, progress, upgrade, share: true });
 	try {
 		return await use(installation.service);
 	} finally {

@@ -16,7 +16,6 @@ const programsForOwners = [
 	"scripts/restore.ts",
 	"scripts/dev.ts",
 	"scripts/art.ts",
-	"server/serve-backend.ts",
 ];
 
 /**

@@ -7,8 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Sql } from "postgres";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { connect } from "../e2e/site.ts";
-import { prepareDataDirectory } from "../server/backend/postgres-server/data-directory.ts";
-import { startOwnBackend } from "../server/own-backend.ts";
+import { startBackend } from "../server/start-backend.ts";
 import {
 	captureDatabase,
 	compressDatabases,
@@ -31,9 +30,7 @@ const environment = readEnvironment({
 	ADMIN_EMAIL: keptOwner.email,
 	ADMIN_PASSWORD: keptOwner.password,
 });
-await prepareDataDirectory(dataDirectory);
-const apiUrl = environment.siteUrl;
-const backend = await startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
+const backend = await startBackend(environment, () => {});
 try {
 	await addKeptContent(backend);
 	const sql = await connect(dataDirectory);

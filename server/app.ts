@@ -38,7 +38,7 @@ import { startImageImports } from "./pictures/image-imports/image-imports.ts";
 import { publicNetwork } from "./pictures/image-imports/public-address.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 import { createOpenUpload } from "./pictures/uploads/open-upload.ts";
-import type { SiteBackend } from "./site-backend.ts";
+import type { SiteBackend } from "./start-backend.ts";
 import { invitationRoutes } from "./team/invitation-routes.ts";
 
 interface Options {

@@ -3,7 +3,7 @@ import { createServerModuleRunner, type Plugin, type ViteDevServer } from "vite"
 import type { Environment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
 import type { App } from "./app.ts";
-import type { SiteBackend } from "./site-backend.ts";
+import type { SiteBackend } from "./start-backend.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../art");
 

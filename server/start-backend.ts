@@ -1,34 +1,71 @@
+import { fileURLToPath } from "node:url";
+import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { isDiskFull } from "../app/platform/outages.ts";
-import { PictureNotStored } from "./backend/demo-bakery.ts";
-import { createMail } from "./backend/mail/mail.ts";
+import {
+	type Administrator,
+	ensureAdministrator,
+} from "./backend/accounts/administrators/administrator.ts";
+import type { Backend } from "./backend/backend.ts";
+import {
+	fillDemoBakery,
+	PictureNotStored,
+	showFullDemo,
+	uploadDemoPictures,
+} from "./backend/demo-bakery.ts";
+import { startSweeping, sweepUploadsAtStart } from "./backend/files/leftovers.ts";
+import type { Api } from "./backend/gateway/api.ts";
+import { movesFiles } from "./backend/gateway/data-api/is-offered.ts";
+import { createGateway, type Gateway } from "./backend/gateway/gateway.ts";
+import { listenToPostgres } from "./backend/postgres/postgres-changes.ts";
+import { openPostgresRateLimits } from "./backend/postgres/postgres-rate-limits.ts";
 import { prepareDataDirectory } from "./backend/postgres-server/data-directory.ts";
+import { openInstallation } from "./backend/postgres-server/installation.ts";
 import { isUnreachable } from "./backend/requests/outages.ts";
-import { startHostedBackend } from "./hosted-backend.ts";
-import { startOwnBackend } from "./own-backend.ts";
+import { checkBackupFile, createBackupWriter } from "./backup/nightly/backup-writer.ts";
+import { createScheduleClock } from "./backup/nightly/clock.ts";
+import { type Backups, keepBackups } from "./backup/nightly/site-backups.ts";
+import { upgraderOf } from "./backup/nightly/upgrade.ts";
+import { pruneReplaced, replacedFolder } from "./backup/write/replaced-folder.ts";
+import { createSavePriority } from "./limits/save-priority.ts";
+import { watchDatabaseState } from "./metrics/operation-metrics.ts";
+import type { ImageWorker } from "./pictures/image-worker/image-worker.ts";
+import { createSiteImageWorker } from "./pictures/image-worker/site-image-worker.ts";
+import { createOpenUpload, openUploadsFirst } from "./pictures/uploads/open-upload.ts";
 import { errorMessage, isNearlyFull, StartError } from "./process/start-error.ts";
-import type { SiteBackend } from "./site-backend.ts";
+import { keepTrash, type TrashKeeper } from "./trash/trash-keeper.ts";
+
+const seedFile = fileURLToPath(new URL("../supabase/seed.sql", import.meta.url));
+const picturesDirectory = fileURLToPath(new URL("../art/pictures", import.meta.url));
+
+/** The backend, and what works beside it in this process. */
+export interface SiteBackend extends Backend {
+	/** For /rest/v1, /auth/v1, and /storage/v1 as browsers may use them. */
+	readonly gateway: Gateway;
+	/** The API behind the gateway. */
+	readonly api: Api;
+	/** Keeps the files of deleted pictures where nobody can fetch them. */
+	readonly trash: Pick<TrashKeeper, "subscribe">;
+	/** The process that opens pictures: uploads for the backend, all others for the site. */
+	readonly imageWorker: ImageWorker;
+	readonly backups: Backups;
+}
+
+type Progress = (step: string) => void;
 
 /**
- * Starts the backend that the environment asks for.
+ * Starts the backend inside this process, on the embedded Postgres or on the one of DATABASE_URL.
  * @param onGivenUp called once when the embedded Postgres is lost for good: the process should end.
  * @throws StartError with a message for people, after everything has stopped.
  */
 export async function startBackend(
 	environment: Environment,
-	progress: (step: string) => void,
+	progress: Progress,
 	onGivenUp?: (reason: Error) => void,
 ): Promise<SiteBackend> {
 	try {
 		await prepareDataDirectory(environment.dataDirectory);
-		return await (startHosted(environment, progress) ??
-			startOwnBackend({
-				environment,
-				progress,
-				apiUrl: environment.siteUrl,
-				audience: "site",
-				onGivenUp,
-			}));
+		return await openBackend(environment, progress, onGivenUp);
 	} catch (cause) {
 		if (isUnreachable(cause)) {
 			const message = `Lost the database connection during startup: ${errorMessage(cause)}. Start again once it's running.`;
@@ -42,21 +79,114 @@ export async function startBackend(
 	}
 }
 
+async function openBackend(
+	environment: Environment,
+	progress: Progress,
+	onGivenUp?: (reason: Error) => void,
+): Promise<SiteBackend> {
+	let newAdministrator: Administrator | null = null;
+	await using opening = new AsyncDisposableStack();
+	const installation = await openInstallation({
+		environment,
+		progress,
+		upgrade: upgraderOf(environment, progress),
+		onGivenUp,
+		async prepare(sql, service, { isAlone }) {
+			const keepsContent = environment.demo !== "no";
+			if (await fillDemoBakery(sql, seedFile, { keepsContent })) {
+				progress(keepsContent ? "Opening the demo bakery" : "Opening an empty bakery");
+			}
+			await uploadDemoPictures(sql, service, picturesDirectory);
+			if (environment.demo === "full" && (await showFullDemo(sql))) {
+				progress("Adding the demo's orders");
+			}
+			newAdministrator = await ensureAdministrator(service, {
+				email: environment.adminEmail,
+				password: environment.adminPassword,
+				progress,
+			});
+			if (isAlone) await sweepUploadsAtStart(environment, sql);
+		},
+	});
+	opening.defer(() => installation.close());
+	const { database, service, api, secrets, mail } = installation;
+	const changes = await listenToPostgres(database);
+	opening.defer(() => changes.stop());
+
+	const trash = keepTrash({ service, changes: changes.content });
+	opening.defer(() => trash.stop());
+	// Before the sweep: files that were on their way between two places are no leftovers.
+	await trash.settle();
+	const sweeping = startSweeping({
+		environment,
+		database,
+		removeMore: () =>
+			pruneReplaced(replacedFolder(environment.dataDirectory), createClock(environment).now()),
+	});
+	opening.defer(() => sweeping.stop());
+
+	const backups = keepBackups({
+		environment,
+		database,
+		write: createBackupWriter(environment, database),
+		check: checkBackupFile,
+		clock: createScheduleClock(environment),
+	});
+	opening.defer(() => backups.stop());
+
+	const imageWorker = createSiteImageWorker();
+	opening.defer(() => imageWorker.close());
+
+	const rateLimits = openPostgresRateLimits(database);
+	opening.defer(() => rateLimits.close());
+
+	watchDatabaseState(() => database.isReachable);
+
+	// What the network sends; this process uploads nothing but files of its own.
+	const answerUpload = openUploadsFirst(api.answer, createOpenUpload(imageWorker));
+	const answer: typeof api.answer = async (request, caller) => {
+		const response = await answerUpload(request, caller);
+		if (response.ok && movesFiles(request)) await trash.settle();
+		return response;
+	};
+	const savePriority = createSavePriority();
+	const open = opening.move();
+	return {
+		url: environment.siteUrl,
+		publishableKey: secrets.publishableKey,
+		secretKey: secrets.secretKey,
+		gateway: createGateway({
+			...api,
+			answer,
+			savePriority,
+			...secrets,
+			rateLimits,
+			secure: environment.siteUrl.startsWith("https:"),
+		}),
+		api,
+		fetch: (input, init) => api.fetch(new Request(input, init)),
+		changes: changes.content,
+		messageChanges: changes.messages,
+		trash,
+		imageWorker,
+		async findTeamMember(accessToken) {
+			const session = await api.findSession(accessToken);
+			return session && session.permissions.length > 0 ? session : null;
+		},
+		savePriority,
+		mail,
+		rateLimits,
+		backups,
+		isReady: () => database.check(),
+		newAdministrator,
+		stop: () => open.disposeAsync(),
+	};
+}
+
 async function isCausedByFullDisk(
 	cause: unknown,
 	{ dataDirectory }: Environment,
 ): Promise<boolean> {
 	if (isDiskFull(cause)) return true;
 	return cause instanceof PictureNotStored && (await isNearlyFull(dataDirectory));
-}
-
-function startHosted(environment: Environment, progress: (step: string) => void) {
-	const { supabaseUrl, supabasePublishableKey, supabaseSecretKey } = environment;
-	if (!supabaseUrl || !supabasePublishableKey || !supabaseSecretKey) return null;
-	progress("Connecting to the Supabase project");
-	return startHostedBackend(
-		{ url: supabaseUrl, publishableKey: supabasePublishableKey, secretKey: supabaseSecretKey },
-		{ email: environment.adminEmail, password: environment.adminPassword, progress },
-		createMail(environment),
-	);
 }

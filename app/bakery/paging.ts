@@ -1,6 +1,6 @@
 import { BackendError, dataOrThrow } from "../platform/browser/backend-error.ts";
 
-/** Rows of one answer at most, whichever backend gives it (supabase/config.toml). */
+/** Rows of one answer at most. */
 export const MAX_ROWS = 1000;
 
 /** The place of a page in a longer list. Pages count from 1; an empty list has one page. */

@@ -25,16 +25,9 @@ const storage = {
 	S3_SECRET_ACCESS_KEY: "secret",
 };
 
-const hosted = {
-	SUPABASE_URL: "https://abcdefgh.supabase.co",
-	SUPABASE_PUBLISHABLE_KEY: "publishable",
-	SUPABASE_SECRET_KEY: "secret",
-};
-
 describe("the environment", () => {
 	test("needs nothing", () => {
 		expect(readEnvironment({})).toEqual({
-			mode: "embedded",
 			port: 3000,
 			host: "127.0.0.1",
 			localUrl: "http://127.0.0.1:3000",
@@ -115,14 +108,6 @@ describe("the environment", () => {
 		expect(environment).toMatchObject({ port: 4567, localUrl: "http://127.0.0.1:4567", siteUrl });
 	});
 
-	test.each([
-		["embedded", {}],
-		["own-postgres", { DATABASE_URL: "postgres://user@localhost/levain" }],
-		["hosted", hosted],
-	])("chooses the backend: %s", (mode, variables) => {
-		expect(readEnvironment(variables).mode).toBe(mode);
-	});
-
 	test("takes figures to a port of their own on this machine, when asked for", () => {
 		expect(readEnvironment({}).metrics).toBeUndefined();
 		const { metrics } = readEnvironment({ METRICS_PORT: "9464" });
@@ -138,7 +123,6 @@ describe("the environment", () => {
 		["off when told so", { BACKUPS: "off" }, false],
 		["off on a Postgres of one's own", ownPostgres, false],
 		["on there when told so", { ...ownPostgres, BACKUPS: "on" }, true],
-		["off in a hosted project", hosted, false],
 	])("has backups %s", (_, variables, backups) => {
 		expect(readEnvironment(variables).backups).toBe(backups);
 	});
@@ -170,20 +154,11 @@ describe("the environment", () => {
 		["ADMIN_PASSWORD must be at least 10 characters", { ADMIN_PASSWORD: "only nine" }],
 		["ADMIN_PASSWORD must be at most 72 bytes", { ADMIN_PASSWORD: "é".repeat(37) }],
 		["DATABASE_URL must be an address like postgres://", { DATABASE_URL: "mysql://localhost" }],
-		["SUPABASE_SECRET_KEY is missing", { ...hosted, SUPABASE_SECRET_KEY: "" }],
-		[
-			"DATABASE_URL and SUPABASE_URL cannot both be set",
-			{ ...hosted, DATABASE_URL: "postgres://localhost" },
-		],
-		["SUPABASE_DB_URL must be an address like postgres://", { ...hosted, SUPABASE_DB_URL: "db" }],
-		["SUPABASE_URL is missing", { SUPABASE_DB_URL: "postgres://localhost" }],
-		["SUPABASE_SECRET_KEY must start with sb_secret_", { SUPABASE_SECRET_KEY: "secret" }],
+		["SUPABASE_URL is no longer used: set DATABASE_URL", { SUPABASE_URL: "https://a.supabase.co" }],
 		["S3_REGION is missing", { ...storage, S3_REGION: "" }],
 		["SMTP_URL must be an address", { SMTP_URL: "smtp.example.com" }],
 		["BACKUPS must be on or off", { BACKUPS: "yes" }],
-		["BACKUPS=on cannot be used with", { ...hosted, BACKUPS: "on" }],
 		["DEMO must be yes, no, or full", { DEMO: "all" }],
-		["DEMO=full cannot be used with", { ...hosted, DEMO: "full" }],
 		["MAIL_FROM is missing", { SMTP_URL: "smtps://smtp.example.com" }],
 	])("says what is wrong: %s", (message, variables) => {
 		expect(problemsOf(variables)).toContain(message);
@@ -196,22 +171,20 @@ describe("the environment", () => {
 	});
 });
 
-test("the browser gets four variables and nothing else", () => {
-	const environment = readEnvironment({ ...hosted, ADMIN_PASSWORD: "do not tell" });
-	const backend = { url: "https://abcdefgh.supabase.co", publishableKey: "publishable" };
-	expect(publicEnvironment(environment, { ...backend, ...{ secretKey: "secret" } })).toEqual({
-		supabaseUrl: "https://abcdefgh.supabase.co",
-		supabasePublishableKey: "publishable",
+test("the browser gets three variables and nothing else", () => {
+	const environment = readEnvironment({ ADMIN_PASSWORD: "do not tell" });
+	const backend = { publishableKey: "publishable", secretKey: "secret" };
+	expect(publicEnvironment(environment, backend)).toEqual({
+		publishableKey: "publishable",
 		siteUrl: "http://127.0.0.1:3000",
-		sendsMail: true,
+		sendsMail: false,
 	});
 });
 
 test.each([
 	[{}, false],
 	[{ SMTP_URL: "smtps://smtp.example.com", MAIL_FROM: "hello@example.com" }, true],
-	[hosted, true],
 ])("with %j mails are sent: %j", (variables, sendsMail) => {
-	const backend = { url: "https://example.com", publishableKey: "publishable" };
+	const backend = { publishableKey: "publishable" };
 	expect(publicEnvironment(readEnvironment(variables), backend)).toMatchObject({ sendsMail });
 });

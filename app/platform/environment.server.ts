@@ -15,8 +15,6 @@ export interface ObjectStorageSettings {
 
 /** The environment of the process, validated once at start. */
 export interface Environment {
-	/** Which of the three backends runs: our own Postgres, the given one, or a Supabase project. */
-	mode: "embedded" | "own-postgres" | "hosted";
 	port: number;
 	host: string;
 	/** Where this process is reached from this machine, without a trailing slash. */
@@ -27,12 +25,8 @@ export interface Environment {
 	dataDirectory: string;
 	adminEmail?: string;
 	adminPassword?: string;
+	/** The Postgres to use instead of the embedded one. */
 	databaseUrl?: string;
-	supabaseUrl?: string;
-	supabasePublishableKey?: string;
-	supabaseSecretKey?: string;
-	/** The database of the hosted project: only backup and restore go there directly. */
-	supabaseDatabaseUrl?: string;
 	s3?: ObjectStorageSettings;
 	smtpUrl?: string;
 	mailFrom?: string;
@@ -131,10 +125,9 @@ const variablesSchema = z.object({
 		.optional(),
 	ADMIN_PASSWORD: newPassword.optional(),
 	DATABASE_URL: databaseAddress.optional(),
-	SUPABASE_URL: webAddress.optional(),
-	SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
-	SUPABASE_SECRET_KEY: z.string().optional(),
-	SUPABASE_DB_URL: databaseAddress.optional(),
+	SUPABASE_URL: z
+		.never("is no longer used: set DATABASE_URL to the project's database; see docs/hosting.md")
+		.optional(),
 	S3_ENDPOINT: webAddress.optional(),
 	S3_REGION: z.string().optional(),
 	S3_BUCKET: z.string().optional(),
@@ -172,24 +165,6 @@ function findContradictions(given: Record<string, unknown>): string[] {
 	const requireVariable = (name: string, because: string) => {
 		if (given[name] === undefined) problems.push(`${name} is missing: ${because} needs it`);
 	};
-	if (given.SUPABASE_URL) {
-		requireVariable("SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL");
-		requireVariable("SUPABASE_SECRET_KEY", "SUPABASE_URL");
-		if (given.DATABASE_URL) {
-			problems.push("DATABASE_URL and SUPABASE_URL cannot both be set");
-		}
-		if (given.BACKUPS === "on") {
-			problems.push("BACKUPS=on cannot be used with SUPABASE_URL: the project has its own backups");
-		}
-		if (given.DEMO === "full") {
-			problems.push(
-				"DEMO=full cannot be used with SUPABASE_URL: use the dashboard's button instead",
-			);
-		}
-	} else {
-		problems.push(...findMalformedKeys(given));
-		if (given.SUPABASE_DB_URL) requireVariable("SUPABASE_URL", "SUPABASE_DB_URL");
-	}
 	const storageNames = objectStorageNames.filter((name) => given[name] !== undefined);
 	if (storageNames.length > 0) {
 		for (const name of objectStorageNames) requireVariable(name, storageNames.join(", "));
@@ -209,17 +184,6 @@ function findContradictions(given: Record<string, unknown>): string[] {
 function isOnThisMachine({ HOST = "127.0.0.1", SITE_URL = "http://localhost" }): boolean {
 	const isLocal = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 	return isLocal(HOST) && URL.canParse(SITE_URL) && isLocal(new URL(SITE_URL).hostname);
-}
-
-/** The keys of a backend of our own are ours to choose, but must look like Supabase's. */
-function findMalformedKeys(given: Record<string, unknown>): string[] {
-	const prefixes = {
-		SUPABASE_PUBLISHABLE_KEY: "sb_publishable_",
-		SUPABASE_SECRET_KEY: "sb_secret_",
-	};
-	return Object.entries(prefixes)
-		.filter(([name, prefix]) => !String(given[name] ?? prefix).startsWith(prefix))
-		.map(([name, prefix]) => `${name} must start with ${prefix}`);
 }
 
 /**
@@ -251,9 +215,7 @@ export function withPort(environment: Environment, port: number): Environment {
 function toEnvironment(variables: Variables): Environment {
 	const { PORT: port, HOST: host } = variables;
 	const localUrl = localAddress(host, port);
-	const mode = modeOf(variables);
 	return dropUndefined({
-		mode,
 		port,
 		host,
 		localUrl,
@@ -262,14 +224,10 @@ function toEnvironment(variables: Variables): Environment {
 		adminEmail: variables.ADMIN_EMAIL,
 		adminPassword: variables.ADMIN_PASSWORD,
 		databaseUrl: variables.DATABASE_URL,
-		supabaseUrl: variables.SUPABASE_URL,
-		supabasePublishableKey: variables.SUPABASE_PUBLISHABLE_KEY,
-		supabaseSecretKey: variables.SUPABASE_SECRET_KEY,
-		supabaseDatabaseUrl: variables.SUPABASE_DB_URL,
 		s3: objectStorageSettings(variables),
 		smtpUrl: variables.SMTP_URL,
 		mailFrom: variables.MAIL_FROM,
-		backups: variables.BACKUPS ? variables.BACKUPS === "on" : mode === "embedded",
+		backups: variables.BACKUPS ? variables.BACKUPS === "on" : !variables.DATABASE_URL,
 		trustedProxies: variables.TRUSTED_PROXIES,
 		preparesPictures: variables.PREPARE_PICTURES === "yes",
 		demo: variables.DEMO,
@@ -279,11 +237,6 @@ function toEnvironment(variables: Variables): Environment {
 			? { port: variables.METRICS_PORT, host: variables.METRICS_HOST }
 			: undefined,
 	});
-}
-
-function modeOf({ SUPABASE_URL, DATABASE_URL }: Variables): Environment["mode"] {
-	if (SUPABASE_URL) return "hosted";
-	return DATABASE_URL ? "own-postgres" : "embedded";
 }
 
 /** How this machine itself reaches the address it listens on. */
@@ -314,23 +267,17 @@ function dropUndefined<T extends object>(object: T): Defined<T> {
 
 /** The only values that may reach the browser. */
 export interface PublicEnvironment {
-	supabaseUrl: string;
-	supabasePublishableKey: string;
+	/** The key of the API that browsers use. */
+	publishableKey: string;
 	siteUrl: string;
-	/** Whether the account service can send mails; a hosted project has mail of its own. */
+	/** Whether the account service can send mails. */
 	sendsMail: boolean;
 }
 
 /** The only settings that browsers get. */
 export function publicEnvironment(
-	environment: Pick<Environment, "siteUrl" | "mode" | "smtpUrl" | "mailFrom">,
-	backend: { url: string; publishableKey: string },
+	{ siteUrl, smtpUrl, mailFrom }: Pick<Environment, "siteUrl" | "smtpUrl" | "mailFrom">,
+	{ publishableKey }: { publishableKey: string },
 ): PublicEnvironment {
-	return {
-		supabaseUrl: backend.url,
-		supabasePublishableKey: backend.publishableKey,
-		siteUrl: environment.siteUrl,
-		sendsMail:
-			environment.mode === "hosted" || Boolean(environment.smtpUrl && environment.mailFrom),
-	};
+	return { publishableKey, siteUrl, sendsMail: Boolean(smtpUrl && mailFrom) };
 }

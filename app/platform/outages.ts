@@ -62,7 +62,7 @@ export function messageInForm(message: string): string {
 /** Whether something failed because of an outage, and nothing of the program's own is at fault. */
 export function isOutage(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
-	// A hosted project that can't be reached has no code.
+	// A request that failed on its way has no code.
 	if ("status" in error && (error.status === 0 || error.status === 503)) return true;
 	const outages = [
 		DATABASE_UNREACHABLE,

@@ -3,7 +3,7 @@ import { isStorableText } from "./text/storable-text.ts";
 /** In characters, as people count them when they type. */
 export const shortestPassword = 10;
 
-/** In bytes of UTF-8: bcrypt, here and on a hosted project, would ignore the rest. */
+/** In bytes of UTF-8: bcrypt would ignore the rest. */
 const maxBytes = 72;
 
 /** The problem of a new password, read after "Password". The server also rejects common ones. */

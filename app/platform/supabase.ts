@@ -32,8 +32,8 @@ export function createServiceClient(backend: {
 function createServerClient(url: string, key: string, fetchImplementation: typeof fetch) {
 	return createClient<Database>(url, key, {
 		auth: WITHOUT_SESSION,
-		// No retries: in process no answer is lost, and a retry would only delay the page.
-		db: { retry: fetchImplementation === fetch },
+		// In process no answer is lost, and a retry would only delay the page.
+		db: { retry: false },
 		global: { fetch: fetchImplementation },
 	});
 }

@@ -9,17 +9,16 @@ import { readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
-import { type OwnBackend, startOwnBackend } from "../own-backend.ts";
+import { type SiteBackend, startBackend } from "../start-backend.ts";
 import { setAdministrator } from "./accounts/administrators/administrator.ts";
 import { createGateway, type Gateway } from "./gateway/gateway.ts";
 import { isKeptMail } from "./mail/mail.ts";
-import { prepareDataDirectory } from "./postgres-server/data-directory.ts";
 
 const siteUrl = "https://rye.example";
 const password = "the first password";
 
 let directory: string;
-let backend: OwnBackend;
+let backend: SiteBackend;
 let gateway: Gateway;
 /** Each test has its own account, and a gateway without counted calls. */
 let email: string;
@@ -33,13 +32,7 @@ beforeAll(async () => {
 		ADMIN_EMAIL: "first@rye.example",
 		ADMIN_PASSWORD: password,
 	});
-	await prepareDataDirectory(directory);
-	backend = await startOwnBackend({
-		environment,
-		progress() {},
-		apiUrl: siteUrl,
-		audience: "site",
-	});
+	backend = await startBackend(environment, () => {});
 });
 
 beforeEach(async () => {
@@ -48,7 +41,6 @@ beforeEach(async () => {
 		...backend,
 		rateLimits: createMemoryRateLimits(),
 		secure: true,
-		audience: "site",
 	});
 	email = `${randomUUID()}@rye.example`;
 	await setAdministrator(service(), email, password);

@@ -5,15 +5,13 @@ import type { Administrator } from "./accounts/administrators/administrator.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import type { Mail } from "./mail/mail.ts";
 
-/** Tables, sign-in, files and changes: our own, or those of a hosted project. */
+/** Tables, sign-in, files, and changes, as the rest of the server uses them. */
 export interface Backend {
-	/** Where the supabase-js of browsers finds it; the site's own address when embedded. */
+	/** The site's own address. */
 	readonly url: string;
 	readonly publishableKey: string;
 	readonly secretKey: string;
-	/** The gateway for /rest/v1, /auth/v1, /storage/v1 as the browser may use them; null in hosted mode. */
-	readonly gateway: ((request: Request, peerAddress?: string) => Promise<Response>) | null;
-	/** fetch for supabase-js clients of this process: in process when embedded, the network when hosted. */
+	/** fetch for supabase-js clients of this process, which doesn't use the network. */
 	readonly fetch: typeof fetch;
 	/** Announces changes that visitors can see. */
 	readonly changes: ChangeFeed;
@@ -28,7 +26,7 @@ export interface Backend {
 	readonly savePriority: SavePriority;
 	/** Sends every mail of this process. */
 	readonly mail: Mail;
-	/** Shared by all processes of a site; in hosted mode each process counts for itself. */
+	/** Shared by all processes of a site. */
 	readonly rateLimits: RateLimits;
 	/**
 	 * Whether it answers now, which it is asked. While it does not, pages come from memory and nothing

@@ -48,7 +48,7 @@ interface Call {
 	headers?: Record<string, string>;
 }
 
-function createClient(audience: "site" | "network" = "site") {
+function createClient() {
 	const { api, publishableKey, secretKey } = bakery.backend;
 	const gateway = createGateway({
 		...api,
@@ -57,7 +57,6 @@ function createClient(audience: "site" | "network" = "site") {
 		secretKey,
 		rateLimits: createMemoryRateLimits(),
 		secure: false,
-		audience,
 	});
 	return (target: string, { body, token, headers = {} }: Call = {}) => {
 		const [method = "", path = ""] = target.split(" ");
@@ -110,18 +109,6 @@ describe("the log names", () => {
 			`info an email address was changed without an email because SMTP_URL is not set address=${address} account=${id}`,
 		]);
 		expect(logged.mock.calls.join("")).not.toMatch(/horse|@/);
-	});
-
-	test("whose password another server of the site changed", async () => {
-		const { id } = await addUser();
-		const headers = { apikey: bakery.backend.secretKey };
-		const body = { password: "another horse battery" };
-		const answer = await createClient("network")(`PUT /auth/v1/admin/users/${id}`, {
-			headers,
-			body,
-		});
-		expect(answer.status).toBe(200);
-		expect(lines()).toEqual([`info a password was changed address=${address} account=${id}`]);
 	});
 
 	test("who asked for a new password, and used the link", async () => {

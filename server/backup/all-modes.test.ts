@@ -7,8 +7,7 @@ import { DELETED_PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import { setAdministrator } from "../backend/accounts/administrators/administrator.ts";
 import { plainPicture } from "../pictures/test-gallery.ts";
-import type { SiteBackend } from "../site-backend.ts";
-import { startBackend } from "../start-backend.ts";
+import { type SiteBackend, startBackend } from "../start-backend.ts";
 import { modes, stateOf, type TestSite } from "./fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "./open-site.ts";
 import { restoreBackup } from "./restore/restore-backup.ts";
@@ -71,10 +70,10 @@ async function use(backend: SiteBackend, mode: Mode): Promise<void> {
 
 /** As the owner does it; the server then hides the file. */
 async function putIntoTrash(backend: SiteBackend, key: string): Promise<void> {
-	const { gateway } = backend;
-	const throughGateway: typeof fetch = async (input, init) =>
-		(await gateway?.(new Request(input, init))) ?? Response.error();
-	const browser = createVisitorClient({ ...backend, ...(gateway && { fetch: throughGateway }) });
+	const browser = createVisitorClient({
+		...backend,
+		fetch: (input, init) => backend.gateway(new Request(input, init)),
+	});
 	await browser.auth.signInWithPassword(owner);
 	const picture = (await getPicture(browser, key)) ?? never();
 	await deletePicture(browser, picture);

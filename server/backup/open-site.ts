@@ -7,11 +7,9 @@ import { openFiles } from "../backend/files/open-files.ts";
 import { connectPostgres } from "../backend/postgres/postgres-client.ts";
 import { prepareDataDirectory } from "../backend/postgres-server/data-directory.ts";
 import { openInstallation, openServer } from "../backend/postgres-server/installation.ts";
-import { errorMessage } from "../process/start-error.ts";
 import { BackupRefused } from "./file/backup-refused.ts";
 import { upgraderOf } from "./nightly/upgrade.ts";
-import { hostedPictures } from "./pictures/hosted-pictures.ts";
-import { ownPictures } from "./pictures/own-pictures.ts";
+import { createPictureStore } from "./pictures/picture-store.ts";
 import type { BackupSite } from "./pictures/site.ts";
 
 type Progress = (step: string) => void;
@@ -26,7 +24,6 @@ export async function withSite<Result>(
 	progress: Progress,
 	use: (site: BackupSite) => Promise<Result>,
 ): Promise<Result> {
-	if (environment.mode === "hosted") return withHostedSite(environment, use);
 	const { dataDirectory, databaseUrl } = environment;
 	if (!databaseUrl && !existsSync(join(dataDirectory, "postgres/data"))) {
 		throw new BackupRefused(`There is no site in ${dataDirectory} yet.`);
@@ -38,7 +35,7 @@ export async function withSite<Result>(
 	const sql = connectPostgres(server.url, { max: 1 });
 	open.defer(() => sql.end({ timeout: 1 }));
 	await expectTables(sql);
-	return await use({ sql, pictures: ownPictures(openFiles(environment)) });
+	return await use({ sql, pictures: createPictureStore(openFiles(environment)) });
 }
 
 async function expectTables(sql: Sql): Promise<void> {
@@ -57,48 +54,18 @@ export async function withPlaceForSite<Result>(
 	progress: Progress,
 	use: (site: BackupSite) => Promise<Result>,
 ): Promise<Result> {
-	if (environment.mode === "hosted") return withHostedSite(environment, use);
 	await prepareDataDirectory(environment.dataDirectory);
 	const used = Promise.withResolvers<Result>();
 	const installation = await openInstallation({
 		environment,
 		progress,
-		apiUrl: environment.siteUrl,
 		upgrade: upgraderOf(environment, progress),
 		share: true,
 		async prepare(sql) {
-			used.resolve(await use({ sql, pictures: ownPictures(openFiles(environment)) }));
+			used.resolve(await use({ sql, pictures: createPictureStore(openFiles(environment)) }));
 			await markDemoBakeryDone(sql);
 		},
 	});
 	await installation.close();
 	return used.promise;
-}
-
-async function withHostedSite<Result>(
-	environment: Environment,
-	use: (site: BackupSite) => Promise<Result>,
-): Promise<Result> {
-	const { supabaseUrl = "", supabaseSecretKey = "", supabaseDatabaseUrl } = environment;
-	if (!supabaseDatabaseUrl) {
-		throw new BackupRefused(
-			"SUPABASE_DB_URL is missing: the accounts of a hosted project, and its tables as of one moment, are only had from its database. Copy the address from the project, under Connect > Session pooler, and put the password of the database into it.",
-		);
-	}
-	const sql = connectPostgres(supabaseDatabaseUrl, { max: 1, connect_timeout: 10 });
-	await using _open = { [Symbol.asyncDispose]: () => sql.end({ timeout: 1 }) };
-	await checkHostedDatabase(sql);
-	return await use({ sql, pictures: hostedPictures(supabaseUrl, supabaseSecretKey) });
-}
-
-async function checkHostedDatabase(sql: Sql): Promise<void> {
-	try {
-		await sql`select`;
-	} catch (cause) {
-		throw new BackupRefused(
-			`The database of SUPABASE_DB_URL cannot be used: ${errorMessage(cause)}. Check the address and its password.`,
-			{ cause },
-		);
-	}
-	await expectTables(sql);
 }

@@ -71,10 +71,8 @@ export const maxCountedSenders = 20_000;
 
 /** Work that runs at once and that may wait, in each process (bounded-queue.ts). */
 export const queues = {
-	/** Pages. Where this process also saves, more at once would only delay the saves. */
+	/** Pages. More at once would only delay the saves of this process. */
 	render: { atOnce: 1, maxWaiting: 100, longestMilliseconds: 10_000 },
-	/** A hosted project is far away: a page waits for it most of the time, so more run at once. */
-	renderHosted: { atOnce: 4, maxWaiting: 100, longestMilliseconds: 10_000 },
 	/** Forms and drafts: few at once, because each is a rendering. A sale that opens brings hundreds. */
 	form: { atOnce: 4, maxWaiting: 400 },
 	/** Checks of sessions mostly wait for the database. */

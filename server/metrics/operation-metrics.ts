@@ -32,12 +32,12 @@ export const postgresRestarts = metrics
 
 const isDatabaseUp = metrics.gauge(
 	"levain_database_up",
-	"1 while the database or the Supabase project answers, otherwise 0.",
+	"1 while the database answers, otherwise 0.",
 );
 
 /** Shows whether the database answers. */
-export function watchDatabaseState(answers: () => boolean | Promise<boolean>): void {
-	isDatabaseUp.read({}, async () => Number(await answers()));
+export function watchDatabaseState(answers: () => boolean): void {
+	isDatabaseUp.read({}, () => Number(answers()));
 }
 
 const freeBytes = metrics.gauge("levain_disk_free_bytes", "Free disk space for the data folder.");

@@ -52,7 +52,7 @@ export function createSitePages(options: Options): SitePages {
 	// Each task has a turn of the event loop of its own: where everything that it needs is in memory,
 	// a hundred waiting ones would otherwise hold up everybody else.
 	const renders = createWorkLimit({
-		...(backend.gateway ? queues.render : queues.renderHosted),
+		...queues.render,
 		perVisitor: workRates.render,
 		async before() {
 			await nextTurn();

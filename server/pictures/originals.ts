@@ -33,8 +33,7 @@ export function bucketOriginals(backend: Backend): Originals {
 			method,
 			signal: AbortSignal.timeout(seconds * 1000),
 		});
-		// A hosted storage says 400 where it means that there is no such object.
-		if (response.status === 404 || response.status === 400) return null;
+		if (response.status === 404) return null;
 		if (!response.ok) throw new Error(`The storage answered with status ${response.status}.`);
 		return { response, version: response.headers.get("etag") ?? "" };
 	}

@@ -7,7 +7,7 @@ import { uploadPicture } from "../../app/bakery/media/queries.ts";
 import { storeMessage } from "../../app/bakery/messages/queries.ts";
 import type { Database } from "../../app/platform/database.types.ts";
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
-import type { OwnBackend } from "../../server/own-backend.ts";
+import type { SiteBackend } from "../../server/start-backend.ts";
 
 /** The administrator of every database that is kept. */
 export const keptOwner = { email: "owner@bakery.test", password: "a long enough password" };
@@ -23,7 +23,7 @@ export const keptProduct = {
 const picture = path.join(import.meta.dirname, "../../art/pictures/hero.jpg");
 
 /** Adds to a demo bakery what an owner and visitors have added before it is kept. */
-export async function addKeptContent(backend: OwnBackend): Promise<void> {
+export async function addKeptContent(backend: SiteBackend): Promise<void> {
 	const owner = await signInKeptOwner(backend);
 	const service = createServiceClient(backend);
 	const { error } = await service.auth.admin.createUser({ ...keptGuest, email_confirm: true });
@@ -50,7 +50,7 @@ export async function signInKeptOwner({
 	url,
 	publishableKey,
 	gateway,
-}: OwnBackend): Promise<DataClient> {
+}: SiteBackend): Promise<DataClient> {
 	const client = createClient<Database>(url, publishableKey, {
 		auth: { persistSession: false, autoRefreshToken: false },
 		global: { fetch: (input, init) => gateway(new Request(input, init)) },

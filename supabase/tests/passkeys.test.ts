@@ -25,7 +25,6 @@ beforeEach(async () => {
 		secretKey,
 		rateLimits: createMemoryRateLimits(),
 		secure: false,
-		audience: "site",
 	});
 	await bakery.sql`delete from private.passkeys`;
 	await bakery.sql`delete from private.recovery_codes`;

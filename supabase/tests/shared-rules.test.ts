@@ -8,14 +8,11 @@ import { isSoldOut } from "../../app/bakery/availability/sold-out.ts";
 import { PICTURE_BUCKETS, pictureKey, picturePath } from "../../app/bakery/media/rules.ts";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import { RETENTION_MONTHS } from "../../app/bakery/messages/retention/periods.ts";
-import { MAX_ROWS } from "../../app/bakery/paging.ts";
 import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/schema.ts";
-import { shortestPassword } from "../../app/platform/password-rules.ts";
 import { plainName } from "../../app/platform/text/text-lines.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
-// SQL and the settings of a hosted project cannot import a rule of the program: they must say the
-// same.
+// SQL cannot import a rule of the program: it must say the same.
 
 const absent = { presence: "does-not-contain" };
 
@@ -180,14 +177,6 @@ test("names are plain in the database as in the program", async () => {
 		const plain = plainName(text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ""));
 		expect(row?.plain === plain, text.slice(0, 10)).toBe(true);
 	}
-});
-
-test("a hosted project has the limits of the program", async () => {
-	const config = await readFile(join(import.meta.dirname, "../config.toml"), "utf8");
-	const settings = config.split("\n");
-	expect(settings).toContain(`max_rows = ${MAX_ROWS}`);
-	expect(settings).toContain(`file_size_limit = "${MAX_UPLOAD_BYTES / 1024 / 1024}MiB"`);
-	expect(settings).toContain(`minimum_password_length = ${shortestPassword}`);
 });
 
 test("the example of a proxy lets through what the program takes", async () => {

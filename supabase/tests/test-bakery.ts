@@ -10,7 +10,7 @@ import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { inject } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
-import { type Environment, readEnvironment } from "../../app/platform/environment.server.ts";
+import { readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDiskFiles } from "../../server/backend/files/disk-files.ts";
 import { createLibrary, type Library } from "../../server/backend/library/library.ts";
@@ -18,9 +18,8 @@ import {
 	type Database as WatchedDatabase,
 	watchDatabase,
 } from "../../server/backend/postgres/database.ts";
-import { prepareDataDirectory } from "../../server/backend/postgres-server/data-directory.ts";
 import { readSharedSecrets } from "../../server/backend/secrets/secrets.ts";
-import { type OwnBackend, startOwnBackend } from "../../server/own-backend.ts";
+import { type SiteBackend, startBackend } from "../../server/start-backend.ts";
 
 /**
  * All clients of the database. The administrator is an owner, who is signed in without a role is not on
@@ -41,14 +40,14 @@ export type Role = (typeof roles)[number];
 export interface TestBakery {
 	/** The superuser's way in: to prepare what a test needs, and to see what it left. */
 	sql: Sql;
-	backend: OwnBackend;
+	backend: SiteBackend;
 	/** Where it keeps its files. */
 	dataDirectory: string;
 	/** The public address of the API. */
 	url: string;
 	/** supabase-js as each role uses it: visitors and the server in process, others at the gateway. */
 	as: Record<Role, DataClient>;
-	/** The same without our gateway: with nothing but row-level security, as on a hosted project. */
+	/** The same without our gateway: with nothing but row-level security. */
 	unguarded: Record<Role, DataClient>;
 	/** The users' ids. Nobody signs in as the bystander. */
 	users: Record<keyof typeof emails, string>;
@@ -166,23 +165,13 @@ export async function createDatabase(
 	return address.href;
 }
 
-function environmentOf(
+function openBackend(
 	directory: string,
 	databaseUrl: string,
 	variables: Record<string, string> = {},
-): Environment {
-	return readEnvironment({ DATA_DIR: directory, DATABASE_URL: databaseUrl, ...variables });
-}
-
-async function openBackend(
-	directory: string,
-	databaseUrl: string,
-	variables: Record<string, string> = {},
-): Promise<OwnBackend> {
-	const environment = environmentOf(directory, databaseUrl, variables);
-	await prepareDataDirectory(directory);
-	const apiUrl = environment.siteUrl;
-	return startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
+): Promise<SiteBackend> {
+	const environment = { DATA_DIR: directory, DATABASE_URL: databaseUrl, ...variables };
+	return startBackend(readEnvironment(environment), () => {});
 }
 
 async function openLibrary(
@@ -190,10 +179,9 @@ async function openLibrary(
 	database: WatchedDatabase,
 	sql: Sql,
 ): Promise<Library> {
-	const environment = environmentOf(directory, database.url);
 	return createLibrary({
 		database,
-		secrets: await readSharedSecrets(sql, environment),
+		secrets: await readSharedSecrets(sql),
 		files: createDiskFiles(join(directory, "files")),
 	});
 }
@@ -201,7 +189,7 @@ async function openLibrary(
 /** Clients of the library itself, with the sessions of those who are signed in. */
 async function withoutTheGateway(
 	library: Library,
-	{ url, publishableKey, secretKey }: OwnBackend,
+	{ url, publishableKey, secretKey }: SiteBackend,
 	as: TestBakery["as"],
 ): Promise<TestBakery["unguarded"]> {
 	const libraryFetch: typeof fetch = (input, init) => library.fetch(new Request(input, init));
@@ -235,7 +223,7 @@ async function findUsers(sql: Sql): Promise<TestBakery["users"]> {
 	};
 }
 
-async function serveGateway({ gateway }: OwnBackend) {
+async function serveGateway({ gateway }: SiteBackend) {
 	const server = createAdaptorServer({ fetch: (request) => gateway(request) });
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -8,8 +8,7 @@ import { getManagedProduct } from "../../app/bakery/catalog/management/queries.t
 import { getProduct } from "../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { createVisitorClient } from "../../app/platform/supabase.ts";
-import { prepareDataDirectory } from "../../server/backend/postgres-server/data-directory.ts";
-import { type OwnBackend, startOwnBackend } from "../../server/own-backend.ts";
+import { type SiteBackend, startBackend } from "../../server/start-backend.ts";
 import {
 	captureDatabase,
 	type EarlierDatabase,
@@ -91,16 +90,14 @@ async function connectToCopy(copied?: string): Promise<Sql> {
 }
 
 /** Starts the backend of this version, which upgrades the database. */
-async function startOn({ options }: Sql): Promise<OwnBackend> {
+async function startOn({ options }: Sql): Promise<SiteBackend> {
 	const { host, port, user, pass, database } = options;
 	const dataDirectory = await mkdtemp(path.join(tmpdir(), "levain-upgrade-"));
 	const environment = readEnvironment({
 		DATA_DIR: dataDirectory,
 		DATABASE_URL: `postgres://${user}:${pass}@${host[0]}:${port[0]}/${database}`,
 	});
-	await prepareDataDirectory(dataDirectory);
-	const apiUrl = environment.siteUrl;
-	const backend = await startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
+	const backend = await startBackend(environment, () => {});
 	onTestFinished(async () => {
 		await backend.stop();
 		await rm(dataDirectory, { recursive: true });
@@ -121,7 +118,7 @@ async function expectRowsOf({ rows }: Pick<EarlierDatabase, "rows">, sql: Sql): 
 	}
 }
 
-async function expectProduct(backend: OwnBackend): Promise<void> {
+async function expectProduct(backend: SiteBackend): Promise<void> {
 	const visitor = createVisitorClient(backend);
 	const product = await getProduct(visitor, keptProduct.id);
 	expect(product).toMatchObject({ name: keptProduct.name });

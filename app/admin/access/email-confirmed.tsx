@@ -29,13 +29,12 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 	});
 }
 
-type Outcome = "expired" | "one-of-two" | { signedInAs: string | null };
+type Outcome = "expired" | { signedInAs: string | null };
 
 /** The session of this browser stays, also one of another account. */
 async function confirmEmail(link: MailLink): Promise<Outcome> {
 	const opened = await openMailLink("email_change", link);
 	if (opened === "expired") return "expired";
-	if (!opened.session) return "one-of-two";
 	await opened.client.auth.signOut({ scope: "local" });
 	const { auth } = browserClient();
 	const session = await currentSession(browserClient());
@@ -62,13 +61,6 @@ function Confirmation({ link, onExpired }: { link: MailLink; onExpired: () => vo
 		action: actionAt("/admin/email-confirmed", "confirm"),
 		onSaved: (result) => (result === "expired" ? onExpired() : setOutcome(result)),
 	});
-	if (outcome === "one-of-two") {
-		return (
-			<AccessFrame title="Almost done">
-				<Alert role="status">Open the link in the email to your other address as well.</Alert>
-			</AccessFrame>
-		);
-	}
 	if (outcome) return <Changed email={link.email} signedInAs={outcome.signedInAs} />;
 	return (
 		<AccessFrame title="Confirm your new email">

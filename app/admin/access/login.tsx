@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, Link, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
-import { browserClient, isHostedBackend } from "../../platform/browser/browser-client.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -115,11 +115,9 @@ function LoginForm() {
 				<Link to={href("/admin/forgot-password")} className={otherWayClasses}>
 					Forgot password?
 				</Link>
-				{isHostedBackend() ? null : (
-					<Link to={href("/admin/recovery-code")} className={otherWayClasses}>
-						Lost your device?
-					</Link>
-				)}
+				<Link to={href("/admin/recovery-code")} className={otherWayClasses}>
+					Lost your device?
+				</Link>
 			</div>
 		</form>
 	);

@@ -9,8 +9,6 @@ import { useOpenedFragment } from "./use-opened-fragment.ts";
 const explanations: Record<BrokenLink, string> = {
 	incomplete: "Part of the link is missing. Open it from the email again.",
 	expired: "This link has expired or was already used. Each link works once, for an hour.",
-	"old-template":
-		"The site's email template is out of date. Ask the person who hosts this site to update it.",
 };
 
 interface Props {

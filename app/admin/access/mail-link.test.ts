@@ -12,10 +12,3 @@ test.each(["", "#", "#token_hash=abc", "#email=ada@rye.example", "#token_hash=&e
 		expect(parseMailLink(hash)).toBe("incomplete");
 	},
 );
-
-test.each([
-	"#access_token=abc&refresh_token=def&type=recovery",
-	"#error=access_denied&error_code=otp_expired",
-])("%j comes from a template that uses the link up by itself", (hash) => {
-	expect(parseMailLink(hash)).toBe("old-template");
-});

@@ -7,13 +7,11 @@ import type { mailLinkPaths } from "../../platform/mail-link-paths.ts";
 import { createVisitorClient, type DataClient } from "../../platform/supabase.ts";
 
 /** Why a page has no link that it could use. */
-export type BrokenLink = "incomplete" | "old-template" | "expired";
+export type BrokenLink = "incomplete" | "expired";
 
 /** Reads the link from the fragment of the address that it opened. */
 export function parseMailLink(hash: string): MailLink | BrokenLink {
 	const fields = new URLSearchParams(hash.slice(1));
-	// A hosted project's own template passes a session, or an error, and has used the link up.
-	if (fields.has("access_token") || fields.has("error")) return "old-template";
 	const link = { tokenHash: fields.get("token_hash"), email: fields.get("email") };
 	return mailLinkSchema.safeParse(link).data ?? "incomplete";
 }
@@ -30,7 +28,7 @@ export async function openMailLink(
 	const client = createVisitorClient({ ...browserBackend(), fetch });
 	try {
 		const session = await redeemMailLink(client, type, tokenHash);
-		if (!session || isSameEmail(session.user.email ?? "", email)) return { client, session };
+		if (isSameEmail(session.user.email ?? "", email)) return { client, session };
 		// The link names one account and opens another: somebody has changed it.
 		await client.auth.signOut({ scope: "local" });
 		return "expired";
@@ -42,8 +40,7 @@ export async function openMailLink(
 
 interface OpenedLink {
 	client: DataClient;
-	/** Null when the service waits for the second of two links. */
-	session: Session | null;
+	session: Session;
 }
 
 function isLinkRefusal({ code }: BackendError): boolean {

@@ -52,7 +52,7 @@ let lastOpened: { tokenHash: string; link: ReturnType<typeof openMailLink> } | n
 
 async function savePassword(link: MailLink, password: string): Promise<"changed" | "expired"> {
 	const opened = await openOnce(link);
-	if (opened === "expired" || !opened.session) return "expired";
+	if (opened === "expired") return "expired";
 	try {
 		await changeSignIn(opened.client, { password });
 	} catch (error) {

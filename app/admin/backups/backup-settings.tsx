@@ -24,9 +24,7 @@ export function BackupSettings() {
 				</Alert>
 			) : null}
 			{result?.status === "read" ? <p>{lastBackupText(result.data)}</p> : null}
-			{result?.status === "read" && result.data.madeBy === "hosted-project" ? null : (
-				<DownloadBackup />
-			)}
+			<DownloadBackup />
 		</SettingsSection>
 	);
 }

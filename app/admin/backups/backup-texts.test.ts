@@ -11,7 +11,6 @@ describe("Settings say of backups", () => {
 		["that there is none", "server", null, "No backup yet."],
 		["that they are off", "nobody", null, "Backups are off on this server"],
 		["the last one before they were off", "nobody", lastGoodAt, "3:00 AM. Backups are off"],
-		["that the project makes them", "hosted-project", null, "Supabase project"],
 	] as const)("%s", (_, madeBy, lastGoodAt, words) => {
 		expect(text({ madeBy, lastGoodAt, problem: null })).toContain(words);
 	});

@@ -3,9 +3,6 @@ import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 
 /** The sentence about backups in the settings (product §15.3). */
 export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
-	if (madeBy === "hosted-project") {
-		return "Your data is in a Supabase project, which has its own backups.";
-	}
 	const last = lastGoodAt ? `Last backup: ${dateText(lastGoodAt)}` : null;
 	if (madeBy === "nobody") {
 		const hint =

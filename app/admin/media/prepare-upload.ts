@@ -1,6 +1,5 @@
 import { contentFileName, galleryFileName, logoFileName } from "../../bakery/media/file-names.ts";
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../bakery/media/upload-refusals.ts";
-import { isHostedBackend } from "../../platform/browser/browser-client.ts";
 import { isDrawingFile, openPicture, refusalOfFile } from "./open-picture.ts";
 import { optimizePicture, scalePicture } from "./optimize-picture.ts";
 
@@ -34,18 +33,12 @@ export async function prepareUpload(file: File, kind: UploadKind): Promise<Prepa
 
 /** The file itself if it can be kept as it is, else a scaled copy. */
 async function keptContent(file: File): Promise<Blob> {
-	// Our own backend rewrites drawings, and gives better reasons for refusing one than a browser
-	// can.
-	if (!isHostedBackend() && file.type.startsWith("image/") && (await isDrawingFile(file))) {
-		return file;
-	}
+	// The server rewrites drawings, and gives better reasons for refusing one than a browser can.
+	if (file.type.startsWith("image/") && (await isDrawingFile(file))) return file;
 	const image = await openPicture(file);
 	const { naturalWidth: width, naturalHeight: height } = image;
 	const isTooLarge =
 		width * height > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE;
-	// Our own backend removes the location and author from photos; a hosted project keeps uploads as
-	// they are.
-	const isPhotoForHosted = file.type === "image/jpeg" && isHostedBackend();
-	const mustChange = isTooLarge || isPhotoForHosted || (await refusalOfFile(file)) !== null;
+	const mustChange = isTooLarge || (await refusalOfFile(file)) !== null;
 	return mustChange ? scalePicture(image) : file;
 }

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { findObstacle } from "./passkey-obstacle.ts";
 
 const good = {
-	isHosted: false,
 	siteUrl: "https://rye.example",
 	origin: "https://rye.example",
 	isSecure: true,
@@ -16,7 +15,6 @@ test.each([good, { ...good, ...at("http://localhost:3000") }])("%j can use passk
 });
 
 test.each<[Partial<typeof good>, string]>([
-	[{ isHosted: true }, "passwords only"],
 	[at("http://127.0.0.1:3000"), "only has an IP address"],
 	[at("https://203.0.113.7"), "only has an IP address"],
 	[at("https://[2001:db8::7]:8443"), "only has an IP address"],

@@ -1,9 +1,7 @@
-import { isHostedBackend } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 
 /** The conditions of a page for passkeys. */
 interface Conditions {
-	isHosted: boolean;
 	/** The public address of the site. */
 	siteUrl: string;
 	/** The address at which the page is open. */
@@ -15,7 +13,6 @@ interface Conditions {
 /** Why this page can't use passkeys, in a sentence; null when it can. */
 export function passkeyObstacle(): string | null {
 	return findObstacle({
-		isHosted: isHostedBackend(),
 		siteUrl: readPublicEnvironment().siteUrl,
 		origin: location.origin,
 		isSecure: window.isSecureContext,
@@ -25,9 +22,6 @@ export function passkeyObstacle(): string | null {
 
 /** The same for given conditions. */
 export function findObstacle(page: Conditions): string | null {
-	if (page.isHosted) {
-		return "Supabase keeps the accounts of this site, and signs in with passwords only.";
-	}
 	if (isIpAddress(new URL(page.siteUrl).hostname)) {
 		return "Passkeys need a domain name, and this site only has an IP address. Ask the person who hosts it to set SITE_URL.";
 	}

@@ -25,7 +25,6 @@ import {
 	renamePasskey,
 } from "../../bakery/passkeys/queries.ts";
 import { newPasskeySchema, passkeyNameFormSchema } from "../../bakery/passkeys/schema.ts";
-import { isHostedBackend } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { readResult } from "../../platform/browser/read-result.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
@@ -228,7 +227,7 @@ function OwnProfile({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 				</Card>
 			</form>
 			<PasskeysCard passkeys={loaderData.passkeys} />
-			{isHostedBackend() ? null : <RecoveryCodesCard count={loaderData.recoveryCodes} />}
+			<RecoveryCodesCard count={loaderData.recoveryCodes} />
 			<SessionsCard sessions={loaderData.sessions} />
 			<SaveBar
 				form={formId}

@@ -7,8 +7,8 @@ export type BackupProblem = z.infer<typeof backupProblem>;
 
 /** The status of backups that the owner sees (product §15.3). */
 export const backupStatusSchema = z.object({
-	/** Who makes them: this server each night, nobody, or the hosted project itself. */
-	madeBy: z.enum(["server", "nobody", "hosted-project"]),
+	/** Who makes them: this server each night, or nobody. */
+	madeBy: z.enum(["server", "nobody"]),
 	/** When the last good one was made; null when there is none. */
 	lastGoodAt: z.iso.datetime().nullable(),
 	/** Why the last attempt failed; null when it did not. */

@@ -82,14 +82,10 @@ export async function changeSignIn(
 	return signInEmailOf(data.user);
 }
 
-/** Cancels an email change. Fails on a hosted project, which waits until the link expires. */
+/** Cancels an email change. */
 export async function cancelEmailChange(client: DataClient): Promise<void> {
 	const { email } = await readSignInEmail(client);
-	const { pendingEmail } = await changeSignIn(client, { email });
-	if (pendingEmail === null) return;
-	throw new BackendError(
-		"This account service can't cancel the change. It ends by itself when the link in the email expires.",
-	);
+	await changeSignIn(client, { email });
 }
 
 /** Requests a mail with a link to a new password. It doesn't reveal whether the user exists. */
@@ -98,14 +94,15 @@ export async function requestPasswordReset(client: DataClient, email: string): P
 	throwIfRefused(error);
 }
 
-/** Uses the link of a mail; null while the service waits for the second of two links. */
+/** Uses the link of a mail. */
 export async function redeemMailLink(
 	client: DataClient,
 	type: "recovery" | "email_change",
 	tokenHash: string,
-): Promise<Session | null> {
+): Promise<Session> {
 	const { data, error } = await client.auth.verifyOtp({ type, token_hash: tokenHash });
 	throwIfRefused(error);
+	if (!data.session) throw new BackendError("The link opened no session.");
 	return data.session;
 }
 

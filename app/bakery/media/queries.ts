@@ -25,16 +25,11 @@ export async function listPictures(client: DataClient): Promise<Picture[]> {
 		limit: GALLERY_LIMIT,
 		sortBy: { column: "created_at", order: "desc" },
 	});
-	return (
-		dataOrThrow(answer)
-			// Folders have no id, and hosted projects keep a hidden file in an emptied bucket.
-			.filter(({ id, name }) => id !== null && !name.startsWith("."))
-			.map(({ name, created_at: uploadedAt }) => ({
-				key: name,
-				url: picturePath(name),
-				uploadedAt: uploadedAt ? new Date(uploadedAt).toISOString() : null,
-			}))
-	);
+	return dataOrThrow(answer).map(({ name, created_at: uploadedAt }) => ({
+		key: name,
+		url: picturePath(name),
+		uploadedAt: uploadedAt ? new Date(uploadedAt).toISOString() : null,
+	}));
 }
 
 /** Uploads a picture under a new key; a repeated upload that is already there counts as done. */

@@ -28,7 +28,7 @@ async function productValues(owner: DataClient) {
 	return productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: [id] });
 }
 
-// Behind the gateway of the site, and as on a hosted project, where row-level security is alone.
+// Behind the gateway, and with row-level security alone.
 describe.each(["as", "unguarded"] as const)("a save that is sent again (%s)", (way) => {
 	let owner: DataClient;
 

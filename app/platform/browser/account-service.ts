@@ -1,9 +1,8 @@
 import { askServer } from "./ask-server.ts";
-import { browserBackend } from "./browser-client.ts";
+import { readPublicEnvironment } from "./public-environment.ts";
 
 /**
- * Asks the account service of this site what supabase-js has no call for. A hosted project has no
- * such service.
+ * Asks the account service of this site what supabase-js has no call for.
  * @param accessToken of somebody who is signed in.
  * @throws {BackendError}
  */
@@ -12,11 +11,10 @@ export function askAccountService(
 	body: unknown,
 	accessToken?: string,
 ): Promise<unknown> {
-	const { url, publishableKey } = browserBackend();
-	return askServer(`${url}/auth/v1/${path}`, {
+	return askServer(`/auth/v1/${path}`, {
 		method: "POST",
 		headers: {
-			apikey: publishableKey,
+			apikey: readPublicEnvironment().publishableKey,
 			"content-type": "application/json",
 			...(accessToken && { authorization: `Bearer ${accessToken}` }),
 		},

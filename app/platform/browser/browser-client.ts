@@ -22,16 +22,8 @@ export function siteAddress(path: string): string {
 
 /** Where the backend answers, and the key with which browsers ask it. */
 export function browserBackend(): { url: string; publishableKey: string } {
-	const { supabaseUrl, supabasePublishableKey, siteUrl } = readPublicEnvironment();
 	// The site may be open under another of its names: localhost instead of 127.0.0.1.
-	const url = supabaseUrl === siteUrl ? location.origin : supabaseUrl;
-	return { url, publishableKey: supabasePublishableKey };
-}
-
-/** Whether browsers send everything to a Supabase project, past this site's server. */
-export function isHostedBackend(): boolean {
-	const { supabaseUrl, siteUrl } = readPublicEnvironment();
-	return supabaseUrl !== siteUrl;
+	return { url: location.origin, publishableKey: readPublicEnvironment().publishableKey };
 }
 
 function createBrowserClient(): DataClient {

@@ -47,8 +47,8 @@ const endpoints = new Map<string, Endpoint>([
 ]);
 
 /**
- * Who may sign in, and who has, on a database that is set up and migrated: the account service of a
- * hosted project, as far as we use it.
+ * Who may sign in, and who has, on a database that is set up and migrated: the account service that
+ * supabase-js asks, as far as we use it.
  */
 export function createAccounts(options: AccountsOptions) {
 	const { database, secrets, mail, siteUrl } = options;

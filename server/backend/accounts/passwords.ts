@@ -7,7 +7,7 @@ import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { Refusal, tooManyRequests } from "../requests/refusal.ts";
 
-/** As on a hosted project, so that the hashes can move there. */
+/** The usual cost of bcrypt. */
 const cost = 10;
 
 /** A hash for unknown accounts, so that the comparison takes the same time. */

@@ -20,8 +20,8 @@ const claimsSchema = z.object({
 export type Tokens = ReturnType<typeof createTokens>;
 
 /**
- * Makes and reads tokens. Access tokens are JWTs with HS256, as on a hosted project; refresh tokens are
- * random, and the database keeps only their hashes.
+ * Makes and reads tokens. Access tokens are JWTs with HS256; refresh tokens are random, and the database
+ * keeps only their hashes.
  * @param secret signs the tokens; known to the server alone.
  */
 export function createTokens(secret: string) {

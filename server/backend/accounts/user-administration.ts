@@ -18,8 +18,8 @@ export function isUserAdministration(pathname: string): boolean {
 }
 
 /**
- * The part of a hosted project's user administration that we use: list, create, set a password.
- * It needs the secret key.
+ * The user administration of supabase-js, as far as we use it: list, create, set a password. It needs
+ * the secret key.
  */
 export const administerUsers: Endpoint = async (services, request) => {
 	if (!isEqualInConstantTime(request.headers.get("apikey") ?? "", services.secretKey)) {

@@ -29,7 +29,7 @@ export async function findAccount(sql: ISql, email: string): Promise<Account | n
 	return account ?? null;
 }
 
-/** A user in the form that a hosted project sends to supabase-js. */
+/** A user in the form that supabase-js expects. */
 export async function readUser(sql: ISql, userId: string): Promise<UserAnswer> {
 	const [user] = await sql<[UserAnswer]>`
 		select id, aud, role, coalesce(email, '') as email, '' as phone,
@@ -45,7 +45,7 @@ export async function readUser(sql: ISql, userId: string): Promise<UserAnswer> {
 				from auth.identities i where i.user_id = u.id
 			) as identities
 		from auth.users u where id = ${userId}`;
-	// A hosted project leaves out what is not known.
+	// supabase-js expects no nulls.
 	const known = Object.entries(user).filter(([, value]) => value !== null);
 	return Object.fromEntries(known) as UserAnswer;
 }

@@ -15,14 +15,6 @@ export interface ChangeFeed {
 	hear(version: number): void;
 }
 
-export interface RunningChangeFeeds {
-	/** Changes that visitors can see. */
-	content: ChangeFeed;
-	/** Changes to visitors' messages. */
-	messages: ChangeFeed;
-	stop(): Promise<void>;
-}
-
 /** The version and the listeners of a topic. */
 export class ChangeHub implements ChangeFeed {
 	#version = 0;

@@ -21,7 +21,7 @@ import {
 	startTestBakery,
 	type TestBakery,
 } from "../../../supabase/tests/test-bakery.ts";
-import { startOwnBackend } from "../../own-backend.ts";
+import { startBackend } from "../../start-backend.ts";
 import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import type { FileStore } from "./file-store.ts";
@@ -159,8 +159,7 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 test("an embedded backend removes at its start what a crash has left", async () => {
 	const directory = await createFolder();
 	const environment = readEnvironment({ DATA_DIR: directory });
-	const apiUrl = environment.siteUrl;
-	const start = () => startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
+	const start = () => startBackend(environment, () => {});
 
 	const first = await start();
 	const sql = await connect(directory);
@@ -226,8 +225,7 @@ describe("what an upload has left just now, on a Postgres of one's own", () => {
 
 	function start() {
 		const environment = readEnvironment({ DATA_DIR: directory, DATABASE_URL: databaseUrl });
-		const apiUrl = environment.siteUrl;
-		return startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
+		return startBackend(environment, () => {});
 	}
 
 	test("is removed before anybody is served", async () => {

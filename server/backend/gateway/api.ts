@@ -60,9 +60,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			}
 			const rebuilt = rebuildStorageRequest(request);
 			const answer = () => library.fetch(rebuilt);
-			// The restore of another site stores its pictures with the secret key.
-			const isUpload = storagePaths.picture.test(path) && caller.kind !== "server";
-			return isUpload ? unlessRestoring(sql, answer) : answer();
+			return storagePaths.picture.test(path) ? unlessRestoring(sql, answer) : answer();
 		}
 		return library.fetch(rebuildDataRequest(request, caller));
 	}

@@ -42,17 +42,12 @@ const requests = [
 	"PUT /auth/v1/user",
 	"POST /auth/v1/recover",
 	"POST /auth/v1/verify",
-	"GET /auth/v1/admin/users",
-	"POST /auth/v1/admin/users",
-	`PUT /auth/v1/admin/users/${noUser}`,
 	`GET ${publicImages}/none.jpg`,
 	`HEAD ${publicImages}/none.jpg`,
 	"POST /storage/v1/object/list/product-images",
 	"POST /storage/v1/object/product-images/new.jpg",
 	"PUT /storage/v1/object/product-images/new.jpg",
-	"DELETE /storage/v1/object/product-images",
 	"GET /storage/v1/object/deleted-images/none.jpg",
-	"POST /storage/v1/object/move",
 	"POST /auth/v1/logout?scope=others",
 ];
 
@@ -60,6 +55,8 @@ const requests = [
 const otherRequests = [
 	"GET /auth/v1/verify?type=recovery&token=none",
 	"GET /rest/v1/pg_catalog",
+	"GET /auth/v1/admin/users",
+	"POST /storage/v1/object/move",
 	"OPTIONS /rest/v1/products",
 	"GET /rest/v1/%63ategories",
 ];
@@ -69,11 +66,10 @@ function parse(target: string): { method: string; url: URL } {
 	return { method, url: new URL(path, bakery.url) };
 }
 
-const callers = ["visitor", "signedIn", "administrator", "server"] as const;
+const callers = ["visitor", "signedIn", "administrator"] as const;
 
 async function headersOf(caller: (typeof callers)[number]): Promise<Headers> {
-	const { publishableKey, secretKey } = bakery.backend;
-	if (caller === "server") return new Headers({ apikey: secretKey });
+	const { publishableKey } = bakery.backend;
 	const headers = new Headers({ apikey: publishableKey, "content-type": "application/json" });
 	if (caller === "visitor") return headers;
 	const client = bakery.as[caller === "signedIn" ? "signed-in" : "administrator"];
@@ -91,7 +87,6 @@ function gatewayOf(options: Partial<Parameters<typeof createGateway>[0]> = {}): 
 		secretKey,
 		rateLimits: createMemoryRateLimits(),
 		secure: false,
-		audience: "site",
 		...options,
 	});
 }
@@ -116,12 +111,8 @@ test("the requests cover every method of every route", () => {
 	}
 });
 
-test.each(
-	callers.flatMap((caller) =>
-		(["site", "network"] as const).map((audience) => ({ caller, audience })),
-	),
-)("responses to a $caller of the $audience are not cached", async ({ caller, audience }) => {
-	const gateway = gatewayOf({ audience });
+test.each(callers)("responses to a %s are not cached", async (caller) => {
+	const gateway = gatewayOf();
 	const headers = await headersOf(caller);
 	const statuses = new Set<number>();
 	for (const target of [...requests, ...otherRequests]) {

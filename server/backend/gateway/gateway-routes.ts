@@ -28,11 +28,10 @@ export interface Route {
 	query?: { name: string; value: string };
 }
 
-const everybody = ["anonymous", "signed-in", "server"] as const;
+const everybody = ["anonymous", "signed-in"] as const;
 const users = ["signed-in"] as const;
 const team = ["own-account"] as const;
-const editors = ["content", "server"] as const;
-const servers = ["server"] as const;
+const editors = ["content"] as const;
 
 /** All requests that the product makes. Everything else is 404. */
 export const routes: readonly Route[] = [
@@ -78,8 +77,6 @@ export const routes: readonly Route[] = [
 		limitedAs: "change-account",
 		maximumBytes: sizes.passkey,
 	}),
-	accountRoute(["GET", "POST"], "admin/users", { by: servers }),
-	accountRoute(["PUT"], "admin/users/[0-9a-f-]{36}", { by: servers }),
 	{
 		methods: ["GET", "HEAD"],
 		path: storagePaths.publicPicture,
@@ -95,8 +92,6 @@ export const routes: readonly Route[] = [
 		by: editors,
 		maximumBytes: MAX_UPLOAD_BYTES,
 	},
-	{ methods: ["DELETE"], path: storagePaths.bucket, by: servers, maximumBytes: sizes.save },
-	{ methods: ["POST"], path: storagePaths.move, by: servers, maximumBytes: 4096 },
 ];
 
 function accountRoute(

@@ -24,13 +24,13 @@ afterAll(() => bakery.stop());
 
 // A new gateway has counted no calls yet.
 beforeEach(() => {
-	gateway = createGateway(optionsFor("site"));
+	gateway = createGateway(optionsFor());
 });
 
-function optionsFor(audience: "site" | "network", savePriority = createSavePriority()) {
+function optionsFor(savePriority = createSavePriority()) {
 	const { api, publishableKey, secretKey } = bakery.backend;
 	const rateLimits = createMemoryRateLimits();
-	return { ...api, savePriority, publishableKey, secretKey, rateLimits, secure: false, audience };
+	return { ...api, savePriority, publishableKey, secretKey, rateLimits, secure: false };
 }
 
 interface Call {
@@ -418,7 +418,7 @@ describe("what passes before pages", () => {
 				return work();
 			},
 		};
-		gateway = createGateway(optionsFor("site", savePriority));
+		gateway = createGateway(optionsFor(savePriority));
 		const rename = { method: "POST", body: { name: "Bread" } };
 		const path = "/rest/v1/rpc/save_category";
 		await call(path, rename);
@@ -428,48 +428,6 @@ describe("what passes before pages", () => {
 		expect(passed).toBe(0);
 		await call("/rest/v1/categories?select=id,name", { token: await tokenOf("administrator") });
 		expect(passed).toBe(1);
-	});
-});
-
-describe("the gateway for the network", () => {
-	beforeEach(() => {
-		gateway = createGateway(optionsFor("network"));
-	});
-
-	test("takes the secret key, and then has more to offer", async () => {
-		const key = bakery.backend.secretKey;
-		const version = await call("/rest/v1/rpc/content_version", { method: "POST", body: {}, key });
-		expect(await version.json()).toBeGreaterThan(0);
-		expect((await call("/auth/v1/admin/users", { key })).status).toBe(200);
-		expect((await call("/auth/v1/admin/users")).status).toBe(404);
-	});
-
-	test("reads for visitors what is public, in the words of the product alone", async () => {
-		const path = "/rest/v1/products?select=id,updated_at&active=eq.true";
-		expect((await call(path)).status).toBe(200);
-		expect((await call("/rest/v1/products?select=*")).status).toBe(400);
-		expect((await call("/rest/v1/contact_messages?select=id")).status).toBe(401);
-	});
-
-	test.each(["Bearer  ", "bearer ", "Bearer\t", "Token "])(
-		"takes %j and the token of an ended session for no visitor",
-		async (scheme) => {
-			const signedIn = await signIn("owner@example.com", "correct horse battery staple");
-			const { access_token: token } = await signedIn.json();
-			await call("/auth/v1/logout?scope=local", { method: "POST", token });
-			const headers = {
-				apikey: bakery.backend.publishableKey,
-				authorization: scheme + token,
-			};
-			const url = new URL("/rest/v1/products?select=id,updated_at", bakery.url);
-			expect((await gateway(new Request(url, { headers }))).status).toBe(401);
-		},
-	);
-
-	test("lets pages of other addresses call it", async () => {
-		expect((await call("/rest/v1/categories", { method: "OPTIONS" })).status).toBe(204);
-		const { headers } = await call("/rest/v1/categories?select=id");
-		expect(headers.get("access-control-allow-origin")).toBe("*");
 	});
 });
 

@@ -15,7 +15,6 @@ import {
 } from "../requests/api-request.ts";
 import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-access.ts";
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "../requests/refusal.ts";
-import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
 import { createCallLimits, tooManyCalls } from "./call-limits.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
 import { findRoute, isAllowed, type Route, type Target } from "./gateway-routes.ts";
@@ -34,12 +33,6 @@ export interface GatewayOptions {
 	rateLimits: RateLimits;
 	/** Whether browsers reach it by https. */
 	secure: boolean;
-	/**
-	 * `site`: browsers on our own pages, with the publishable key; only signed-in people reach
-	 * tables, because the server reads for visitors. `network`: also other servers with the secret
-	 * key, and pages of other addresses, as on a hosted project.
-	 */
-	audience: "site" | "network";
 }
 
 export type Gateway = (request: Request, peerAddress?: string) => Promise<Response>;
@@ -60,7 +53,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		let caller: Caller = anonymous;
 		try {
 			if (!route.keyless) caller = await identify(request.headers, options);
-			if (!isCallerAllowed(caller, route, target, options)) throw rejection(caller, route, target);
+			if (!isCallerAllowed(caller, route, target)) throw rejection(caller, route, target);
 			// The back office asks for the role before it shows "Access Denied" (product §4.5).
 			if (target.path === "/rest/v1/rpc/my_access" && !isOnTheTeam(caller)) {
 				logDeniedBackOffice({ address, caller });
@@ -100,10 +93,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 	}
 
 	return async (request, peerAddress = "unknown") => {
-		const crossOrigin = options.audience === "network";
-		if (crossOrigin && request.method === "OPTIONS") return preflight(request);
-		const response = await answerOrRefuse(() => answer(request, peerAddress));
-		return withOwnHeaders(response, crossOrigin);
+		return withOwnHeaders(await answerOrRefuse(() => answer(request, peerAddress)));
 	};
 }
 
@@ -116,11 +106,9 @@ const people: readonly Caller[] = [
 /** @throws {Refusal} when the key is wrong, or the session is not valid. */
 async function identify(
 	headers: Headers,
-	{ publishableKey, secretKey, audience, findSession }: GatewayOptions,
+	{ publishableKey, findSession }: GatewayOptions,
 ): Promise<Caller> {
-	const key = headers.get("apikey") ?? "";
-	if (audience === "network" && isEqualInConstantTime(key, secretKey)) return { kind: "server" };
-	if (key !== publishableKey) {
+	if (headers.get("apikey") !== publishableKey) {
 		throw new Refusal(401, "invalid_api_key", "The header apikey must be the publishable key.");
 	}
 	const authorization = headers.get("authorization");
@@ -136,14 +124,9 @@ async function identify(
 	return { kind: "signed-in", userId, permissions, signedInAt };
 }
 
-function isCallerAllowed(
-	caller: Caller,
-	route: Route,
-	target: Target,
-	{ audience }: GatewayOptions,
-): boolean {
-	const isVisitorAtTables = caller.kind === "anonymous" && target.path.startsWith("/rest/");
-	if (isVisitorAtTables && audience === "site") return false;
+/** Only signed-in people reach tables: the server reads for visitors. */
+function isCallerAllowed(caller: Caller, route: Route, target: Target): boolean {
+	if (caller.kind === "anonymous" && target.path.startsWith("/rest/")) return false;
 	return isAllowed(route, target, caller);
 }
 
@@ -165,33 +148,16 @@ function withCookie(response: Response, cookie: string): Response {
 	return new Response(response.body, { status: response.status, headers });
 }
 
-function preflight(request: Request): Response {
-	return new Response(null, {
-		status: 204,
-		headers: {
-			"access-control-allow-origin": "*",
-			"access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-			"access-control-allow-headers": request.headers.get("access-control-request-headers") ?? "*",
-			"access-control-max-age": "86400",
-			"cache-control": "no-store",
-		},
-	});
-}
-
 /**
  * Replaces the library's CORS headers, which allow every origin; our own pages need none. Caches
  * may store public images and nothing else.
  */
-function withOwnHeaders(response: Response, crossOrigin: boolean): Response {
+function withOwnHeaders(response: Response): Response {
 	const headers = new Headers(response.headers);
 	for (const name of [...headers.keys()]) {
 		if (name.startsWith("access-control-")) headers.delete(name);
 	}
 	if (headers.get("cache-control") !== immutableCaching) headers.set("cache-control", "no-store");
-	if (crossOrigin) {
-		headers.set("access-control-allow-origin", "*");
-		headers.set("access-control-expose-headers", "content-range");
-	}
 	const { status, statusText } = response;
 	return new Response(response.body, { status, statusText, headers });
 }

@@ -10,8 +10,7 @@ import { refusalOf } from "../requests/refusal.ts";
 import { formatTextList, parseTextList } from "./text-list.ts";
 
 /**
- * The connection through which Lite works, with the answers a hosted project would give where
- * Lite's own differ.
+ * The connection through which Lite works, with the answers of PostgREST where Lite's own differ.
  */
 export function createLiteConnection(database: Database): PostgresConnection {
 	const settings = {
@@ -26,16 +25,16 @@ export function createLiteConnection(database: Database): PostgresConnection {
 	const connection = createPostgresConnection({ url: database.url, postgresOptions: settings });
 	pipelineSessionSetup(withSessions(connection.driver, database.url, settings));
 	return Object.assign(connection, {
-		// On its first request Lite would grant every role every right on our tables, which a hosted
-		// project does not and our migrations do not want. It skips that once it believes it is done.
+		// On its first request Lite would grant every role every right on our tables, which our migrations
+		// do not want. It skips that once it believes it is done.
 		rlsState: "active",
 		normalizeDbError: describeDatabaseError,
 	});
 }
 
 /**
- * How long a statement of each role may take, as on a hosted project: Postgres has such limits
- * for users who log in, and not for the roles they take on.
+ * How long a statement of each role may take: Postgres has such limits for users who log in, and not for
+ * the roles they take on.
  */
 const statementMilliseconds = { anon: 3000, authenticated: 8000, service_role: 15_000 };
 

@@ -10,7 +10,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../process/free-port.ts";
 
-// The programs as they are run from a terminal, on an installation without any configuration.
+// Programs as they are run from a terminal, on an installation without any configuration.
 
 let directory: string;
 let port: number;
@@ -55,7 +55,7 @@ async function signIn(publishableKey: string, email: string, password: string): 
 	return (await client.auth.signInWithPassword({ email, password })).error === null;
 }
 
-const serve = "../../serve-backend.ts";
+const serve = "../../fixtures/serve-backend.ts";
 const admin = "../../../scripts/admin.ts";
 
 describe("an embedded backend", () => {
@@ -64,7 +64,7 @@ describe("an embedded backend", () => {
 
 	beforeAll(async () => {
 		server = run(serve);
-		publishableKey = await waitFor(server, /SUPABASE_PUBLISHABLE_KEY=(\S+)/);
+		publishableKey = await waitFor(server, /Key: (\S+)/);
 	});
 
 	test("keeps its secrets to itself", async () => {
@@ -92,7 +92,7 @@ describe("an embedded backend", () => {
 
 		await runToEnd(admin, ["baker@rye.example", "a password of her own"]);
 		const again = run(serve);
-		expect(await waitFor(again, /SUPABASE_PUBLISHABLE_KEY=(\S+)/)).toBe(publishableKey);
+		expect(await waitFor(again, /Key: (\S+)/)).toBe(publishableKey);
 		expect(await signIn(publishableKey, "baker@rye.example", "a password of her own")).toBe(true);
 		again.kill("SIGTERM");
 		await once(again, "exit");

@@ -28,8 +28,6 @@ export interface Installation {
 export interface InstallationOptions {
 	environment: Environment;
 	progress: (step: string) => void;
-	/** Where browsers reach the API. */
-	apiUrl: string;
 	/** Brings the schema up to date. No other process prepares meanwhile. */
 	upgrade: (sql: Sql, database: Database) => Promise<void>;
 	/** Use the Postgres of a Levain that is running, instead of refusing the folder. */
@@ -65,14 +63,14 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	if (filesPlace !== undefined) await requireSharedFiles(sql, filesPlace);
 	await options.upgrade(sql, database);
 
-	const secrets = server.secrets ?? (await readSharedSecrets(sql, environment));
+	const secrets = server.secrets ?? (await readSharedSecrets(sql));
 	const mail = createMail(environment);
 	opening.defer(() => mail.close());
 	const files = openFiles(environment);
 	const api = await createApi({ database, secrets, files, mail, siteUrl: environment.siteUrl });
 	opening.defer(() => api.close());
 	const service = createServiceClient({
-		url: options.apiUrl,
+		url: environment.siteUrl,
 		secretKey: secrets.secretKey,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 	});
@@ -91,7 +89,7 @@ export interface OpenServer extends RunningPostgres {
 
 /** Opens the Postgres alone, and leaves what is in it as it is. @throws StartError */
 export async function openServer(
-	options: Omit<InstallationOptions, "apiUrl" | "upgrade" | "prepare">,
+	options: Omit<InstallationOptions, "upgrade" | "prepare">,
 ): Promise<OpenServer> {
 	const { environment, progress, share = false } = options;
 	if (environment.databaseUrl) {

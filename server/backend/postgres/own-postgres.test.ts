@@ -9,8 +9,7 @@ import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createVisitorClient } from "../../../app/platform/supabase.ts";
 import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
 import { freePort } from "../../process/free-port.ts";
-import type { SiteBackend } from "../../site-backend.ts";
-import { startBackend } from "../../start-backend.ts";
+import { type SiteBackend, startBackend } from "../../start-backend.ts";
 
 let directory: string;
 

@@ -1,7 +1,7 @@
 import type { Row, Sql } from "postgres";
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { type ChangeFeed, ChangeHub, type RunningChangeFeeds } from "../changes/change-feed.ts";
+import { type ChangeFeed, ChangeHub } from "../changes/change-feed.ts";
 import type { Database } from "./database.ts";
 
 const notice = z.object({ table: z.string(), version: z.number() });
@@ -10,14 +10,16 @@ const notice = z.object({ table: z.string(), version: z.number() });
  * The change feeds of a Postgres that we reach directly: its triggers notify, we listen. The
  * session reconnects by itself and then asks for the versions, so nothing is missed in between.
  */
-export async function listenToPostgres(database: Database): Promise<RunningChangeFeeds> {
+export async function listenToPostgres(database: Database) {
 	const sql = database.connect("wait", { max: 1 });
 	return {
+		/** Changes that visitors can see. */
 		content: await listen(
 			sql,
 			"content_changed",
 			() => sql`select public.content_version() as version`,
 		),
+		/** Changes to visitors' messages. */
 		messages: await listen(
 			sql,
 			"message_changed",

@@ -19,7 +19,7 @@ export class Refusal extends Error {
 	override readonly name = "Refusal";
 	/** HTTP status. */
 	readonly status: number;
-	/** For programs: the code of a hosted project where it has one for this. */
+	/** For programs: the code that supabase-js knows, where it has one for this. */
 	readonly code: string;
 	/** When to try again, if that is all there is to do; every refusal of status 503 says it. */
 	readonly retryAfterSeconds: number | null;

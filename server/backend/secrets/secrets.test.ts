@@ -40,12 +40,6 @@ test("every installation has its own", async () => {
 	}
 });
 
-test("keys of the environment are used, and not kept", async () => {
-	const { secretKey } = await read({ SUPABASE_SECRET_KEY: "sb_secret_given" });
-	expect(secretKey).toBe("sb_secret_given");
-	expect(await readFile(file(), "utf8")).not.toContain("sb_secret_given");
-});
-
 test("a damaged file is not replaced: with new secrets the database could not be opened", async () => {
 	await writeFile(file(), "{");
 	await expect(read()).rejects.toThrow("or put back a copy of it");

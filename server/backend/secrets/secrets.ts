@@ -15,7 +15,7 @@ const apiSecretsSchema = z.object({
 	secretKey: z.string().startsWith("sb_secret_"),
 });
 
-/** The keys that sign sessions and open the API. Keys in the environment replace ours. */
+/** The keys that sign sessions and open the API. */
 export type ApiSecrets = z.infer<typeof apiSecretsSchema>;
 
 const secretsSchema = apiSecretsSchema.extend({ postgresPassword: z.string().min(1) });
@@ -40,7 +40,7 @@ export async function readSecrets(environment: Environment): Promise<Secrets> {
 			`The secrets are missing: ${file}. The database in ${database} can't be opened without them. If you have a copy of the file, put it back. ${howToDoWithout(environment)} Nothing was changed.`,
 		);
 	}
-	return { ...(kept ?? (await makeOnce(file, environment))), ...givenKeys(environment) };
+	return kept ?? makeOnce(file, environment);
 }
 
 async function readKept(file: string, environment: Environment): Promise<Secrets | null> {
@@ -73,7 +73,7 @@ function howToDoWithout({ dataDirectory }: Environment): string {
  * Reads the secrets of an installation with its own Postgres from there: several processes on
  * several machines share that database, and what one signs the others must accept.
  */
-export async function readSharedSecrets(sql: Sql, environment: Environment): Promise<ApiSecrets> {
+export async function readSharedSecrets(sql: Sql): Promise<ApiSecrets> {
 	const proposal = await newApiSecrets();
 	const [row] = await sql.begin(async (transaction) => {
 		await transaction`create schema if not exists levain`;
@@ -87,7 +87,7 @@ export async function readSharedSecrets(sql: Sql, environment: Environment): Pro
 			on conflict do nothing`;
 		return transaction`select api from levain.secrets`;
 	});
-	return { ...apiSecretsSchema.parse(row?.api), ...givenKeys(environment) };
+	return apiSecretsSchema.parse(row?.api);
 }
 
 async function newApiSecrets(): Promise<ApiSecrets> {
@@ -95,12 +95,5 @@ async function newApiSecrets(): Promise<ApiSecrets> {
 		jwtSecret: randomBytes(48).toString("base64url"),
 		publishableKey: (await generateApiKey("publishable")).key,
 		secretKey: (await generateApiKey("secret")).key,
-	};
-}
-
-function givenKeys({ supabasePublishableKey, supabaseSecretKey }: Environment) {
-	return {
-		...(supabasePublishableKey ? { publishableKey: supabasePublishableKey } : {}),
-		...(supabaseSecretKey ? { secretKey: supabaseSecretKey } : {}),
 	};
 }

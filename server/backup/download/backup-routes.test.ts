@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createPermissionCheck } from "../../backend/accounts/administrators/permission-check.ts";
 import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
 import { createTestClock, type TestClock } from "../fixtures/test-clock.ts";
-import { type Backups, hostedBackups, type WriteBackup } from "../nightly/site-backups.ts";
+import type { WriteBackup } from "../nightly/site-backups.ts";
 import { createBackupRoutes } from "./backup-routes.ts";
 
 const owner = "owner.access.token";
@@ -28,12 +28,12 @@ const writeForever: WriteBackup = async (output) => {
 	for (;;) await writer.write(new Uint8Array(100_000));
 };
 
-function setUp({ write = writeText, backups }: { write?: WriteBackup; backups?: Backups } = {}) {
+function setUp({ write = writeText }: { write?: WriteBackup } = {}) {
 	const findTeamMember = async (token: string) =>
 		token === owner ? ({ userId: "owner", permissions: ["team"] } as const) : null;
 	const limit = { name: "backup-request", most: 60, windowSeconds: 60 };
 	const created = createBackupRoutes({
-		backups: backups ?? { write, status: async () => status },
+		backups: { write, status: async () => status },
 		may: createPermissionCheck({ findTeamMember }, limit),
 		rateLimits: createMemoryRateLimits(),
 		secretKey: "the secret key",
@@ -128,13 +128,6 @@ describe("nothing is given", () => {
 		const address = `/backup/download?ticket=${ticket}`;
 		expect((await ask(address, undefined, "HEAD")).status).toBe(404);
 		expect(await (await ask(address)).text()).toBe("a backup");
-	});
-
-	test("where the hosted project makes the backups", async () => {
-		const { ask, askForTicket } = setUp({ backups: hostedBackups });
-		expect(await (await ask("/backup", owner)).json()).toMatchObject({ madeBy: "hosted-project" });
-		expect((await askForTicket(owner)).status).toBe(404);
-		expect((await ask("/backup/download?ticket=1")).status).toBe(404);
 	});
 });
 

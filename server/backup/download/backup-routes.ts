@@ -37,7 +37,7 @@ export function createBackupRoutes(options: Options) {
 	const { secretKey: secret } = options;
 	const now = () => clock.now().getTime();
 	const tickets = createDownloadTickets({ secret, rateLimits, now });
-	const downloads = backups.write ? createBackupDownloads(backups.write, clock) : null;
+	const downloads = createBackupDownloads(backups.write, clock);
 
 	async function requireOwner({ req, env }: RouteContext): Promise<void> {
 		const token = bearerToken(req.header("authorization"));
@@ -52,7 +52,6 @@ export function createBackupRoutes(options: Options) {
 		},
 		async ticket(context: RouteContext) {
 			await requireOwner(context);
-			if (!downloads) throw nothingHere();
 			downloads.requireTurn();
 			const { retryAfterSeconds } = await rateLimits.count(backupDownloadRate, "everybody");
 			if (retryAfterSeconds > 0) throw overRateLimit(tooManyDownloads, retryAfterSeconds);
@@ -60,7 +59,7 @@ export function createBackupRoutes(options: Options) {
 		},
 		async download({ req }: RouteContext) {
 			// A request for the headers alone must not use up the ticket.
-			if (!downloads || req.method !== "GET") throw nothingHere();
+			if (req.method !== "GET") throw nothingHere();
 			if (!(await tickets.redeem(req.query("ticket") ?? ""))) throw noTicket();
 			const day = clock.now().toISOString().slice(0, 10);
 			const headers = {
@@ -80,7 +79,7 @@ export function createBackupRoutes(options: Options) {
 	return {
 		routes,
 		/** Ends a download that is under way. */
-		close: async () => downloads?.close(),
+		close: downloads.close,
 	};
 }
 

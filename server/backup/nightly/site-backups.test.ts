@@ -54,21 +54,21 @@ const fail =
 const diskFull = () => Object.assign(new Error("no space"), { code: "ENOSPC" });
 
 interface Started {
-	mode?: "embedded" | "own-postgres";
+	/** That of DATABASE_URL. */
+	databaseUrl?: string;
 	backups?: boolean;
 	write?: WriteBackup;
 	folder?: string;
 }
 
 /** A process of the site, with a clock that all of them share. */
-function start({
-	mode = "embedded",
-	backups = true,
-	write = writeText,
-	folder = "",
-}: Started = {}) {
+function start({ databaseUrl, backups = true, write = writeText, folder = "" }: Started = {}) {
 	const site = keepBackups({
-		environment: { mode, backups, dataDirectory: join(dataDirectory, folder) },
+		environment: {
+			...(databaseUrl && { databaseUrl }),
+			backups,
+			dataDirectory: join(dataDirectory, folder),
+		},
 		database,
 		write,
 		check: async () => {},
@@ -241,7 +241,7 @@ test("a process that ends while it makes a backup leaves nothing, and no failure
 });
 
 describe("several processes on one database", () => {
-	const own = { mode: "own-postgres" } as const;
+	const own = { databaseUrl: "postgres://localhost" };
 
 	test("make one backup, and all tell of it", async () => {
 		const sites = ["a", "b", "c"].map((folder) => start({ ...own, folder }));

@@ -27,18 +27,11 @@ export type WriteBackup = (output: WritableStream<Uint8Array>) => Promise<unknow
 export interface Backups {
 	/** Their state for the owner. */
 	status(): Promise<BackupStatus>;
-	/** Null where this server cannot read everything. */
-	write: WriteBackup | null;
+	write: WriteBackup;
 }
 
-/** Those of a hosted project, which makes them itself. */
-export const hostedBackups: Backups = {
-	status: async () => ({ madeBy: "hosted-project", lastGoodAt: null, problem: null }),
-	write: null,
-};
-
 interface Options {
-	environment: Pick<Environment, "mode" | "backups" | "dataDirectory">;
+	environment: Pick<Environment, "databaseUrl" | "backups" | "dataDirectory">;
 	database: Pick<Database, "connect">;
 	write: WriteBackup;
 	/** Reads a file, and throws when it is not a good backup. */
@@ -86,8 +79,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 		const { since, succeededAt, failure } = await readBackupState(sql);
 		const stored = (await listBackups(folder, clock.now())).map(({ madeAt }) => madeAt);
 		// Where no other process makes any, the folder decides: its files may have been removed.
-		const isShared = environment.mode !== "embedded";
-		const goodAt = isShared && succeededAt ? [...stored, succeededAt] : stored;
+		const goodAt = environment.databaseUrl && succeededAt ? [...stored, succeededAt] : stored;
 		return { since, goodAt, failure: failureAfter(goodAt, unnoted ?? failure) };
 	}
 

@@ -12,7 +12,7 @@ import { migrationsDirectory } from "../../backend/schema/known-migrations.ts";
 import { startBackend } from "../../start-backend.ts";
 import { backupFolder, listBackups } from "../write/backup-folder.ts";
 import { readBackupState } from "./backup-state.ts";
-import { checkBackupFile, ownBackupWriter } from "./own-site.ts";
+import { checkBackupFile, createBackupWriter } from "./backup-writer.ts";
 import { upgradeDatabase } from "./upgrade.ts";
 
 let directory: string;
@@ -52,7 +52,7 @@ function upgrade({ backups = "on", write = writer() } = {}) {
 const environmentWith = (backups: string) =>
 	readEnvironment({ DATABASE_URL: database.url, DATA_DIR: directory, BACKUPS: backups });
 
-const writer = () => ownBackupWriter(environmentWith("on"), database);
+const writer = () => createBackupWriter(environmentWith("on"), database);
 
 const addMigration = (version: string, text: string) =>
 	writeFile(join(migrations, `${version}_new.sql`), text);

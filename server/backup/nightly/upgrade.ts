@@ -12,7 +12,7 @@ import { quote } from "../../hardening/system-account.ts";
 import { errorMessage, StartError } from "../../process/start-error.ts";
 import { addBackup, backupFolder, type StoredBackup } from "../write/backup-folder.ts";
 import { noteGoodBackup, whenNobodyBacksUp } from "./backup-state.ts";
-import { checkBackupFile, ownBackupWriter } from "./own-site.ts";
+import { checkBackupFile, createBackupWriter } from "./backup-writer.ts";
 import type { WriteBackup } from "./site-backups.ts";
 
 interface Options {
@@ -33,7 +33,7 @@ export function upgraderOf(environment: Environment, progress: (step: string) =>
 			sql,
 			environment,
 			migrations: migrationsDirectory,
-			write: ownBackupWriter(environment, database),
+			write: createBackupWriter(environment, database),
 			progress,
 		});
 }

@@ -11,7 +11,7 @@ import type { OpenUpload } from "../../pictures/uploads/open-upload.ts";
 import { readArchive } from "../file/archive.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
 import { type BackupPicture, pictureKeyOf } from "../file/format.ts";
-import type { PictureStore } from "./site.ts";
+import type { PictureStore } from "./picture-store.ts";
 
 const drawingType = "image/svg+xml";
 
@@ -32,7 +32,7 @@ export async function planPictures(
 ): Promise<PicturePlan> {
 	const rows = await sql<{ name: string }[]>`
 		select name from storage.objects
-		where bucket_id in ${sql(PICTURE_BUCKETS)} and name !~ '^\\.|/'`;
+		where bucket_id in ${sql(PICTURE_BUCKETS)}`;
 	const current = new Set(rows.map(({ name }) => name));
 	const plan: PicturePlan = { added: [], replaced: [], removed: [] };
 	for (const picture of pictures) {
@@ -109,17 +109,16 @@ async function openPicture(name: string, bytes: Uint8Array, openUpload: OpenUplo
 
 /**
  * Gives the pictures of a backup their rows, and takes the rows of all others.
- * @param stored those that were stored just now, and get rows unless their store keeps them itself.
+ * @param stored those that were stored just now.
  */
 export async function writePictureRows(
 	transaction: TransactionSql,
 	pictures: BackupPicture[],
-	{ keepsRows }: PictureStore,
 	stored: StoredPictures,
 ): Promise<void> {
 	for (const { key, createdAt, updatedAt } of pictures) {
 		const description = stored.get(key);
-		if (description && !keepsRows) {
+		if (description) {
 			await transaction`
 				delete from storage.objects
 				where bucket_id = ${DELETED_PICTURE_BUCKET} and name = ${key}`;

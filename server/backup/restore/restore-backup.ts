@@ -1,10 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
-import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
+import postgres, { type ISql, type TransactionSql } from "postgres";
 import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
-import { knownMigrations } from "../../backend/schema/known-migrations.ts";
-import { appliedMigrations } from "../../backend/schema/migrations.ts";
 import { createSiteImageWorker } from "../../pictures/image-worker/site-image-worker.ts";
 import { createOpenUpload, type OpenUpload } from "../../pictures/uploads/open-upload.ts";
 import { errorMessage, StartError } from "../../process/start-error.ts";
@@ -65,7 +63,6 @@ export async function restoreBackup(
 	const backup = await checkBackup(file, name);
 	const { contents, head } = backup;
 	const migrations = await migrationsOf(backup);
-	await expectCurrentSchema(site.sql);
 	expectStorable(backup, site);
 	await expectUnused(site.sql, options);
 	const imageWorker = createSiteImageWorker();
@@ -113,21 +110,6 @@ function reasonOf(cause: unknown): string | null {
 	return cause instanceof RefusedRow || cause instanceof postgres.PostgresError
 		? errorMessage(cause)
 		: null;
-}
-
-async function expectCurrentSchema(sql: Sql): Promise<void> {
-	const applied = new Set(await appliedMigrations(sql));
-	const missing = (await knownMigrations()).filter(({ version }) => !applied.delete(version));
-	if (missing.length > 0) {
-		throw new BackupRefused(
-			`The database of this site lacks ${missing.length} migrations of this version of Levain. Run "supabase db push" first. Nothing was changed.`,
-		);
-	}
-	if (applied.size > 0) {
-		throw new BackupRefused(
-			"The database of this site belongs to a newer version of Levain. Update Levain here first. Nothing was changed.",
-		);
-	}
 }
 
 function expectStorable({ contents }: CheckedBackup, { pictures }: BackupSite): void {
@@ -184,7 +166,7 @@ async function bringIn(
 			progress("Restoring");
 			const refused = await storePictures(file, plan.added, { store, openUpload, stored });
 			const unknownTables = await loadRows(transaction, rows);
-			await writePictureRows(transaction, contents.pictures, store, stored);
+			await writePictureRows(transaction, contents.pictures, stored);
 			await announceReplacement(transaction);
 			return { plan, unknownTables, refused };
 		});
@@ -222,10 +204,10 @@ async function tidyPictures(
 	try {
 		const stored: StoredPictures = new Map();
 		const refused = await storePictures(file, plan.replaced, { store, openUpload, stored });
-		await sql.begin((transaction) => writePictureRows(transaction, plan.replaced, store, stored));
+		await sql.begin((transaction) => writePictureRows(transaction, plan.replaced, stored));
 		const removed = [...plan.removed, ...refused];
 		await store.remove(removed);
-		for (const name of store.keepsRows ? [] : removed) {
+		for (const name of removed) {
 			await sql`
 				delete from storage.objects
 				where bucket_id in ${sql(PICTURE_BUCKETS)} and name = ${name}`;

@@ -19,8 +19,7 @@ import {
 } from "../../../app/platform/supabase.ts";
 import { setAdministrator } from "../../backend/accounts/administrators/administrator.ts";
 import { plainPicture } from "../../pictures/test-gallery.ts";
-import type { SiteBackend } from "../../site-backend.ts";
-import { startBackend } from "../../start-backend.ts";
+import { type SiteBackend, startBackend } from "../../start-backend.ts";
 import { addPicture, modes, openSite, stateOf, type TestSite } from "../fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "../open-site.ts";
 import type { BackupSource } from "../pictures/site.ts";
@@ -78,19 +77,11 @@ interface Server {
 
 async function openServer(environment: TestSite["environment"]): Promise<Server> {
 	const backend = await startBackend(environment, () => {});
-	const { gateway } = backend;
-	const throughGateway: typeof fetch = (input, init) =>
-		gateway ? gateway(new Request(input, init)) : fetch(input, init);
 	const browser = createClient<Database>(backend.url, backend.publishableKey, {
 		auth: { persistSession: false, autoRefreshToken: false },
-		global: { fetch: throughGateway },
+		global: { fetch: (input, init) => backend.gateway(new Request(input, init)) },
 	});
-	const signIn = async () => (await browser.auth.signInWithPassword(owner)).error;
-	// The project of hosted mode has an administrator of its own.
-	if (!gateway && (await signIn())) {
-		await setAdministrator(createServiceClient(backend), owner.email, owner.password);
-	}
-	expect(await signIn()).toBeNull();
+	expect((await browser.auth.signInWithPassword(owner)).error).toBeNull();
 	return { backend, browser };
 }
 
@@ -108,7 +99,7 @@ async function openRunningSite(mode: keyof typeof modes, processes: number) {
 
 /** A restore in a process of its own that goes no further once it refuses writes. */
 function startHangingRestore(environment: TestSite["environment"]) {
-	const { dataDirectory, databaseUrl, s3, supabaseUrl, supabaseDatabaseUrl } = environment;
+	const { dataDirectory, databaseUrl, s3 } = environment;
 	const program = `
 		import { readEnvironment } from "./app/platform/environment.server.ts";
 		import { withPlaceForSite } from "./server/backup/open-site.ts";
@@ -124,12 +115,6 @@ function startHangingRestore(environment: TestSite["environment"]) {
 		env: {
 			DATA_DIR: dataDirectory,
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
-			...(supabaseUrl && {
-				SUPABASE_URL: supabaseUrl,
-				SUPABASE_PUBLISHABLE_KEY: environment.supabasePublishableKey,
-				SUPABASE_SECRET_KEY: environment.supabaseSecretKey,
-				SUPABASE_DB_URL: supabaseDatabaseUrl,
-			}),
 			...(s3 && {
 				S3_ENDPOINT: s3.endpoint,
 				S3_REGION: s3.region,
@@ -180,7 +165,6 @@ async function listWritesIn(file: string) {
 describe.each([
 	["embedded", 1],
 	["own Postgres", 2],
-	["hosted", 2],
 ] as const)("a restore into a running site: %s", (mode, processes) => {
 	let site: Awaited<ReturnType<typeof openRunningSite>>;
 

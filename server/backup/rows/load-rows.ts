@@ -36,16 +36,13 @@ export async function loadRows(transaction: TransactionSql, rows: Rows): Promise
 	}
 	await transaction`delete from auth.users`;
 	const known = new Map([...accountTables, ...tables].map((table) => [table.name, table]));
-	const isHosted = await isHostedProject(transaction);
 	for await (const part of rows.parts) {
 		const table = known.get(part.table);
 		if (!table) continue;
-		const constants = isHosted && table.name === "auth.users" ? constantsOfUsers : [];
-		await insertPart(transaction, { ...table, constants }, part);
+		await insertPart(transaction, table, part);
 		// A new account gets a profile at once. The backup has one too.
 		if (part.table === "auth.users") await transaction`delete from public.profiles`;
 	}
-	if (isHosted) await addMissingIdentities(transaction);
 	await setTriggers(transaction, tables, "enable");
 	for (const table of tables) await continueCounting(transaction, table);
 	return rows.tables.filter((name) => !known.has(name));
@@ -58,37 +55,8 @@ function setTriggers(transaction: TransactionSql, tables: Table[], state: "enabl
 	return transaction.unsafe(statements.join("\n")).simple();
 }
 
-/** A column that a hosted project wants to hold this value. */
-interface Constant {
-	name: string;
-	value: string;
-}
-
-interface TableToFill extends Table {
-	constants: Constant[];
-}
-
-/**
- * The account service of a hosted project finds no user without this `instance_id`, and fails where
- * one of these texts is null. Our own knows no such id.
- */
-const constantsOfUsers: Constant[] = [
-	{ name: "instance_id", value: "00000000-0000-0000-0000-000000000000" },
-	...["confirmation_token", "recovery_token", "email_change_token_new", "email_change"].map(
-		(name) => ({ name, value: "" }),
-	),
-];
-
-/** Whether the accounts are those of a hosted project's own service. */
-async function isHostedProject(transaction: TransactionSql): Promise<boolean> {
-	const [column] = await transaction`
-		select from information_schema.columns
-		where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'`;
-	return column !== undefined;
-}
-
 /** @throws RefusedRow that names the row which the table does not take. */
-async function insertPart(transaction: TransactionSql, table: TableToFill, part: RowsPart) {
+async function insertPart(transaction: TransactionSql, table: Table, part: RowsPart) {
 	expectColumns(
 		part,
 		table.columns.map(({ name }) => name),
@@ -107,16 +75,13 @@ async function insertPart(transaction: TransactionSql, table: TableToFill, part:
 
 async function insertRows(
 	transaction: TransactionSql,
-	{ name, columns, constants }: TableToFill,
+	{ name, columns }: Table,
 	json: string,
 ): Promise<void> {
-	const targets = [...columns, ...constants].map((column) => quoteName(column.name));
-	const values = [
-		...columns.map(
-			(column) => `r.${quoteName(column.name)}${isJson(column) ? `::${column.type}` : ""}`,
-		),
-		...constants.map(({ value }) => `'${value}'`),
-	];
+	const targets = columns.map((column) => quoteName(column.name));
+	const values = columns.map(
+		(column) => `r.${quoteName(column.name)}${isJson(column) ? `::${column.type}` : ""}`,
+	);
 	const types = columns.map((column) => `${quoteName(column.name)} ${typeOfRecord(column)}`);
 	await transaction.unsafe(
 		`insert into ${quoteName(name)} (${targets.join(", ")}) overriding system value
@@ -128,19 +93,6 @@ async function insertRows(
 
 function typeOfRecord(column: Column): string {
 	return isJson(column) ? "text" : column.type;
-}
-
-/** The account service of a hosted project lets nobody in who has no identity. */
-async function addMissingIdentities(transaction: TransactionSql): Promise<void> {
-	await transaction`
-		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-		select gen_random_uuid(), 'email', id::text, id, jsonb_build_object(
-			'sub', id::text, 'email', email, 'email_verified', email_confirmed_at is not null
-		)
-		from auth.users
-		where email is not null and not exists (
-			select from auth.identities where user_id = users.id
-		)`;
 }
 
 /** New rows get numbers behind those of the loaded ones. */

@@ -28,10 +28,7 @@ export interface Table {
 	columns: Column[];
 }
 
-/**
- * What a backup keeps of accounts. Sessions and links in mails stay behind: everybody signs in again.
- * These columns are the same in our own account service and in that of a hosted project.
- */
+/** Accounts in a backup, without sessions and links in mails: everybody signs in again. */
 export const accountTables: readonly Table[] = [
 	{
 		name: "auth.users",

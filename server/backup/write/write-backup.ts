@@ -12,7 +12,8 @@ import {
 	entryNames,
 	type Head,
 } from "../file/format.ts";
-import type { BackupSource, PictureStore } from "../pictures/site.ts";
+import type { PictureStore } from "../pictures/picture-store.ts";
+import type { BackupSource } from "../pictures/site.ts";
 import { readRows } from "../rows/read-rows.ts";
 import { accountTables, listContentTables } from "../rows/tables.ts";
 
@@ -114,14 +115,11 @@ async function writeRows(archive: ArchiveWriter, transaction: TransactionSql, co
 
 type ListedPicture = Pick<BackupPicture, "key" | "createdAt" | "updatedAt">;
 
-/**
- * With those in the trash. Nothing in folders, and no hidden file that a hosted project keeps in an
- * emptied bucket.
- */
+/** With those in the trash. */
 async function listPictures(transaction: TransactionSql): Promise<ListedPicture[]> {
 	return transaction<ListedPicture[]>`
 		select distinct on (name) name as key, to_json(created_at)#>>'{}' as "createdAt", to_json(updated_at)#>>'{}' as "updatedAt"
-		from storage.objects where bucket_id in ${transaction(PICTURE_BUCKETS)} and name !~ '^\\.|/' order by name`;
+		from storage.objects where bucket_id in ${transaction(PICTURE_BUCKETS)} order by name`;
 }
 
 async function writePicture(

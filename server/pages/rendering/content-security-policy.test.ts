@@ -5,7 +5,7 @@ import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy
 
 const nonce = "c2VjcmV0";
 const hash = (script: string) => createHash("sha256").update(script).digest("base64");
-const policyOf = (...scripts: string[]) => contentSecurityPolicy(scripts, { backendOrigin: null });
+const policyOf = (...scripts: string[]) => contentSecurityPolicy(scripts);
 
 describe("the program's own scripts", () => {
 	it("are those with the nonce of the rendering", () => {
@@ -54,10 +54,5 @@ describe("the content security policy", () => {
 		const videos = ["https://youtu.be/dQw4w9WgXcQ", "https://vimeo.com/76979871"];
 		const players = videos.map((video) => new URL(videoPlayerUrl(video) ?? "").origin);
 		expect(policyOf()).toContain(`frame-src 'self' ${players.join(" ")};`);
-	});
-
-	it("lets the browser reach a hosted backend", () => {
-		const policy = contentSecurityPolicy([], { backendOrigin: "https://project.example" });
-		expect(policy).toContain("connect-src 'self' https://project.example wss://project.example;");
 	});
 });

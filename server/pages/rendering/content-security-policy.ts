@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
 import { VIDEO_FRAME_ORIGINS } from "../../../app/bakery/content/rich-text/video.ts";
 
-interface Options {
-	/** Where the browser finds the backend if it is not this site. */
-	backendOrigin: string | null;
-}
-
 /** A document, and the program's own inline scripts in it. */
 interface CheckedDocument {
 	html: string;
@@ -30,12 +25,8 @@ export function takeOwnScripts(html: string, nonce: string): CheckedDocument {
  * The Content-Security-Policy of a finished document. A cached page cannot have a nonce, so each of
  * its own inline scripts is allowed by its hash.
  */
-export function contentSecurityPolicy(
-	scripts: Iterable<string>,
-	{ backendOrigin }: Options,
-): string {
+export function contentSecurityPolicy(scripts: Iterable<string>): string {
 	const hashes = new Set([...scripts].map(hashSource));
-	const backend = backendOrigin ? ` ${backendOrigin} ${backendOrigin.replace(/^http/, "ws")}` : "";
 	return [
 		"default-src 'self'",
 		`script-src 'self' ${[...hashes].join(" ")}`.trim(),
@@ -44,7 +35,7 @@ export function contentSecurityPolicy(
 		"img-src 'self' data: blob: https:",
 		// The style sheet carries the faces that every page needs.
 		"font-src 'self' data:",
-		`connect-src 'self'${backend}`,
+		"connect-src 'self'",
 		// Besides videos, the back office frames the preview of a page.
 		`frame-src 'self' ${VIDEO_FRAME_ORIGINS.join(" ")}`,
 		"object-src 'none'",

@@ -42,7 +42,6 @@ export function createRenderer(
 	const handleVisitor = createRequestHandler(visitorBuild, import.meta.env.MODE);
 	const service = createServiceClient(backend);
 	const formSecret = formSecretOf(backend);
-	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
 
 	async function finish(request: Request, answer: Response, nonce: string): Promise<Response> {
 		const { html: own, scripts } = takeOwnScripts(await answer.text(), nonce);
@@ -50,7 +49,7 @@ export function createRenderer(
 		const isLate = !isForOwner(request);
 		const headers = new Headers(answer.headers);
 		const allowed = [...scripts, earlyScript, ...(isLate ? [lateScriptStarter] : [])];
-		headers.set("content-security-policy", contentSecurityPolicy(allowed, { backendOrigin }));
+		headers.set("content-security-policy", contentSecurityPolicy(allowed));
 		return new Response(isLate ? withLateScripts(html) : html, { status: answer.status, headers });
 	}
 

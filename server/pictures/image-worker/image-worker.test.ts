@@ -85,11 +85,9 @@ describe("the image worker", () => {
 	});
 
 	it("has none of the server's secrets", async () => {
-		vi.stubEnv("SUPABASE_SECRET_KEY", "secret");
+		vi.stubEnv("DATABASE_URL", "postgres://a:secret@localhost");
 		onTestFinished(() => void vi.unstubAllEnvs());
-		const { run } = await createFakeImageWorker(
-			"if (process.env.SUPABASE_SECRET_KEY) process.exit()",
-		);
+		const { run } = await createFakeImageWorker("if (process.env.DATABASE_URL) process.exit()");
 		expect(isRunning(await run())).toBe(true);
 	});
 

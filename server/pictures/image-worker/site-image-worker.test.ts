@@ -74,7 +74,7 @@ describe("a drawing that takes too long to draw", () => {
 		expect(await refused).toMatchObject(refusal);
 	});
 
-	test("is no image where a hosted project has stored it unchecked", async () => {
+	test("is no image where it was stored unchecked", async () => {
 		const impatient = createSiteImageWorker(1);
 		onTestFinished(() => impatient.close());
 		const [, bytes] = bombs[0] as (typeof bombs)[number];

@@ -1,29 +1,46 @@
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { type FileStore, isStorableName } from "../../backend/files/file-store.ts";
 import { metadataOf } from "../../backend/library/lite-storage-adapter.ts";
-import type { PictureStore } from "./site.ts";
 
-/** The pictures in the data folder, or in an object storage. */
-export function ownPictures(files: FileStore): PictureStore {
+/** A picture of the bucket, as it is stored. */
+export interface StoredPicture {
+	contentType: string;
+	/** Length in bytes. */
+	size: number;
+	body: ReadableStream<Uint8Array>;
+}
+
+export type PictureStore = ReturnType<typeof createPictureStore>;
+
+/**
+ * The bytes of the pictures; their list is in the database. It makes no difference whether one is in the
+ * trash: a written one is not, until a server has found it there.
+ */
+export function createPictureStore(files: FileStore) {
 	const nameOf = (key: string) => `${PICTURE_BUCKET}/${key}`;
 	const nameInTrash = (key: string) => `${DELETED_PICTURE_BUCKET}/${key}`;
+	/** Whether it can keep a picture of that name. */
 	const canStore = (key: string) => isStorableName(nameOf(key));
 	return {
-		keepsRows: false,
 		canStore,
-		async read(key) {
+		/** @returns null when there is no such picture. */
+		async read(key: string): Promise<StoredPicture | null> {
 			if (!canStore(key)) return null;
 			const file = (await files.read(nameOf(key))) ?? (await files.read(nameInTrash(key)));
 			if (!file) return null;
 			const { contentType, size } = file.info;
 			return { contentType, size, body: file.body as ReadableStream<Uint8Array> };
 		},
-		async write(key, bytes, contentType) {
+		/**
+		 * Writes all or nothing; a picture of that name is replaced.
+		 * @returns what the row of the picture says about the file.
+		 */
+		async write(key: string, bytes: Uint8Array, contentType: string): Promise<object> {
 			const info = await files.write(nameOf(key), bytes, contentType);
 			await files.remove(nameInTrash(key));
 			return metadataOf(info);
 		},
-		async remove(keys) {
+		async remove(keys: string[]): Promise<void> {
 			for (const key of keys) {
 				await files.remove(nameOf(key));
 				await files.remove(nameInTrash(key));

@@ -1,36 +1,31 @@
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { parseMailLink } from "../../app/admin/access/mail-link.ts";
-import { mailLinkPaths } from "../../app/platform/mail-link-paths.ts";
 import { setUpDatabase } from "../../server/backend/schema/database-setup.ts";
 import { applyMigrations } from "../../server/backend/schema/migrations.ts";
 import { createDatabase } from "./test-bakery.ts";
 
-// A hosted project differs from an empty Postgres before our first migration: it hands whatever is
-// made in `public` to every role, and it has a publication for its Realtime service.
+// Some services grant every role whatever is created in `public`; a plain Postgres does not.
 
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
 let plain: Sql;
-let hosted: Sql;
+let generous: Sql;
 
 beforeAll(async () => {
 	plain = await connectToNew("plain");
-	hosted = await connectToNew("hosted");
-	await hosted.unsafe(`
+	generous = await connectToNew("generous");
+	await generous.unsafe(`
 		alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 		alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 		alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-		create publication supabase_realtime;
 	`);
-	for (const sql of [plain, hosted]) await applyMigrations(sql, migrations, () => {});
+	for (const sql of [plain, generous]) await applyMigrations(sql, migrations, () => {});
 });
 
 afterAll(async () => {
 	await plain.end();
-	await hosted.end();
+	await generous.end();
 });
 
 test("grants strangers and users the same on tables and columns as on a plain Postgres", async () => {
@@ -45,11 +40,11 @@ test("grants strangers and users the same on tables and columns as on a plain Po
 		order by 1, 2, 3, 4`;
 	const onPlain = await grants(plain);
 	expect(onPlain).not.toHaveLength(0);
-	expect(await grants(hosted)).toEqual(onPlain);
+	expect(await grants(generous)).toEqual(onPlain);
 });
 
 test("lets nobody truncate a table, which row-level security would not prevent", async () => {
-	const grants = await hosted`
+	const grants = await generous`
 		select grantee, table_name from information_schema.table_privileges
 		where table_schema = 'public' and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')
 			and grantee in ('anon', 'authenticated', 'PUBLIC')`;
@@ -74,8 +69,8 @@ test("grants the same functions, and to strangers those that look products up", 
 		"list_pickup_times",
 		"reviewed_allergen_lists",
 	];
-	expect(await functionsOf(hosted, "anon")).toEqual(lookups);
-	expect(await functionsOf(hosted, "authenticated")).toEqual([
+	expect(await functionsOf(generous, "anon")).toEqual(lookups);
+	expect(await functionsOf(generous, "authenticated")).toEqual([
 		"add_redirects",
 		"allergen_review_details",
 		"authors_of_changes",
@@ -216,55 +211,23 @@ test("grants the same functions, and to strangers those that look products up", 
 		"write_products",
 	]);
 	for (const role of ["anon", "authenticated", "service_role"]) {
-		expect(await functionsOf(plain, role)).toEqual(await functionsOf(hosted, role));
+		expect(await functionsOf(plain, role)).toEqual(await functionsOf(generous, role));
 	}
 });
 
 test("guards every table with row-level security", async () => {
-	const open = await hosted`
+	const open = await generous`
 		select relname from pg_class
 		where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`;
 	expect(open).toEqual([]);
 });
 
 test("sets an empty search path in every function", async () => {
-	const careless = await hosted`
+	const careless = await generous`
 		select proname from pg_proc
 		where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
 			and not coalesce(proconfig @> array['search_path=""'], false)`;
 	expect(careless).toEqual([]);
-});
-
-test("announces through Realtime whatever strangers may read", async () => {
-	const silent = await hosted`
-		select relname from pg_class
-		where relnamespace = 'public'::regnamespace and relkind = 'r'
-			and has_table_privilege('anon', oid, 'select')
-			and not exists (
-				select from pg_publication_tables
-				where pubname = 'supabase_realtime' and tablename = relname
-			)`;
-	expect(silent).toEqual([]);
-});
-
-test("announces the content and the messages through Realtime", async () => {
-	const published = await hosted<{ name: string }[]>`
-		select tablename as name from pg_publication_tables
-		where pubname = 'supabase_realtime' order by 1`;
-	expect(published.map(({ name }) => name)).toEqual([
-		"allergen_reviews",
-		"categories",
-		"contact_messages",
-		"navigation_items",
-		"pages",
-		"pictures",
-		"product_categories",
-		"products",
-		"redirects",
-		"site_content",
-		"sold_out",
-		"user_roles",
-	]);
 });
 
 async function connectToNew(name: string): Promise<Sql> {
@@ -273,23 +236,3 @@ async function connectToNew(name: string): Promise<Sql> {
 	await setUpDatabase(sql);
 	return sql;
 }
-
-test.each(Object.entries(mailLinkPaths))(
-	"its template for %s links to a page that can use the link",
-	async (type, path) => {
-		const file = new URL(`../templates/${type}.html`, import.meta.url);
-		const values = {
-			SiteURL: "https://rye.example",
-			TokenHash: "abc",
-			Email: "ada%40rye.example",
-			NewEmail: "ada%40rye.example",
-		};
-		const mail = Object.entries(values).reduce(
-			(text, [name, value]) => text.replaceAll(`{{ .${name} }}`, value),
-			await readFile(file, "utf8"),
-		);
-		const link = new URL(/href="(.+?)"/.exec(mail)?.[1] ?? "");
-		expect(link.origin + link.pathname + link.search).toBe(`https://rye.example${path}`);
-		expect(parseMailLink(link.hash)).toEqual({ tokenHash: "abc", email: "ada@rye.example" });
-	},
-);

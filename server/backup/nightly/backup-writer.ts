@@ -6,16 +6,16 @@ import { log } from "../../../app/platform/log.server.ts";
 import { openFiles } from "../../backend/files/open-files.ts";
 import type { Database } from "../../backend/postgres/database.ts";
 import { checkBackup } from "../file/check-backup.ts";
-import { ownPictures } from "../pictures/own-pictures.ts";
+import { createPictureStore } from "../pictures/picture-store.ts";
 import { writeBackup } from "../write/write-backup.ts";
 import type { WriteBackup } from "./site-backups.ts";
 
 /** The writer of backups for a site whose database this process reaches. */
-export function ownBackupWriter(
+export function createBackupWriter(
 	environment: Environment,
 	database: Pick<Database, "connect">,
 ): WriteBackup {
-	const pictures = ownPictures(openFiles(environment));
+	const pictures = createPictureStore(openFiles(environment));
 	const clock = createClock(environment);
 	return async (output) => {
 		const sql = database.connect("fail", { max: 1 });
