@@ -5,7 +5,7 @@ import { createClient } from "@supabase/supabase-js";
 import { killWithChildren } from "../../server/backend/postgres-server/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
 import { test } from "../logged-test.ts";
-import { portForProgram } from "../program.ts";
+import { portForProgram, projectDirectory } from "../program.ts";
 import { type Site, startSite } from "../site.ts";
 
 // What an operator sees of a site.
@@ -217,5 +217,31 @@ test("each request that is not answered from memory has an id, in its answer and
 	const failed = await ask("/products?page=3", { headers: { "x-request-id": "a-4" } });
 	expect(failed.status).toBe(500);
 	await expect.poll(() => site.output()).toMatch(/error a (page|request) failed .* request=a-4 /);
+	await site.stop();
+});
+
+test("caches get the headers that the guide names, and never keep a file that is missing", async () => {
+	const site = await startSite();
+	const guide = readFileSync(path.join(projectDirectory, "docs/hosting.md"), "utf8");
+	const page = await (await fetch(site.origin)).text();
+	const asset = /\/assets\/[^"]+\.css/.exec(page)?.[0] ?? "";
+	const picture = "product-images/hero.jpg";
+	const addresses: Record<string, string[]> = {
+		"/assets/": [asset],
+		"/pictures/": [`/pictures/320/${picture}`],
+		"/storage/": [`/storage/v1/object/public/${picture}`],
+		"/favicon.ico": ["/favicon.ico", "/icon.svg", "/manifest.webmanifest"],
+		pages: ["/", "/products", "/contact", "/nowhere"],
+		"/live": ["/live", "/health", "/ready", "/assets/of-another-version.css"],
+	};
+	for (const [start, paths] of Object.entries(addresses)) {
+		const row = guide.split("\n").find((line) => line.replace(/^\| `?/, "").startsWith(start));
+		const [, documented = ""] = /^\|[^|]*\| `([^`]*)`/.exec(row ?? "") ?? [];
+		for (const address of paths) {
+			const answer = await fetch(site.origin + address);
+			expect(answer.headers.get("cache-control"), address).toBe(documented);
+			await answer.body?.cancel();
+		}
+	}
 	await site.stop();
 });

@@ -16,6 +16,7 @@ interface Watched {
 export function healthRoutes({ changes, isReady }: Watched, live: { readonly size: number }): Hono {
 	return new Hono()
 		.get("/health", (context) => {
+			context.header("cache-control", "no-store");
 			const contentVersion = changes.currentVersion();
 			return context.json({ status: "ok", contentVersion, streams: live.size });
 		})
