@@ -92,8 +92,8 @@ describe("the process that they run", () => {
 		const known = read("app/platform/environment.server.ts");
 		for (const [name] of [...secrets, ...given]) expect(known).toContain(`\n\t${name}: `);
 		const environment = readEnvironment(Object.fromEntries([...secrets, ...given]));
-		expect(environment).toMatchObject({ mode: "own-postgres", s3: { bucket: "levain" } });
-		expect(environment.smtpUrl).toBeDefined();
+		const { databaseUrl, smtpUrl, s3 } = environment;
+		for (const setting of [databaseUrl, smtpUrl, s3]) expect(setting).toBeDefined();
 		const host = manifestOf("Ingress").spec?.rules?.[0]?.host;
 		expect(environment.siteUrl).toBe(`https://${host}`);
 	});
