@@ -21,9 +21,9 @@ const moreThanCores = 3;
 const onPostgres = {
 	isolate: false,
 	maxWorkers: moreThanCores,
-	globalSetup: "supabase/tests/postgres-setup.ts",
+	globalSetup: "database/tests/postgres-setup.ts",
 	...common,
-	setupFiles: [printLogsOfFailures, "supabase/tests/reset-process.ts"],
+	setupFiles: [printLogsOfFailures, "database/tests/reset-process.ts"],
 };
 
 /** Slow, because each test starts, stops, or hangs a backend. */
@@ -98,7 +98,7 @@ export default defineConfig({
 					include: [
 						"server/{backend,backup}/**/*.test.ts",
 						"server/**/*.database.test.ts",
-						"supabase/**/*.test.ts",
+						"database/**/*.test.ts",
 						"app/**/*.database.test.ts",
 					],
 					exclude: backendsOfTheirOwn,

@@ -4,9 +4,9 @@ import { expect } from "@playwright/test";
 import postgres, { type Sql } from "postgres";
 import type { Site } from "./site.ts";
 
-const seed = readFileSync(path.join(import.meta.dirname, "../supabase/seed.sql"), "utf8");
+const seed = readFileSync(path.join(import.meta.dirname, "../database/demo.sql"), "utf8");
 
-/** Some of its records (supabase/seed.sql). */
+/** Some of its records (database/demo.sql). */
 export const demoIds = {
 	product: "20000000-0000-4000-8000-000000000001",
 	category: "10000000-0000-4000-8000-000000000001",

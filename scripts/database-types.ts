@@ -8,15 +8,15 @@ import { generateTypescript, sortGeneratorMetadata } from "@supabase/postgrest-t
 import { introspect } from "@supabase/postgrest-typegen/introspection";
 import postgres from "postgres";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
+import { applySchema } from "../server/backend/schema/apply-schema.ts";
 import { setUpDatabase } from "../server/backend/schema/database-setup.ts";
-import { applyMigrations } from "../server/backend/schema/migrations.ts";
+import { schemaDirectory } from "../server/backend/schema/schema-files.ts";
 
 const file = fileURLToPath(new URL("../app/platform/database.types.ts", import.meta.url));
-const migrations = fileURLToPath(new URL("../supabase/migrations", import.meta.url));
 
 const types = await inThrowAwayDatabase(async (sql) => {
 	await setUpDatabase(sql);
-	await applyMigrations(sql, migrations, () => {});
+	await applySchema(sql, schemaDirectory, () => {});
 	return generateTypes(sql);
 });
 
@@ -25,11 +25,11 @@ if (!process.argv.includes("--check")) {
 	console.log("Wrote app/platform/database.types.ts.");
 } else if ((await readFile(file, "utf8")) !== types) {
 	console.error(
-		"app/platform/database.types.ts does not fit supabase/migrations. Run `npm run db:types` and commit the file.",
+		"app/platform/database.types.ts does not fit the schema in database/. Run `npm run db:types` and commit the file.",
 	);
 	process.exitCode = 1;
 } else {
-	console.log("app/platform/database.types.ts fits supabase/migrations.");
+	console.log("app/platform/database.types.ts fits the schema in database/.");
 }
 
 async function generateTypes(sql: postgres.Sql): Promise<string> {

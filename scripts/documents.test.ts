@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const project = path.join(import.meta.dirname, "..");
 const documents = globSync(
-	"{*.md,{app,art,bench,crash,docs,e2e,hostile,server,supabase}/**/*.md}",
+	"{*.md,{app,art,bench,crash,docs,e2e,hostile,server,database}/**/*.md}",
 	{
 		cwd: project,
 	},
@@ -30,7 +30,7 @@ it.each(documents)("%s links to files that exist", (document) => {
 /** Paths in backquotes, without patterns and examples. */
 function namedFiles(document: string): string[] {
 	const text = readFileSync(path.join(project, document), "utf8");
-	const named = text.matchAll(/`((?:app|server|supabase|lint|e2e|scripts)\/[\w./-]+)`/g);
+	const named = text.matchAll(/`((?:app|server|database|lint|e2e|scripts)\/[\w./-]+)`/g);
 	return [...named].map(([, file = ""]) => file);
 }
 

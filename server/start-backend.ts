@@ -35,7 +35,7 @@ import { createOpenUpload, openUploadsFirst } from "./pictures/uploads/open-uplo
 import { errorMessage, isNearlyFull, StartError } from "./process/start-error.ts";
 import { keepTrash, type TrashKeeper } from "./trash/trash-keeper.ts";
 
-const seedFile = fileURLToPath(new URL("../supabase/seed.sql", import.meta.url));
+const seedFile = fileURLToPath(new URL("../database/demo.sql", import.meta.url));
 const picturesDirectory = fileURLToPath(new URL("../art/pictures", import.meta.url));
 
 /** The backend, and what works beside it in this process. */

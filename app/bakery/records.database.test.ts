@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { z } from "../platform/zod.ts";
 import { categoryFormSchema, productFormSchema } from "./catalog/management/form.ts";
 import { categoryFields, managedProductFields } from "./catalog/schema.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { searchable } from "./search.ts";
 
 let bakery: TestBakery;

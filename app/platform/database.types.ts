@@ -585,10 +585,6 @@ export type Database = {
         }[]
       }
       announce_change_by_time: { Args: { instant: string }; Returns: number }
-      applied_migrations: {
-        Args: Record<PropertyKey, never>
-        Returns: string[]
-      }
       authors_of_changes: {
         Args: { counts: number[]; in_table: string; of_records: string[] }
         Returns: {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+import { createDatabase } from "../../database/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
 import { type SiteBackend, startBackend } from "../start-backend.ts";
 import { setAdministrator } from "./accounts/administrators/administrator.ts";

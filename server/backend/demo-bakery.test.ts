@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { fillDemoBakery, showFullDemo, uploadDemoPictures } from "./demo-bakery.ts";
 
 let bakery: TestBakery;
@@ -25,7 +25,7 @@ afterAll(async () => {
 // As on the first start of all.
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, public.product_categories cascade`;
-	await bakery.sql`truncate supabase_migrations.seed_files`;
+	await bakery.sql`truncate levain.demo_steps`;
 });
 
 async function productNames(): Promise<string[]> {
@@ -87,7 +87,7 @@ describe("its pictures", () => {
 });
 
 describe("the full demo", () => {
-	const seed = fileURLToPath(new URL("../../supabase/seed.sql", import.meta.url));
+	const seed = fileURLToPath(new URL("../../database/demo.sql", import.meta.url));
 	const orders = () => bakery.sql`select from private.orders`;
 
 	beforeEach(async () => {

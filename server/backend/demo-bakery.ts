@@ -5,17 +5,16 @@ import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { StartError } from "../process/start-error.ts";
 
-/** Steps that run once per database, recorded where the Supabase CLI records its seed files. */
-type Step = "supabase/seed.sql" | "demo pictures" | "full demo";
+/** Steps that run once per database. */
+type Step = "demo bakery" | "demo pictures" | "full demo";
 
 async function isDone(sql: Sql, step: Step): Promise<boolean> {
-	const rows = await sql`select from supabase_migrations.seed_files where path = ${step}`;
+	const rows = await sql`select from levain.demo_steps where step = ${step}`;
 	return rows.length > 0;
 }
 
 async function markDone(sql: Sql | TransactionSql, step: Step): Promise<void> {
-	await sql`insert into supabase_migrations.seed_files (path, hash) values (${step}, '')
-		on conflict do nothing`;
+	await sql`insert into levain.demo_steps (step) values (${step}) on conflict do nothing`;
 }
 
 /**
@@ -29,7 +28,7 @@ export async function fillDemoBakery(
 	seedFile: string,
 	{ keepsContent = true }: { keepsContent?: boolean } = {},
 ): Promise<boolean> {
-	if (await isDone(sql, "supabase/seed.sql")) return false;
+	if (await isDone(sql, "demo bakery")) return false;
 	const [used] = await sql<{ yes: boolean }[]>`
 		select exists (select from public.site_content)
 			or exists (select from public.products)
@@ -41,7 +40,7 @@ export async function fillDemoBakery(
 	const seed = await readFile(seedFile, "utf8");
 	await sql.begin(async (transaction) => {
 		await transaction.unsafe(seed).simple();
-		await markDone(transaction, "supabase/seed.sql");
+		await markDone(transaction, "demo bakery");
 		if (keepsContent) return;
 		await transaction`
 			truncate public.products, public.categories, public.site_content, private.changes cascade`;
@@ -52,7 +51,7 @@ export async function fillDemoBakery(
 
 /** Keeps the demo bakery out of a database for good. */
 export async function markDemoBakeryDone(sql: Sql): Promise<void> {
-	await markDone(sql, "supabase/seed.sql");
+	await markDone(sql, "demo bakery");
 	await markDone(sql, "demo pictures");
 	await markDone(sql, "full demo");
 }
@@ -65,7 +64,7 @@ export function showFullDemo(sql: Sql): Promise<boolean> {
 	return sql.begin(async (transaction) => {
 		const [site] = await transaction<{ can: boolean }[]>`
 			select private.can_show_full_demo() and not exists (
-				select from supabase_migrations.seed_files where path = ${"full demo" satisfies Step}
+				select from levain.demo_steps where step = ${"full demo" satisfies Step}
 			) as can`;
 		if (!site?.can) return false;
 		await transaction`select private.show_full_demo()`;

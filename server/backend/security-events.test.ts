@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { flushLog } from "../../app/platform/log.server.ts";
 import { duringRequest } from "../../app/platform/request-id.server.ts";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
 import { createSavePriority } from "../limits/save-priority.ts";
 import { createPermissionCheck } from "./accounts/administrators/permission-check.ts";

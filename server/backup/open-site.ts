@@ -7,6 +7,7 @@ import { openFiles } from "../backend/files/open-files.ts";
 import { connectPostgres } from "../backend/postgres/postgres-client.ts";
 import { prepareDataDirectory } from "../backend/postgres-server/data-directory.ts";
 import { openInstallation, openServer } from "../backend/postgres-server/installation.ts";
+import { hasSchema } from "../backend/schema/apply-schema.ts";
 import { BackupRefused } from "./file/backup-refused.ts";
 import { upgraderOf } from "./nightly/upgrade.ts";
 import { createPictureStore } from "./pictures/picture-store.ts";
@@ -39,9 +40,7 @@ export async function withSite<Result>(
 }
 
 async function expectTables(sql: Sql): Promise<void> {
-	const [found] = await sql<{ table: string | null }[]>`
-		select to_regclass('public.site_content')::text as table`;
-	if (!found?.table) throw new BackupRefused("There is no site in this database yet.");
+	if (!(await hasSchema(sql))) throw new BackupRefused("There is no site in this database yet.");
 }
 
 /**

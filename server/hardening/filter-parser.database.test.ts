@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
-import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+import { createDatabase } from "../../database/tests/test-bakery.ts";
 
 /** Each once made the library's parser write to `Object.prototype`. */
 const reported = [

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { password, startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { password, startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
 import { createLiveMessages, type LiveMessages } from "./live-messages.ts";

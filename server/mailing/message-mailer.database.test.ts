@@ -7,7 +7,7 @@ import {
 import { listMessages, storeMessage } from "../../app/bakery/messages/queries.ts";
 import type { SpamReason } from "../../app/bakery/messages/schema.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { createMail, type Mail } from "../backend/mail/mail.ts";
 import { startTestMailServer, type TestMailServer } from "./fixtures/test-mail-server.ts";
 import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { erasePerson } from "../../app/bakery/messages/by-address/queries.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { createMail, keptMailDirectory } from "../backend/mail/mail.ts";
 import { type MessageRetention, startMessageRetention } from "./message-retention.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { picturePath } from "../../app/bakery/media/rules.ts";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { shownPictures } from "./shown-pictures.ts";
 
 let bakery: TestBakery;

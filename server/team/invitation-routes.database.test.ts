@@ -8,7 +8,7 @@ import {
 	revokeInvitation,
 } from "../../app/bakery/team/queries.ts";
 import { createVisitorClient } from "../../app/platform/supabase.ts";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
 import { invitationRoutes } from "./invitation-routes.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { pageForm } from "./page-form.ts";
 import { isPageId, pages, readPage } from "./pages.ts";
 import { getPageContent, getSections, getStoredPage, savePage, saveSections } from "./queries.ts";

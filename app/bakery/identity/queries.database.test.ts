@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { PERMISSIONS } from "./permissions.ts";
 import { getFullName, readTeamAccess, saveFullName } from "./queries.ts";
 

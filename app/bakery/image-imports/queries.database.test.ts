@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteProduct } from "../catalog/management/queries.ts";
 import { picturePath } from "../media/rules.ts";
 import { restoreFromTrash } from "../trash/queries.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { EMPTY_OWN_PAGE_FORM, ownPageFormSchema } from "../own-pages/management/form.ts";
 import { deleteOwnPage, saveOwnPage } from "../own-pages/management/queries.ts";
 import type { OwnPage } from "../own-pages/schema.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import {
 	deleteNavigationItem,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { readOrderSettings } from "../orders/settings.ts";
 import { siteForm } from "../site/form.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
 import { saveCategory, saveProduct } from "../catalog/management/queries.ts";

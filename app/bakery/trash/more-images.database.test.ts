@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { deleteProduct } from "../catalog/management/queries.ts";
 import { deletePicture, getPicture, replacePicture } from "../media/management/queries.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { deleteCategory, deleteProduct } from "../catalog/management/queries.ts";
 import { deletePicture, getPicture, savePicture } from "../media/management/queries.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
 import { historyOf } from "../history/history-of.ts";
 import { listHistory } from "../history/queries.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { countMessagesToMail } from "../../bakery/messages/mailing/queries.ts";
 import { listMessages, moveMessages } from "../../bakery/messages/queries.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestAccounts, type TestAccounts } from "../fixtures/test-accounts.ts";
 
-// The rest is in supabase/tests/passkeys.test.ts.
+// The rest is in database/tests/passkeys.test.ts.
 
 let service: TestAccounts;
 

@@ -15,12 +15,12 @@ import {
 	vi,
 } from "vitest";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
-import { connect } from "../../../e2e/site.ts";
 import {
 	createDatabase,
 	startTestBakery,
 	type TestBakery,
-} from "../../../supabase/tests/test-bakery.ts";
+} from "../../../database/tests/test-bakery.ts";
+import { connect } from "../../../e2e/site.ts";
 import { startBackend } from "../../start-backend.ts";
 import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";
 import { createDiskFiles } from "./disk-files.ts";

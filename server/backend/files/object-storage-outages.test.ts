@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import { plainPicture } from "../../pictures/test-gallery.ts";
 import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";

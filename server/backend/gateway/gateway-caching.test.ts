@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
 import { createSavePriority } from "../../limits/save-priority.ts";
 import { Refusal } from "../requests/refusal.ts";

@@ -8,7 +8,7 @@ import { managedProductFields } from "../../../app/bakery/catalog/schema.ts";
 import { EMPTY_NAVIGATION_FORM } from "../../../app/bakery/navigation/form.ts";
 import { navigationItemFields } from "../../../app/bakery/navigation/schema.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
-import { password, startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { password, startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
 import { createSavePriority, type SavePriority } from "../../limits/save-priority.ts";
 import { createGateway, type Gateway } from "./gateway.ts";

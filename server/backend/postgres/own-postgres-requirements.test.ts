@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createVisitorClient } from "../../../app/platform/supabase.ts";
+import { createDatabase } from "../../../database/tests/test-bakery.ts";
 import { findPooler, missingPooler } from "../../../scripts/pooler-program.ts";
-import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
 import { startTestPooler, type TestPooler } from "../fixtures/test-pooler.ts";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";

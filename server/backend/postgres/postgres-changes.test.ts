@@ -1,6 +1,6 @@
 import { EventEmitter, on } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { Change, ChangeFeed } from "../changes/change-feed.ts";
 
 let bakery: TestBakery;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RateLimit } from "../../../app/platform/rate-limits.ts";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { watchDatabase } from "./database.ts";
 import { openPostgresRateLimits, type SharedRateLimits } from "./postgres-rate-limits.ts";
 

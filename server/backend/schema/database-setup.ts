@@ -71,17 +71,20 @@ create table if not exists auth.mail_links (
 create index if not exists mail_links_user_id_idx on auth.mail_links (user_id);
 `;
 
-/** The tables in which the Supabase CLI records what it applied. */
-const migrationHistorySql = `
-create schema if not exists supabase_migrations;
-create table if not exists supabase_migrations.schema_migrations (
+/** What was applied to this database. It is in no backup, and no role of the API may read it. */
+const appliedSql = `
+create schema if not exists levain;
+create table if not exists levain.migrations (
 	version text primary key,
-	statements text[],
-	name text
+	applied_at timestamptz not null default now()
 );
-create table if not exists supabase_migrations.seed_files (
-	path text primary key,
+create table if not exists levain.files (
+	name text primary key,
 	hash text not null
+);
+-- What a new site is filled with, once.
+create table if not exists levain.demo_steps (
+	step text primary key
 );
 `;
 
@@ -94,13 +97,13 @@ grant all on storage.buckets, storage.objects to service_role;
 `;
 
 /** The SQL that makes a plain Postgres look like an empty Supabase project. */
-export const setUpSql = [
+const setUpSql = [
 	rolesSql,
 	getAuthSchemaSql(false),
 	accountSchemaSql,
 	SUPABASE_AUTH_HELPERS_SQL,
 	getStorageSchemaSql(false),
-	migrationHistorySql,
+	appliedSql,
 	grantsSql,
 ].join("\n");
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { arrayBuffer } from "node:stream/consumers";
 import { packTar, type TarHeader } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { knownMigrations } from "../../backend/schema/known-migrations.ts";
+import { knownMigrations } from "../../backend/schema/schema-files.ts";
 import { addPicture, openSite, stateOf } from "../fixtures/test-sites.ts";
 import type { BackupSite } from "../pictures/site.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
@@ -152,7 +152,7 @@ async function seal(tar: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 const sha256OfNothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
 async function head(changed: object = {}): Promise<Part> {
-	const migrations = (await knownMigrations()).map(({ version }) => version);
+	const migrations = await knownMigrations();
 	const createdAt = "2026-11-22T12:00:00.000Z";
 	const body = JSON.stringify({ format: 1, levain: "0.1.0", createdAt, migrations, ...changed });
 	return { name: "levain.json", body };

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
+import { createDatabase } from "../../../database/tests/test-bakery.ts";
 import { createDiskFiles } from "../../backend/files/disk-files.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
+import { applyMigrations, applySchema } from "../../backend/schema/apply-schema.ts";
 import { setUpDatabase } from "../../backend/schema/database-setup.ts";
-import { knownMigrations, migrationsDirectory } from "../../backend/schema/known-migrations.ts";
-import { applyMigrations } from "../../backend/schema/migrations.ts";
+import { knownMigrations, schemaDirectory } from "../../backend/schema/schema-files.ts";
 import { addPicture, stateOf } from "../fixtures/test-sites.ts";
 import { createPictureStore } from "../pictures/picture-store.ts";
 import type { BackupSite } from "../pictures/site.ts";
@@ -29,91 +29,92 @@ afterAll(async () => {
 	await rm(directory, { recursive: true });
 });
 
-/** A site whose database has the migrations up to this one. */
-async function openSite(last: string): Promise<BackupSite> {
+async function openEmptySite(): Promise<BackupSite> {
 	const name = `older_${randomUUID()}`;
 	const sql = connectPostgres(await createDatabase(inject("postgresUrl"), name));
 	clients.push(sql);
 	await setUpDatabase(sql);
-	const folder = join(directory, `${name}-migrations`);
-	await mkdir(folder);
-	for (const { version, file } of await knownMigrations()) {
-		if (version <= last) await copyFile(file, join(folder, basename(file)));
-	}
-	await applyMigrations(sql, folder, () => {});
 	return { sql, pictures: createPictureStore(createDiskFiles(join(directory, name))) };
 }
 
-const newest = "99999999999999";
+async function openSite(): Promise<BackupSite> {
+	const site = await openEmptySite();
+	await applySchema(site.sql, schemaDirectory, () => {});
+	return site;
+}
 
-// With the tables alone, and before the last migration.
-test.each(["20261127100500", "20261127101500"])(
-	"a backup of version %s becomes what its site would have become",
-	async (version) => {
-		const older = await openSite(version);
-		await older.sql`
+/** Writes a backup of a site, whose program said that its database has these migrations. */
+async function writeBackupOf(site: BackupSite, versions: string[]): Promise<string> {
+	await site.sql`truncate levain.migrations`;
+	for (const version of versions) await site.sql`insert into levain.migrations values (${version})`;
+	const file = join(directory, `${randomUUID()}.tar`);
+	await writeBackupFile(site, file);
+	return file;
+}
+
+test("a backup of an earlier version becomes what its site would have become", async () => {
+	const older = await openEmptySite();
+	await applyMigrations(older.sql, schemaDirectory, (await knownMigrations()).slice(0, -1));
+	await older.sql`
 		insert into public.products (name, price, allergens)
 		values ('Loaf', 4.5, array['Gluten', 'Eggs', 'Lupin']), ('Roll', null, null)`;
-		await older.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
-		await older.sql`
+	await older.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
+	await older.sql`
 		insert into public.product_categories (product_id, category_id)
 		select products.id, categories.id from public.products, public.categories`;
-		await older.sql`
+	await older.sql`
 		insert into public.site_content (section, content) values ('hero', '{"a": ["\\n", null]}')`;
-		await older.sql`
+	await older.sql`
 		insert into auth.users (id, email, encrypted_password)
 		values (gen_random_uuid(), 'ada@example.com', 'a hash')`;
-		await addPicture(older, "loaf.jpg", "a picture");
-		const file = join(directory, `${version}.tar`);
-		await writeBackupFile(older, file);
-		await applyMigrations(older.sql, migrationsDirectory, () => {});
+	await addPicture(older, "loaf.jpg", "a picture");
+	const file = join(directory, "older.tar");
+	await writeBackupFile(older, file);
+	await applySchema(older.sql, schemaDirectory, () => {});
 
-		const site = await openSite(newest);
-		await restoreBackup(file, site);
-		// Its row says when the migration has made it.
-		for (const { sql } of [site, older]) await sql`truncate private.message_retention`;
-		expect(await stateOf(site)).toEqual(await stateOf(older));
-	},
-);
+	const site = await openSite();
+	await restoreBackup(file, site);
+	expect(await stateOf(site)).toEqual(await stateOf(older));
+});
 
-test("a backup of the last version before 0.1.0 is restored", async () => {
-	const written = new URL("fixtures/before-0.1.0.tar.br", import.meta.url);
-	const file = join(directory, "before-0.1.0.tar");
+// Written by 0.1.0: `npm run backup` of its demo bakery, with a product, an image, and a message.
+test("a backup of 0.1.0 is restored, and reviews allergens as it did", async () => {
+	const written = new URL("fixtures/0.1.0.tar.br", import.meta.url);
+	const file = join(directory, "0.1.0.tar");
 	await writeFile(file, brotliDecompressSync(await readFile(written)));
-	const site = await openSite(newest);
+	const site = await openSite();
 	expect(await restoreBackup(file, site)).toMatchObject({
-		rows: 24,
-		accounts: 1,
+		rows: 193,
+		accounts: 2,
 		pictures: 1,
 		unknownTables: [],
 		refusedPictures: [],
 	});
-	const [restored] = await site.sql`
-		select
-			products.name as product, categories.name as category, navigation_items.path,
-			contact_messages.subject, pictures.alt, full_name as owner, trash.name as deleted
-		from public.products, public.product_categories, public.categories, public.navigation_items,
-			public.contact_messages, public.pictures, public.profiles, private.trash
-		where products.id = product_id and categories.id = product_categories.category_id`;
-	expect(restored).toEqual({
-		product: "Rye of the Day",
-		category: "Breads",
-		path: "/products",
-		subject: "Saturday",
-		alt: "A loaf",
-		owner: "Ada",
-		deleted: "Gone",
+	const [product] = await site.sql`
+		select name, price, orderable, order_until, search_text from public.products
+		where id = '0c0ffee0-0000-4000-8000-000000000001'`;
+	expect(product).toEqual({
+		name: "Rye of the Day",
+		price: "8.500",
+		orderable: false,
+		order_until: "18:00",
+		search_text: "rye of the day",
 	});
+	const roles = await site.sql`
+		select email, role, is_shared_device from public.user_roles join auth.users on id = user_id`;
+	expect(roles).toEqual([{ email: "owner@bakery.test", role: "admin", is_shared_device: false }]);
+	const [settings] = await site.sql`
+		select content::jsonb ->> 'allergenList' as list, content::jsonb ->> 'currency' as currency
+		from public.site_content where section = 'settings'`;
+	expect(settings).toEqual({ list: "us", currency: "USD" });
+	const [message] = await site.sql`select subject from public.contact_messages`;
+	expect(message).toEqual({ subject: "Saturday" });
 });
 
-test("a backup of an early version is refused, and says what to do", async () => {
-	const early = await openSite(newest);
-	await early.sql`truncate supabase_migrations.schema_migrations`;
-	await early.sql`
-		insert into supabase_migrations.schema_migrations (version) values ('20261122123010')`;
-	const file = join(directory, "early.tar");
-	await writeBackupFile(early, file);
-	await expect(restoreBackup(file, await openSite(newest))).rejects.toThrow(
-		"Restore it with the last version before 0.1.0",
-	);
+test.each([
+	["an early version", ["20261122123010"], "Restore it with 0.1.0"],
+	["a newer version", ["990"], "newer"],
+])("a backup of %s is refused, and says what to do", async (_, versions, sentence) => {
+	const file = await writeBackupOf(await openSite(), versions);
+	await expect(restoreBackup(file, await openSite())).rejects.toThrow(sentence);
 });

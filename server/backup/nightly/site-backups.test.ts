@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { createDatabase, template } from "../../../supabase/tests/test-bakery.ts";
+import { createDatabase, template } from "../../../database/tests/test-bakery.ts";
 import { advisoryLocks } from "../../backend/postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../../backend/postgres/database.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
-import { createDatabase, template } from "../../../supabase/tests/test-bakery.ts";
+import { createDatabase, template } from "../../../database/tests/test-bakery.ts";
 import { type Database, watchDatabase } from "../../backend/postgres/database.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
-import { migrationsDirectory } from "../../backend/schema/known-migrations.ts";
+import { knownMigrations, schemaDirectory } from "../../backend/schema/schema-files.ts";
 import { startBackend } from "../../start-backend.ts";
 import { backupFolder, listBackups } from "../write/backup-folder.ts";
 import { readBackupState } from "./backup-state.ts";
@@ -16,15 +16,18 @@ import { checkBackupFile, createBackupWriter } from "./backup-writer.ts";
 import { upgradeDatabase } from "./upgrade.ts";
 
 let directory: string;
-let migrations: string;
+let schema: string;
 let database: Database;
 let sql: Sql;
 
-/** A database with all migrations of this version, and a folder of them that can get more. */
+/** A database with all migrations of this version, and a folder of its schema that can get more. */
 beforeEach(async () => {
 	directory = await mkdtemp(join(tmpdir(), "levain-upgrade-"));
-	migrations = join(directory, "migrations");
-	await cp(migrationsDirectory, migrations, { recursive: true });
+	schema = join(directory, "schema");
+	await mkdir(schema);
+	for (const part of ["foundations.sql", "migrations", "topics"]) {
+		await cp(join(schemaDirectory, part), join(schema, part), { recursive: true });
+	}
 	await useDatabase(template);
 });
 
@@ -46,7 +49,7 @@ async function leaveDatabase(): Promise<void> {
 
 function upgrade({ backups = "on", write = writer() } = {}) {
 	const environment = environmentWith(backups);
-	return upgradeDatabase({ sql, environment, migrations, write, progress() {} });
+	return upgradeDatabase({ sql, environment, schema, write, progress() {} });
 }
 
 const environmentWith = (backups: string) =>
@@ -55,7 +58,7 @@ const environmentWith = (backups: string) =>
 const writer = () => createBackupWriter(environmentWith("on"), database);
 
 const addMigration = (version: string, text: string) =>
-	writeFile(join(migrations, `${version}_new.sql`), text);
+	writeFile(join(schema, "migrations", `${version}_new.sql`), text);
 
 const backups = () => listBackups(backupFolder(directory), new Date(Date.now() + 1000));
 
@@ -64,24 +67,23 @@ async function hasTable(name: string): Promise<boolean> {
 	return row?.exists;
 }
 
-const newestMigration = async () =>
-	(await readdir(migrationsDirectory)).sort().at(-1)?.slice(0, 14);
+const newestMigration = async () => (await knownMigrations()).at(-1);
 
 test("an older program is refused by a newer database, and changes nothing", async () => {
 	await sql`
-		insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`;
+		insert into levain.migrations (version) values ('990')`;
 	const start = startBackend(
 		environmentWith("on"),
 		() => {},
 		() => {},
 	);
-	await expect(start).rejects.toThrow("it has the migration 20990101000000, which this version");
+	await expect(start).rejects.toThrow("it has the migration 990, which this version");
 	expect(await backups()).toEqual([]);
 });
 
 describe("an upgrade", () => {
 	test("makes a good backup of the older database before, and notes it", async () => {
-		await addMigration("20990101000000", "create table oven ();");
+		await addMigration("991", "create table oven ();");
 		await upgrade();
 		expect(await hasTable("public.oven")).toBe(true);
 		const [backup] = await backups();
@@ -91,11 +93,11 @@ describe("an upgrade", () => {
 	});
 
 	test("that fails leaves the older database, and says which backup and which command", async () => {
-		await addMigration("20990101000000", "create table oven ();");
-		await addMigration("20990102000000", "insert into mixer values (1);");
+		await addMigration("991", "create table oven ();");
+		await addMigration("992", "insert into mixer values (1);");
 		const error = await upgrade().catch((cause: Error) => cause);
 		const [backup] = await backups();
-		expect(String(error)).toContain("The migration 20990102000000_new.sql failed at line 1");
+		expect(String(error)).toContain("The file 992_new.sql of the schema failed at line 1");
 		expect(String(error)).toContain("Nothing was changed in the database.");
 		expect(String(error)).toContain("The previous version of Levain still works");
 		expect(String(error)).toContain(`npm run restore ${backup?.file}`);
@@ -104,13 +106,13 @@ describe("an upgrade", () => {
 	});
 
 	test("that fails again and again keeps one backup", async () => {
-		await addMigration("20990101000000", "insert into mixer values (1);");
+		await addMigration("991", "insert into mixer values (1);");
 		for (let start = 0; start < 3; start++) await expect(upgrade()).rejects.toThrow("failed");
 		expect(await backups()).toHaveLength(1);
 	});
 
 	test("does not begin where no backup can be made", async () => {
-		await addMigration("20990101000000", "create table oven ();");
+		await addMigration("991", "create table oven ();");
 		const write = async () => {
 			throw Object.assign(new Error(), { code: "ENOSPC" });
 		};
@@ -121,8 +123,8 @@ describe("an upgrade", () => {
 	});
 
 	test("makes none where backups are off", async () => {
-		await addMigration("20990101000000", "create table oven ();");
-		await addMigration("20990102000000", "insert into mixer values (1);");
+		await addMigration("991", "create table oven ();");
+		await addMigration("992", "insert into mixer values (1);");
 		await expect(upgrade({ backups: "off" })).rejects.toThrow("because backups are off");
 		expect(await backups()).toEqual([]);
 	});
@@ -131,7 +133,7 @@ describe("an upgrade", () => {
 		const folder = backupFolder(directory);
 		await mkdir(folder);
 		await writeFile(join(folder, `.${randomUUID()}`), "half");
-		await addMigration("20990101000000", "create table oven ();");
+		await addMigration("991", "create table oven ();");
 		await upgrade();
 		expect(await readdir(folder)).toHaveLength(1);
 	});
@@ -152,7 +154,7 @@ test("a new database is no upgrade", async () => {
 
 test("of two processes that start at once, one makes a backup and upgrades", async () => {
 	await sql`drop table levain.backup_state`;
-	await sql`delete from supabase_migrations.schema_migrations where version = '20261127101600'`;
+	await sql`delete from levain.migrations where version = '007'`;
 	const start = () => startBackend(environmentWith("on"), () => {});
 	const backends = await Promise.all([start(), start()]);
 	expect(await hasTable("levain.backup_state")).toBe(true);

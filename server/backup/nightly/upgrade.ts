@@ -5,9 +5,9 @@ import { log } from "../../../app/platform/log.server.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import type { Database } from "../../backend/postgres/database.ts";
 import { isUnreachable } from "../../backend/requests/outages.ts";
+import { applySchema, versionBeforeUpgrade } from "../../backend/schema/apply-schema.ts";
 import { setUpDatabase } from "../../backend/schema/database-setup.ts";
-import { migrationsDirectory } from "../../backend/schema/known-migrations.ts";
-import { applyMigrations, versionBeforeUpgrade } from "../../backend/schema/migrations.ts";
+import { schemaDirectory } from "../../backend/schema/schema-files.ts";
 import { quote } from "../../hardening/system-account.ts";
 import { errorMessage, StartError } from "../../process/start-error.ts";
 import { addBackup, backupFolder, type StoredBackup } from "../write/backup-folder.ts";
@@ -19,8 +19,8 @@ interface Options {
 	/** Of a process that is alone at preparing the database. */
 	sql: Sql;
 	environment: Pick<Environment, "backups" | "clockFile" | "dataDirectory">;
-	/** The folder of the migrations. */
-	migrations: string;
+	/** The folder of the schema. */
+	schema: string;
 	/** Writes a backup of the database as it is, with the schema of an older program. */
 	write: WriteBackup;
 	progress: (step: string) => void;
@@ -32,7 +32,7 @@ export function upgraderOf(environment: Environment, progress: (step: string) =>
 		upgradeDatabase({
 			sql,
 			environment,
-			migrations: migrationsDirectory,
+			schema: schemaDirectory,
 			write: createBackupWriter(environment, database),
 			progress,
 		});
@@ -44,13 +44,13 @@ export function upgraderOf(environment: Environment, progress: (step: string) =>
  * @throws StartError that says how to go on; the database is as it was before.
  */
 export async function upgradeDatabase(options: Options): Promise<void> {
-	const { sql, migrations, progress, environment } = options;
-	const version = await versionBeforeUpgrade(sql, migrations);
+	const { sql, schema, progress, environment } = options;
+	const version = await versionBeforeUpgrade(sql, schema);
 	const isUpgrade = version !== null;
 	const backup = isUpgrade && environment.backups ? await backUp(options, version) : null;
 	try {
 		await setUpDatabase(sql);
-		await applyMigrations(sql, migrations, progress);
+		await applySchema(sql, schema, progress);
 	} catch (cause) {
 		if (!isUpgrade || !(cause instanceof StartError)) throw cause;
 		throw new StartError(`${cause.message} ${howToGoOn(backup)}`, { cause });

@@ -5,19 +5,15 @@ import { join } from "node:path";
 import { PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
 import { startPostgres } from "../../backend/postgres-server/postgres.ts";
+import { applyMigrations, applySchema } from "../../backend/schema/apply-schema.ts";
 import { setUpDatabase } from "../../backend/schema/database-setup.ts";
-import {
-	knownMigrations,
-	lastBeforeFirstRelease,
-	migrationsDirectory,
-	migrationsOfBackup,
-} from "../../backend/schema/known-migrations.ts";
-import { applyMigrations } from "../../backend/schema/migrations.ts";
+import { knownMigrations, schemaDirectory } from "../../backend/schema/schema-files.ts";
 import { StartError } from "../../process/start-error.ts";
 import { readArchive } from "../file/archive.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
 import { type CheckedBackup, newerVersion } from "../file/check-backup.ts";
 import { type BackupPicture, type Contents, partOf, type RowsPart } from "../file/format.ts";
+import { firstRelease } from "../rows/first-release.ts";
 import { loadRows, type Rows } from "../rows/load-rows.ts";
 import { readRows } from "../rows/read-rows.ts";
 import { accountTables, listContentTables } from "../rows/tables.ts";
@@ -28,33 +24,37 @@ interface OlderRows extends Rows {
 	pictures: BackupPicture[];
 }
 
-/** @throws BackupRefused when this version has no migrations that make the tables of the backup. */
-export async function migrationsOf({ head }: CheckedBackup): Promise<string[]> {
-	const migrations = await migrationsOfBackup(head.migrations);
-	if (migrations) return migrations;
+/** @throws BackupRefused when this version does not know the tables of the backup. */
+export async function expectKnownTables({ head }: CheckedBackup): Promise<void> {
+	const known = await knownMigrations();
 	const newest = head.migrations.at(-1) ?? "";
-	if (newest > lastBeforeFirstRelease) throw newerVersion(head.levain);
+	if (newest === firstRelease) return;
+	const unknown = head.migrations.find((version) => !known.includes(version));
+	if (unknown === undefined) return;
+	// Until 0.1.0 a migration was called by its time.
+	if (unknown.length !== firstRelease.length || newest > firstRelease)
+		throw newerVersion(head.levain);
 	throw new BackupRefused(
-		"The backup was written by an early version of Levain whose tables this one doesn't know. Restore it with the last version before 0.1.0, write a new backup there, and restore that. Nothing was changed.",
+		"The backup was written by a version of Levain before 0.1.0 whose tables this one doesn't know. Restore it with 0.1.0, write a new backup there, and restore that. Nothing was changed.",
 	);
 }
 
 /** The rows of a backup, as the tables of this version hold them. */
 export async function currentRows(
 	file: FileHandle,
-	{ contents }: CheckedBackup,
-	migrations: string[],
+	{ contents, head }: CheckedBackup,
 	progress: (step: string) => void,
 ): Promise<Rows & AsyncDisposable> {
 	const rows = {
 		tables: contents.tables.map(({ table }) => table),
 		parts: readArchivedRows(file, contents),
+		isOfFirstRelease: head.migrations.at(-1) === firstRelease,
 	};
-	if ((await knownMigrations()).length === migrations.length) {
+	if (rows.isOfFirstRelease || (await knownMigrations()).length === head.migrations.length) {
 		return { ...rows, async [Symbol.asyncDispose]() {} };
 	}
 	progress("Upgrading the backup to this version of Levain");
-	return upgradeRows({ ...rows, migrations, pictures: contents.pictures });
+	return upgradeRows({ ...rows, migrations: head.migrations, pictures: contents.pictures });
 }
 
 /**
@@ -91,7 +91,7 @@ async function upgradeRows(older: OlderRows): Promise<Rows & AsyncDisposable> {
 	opening.defer(() => sql.end({ timeout: 1 }));
 
 	await setUpDatabase(sql);
-	await applyMigrations(sql, migrationsDirectory, () => {}, older.migrations);
+	await applyMigrations(sql, schemaDirectory, older.migrations);
 	const passedOver = (await sql.begin(async (transaction) => {
 		const unknown = await loadRows(transaction, older);
 		for (const { key, createdAt, updatedAt } of older.pictures) {
@@ -101,7 +101,7 @@ async function upgradeRows(older: OlderRows): Promise<Rows & AsyncDisposable> {
 		}
 		return unknown;
 	})) as string[];
-	await applyMigrations(sql, migrationsDirectory, () => {});
+	await applySchema(sql, schemaDirectory, () => {});
 	const tables = [...accountTables, ...(await listContentTables(sql))];
 	const lost = tables.find(({ name }) => passedOver.includes(name));
 	if (lost) {

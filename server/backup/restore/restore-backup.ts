@@ -21,7 +21,7 @@ import { refuseOtherWrites } from "../rows/exclusive-access.ts";
 import { loadRows, type Rows } from "../rows/load-rows.ts";
 import { RefusedRow } from "../rows/refused-row.ts";
 
-import { currentRows, migrationsOf } from "./current-rows.ts";
+import { currentRows, expectKnownTables } from "./current-rows.ts";
 
 export interface RestoreOptions {
 	/** Restores also into a site that is in use, whose content and accounts are then gone. */
@@ -48,7 +48,7 @@ export interface RestoreSummary extends ContentCounts {
  * Brings a backup into a site of the same or a newer version, in the place of all that is there. It is
  * read and checked as a whole first. Everything else is one transaction, during which other writes are
  * refused and pages are served; its own pictures go after it.
- * @param site one whose database has all migrations of this version. It may be running.
+ * @param site one whose database has the schema of this version. It may be running.
  * @throws BackupRefused, the site being as it was.
  */
 export async function restoreBackup(
@@ -62,14 +62,14 @@ export async function restoreBackup(
 	const name = basename(path);
 	const backup = await checkBackup(file, name);
 	const { contents, head } = backup;
-	const migrations = await migrationsOf(backup);
+	await expectKnownTables(backup);
 	expectStorable(backup, site);
 	await expectUnused(site.sql, options);
 	const imageWorker = createSiteImageWorker();
 	using _closing = { [Symbol.dispose]: () => imageWorker.close() };
 	const openUpload = createOpenUpload(imageWorker);
 	const { plan, unknownTables, refused } = await explainRefusals(name, async () => {
-		await using rows = await currentRows(file, backup, migrations, progress);
+		await using rows = await currentRows(file, backup, progress);
 		return await bringIn(file, backup, site, { ...options, rows, progress, openUpload });
 	});
 	const refusedPictures = [...refused, ...(await tidyPictures(file, site, plan, openUpload))];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createDatabase, template } from "../../../supabase/tests/test-bakery.ts";
+import { createDatabase, template } from "../../../database/tests/test-bakery.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
 import { lockTables, refuseOtherWrites } from "./exclusive-access.ts";
 import { listContentTables } from "./tables.ts";

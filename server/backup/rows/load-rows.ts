@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import type { RowsPart } from "../file/format.ts";
 import { lockTables } from "./exclusive-access.ts";
+import { convertFirstRelease, inFirstRelease } from "./first-release.ts";
 import { expectColumns, findRefusedRow, refusesValue } from "./refused-row.ts";
 import {
 	accountTables,
@@ -16,6 +17,8 @@ export interface Rows {
 	tables: string[];
 	/** Those of the accounts first, and each table behind those that it refers to. */
 	parts: AsyncIterable<RowsPart>;
+	/** Then columns that they lack get their defaults. */
+	isOfFirstRelease?: boolean;
 }
 
 /**
@@ -39,10 +42,15 @@ export async function loadRows(transaction: TransactionSql, rows: Rows): Promise
 	for await (const part of rows.parts) {
 		const table = known.get(part.table);
 		if (!table) continue;
-		await insertPart(transaction, table, part);
+		await insertPart(
+			transaction,
+			rows.isOfFirstRelease ? inFirstRelease(table, part) : table,
+			part,
+		);
 		// A new account gets a profile at once. The backup has one too.
 		if (part.table === "auth.users") await transaction`delete from public.profiles`;
 	}
+	if (rows.isOfFirstRelease) await convertFirstRelease(transaction);
 	await setTriggers(transaction, tables, "enable");
 	for (const table of tables) await continueCounting(transaction, table);
 	return rows.tables.filter((name) => !known.has(name));

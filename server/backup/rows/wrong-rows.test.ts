@@ -85,13 +85,11 @@ test.each([
 });
 
 test.each([
-	["the first", "(select min(version) from supabase_migrations.schema_migrations)"],
-	["the one of a table", "'20261127100400'"],
-	["all", "any (select version from supabase_migrations.schema_migrations)"],
+	["the first", "(select min(version) from levain.migrations)"],
+	["the one of a table", "'004'"],
+	["all", "any (select version from levain.migrations)"],
 ])("a backup that lacks a migration is refused: %s", async (_, versions) => {
-	const path = await writeWrongBackup(
-		`delete from supabase_migrations.schema_migrations where version = ${versions}`,
-	);
+	const path = await writeWrongBackup(`delete from levain.migrations where version = ${versions}`);
 	await expect(restoreBackup(path, site, { replace: true })).rejects.toMatchObject({
 		name: "BackupRefused",
 		message: expect.stringMatching(/^wrong\.tar can't be restored: .*\. Nothing was changed\.$/),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import packageFile from "../../../package.json" with { type: "json" };
-import { appliedMigrations } from "../../backend/schema/migrations.ts";
+import { appliedMigrations } from "../../backend/schema/apply-schema.ts";
 import { type ArchiveWriter, writeArchive } from "../file/archive.ts";
 import {
 	type BackupPicture,

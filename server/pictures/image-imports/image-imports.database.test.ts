@@ -16,7 +16,7 @@ import { deletePicture, getPicture } from "../../../app/bakery/media/management/
 import { listPictures } from "../../../app/bakery/media/queries.ts";
 import { MAX_UPLOAD_BYTES, uploadRefusals } from "../../../app/bakery/media/upload-refusals.ts";
 import { restoreFromTrash } from "../../../app/bakery/trash/queries.ts";
-import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { createOpenUpload } from "../uploads/open-upload.ts";
 import { startTestHost, type TestHost, testNetwork } from "./fixtures/test-host.ts";
 import { type ImageImports, startImageImports } from "./image-imports.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
 import type { BackendError } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { undoProducts } from "../../catalog/bulk/queries.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { listCategories, listProducts } from "../queries.ts";
 import type { Category, ProductState } from "../schema.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ISql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import {
 	countMessagesFrom,

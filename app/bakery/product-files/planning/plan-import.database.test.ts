@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
 import { listAllProducts, saveProducts } from "../../catalog/bulk/queries.ts";
 import { listCategories } from "../../catalog/queries.ts";
 import { imageAddress } from "../../image-imports/address.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
+import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
 import { ensureAdministrator } from "./administrator.ts";
 
 let bakery: TestBakery;

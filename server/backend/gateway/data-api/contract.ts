@@ -258,7 +258,7 @@ const ids = z.array(uuid).max(MAX_ROWS);
 const sections = z.array(sectionChange).max(maxSections);
 const recordIds = z.array(shortText).max(maxSections);
 
-/** The tables whose changes are logged (supabase/migrations/20261127101200_history.sql). */
+/** The tables whose changes are logged (database/topics/04_history.sql). */
 const loggedTable = z.enum([
 	"site_content",
 	"navigation_items",
@@ -762,7 +762,6 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			)
 			.max(missingPathCounts.atOnce),
 	}),
-	applied_migrations: call("server"),
 	content_version: call("server"),
 	message_version: call("server"),
 	announce_change_by_time: call("server", { instant }),

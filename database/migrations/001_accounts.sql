@@ -1,0 +1,101 @@
+-- Who works at the bakery, what each user is called, and how they sign in.
+
+create table public.user_roles (
+	user_id uuid primary key references auth.users (id) on delete cascade,
+	role text not null,
+	-- Whether it is the account of a device that everybody at the counter uses.
+	is_shared_device boolean not null default false,
+	-- When an owner last ended the sessions of a member and voided their password: the history shows it.
+	access_reset_at timestamptz,
+	constraint "A role is one we know" check (role in ('admin', 'editor', 'counter')),
+	constraint "A shared device works at the counter" check (not is_shared_device or role = 'counter')
+);
+
+create table public.profiles (
+	id uuid primary key references auth.users (id) on delete cascade,
+	full_name text,
+	version integer not null default 1,
+	updated_at timestamptz not null default now(),
+	constraint "A full name has at most 200 characters" check (char_length(full_name) <= 200)
+);
+
+-- Which role has which rights (database/topics/02_permissions.sql).
+create table private.permissions (
+	permission text primary key,
+	admin boolean not null,
+	editor boolean not null,
+	counter boolean not null
+);
+
+alter table private.permissions enable row level security;
+
+-- Passkeys, and recovery codes for those who lost theirs.
+
+create table private.passkeys (
+	-- The id of the credential, in base64url.
+	id text primary key check (char_length(id) <= 1400),
+	user_id uuid not null references auth.users (id) on delete cascade,
+	name text not null,
+	public_key bytea not null,
+	-- How often the authenticator has signed; 0 for one that doesn't count.
+	counter bigint not null,
+	transports text[] not null,
+	created_at timestamptz not null default now(),
+	last_used_at timestamptz,
+	-- When its counter went backward, so that there must be a copy. It is refused until it is removed.
+	cloned_at timestamptz,
+	constraint "A passkey's name has 1 to 60 characters" check (char_length(name) between 1 and 60)
+);
+
+create index passkeys_of_user on private.passkeys (user_id);
+
+-- Challenges that were answered, until they expire: each is good once.
+create table private.used_challenges (
+	challenge text primary key,
+	expires_at timestamptz not null
+);
+
+create index used_challenges_by_expiry on private.used_challenges (expires_at);
+
+-- Hashes of the codes that are still good.
+create table private.recovery_codes (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	code_hash text not null,
+	created_at timestamptz not null default now(),
+	primary key (user_id, code_hash)
+);
+
+alter table private.passkeys enable row level security;
+alter table private.used_challenges enable row level security;
+alter table private.recovery_codes enable row level security;
+
+-- Links with which people and devices join the team, and with which a member whose access was reset
+-- chooses a new password.
+
+create table private.invitations (
+	id uuid primary key default gen_random_uuid(),
+	-- SHA-256 of the link's token, which nobody has but those to whom the link was shown or mailed.
+	token_hash text not null unique,
+	role text not null,
+	email text,
+	-- The name of a shared device; null for a person.
+	device_name text,
+	-- The member whose access was reset; null for somebody new.
+	member uuid references auth.users (id) on delete cascade,
+	invited_by uuid not null references auth.users (id) on delete cascade,
+	created_at timestamptz not null default now(),
+	expires_at timestamptz not null,
+	used_by uuid references auth.users (id) on delete cascade,
+	constraint "A role is one we know" check (role in ('admin', 'editor', 'counter')),
+	constraint "An email address has at most 255 characters" check (char_length(email) <= 255),
+	constraint "A device has a name of at most 60 characters"
+		check (char_length(trim(device_name)) between 1 and 60),
+	constraint "A shared device works at the counter" check (device_name is null or role = 'counter')
+);
+
+create index on private.invitations (member);
+create index on private.invitations (invited_by);
+create index on private.invitations (used_by);
+alter table private.invitations enable row level security;
+alter table public.user_roles enable row level security;
+alter table public.profiles enable row level security;

@@ -1,0 +1,113 @@
+-- Orders for pickup, and the mails about them.
+
+-- An order is a record of its day: it keeps names, prices, and allergens as they were, and is never
+-- deleted. Its customer is forgotten with the messages.
+create table private.orders (
+	id uuid primary key default gen_random_uuid(),
+	-- What people call it.
+	number integer generated always as identity (start with 101) unique,
+	-- The address of the order's page, which nobody can guess.
+	link uuid not null unique default gen_random_uuid(),
+	-- The form's own mark: sending the same form twice makes one order.
+	submission_id uuid unique,
+	day date not null,
+	-- When the pickup window begins, as '16:00'; null where the bakery has no windows.
+	pickup_from text,
+	pickup_until text,
+	-- The same as instants; null where the bakery took it for a time when it is closed.
+	starts_at timestamptz,
+	ends_at timestamptz,
+	-- Until when the customer may change or cancel it.
+	changeable_until timestamptz not null,
+	-- A change says which version it started from, and which form it is (as submission_id).
+	version integer not null default 1,
+	change_id uuid unique,
+	-- A digest of what that form said: sent again with other contents, it asks what to do.
+	content text,
+	-- 'held' waits for its customer to confirm it by mail, and takes its pieces until then.
+	state text not null default 'placed'
+		check (state in ('held', 'placed', 'picked-up', 'not-picked-up', 'canceled')),
+	-- One that its customer cancels before keeps it, because it never was an order.
+	held_until timestamptz,
+	check (state in ('held', 'canceled') or held_until is null),
+	check (state <> 'held' or held_until is not null),
+	is_paid boolean not null default false,
+	-- Whether the bakery took it knowingly above its limits.
+	exceeds boolean not null default false,
+	name text not null,
+	search_name text generated always as (private.searchable(name)) stored,
+	email text,
+	phone text,
+	phone_readings text[] generated always as (private.phone_readings(phone)) stored,
+	note text,
+	total numeric(12, 3) not null,
+	currency text not null,
+	-- Who entered it in the back office; null for the customer.
+	entered_by uuid,
+	placed_at timestamptz not null default now(),
+	canceled_at timestamptz,
+	-- Why the bakery changed or canceled it; null for no reason.
+	reason text,
+	-- When its customer was erased, or their data expired.
+	forgotten_at timestamptz,
+	-- Where a customer's order came from, as hashes of the connection and of its network; for two days.
+	senders text[],
+	constraint "A reason has 1 to 200 characters" check (char_length(reason) between 1 and 200),
+	constraint "A customer's name has 1 to 100 characters" check (char_length(name) between 1 and 100),
+	constraint "A customer's address has 1 to 255 characters"
+		check (char_length(email) between 1 and 255),
+	constraint "A phone number has 1 to 50 characters" check (char_length(phone) between 1 and 50),
+	constraint "A note has 1 to 500 characters" check (char_length(note) between 1 and 500)
+);
+
+create index orders_by_day on private.orders (day, pickup_from);
+create index orders_by_email on private.orders (lower(email));
+create index orders_by_mailbox on private.orders (private.mailbox(email));
+create index orders_by_phone on private.orders using gin (phone_readings)
+	where forgotten_at is null;
+create index orders_by_name on private.orders using gin (private.word_starts(search_name))
+	where forgotten_at is null;
+create index orders_by_sender on private.orders ((senders[2])) where senders is not null;
+create index orders_to_forget on private.orders (day) where forgotten_at is null;
+
+create table private.order_lines (
+	order_id uuid not null references private.orders (id) on delete cascade,
+	position integer not null,
+	-- Which product it was; it may be gone.
+	product_id uuid not null,
+	name text not null,
+	-- Null for a product without sizes.
+	size text,
+	price numeric(11, 3) not null,
+	pieces integer not null check (pieces > 0),
+	-- What a piece takes of limits that products share.
+	takes integer not null default 1,
+	-- [{"question", "answer"}].
+	answers jsonb not null,
+	-- What was declared then: {"list": "us", "declaration": {…}}; null for nothing.
+	allergens jsonb,
+	primary key (order_id, position)
+);
+
+-- Mails to customers. The queue is a table, so that it outlives the server.
+create table private.order_mails (
+	id uuid primary key default gen_random_uuid(),
+	order_id uuid not null references private.orders (id) on delete cascade,
+	kind text not null check (kind in ('confirm', 'placed', 'changed', 'canceled', 'reminder')),
+	due_at timestamptz not null,
+	sent_at timestamptz,
+	attempts integer not null default 0,
+	-- Of an order that was moved: the day and pickup time that its customer knows, as {"day",
+	-- "pickup_from", "pickup_until"}; null for the order's own.
+	previous jsonb,
+	-- What the mail server said when it was tried last; null while nothing went wrong.
+	error text
+);
+
+-- As they are taken, so that of many reminders only the first is looked at.
+create index order_mails_to_send on private.order_mails ((kind <> 'confirm'), due_at)
+	where sent_at is null;
+create index order_mails_of_order on private.order_mails (order_id);
+alter table private.orders enable row level security;
+alter table private.order_lines enable row level security;
+alter table private.order_mails enable row level security;

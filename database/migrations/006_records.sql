@@ -1,0 +1,111 @@
+-- Tables that no role of the API may read: deleted records, the history, and what the processes of
+-- the site tell each other.
+
+-- Deleted records stay here for 30 days, out of their tables: no query has to filter them, and
+-- visitors and the API have no way to them.
+create table private.trash (
+	id uuid primary key default gen_random_uuid(),
+	kind text not null
+		check (kind in ('product', 'category', 'menu-item', 'picture', 'message', 'own-page', 'section')),
+	-- Its id, or the key of a picture.
+	record_id text not null,
+	-- What the owner knows it by, when it was deleted.
+	name text not null,
+	-- The row as it was, and in `links` what else is needed to bring it back.
+	content jsonb not null,
+	deleted_at timestamptz not null default now(),
+	-- Nobody who is signed in: a program, or somebody at the database.
+	deleted_by uuid default auth.uid() references auth.users (id) on delete set null,
+	-- Deleted for good, while the file of a picture is still to be removed. To the owner it is gone.
+	emptied_at timestamptz,
+	unique (kind, record_id)
+);
+
+create index trash_newest_first on private.trash (deleted_at desc, id);
+create index deleted_messages_by_submission on private.trash ((content ->> 'submission_id'))
+	where kind = 'message';
+
+-- Every change of the content, in whatever way it was made: who, when, and the row before and after.
+-- Messages of visitors are no content, and are not logged. The back office reads it as sentences
+-- (app/bakery/history/), and brings earlier versions back through the functions that save.
+create table private.changes (
+	id bigint generated always as identity primary key,
+	-- When the transaction began: the same for all that it changed.
+	changed_at timestamptz not null default now(),
+	-- The account, also after it is gone; null when it was the server itself.
+	changed_by uuid,
+	-- With changed_at it tells transactions apart, also in a database that was moved.
+	transaction_id xid8 not null default pg_catalog.pg_current_xact_id(),
+	table_name text not null,
+	-- What the product knows the record by: its id, the section, the key of the picture. The categories
+	-- of a product are logged under the id of the product.
+	record_id text not null,
+	operation text not null check (operation in ('insert', 'update', 'delete')),
+	-- The rows without what is counted or computed.
+	before jsonb,
+	after jsonb
+);
+
+create index changes_by_record on private.changes (record_id, id desc);
+create index changes_by_day on private.changes (changed_at desc, transaction_id desc)
+	include (table_name, record_id);
+
+-- A save whose answer was lost may be sent again. Each submission of a form carries an id, and what
+-- came of it is kept in the same transaction: sent again, it changes nothing and gets the same
+-- answer, also after a crash.
+create table private.submissions (
+	user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+	id uuid not null,
+	-- What was saved. Empty while it is under way, and for ever if it was given up before it arrived.
+	answer jsonb,
+	submitted_at timestamptz not null default now(),
+	primary key (user_id, id)
+);
+
+create index submissions_by_age on private.submissions (user_id, submitted_at);
+
+-- One row: how often the public content has changed. It is a row and not a sequence because the
+-- lock on it makes the numbers follow the order of the commits, and nobody sees a number before
+-- the change it counts.
+create table private.content_version (
+	only_row boolean primary key default true check (only_row),
+	version bigint not null,
+	-- The instant that was announced last, as a server took it for now.
+	changed_by_time_at timestamptz not null default '-infinity',
+	-- When that was announced, by the clock of the database.
+	announced_at timestamptz not null default '-infinity'
+);
+
+insert into private.content_version (version) values (1);
+
+-- The same for the messages.
+create table private.message_version (
+	only_row boolean primary key default true check (only_row),
+	version bigint not null
+);
+
+insert into private.message_version (version) values (1);
+
+-- How often strangers tried something lately. All processes of a site count here. The columns and
+-- their order are those of the library that writes them (rate-limiter-flexible).
+create table private.rate_limits (
+	-- What is counted, and a hash of who did it.
+	key varchar(255) primary key,
+	points integer not null default 0,
+	-- Milliseconds since 1970. What has expired is removed every few minutes.
+	expire bigint
+);
+
+create index rate_limits_expire on private.rate_limits (expire);
+
+-- The versions of the records that the full demo has changed; all others came with version 1.
+create table private.demo_versions (
+	record_id uuid primary key,
+	version integer not null
+);
+
+alter table private.demo_versions enable row level security;
+alter table private.trash enable row level security;
+alter table private.changes enable row level security;
+alter table private.submissions enable row level security;
+alter table private.rate_limits enable row level security;

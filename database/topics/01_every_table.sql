@@ -1,0 +1,110 @@
+-- What every table needs: versions of its rows, searches, and a restore that nobody writes into.
+
+-- Two people may edit the same record. A save names the version it started from, and a
+-- save that started from an older one is refused.
+create function private.count_version() returns trigger
+	language plpgsql set search_path = '' as $$
+begin
+	new.version := old.version + 1;
+	new.updated_at := now();
+	return new;
+end;
+$$;
+
+-- An SQLSTATE of PT409 becomes the HTTP status 409.
+create function private.refuse_stale_version() returns void
+	language plpgsql set search_path = '' as $$
+begin
+	raise exception 'Someone else changed this record in the meantime.'
+		using errcode = 'PT409';
+end;
+$$;
+
+-- The back office writes the columns that forms have: all but the id once it is given, the version, the
+-- times, what is computed, and `kept`. Row-level security decides about the rows.
+create function private.grant_writing(target regclass, kept text[] default '{}') returns void
+	language plpgsql set search_path = '' as $$
+declare
+	written text := (
+		select string_agg(quote_ident(attname), ', ' order by attnum)
+		from pg_catalog.pg_attribute
+		where attrelid = target and attnum > 0 and not attisdropped and attgenerated = ''
+			and attname <> all (array['version', 'created_at', 'updated_at'] || kept)
+	);
+begin
+	execute format('grant insert (%1$s), update (%1$s) on %2$s to authenticated', written, target);
+	execute format('revoke update (id) on %s from authenticated', target);
+end;
+$$;
+
+-- A LIKE pattern for each word of a search, the longest word first. Nothing but blanks is a search
+-- for everything.
+create function private.search_patterns(search text) returns text[]
+	language sql immutable strict parallel safe set search_path = '' as $$
+	select coalesce(array_agg(pattern order by char_length(pattern) desc, pattern), array['%'])
+	from (
+		select distinct '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' as pattern
+		from regexp_split_to_table(private.searchable(search), '\s+') as word
+		where word <> ''
+	) as patterns;
+$$;
+
+-- While a backup is being restored, nobody else writes: a write would be confirmed and then replaced.
+-- The restore holds an advisory lock in its transaction, and each write shares it until it commits.
+-- So the restore waits for running writes, refuses later ones at once, and a restore that is killed
+-- lets go of the lock with its connection. Pages are read as before.
+create function private.require_no_restore() returns boolean
+	language plpgsql set search_path = '' as $$
+begin
+	-- server/backend/postgres/advisory-locks.ts
+	if not pg_try_advisory_xact_lock_shared(7283531) then
+		raise exception 'The site is being restored from a backup. Please try again in a minute.'
+			using errcode = 'PT503';
+	end if;
+	return true;
+end;
+$$;
+
+create function private.refuse_during_restore() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require_no_restore();
+	return null;
+end;
+$$;
+
+-- For each table that backups hold. server/backup/restore/restore-gate.test.ts fails for one without it.
+create function private.refuse_during_restore_on(watched regclass) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	execute format(
+		'create or replace trigger refuse_during_restore
+			before insert or update or delete or truncate on %s
+			for each statement execute function private.refuse_during_restore()', watched
+	);
+end;
+$$;
+
+-- While a backup is being restored, nobody else writes to what backups hold.
+
+select private.refuse_during_restore_on(oid)
+from pg_catalog.pg_class
+where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+	and oid <> all (array[
+		'private.rate_limits', 'private.submissions', 'private.content_version',
+		'private.message_version', 'private.used_challenges', 'private.permissions'
+	]::regclass[]);
+
+select private.refuse_during_restore_on('auth.users');
+
+-- Nobody may do anything that is not granted.
+grant usage on schema public to anon, authenticated, service_role;
+grant usage on schema private to authenticated, service_role;
+
+grant execute on function
+	private.refuse_stale_version, private.search_patterns
+	to authenticated, service_role;
+
+grant execute on function
+	private.require_no_restore
+	to authenticated;

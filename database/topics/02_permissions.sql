@@ -1,0 +1,104 @@
+-- All rights. Policies, functions, the gateway, and the back office ask this table, so what is not in it
+-- nobody may do. `admin` is the role of owners: the name under which backups of 0.1.0 hold them.
+
+delete from private.permissions;
+insert into private.permissions (permission, admin, editor, counter) values
+	-- Today, and orders: lists, what became of them, entering one.
+	('day',           true, true,  true),
+	-- Exceeding an order limit, closing a day, order settings.
+	('order-rules',   true, true,  false),
+	('view-products', true, true,  true),
+	-- Products, categories, pages, images, hours, menus, labels, allergen reviews; their history and trash.
+	('content',       true, true,  false),
+	('messages',      true, true,  false),
+	-- How long messages are kept, and the export and erasure of what a person wrote.
+	('personal-data', true, false, false),
+	('site-settings', true, false, false),
+	-- The team, and backups.
+	('team',          true, false, false),
+	-- One's own profile and sessions.
+	('own-account',   true, true,  true);
+
+-- Questions about rights
+
+create function private.permissions_of(account uuid) returns text[]
+	language sql stable set search_path = '' as $$
+	select coalesce(array_agg(permission order by permission), '{}')
+	from public.user_roles, private.permissions
+	where user_id = account and (to_jsonb(permissions) ->> role)::boolean;
+$$;
+
+-- Every policy asks this. It reads past row-level security, so that the answer never depends on what
+-- the asking user may see.
+create function private.may(permission text) returns boolean
+	language sql stable security definer set search_path = '' as $$
+	select may.permission = any (private.permissions_of((select auth.uid())));
+$$;
+
+create function private.require(permission text) returns void
+	language plpgsql stable set search_path = '' as $$
+begin
+	if not private.may(permission) then
+		raise exception 'Your role doesn''t allow this. Ask an owner of the bakery.'
+			using errcode = '42501';
+	end if;
+end;
+$$;
+
+-- Changes of the team, and of how somebody signs in, need a sign-in within 15 minutes. The gateway asks
+-- the same before (server/backend/accounts/sessions.ts).
+create function private.require_fresh_sign_in() returns void
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	if not exists (
+		select from auth.sessions
+		where id::text = (select auth.jwt()) ->> 'session_id' and user_id = (select auth.uid())
+			and signed_in_at >= now() - interval '15 minutes'
+	) then
+		raise exception 'You signed in a while ago. Sign in again to make this change.'
+			using errcode = 'PT401';
+	end if;
+end;
+$$;
+
+-- What the back office shows to a user, and which owners can help with the rest; nothing for users
+-- without a role.
+create function public.my_access() returns table (
+	role text, permissions text[], owners text[], is_shared_device boolean
+)
+	language sql stable security definer set search_path = '' as $$
+	select own.role, private.permissions_of(own.user_id), array(
+		select private.account_name(owner.user_id) from public.user_roles as owner
+		where owner.role = 'admin'
+		order by 1
+		limit 10
+	), own.is_shared_device
+	from public.user_roles as own
+	where own.user_id = (select auth.uid());
+$$;
+
+-- The permission that the section of a page, or of the settings, needs.
+create function private.permission_of_section(section text) returns text
+	language sql immutable set search_path = '' as $$
+	select case
+		when section in ('settings', 'seo', 'contact') then 'site-settings'
+		when section = 'orders' then 'order-rules'
+		else 'content'
+	end;
+$$;
+
+-- The history, for those who may change what it tells of. Each permission is asked once, and not for
+-- each change.
+create view private.visible_changes as
+	select * from private.changes
+	where case table_name
+		when 'user_roles' then (select private.may('team'))
+		when 'site_content' then private.permission_of_section(record_id) = any (
+			(select private.permissions_of((select auth.uid())))::text[]
+		)
+		else (select private.may('content'))
+	end;
+
+grant execute on function
+	private.may, private.permission_of_section, public.my_access
+	to authenticated;

@@ -1,0 +1,438 @@
+-- The history of the content (private.changes).
+
+-- The 200 last changes are kept of each table: a product that is sold out every day still has the
+-- changes of its price.
+create function private.trim_changes(of_record text) returns void
+	language sql set search_path = '' as $$
+	delete from private.changes where id in (
+		select id from private.changes
+		where changed_at < now() - interval '1 year'
+		order by changed_at
+		limit 100
+		-- Saves that run at the same time do not wait for each other's sweeping.
+		for update skip locked
+	);
+	delete from private.changes where id in (
+		select id from (
+			select id, row_number() over (partition by table_name order by id desc) as place
+			from private.changes
+			where record_id = of_record
+		) as placed
+		where place > 200
+	);
+$$;
+
+-- Logs what happened to a row. Its argument is the column that the product knows the record by.
+create function private.log_change() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+declare
+	key text;
+	change_id bigint;
+	before jsonb;
+	after jsonb;
+	-- Every save counts up the first two; the others are computed.
+	left_out text[] := array['version', 'updated_at'] || array(
+		select attname::text from pg_catalog.pg_attribute
+		where attrelid = tg_relid and attgenerated <> '' and not attisdropped
+	);
+begin
+	if tg_op = 'TRUNCATE' then
+		execute format(
+			'insert into private.changes (changed_by, table_name, record_id, operation, before)
+			select auth.uid(), $1, logged_row ->> $2, ''delete'', logged_row
+			from (select to_jsonb(stored) - $3 as logged_row from %s as stored) as all_rows',
+			tg_relid::regclass
+		) using tg_table_name, tg_argv[0], left_out;
+		return null;
+	end if;
+	if tg_op <> 'INSERT' then
+		before := to_jsonb(old) - left_out;
+	end if;
+	if tg_op <> 'DELETE' then
+		after := to_jsonb(new) - left_out;
+	end if;
+	if before is not distinct from after then
+		return null;
+	end if;
+	key := coalesce(after, before) ->> tg_argv[0];
+	insert into private.changes (changed_by, table_name, record_id, operation, before, after)
+	values (auth.uid(), tg_table_name, key, lower(tg_op), before, after)
+	returning id into change_id;
+	-- Not with each: it would take as long as all else.
+	if change_id % 32 = 0 then
+		perform private.trim_changes(key);
+	end if;
+	return null;
+end;
+$$;
+
+-- For each table of the content. `key_column` is the one that the product knows its records by.
+create function private.log_changes_of(logged regclass, key_column text) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	execute format(
+		'create or replace trigger log_change after insert or update or delete on %s
+			for each row execute function private.log_change(%L)', logged, key_column
+	);
+	-- Afterward the rows are gone.
+	execute format(
+		'create or replace trigger log_truncate before truncate on %s
+			for each statement execute function private.log_change(%L)', logged, key_column
+	);
+end;
+$$;
+
+select private.log_changes_of('public.site_content', 'section');
+select private.log_changes_of('public.navigation_items', 'id');
+select private.log_changes_of('public.categories', 'id');
+select private.log_changes_of('public.products', 'id');
+select private.log_changes_of('public.product_categories', 'product_id');
+select private.log_changes_of('public.sold_out', 'product_id');
+select private.log_changes_of('public.allergen_reviews', 'product_id');
+select private.log_changes_of('public.pictures', 'key');
+
+-- The column that the product knows the records of a table by.
+create function private.key_column(of_table text) returns text
+	language sql immutable set search_path = '' as $$
+	select case of_table
+		when 'site_content' then 'section'
+		when 'pictures' then 'key'
+		when 'user_roles' then 'user_id'
+		else 'id'
+	end;
+$$;
+
+-- The table of what the trash and the uses of pictures call by a kind.
+create function private.table_of(kind text) returns text
+	language sql immutable set search_path = '' as $$
+	select case kind
+		when 'product' then 'products'
+		when 'category' then 'categories'
+		when 'menu-item' then 'navigation_items'
+		when 'message' then 'contact_messages'
+		when 'picture' then 'pictures'
+		when 'own-page' then 'pages'
+		when 'own-page-social' then 'pages'
+		when 'own-page-text' then 'pages'
+		else 'site_content' -- A section, its text, and the logo.
+	end;
+$$;
+
+-- The table of the record that a row is logged under: what belongs to a product is logged under its id.
+create function private.record_table(of_table text) returns text
+	language sql stable set search_path = '' as $$
+	select case
+		when exists (
+			select from pg_catalog.pg_attribute
+			where attrelid = to_regclass(format('public.%I', of_table))
+				and attname = 'product_id' and not attisdropped
+		)
+		then 'products'
+		else of_table
+	end;
+$$;
+
+-- A record as it is now; null when it is gone, and for a table that isn't content.
+create function private.record_now(in_table text, of_record text) returns jsonb
+	language plpgsql stable set search_path = '' as $$
+declare
+	content jsonb;
+begin
+	if to_regclass(format('public.%I', in_table)) is null then
+		return null;
+	end if;
+	execute format(
+		'select to_jsonb(stored) from public.%I as stored where %I = %s',
+		in_table,
+		private.key_column(in_table),
+		-- As the type of the column, so that its index is used.
+		case when private.key_column(in_table) like '%id' then '$1::uuid' else '$1' end
+	) into content using of_record;
+	return content;
+end;
+$$;
+
+-- What a product, category, picture or menu item is called now; if it is gone, what it was last called.
+create function private.name_of(in_table text, of_record text) returns text
+	language plpgsql stable set search_path = '' as $$
+declare
+	content jsonb := private.record_now(in_table, of_record);
+begin
+	if content is null then
+		select coalesce(change.after, change.before) into content
+		from private.changes as change
+		where change.record_id = of_record and change.table_name = in_table
+		order by change.id desc
+		limit 1;
+	end if;
+	return coalesce(content ->> 'name', content ->> 'title');
+end;
+$$;
+
+-- The columns that differ between two rows. A very long text is replaced by its length.
+create function private.differing_columns(content jsonb, other jsonb) returns jsonb
+	language sql immutable set search_path = '' as $$
+	select coalesce(
+		jsonb_object_agg(
+			key,
+			case
+				when char_length(content ->> key) > 100000
+					then jsonb_build_object('characters', char_length(content ->> key))
+				else value
+			end
+		),
+		'{}'
+	)
+	from jsonb_each(content)
+	where value is distinct from other -> key;
+$$;
+
+-- A part of the history, newest first, with the names of the products for whatever belongs to them.
+create function public.list_changes(
+	in_tables text[] default null,
+	in_records text[] default null,
+	changed_since timestamptz default null,
+	changed_until timestamptz default null,
+	skipped integer default 0,
+	size integer default 20
+) returns table (
+	id bigint,
+	entry text,
+	changed_at timestamptz,
+	-- Whether an account did it, and what it is called, if it is still there.
+	by_account boolean,
+	account_name text,
+	table_name text,
+	record_id text,
+	record_name text,
+	-- Whether it is there now, and whether it was gone before.
+	still_exists boolean,
+	was_deleted boolean,
+	operation text,
+	before text,
+	after text,
+	-- For a category of a product.
+	category_name text,
+	changes_in_entry integer,
+	total integer
+)
+	language plpgsql stable security definer set search_path = ''
+	set plan_cache_mode = force_custom_plan as $$
+begin
+	if not private.may('content') then
+		return;
+	end if;
+	return query
+	with entries as (
+		select
+			change.changed_at,
+			change.transaction_id,
+			count(*)::integer as changes,
+			(count(*) over ())::integer as all_entries
+		from private.visible_changes as change
+		where (in_tables is null or change.table_name = any (in_tables))
+			and (in_records is null or change.record_id = any (in_records))
+			and (changed_since is null or change.changed_at >= changed_since)
+			and (changed_until is null or change.changed_at < changed_until)
+		group by change.changed_at, change.transaction_id
+		order by change.changed_at desc, change.transaction_id desc
+		offset greatest(skipped, 0)
+		limit least(greatest(size, 0), 20)
+	)
+	select
+		change.id,
+		-- Together they tell entries apart, also in a database that was moved.
+		change.transaction_id::text || '-' || extract(epoch from change.changed_at)::text,
+		change.changed_at,
+		change.changed_by is not null,
+		private.account_name(change.changed_by),
+		change.table_name,
+		change.record_id,
+		case
+			when recorded.in_table <> change.table_name
+			then private.name_of(recorded.in_table, change.record_id)
+			else coalesce(named ->> 'name', named ->> 'title', private.account_name((named ->> 'user_id')::uuid))
+		end,
+		private.record_now(recorded.in_table, change.record_id) is not null,
+		change.operation = 'insert' and exists (
+			select from private.visible_changes as earlier
+			where earlier.record_id = change.record_id
+				and earlier.table_name = change.table_name
+				and earlier.id < change.id
+				and earlier.operation = 'delete'
+		),
+		change.operation,
+		private.differing_columns(change.before, change.after)::text,
+		private.differing_columns(change.after, change.before)::text,
+		case when change.table_name = 'product_categories' then
+			private.name_of('categories', named ->> 'category_id')
+		end,
+		entries.changes,
+		entries.all_entries
+	from entries
+		cross join lateral (
+			select logged.* from private.visible_changes as logged
+			where logged.changed_at = entries.changed_at
+				and logged.transaction_id = entries.transaction_id
+				and (in_tables is null or logged.table_name = any (in_tables))
+				and (in_records is null or logged.record_id = any (in_records))
+			order by logged.id
+			limit 50
+		) as change
+		cross join lateral private.record_table(change.table_name) as recorded (in_table),
+		coalesce(change.after, change.before) as named
+	order by change.changed_at desc, change.transaction_id desc, change.id;
+end;
+$$;
+
+create function private.category_ids_before(change_id bigint, of_product uuid) returns jsonb
+	language sql stable set search_path = '' as $$
+	with changed as (
+		select distinct on (category_id) category_id, change.before
+		from private.changes as change,
+			coalesce(change.before ->> 'category_id', change.after ->> 'category_id') as category_id
+		where change.record_id = of_product::text
+			and change.table_name = 'product_categories'
+			and change.id >= change_id
+		order by category_id, change.id
+	)
+	select coalesce(jsonb_agg(category_id order by position), '[]')
+	from (
+		select category_id, (before ->> 'position')::integer as position
+		from changed where before is not null
+		union all
+		select standing.category_id::text, standing.position
+		from public.product_categories as standing
+		where standing.product_id = of_product
+			and standing.category_id::text not in (select category_id from changed)
+	) as stood;
+$$;
+
+-- What the first change since then has found; if there was none, it is as it was.
+create function private.version_before(change_id bigint, in_table text, of_record text) returns jsonb
+	language plpgsql stable set search_path = '' as $$
+declare
+	version jsonb;
+begin
+	select change.before into version from private.visible_changes as change
+	where change.record_id = of_record and change.table_name = in_table and change.id >= change_id
+	order by change.id
+	limit 1;
+	if not found then
+		version := private.record_now(in_table, of_record);
+	end if;
+	return version;
+end;
+$$;
+
+-- Records as they were just before a change: as JSON in a text, with the columns of the row, and of
+-- products also the category_ids. Without records it tells of all that are there now. What was not
+-- there is left out.
+create function public.versions_before(
+	change_id bigint,
+	in_table text,
+	of_records text[] default null
+) returns table (record_id text, content text)
+	language plpgsql stable security definer set search_path = '' as $$
+declare
+	of_record text;
+	version jsonb;
+begin
+	if not (private.may('content') and (in_table <> 'user_roles' or private.may('team'))) then
+		return;
+	end if;
+	if not exists (
+		select from pg_catalog.pg_trigger
+		where tgrelid = to_regclass(format('public.%I', in_table)) and tgname = 'log_change'
+	) or in_table = 'product_categories' then
+		raise exception 'There is no history of: %', in_table using errcode = 'PT400';
+	end if;
+	if of_records is null then
+		execute format(
+			'select array_agg(%I::text) from public.%I', private.key_column(in_table), in_table
+		) into of_records;
+	end if;
+	foreach of_record in array coalesce(of_records, '{}') loop
+		version := private.version_before(change_id, in_table, of_record);
+		if in_table = 'products' and version is not null then
+			version := version || jsonb_build_object(
+				'category_ids', private.category_ids_before(change_id, of_record::uuid)
+			);
+		end if;
+		if version is not null then
+			record_id := of_record;
+			content := version::text;
+			return next;
+		end if;
+	end loop;
+end;
+$$;
+
+-- What a form says when its record was changed or deleted while somebody typed
+
+-- Who made the latest changes of some records of a table: `counts` says how many changes of each.
+-- Restoring a record is no change of it.
+create function public.authors_of_changes(in_table text, of_records text[], counts integer[])
+	returns table (is_own boolean, by_account boolean, account_name text)
+	language sql stable security definer set search_path = '' as $$
+	select distinct
+		latest.changed_by is not distinct from auth.uid(),
+		latest.changed_by is not null,
+		private.account_name(latest.changed_by)
+	from unnest(of_records, counts) as wanted (of_record, most)
+		cross join lateral (
+			select change.changed_by
+			from private.visible_changes as change
+			where change.record_id = wanted.of_record
+				and change.table_name in (
+					in_table, case in_table when 'products' then 'product_categories' end
+				)
+			group by change.changed_at, change.transaction_id, change.changed_by
+			having in_table in ('site_content', 'pictures')
+				or every(change.table_name <> in_table or change.operation = 'update')
+			order by change.changed_at desc, change.transaction_id desc
+			limit least(greatest(wanted.most, 1), 50)
+		) as latest
+	where (select (private.may('content') and (in_table <> 'user_roles' or private.may('team'))));
+$$;
+
+-- The latest deletion of some records, and whether they can be restored. What nobody remembers, and
+-- what is there again, is left out.
+create function public.find_deletions(deleted_kind text, record_ids text[]) returns table (
+	record_id text,
+	name text,
+	deleted_at timestamptz,
+	is_own boolean,
+	by_account boolean,
+	account_name text,
+	is_in_trash boolean
+)
+	language sql stable security definer set search_path = '' as $$
+	select
+		deletion.record_id, deletion.name, deletion.deleted_at,
+		deletion.deleted_by is not distinct from auth.uid(), deletion.deleted_by is not null,
+		private.account_name(deletion.deleted_by), deletion.is_in_trash
+	from unnest(record_ids) as wanted (id)
+		cross join private.table_of(deleted_kind) as of_table
+		cross join lateral (
+			select record_id, name, deleted_at, deleted_by, true as is_in_trash
+			from private.trash
+			where kind = deleted_kind and record_id = wanted.id and emptied_at is null
+			union all (
+				select record_id, private.name_of(of_table, wanted.id), changed_at, changed_by, false
+				from private.changes
+				where record_id = wanted.id and table_name = of_table and operation = 'delete'
+					and private.record_now(of_table, wanted.id) is null
+				order by id desc
+				limit 1
+			)
+			order by is_in_trash desc
+			limit 1
+		) as deletion
+	where (select private.may('content'));
+$$;
+
+grant execute on function
+	private.key_column, public.authors_of_changes, public.find_deletions, public.list_changes,
+	public.versions_before
+	to authenticated;

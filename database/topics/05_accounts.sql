@@ -1,0 +1,170 @@
+-- Profiles, sessions, passkeys, and recovery codes: what people change of their own accounts.
+
+create trigger count_version before update on public.profiles
+	for each row execute function private.count_version();
+
+-- Every user has a profile from the first moment, so that saving one is always an update.
+create function private.create_profile() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	insert into public.profiles (id) values (new.id) on conflict do nothing;
+	return new;
+end;
+$$;
+
+create trigger create_profile after insert on auth.users
+	for each row execute function private.create_profile();
+
+-- What an account is called; null for none and for one that is gone.
+create function private.account_name(account uuid) returns text
+	language sql stable set search_path = '' as $$
+	select coalesce(nullif(trim(profiles.full_name), ''), users.email)::text
+	from auth.users left join public.profiles on profiles.id = users.id
+	where users.id = account;
+$$;
+
+-- Users see where they are signed in, and end a session that is not theirs (any more). The sessions
+-- lie in the schema of the account service, which the API does not offer; these functions show each
+-- user their own.
+create function public.list_sessions() returns table (
+	id uuid,
+	user_agent text,
+	ip text,
+	signed_in_at timestamptz,
+	last_used_at timestamptz,
+	is_current boolean
+)
+	language sql stable security definer set search_path = '' as $$
+	select
+		sessions.id,
+		sessions.user_agent,
+		host(sessions.ip),
+		sessions.created_at,
+		-- The column has no time zone; it holds UTC.
+		greatest(sessions.created_at, sessions.refreshed_at at time zone 'utc') as last_used,
+		coalesce(sessions.id::text = (select auth.jwt()) ->> 'session_id', false)
+	from auth.sessions
+	where sessions.user_id = (select auth.uid())
+		and (sessions.not_after is null or sessions.not_after > now())
+	order by last_used desc, sessions.id
+	limit 100;
+$$;
+
+-- The refresh tokens of the session go with it. Nothing happens with a session of somebody else.
+create function public.end_session(session_id uuid) returns void
+	language sql security definer set search_path = '' as $$
+	delete from auth.sessions
+	where sessions.id = end_session.session_id and sessions.user_id = (select auth.uid());
+$$;
+
+-- Passkeys
+
+create function private.passkey_count(account uuid) returns integer
+	language sql stable set search_path = '' as $$
+	select count(*)::integer from private.passkeys where user_id = account;
+$$;
+
+create function private.limit_passkeys() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	-- Two that are added at the same moment take turns.
+	perform pg_advisory_xact_lock(hashtextextended('passkeys of ' || new.user_id, 0));
+	if private.passkey_count(new.user_id) >= 20 then
+		raise exception 'You have 20 passkeys already. Remove one first.' using errcode = 'PT422';
+	end if;
+	return new;
+end;
+$$;
+
+create trigger limit_passkeys before insert on private.passkeys
+	for each row execute function private.limit_passkeys();
+
+create function public.list_passkeys() returns table (
+	id text, name text, created_at timestamptz, last_used_at timestamptz, cloned_at timestamptz
+)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('own-account');
+	return query
+	select own.id, own.name, own.created_at, own.last_used_at, own.cloned_at
+	from private.passkeys as own
+	where own.user_id = (select auth.uid())
+	order by own.created_at, own.id;
+end;
+$$;
+
+create function public.rename_passkey(passkey text, new_name text) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('own-account');
+	update private.passkeys set name = trim(private.plain_name(new_name))
+	where id = passkey and user_id = (select auth.uid());
+	if not found then
+		raise exception 'This passkey was removed.' using errcode = 'PT404';
+	end if;
+end;
+$$;
+
+-- Nothing happens with a passkey of somebody else.
+create function public.remove_passkey(passkey text) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('own-account');
+	perform private.require_fresh_sign_in();
+	delete from private.passkeys where id = passkey and user_id = (select auth.uid());
+end;
+$$;
+
+-- Recovery codes
+
+create function public.count_recovery_codes() returns integer
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('own-account');
+	return (select count(*) from private.recovery_codes where user_id = (select auth.uid()));
+end;
+$$;
+
+-- Replaces all codes by ten new ones, which nobody can read again: 64 random bits each.
+create function public.create_recovery_codes() returns text[]
+	language plpgsql security definer set search_path = '' as $$
+declare
+	owner uuid := auth.uid();
+	codes text[];
+begin
+	perform private.require('own-account');
+	perform private.require_fresh_sign_in();
+	-- Two tabs that ask at the same moment take turns, so the codes of one of them are good.
+	perform pg_advisory_xact_lock(hashtextextended('recovery codes of ' || owner, 0));
+	select array_agg(left(encode(sha256(uuid_send(gen_random_uuid())), 'hex'), 16)) into codes
+	from generate_series(1, 10);
+	delete from private.recovery_codes where user_id = owner;
+	-- server/backend/accounts/recovery-code.ts hashes a typed code in the same way.
+	insert into private.recovery_codes (user_id, code_hash)
+	select owner, encode(sha256(convert_to(code, 'UTF8')), 'hex') from unnest(codes) as code;
+	return array(select regexp_replace(code, '(....)(?=.)', '\1-', 'g') from unnest(codes) as code);
+end;
+$$;
+
+-- Ends all sessions of an account, and everything that signs in without its password.
+create function private.end_access(account uuid) returns void
+	language sql set search_path = '' as $$
+	delete from auth.sessions where user_id = account;
+	delete from private.passkeys where user_id = account;
+	delete from private.recovery_codes where user_id = account;
+$$;
+
+grant select, update (full_name) on public.profiles to authenticated;
+
+grant select, insert, update, delete on public.profiles to service_role;
+
+create policy "Users see their own profile" on public.profiles
+	for select to authenticated using (id = (select auth.uid()));
+
+create policy "Users change their own profile" on public.profiles
+	for update to authenticated using (id = (select auth.uid()));
+
+grant execute on function
+	public.count_recovery_codes, public.create_recovery_codes, public.end_session,
+	public.list_passkeys, public.list_sessions, public.remove_passkey, public.rename_passkey
+	to authenticated;

@@ -1,0 +1,302 @@
+-- The team: who has which role, invitations, and access that was reset.
+
+-- Two owners who remove each other at the same moment take turns, so one of them stays.
+create function private.keep_an_owner() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform pg_advisory_xact_lock(hashtextextended('keep_an_owner', 0));
+	if not exists (select from public.user_roles where role = 'admin') then
+		raise exception 'There must be an owner. Make somebody else an owner first.'
+			using errcode = 'PT422';
+	end if;
+	return null;
+end;
+$$;
+
+create constraint trigger keep_an_owner after update or delete on public.user_roles
+	deferrable initially deferred
+	for each row when (old.role = 'admin') execute function private.keep_an_owner();
+
+-- Open pages of the back office learn it as they learn of messages.
+select private.announce_changes_of('public.user_roles', 'message');
+
+-- A name of a person, a device, or a passkey, without characters that nobody sees: two that look the
+-- same are the same (app/platform/text/text-lines.ts).
+create function private.plain_name(name text) returns text
+	language sql immutable set search_path = '' as $$
+	select regexp_replace(
+		name,
+		'[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f'
+			|| '\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8'
+			|| '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+		'', 'g'
+	);
+$$;
+
+create function private.set_plain_name() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	new.full_name := private.plain_name(new.full_name);
+	return new;
+end;
+$$;
+
+create trigger plain_name before insert or update of full_name on public.profiles
+	for each row execute function private.set_plain_name();
+
+-- The team, owners first: who has which role since when, and when each last used the back office.
+create function public.list_team() returns table (
+	id uuid, name text, email text, role text, is_shared_device boolean, passkeys integer,
+	since timestamptz, last_seen_at timestamptz
+)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	return query
+	select member.user_id, private.account_name(member.user_id), users.email::text, member.role,
+		member.is_shared_device, private.passkey_count(member.user_id),
+		coalesce(
+			(
+				select max(change.changed_at) from private.changes as change
+				where change.table_name = 'user_roles' and change.record_id = member.user_id::text
+					and change.before ->> 'role' is distinct from change.after ->> 'role'
+			),
+			users.created_at
+		),
+		(
+			select max(greatest(sessions.created_at, sessions.refreshed_at at time zone 'utc'))
+			from auth.sessions where sessions.user_id = member.user_id
+		)
+	from public.user_roles as member join auth.users on users.id = member.user_id
+	order by array_position(array['admin', 'editor', 'counter'], member.role), 2
+	limit 200;
+end;
+$$;
+
+create function public.change_role(member uuid, new_role text) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	perform private.require_fresh_sign_in();
+	set constraints public.keep_an_owner immediate;
+	update public.user_roles set role = new_role where user_id = member;
+	if not found then
+		raise exception 'This person is no longer on the team.' using errcode = 'PT404';
+	end if;
+end;
+$$;
+
+-- Takes somebody's role, sessions, passkeys, and codes. The account stays: the history calls them by its
+-- name, and they can be invited again.
+create function public.remove_member(member uuid) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	perform private.require_fresh_sign_in();
+	set constraints public.keep_an_owner immediate;
+	delete from public.user_roles where user_id = member;
+	perform private.end_access(member);
+end;
+$$;
+
+select private.log_changes_of('public.user_roles', 'user_id');
+
+create function private.hash_token(token text) returns text
+	language sql immutable set search_path = '' as $$
+	select encode(sha256(convert_to(token, 'UTF8')), 'hex');
+$$;
+
+-- Whether a link still works: not after its week, nor after its inviter stopped being an owner.
+create function private.is_open(invitation private.invitations) returns boolean
+	language sql stable set search_path = '' as $$
+	select invitation.used_by is null and invitation.expires_at > now()
+		and 'team' = any (private.permissions_of(invitation.invited_by));
+$$;
+
+-- Replaces the link of an invitation, which is the asking owner's from then on, and lasts for a week.
+create function private.new_link(invitation uuid) returns text
+	language plpgsql set search_path = '' as $$
+declare
+	token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+	update private.invitations
+	set token_hash = private.hash_token(token), expires_at = now() + interval '7 days',
+		invited_by = auth.uid()
+	where id = invitation;
+	return token;
+end;
+$$;
+
+-- An invitation whose link is still to be made.
+create function private.add_invitation(
+	new_role text, new_email text, new_device_name text, of_member uuid
+) returns uuid
+	language plpgsql set search_path = '' as $$
+declare
+	added uuid;
+begin
+	delete from private.invitations where expires_at < now() - interval '30 days';
+	-- Somebody who is invited again has one link.
+	delete from private.invitations where used_by is null and (email = new_email or member = of_member);
+	if (select count(*) from private.invitations where used_by is null) >= 50 then
+		raise exception 'Too many invitations are open. Revoke some first.' using errcode = 'PT422';
+	end if;
+	insert into private.invitations (
+		token_hash, role, email, device_name, member, invited_by, expires_at
+	)
+	values (
+		gen_random_uuid()::text, new_role, new_email, trim(private.plain_name(new_device_name)), of_member, auth.uid(), now()
+	)
+	returning id into added;
+	return added;
+end;
+$$;
+
+-- Returns the token of the link.
+create function public.invite(
+	new_role text, new_email text default null, new_device_name text default null
+) returns text
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	perform private.require_fresh_sign_in();
+	if exists (
+		select from public.user_roles join auth.users on users.id = user_roles.user_id
+		where users.email = lower(new_email)
+	) then
+		raise exception 'This person is already on the team.' using errcode = 'PT422';
+	end if;
+	return private.new_link(
+		private.add_invitation(new_role, lower(new_email), new_device_name, null)
+	);
+end;
+$$;
+
+-- Those that nobody has used, also expired ones: a new link brings them back.
+create function public.list_invitations() returns table (
+	id uuid, role text, email text, device_name text, member_name text, inviter text,
+	expires_at timestamptz, is_expired boolean
+)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	return query
+	select invitation.id, invitation.role, invitation.email, invitation.device_name,
+		private.account_name(invitation.member), private.account_name(invitation.invited_by),
+		invitation.expires_at, not private.is_open(invitation)
+	from private.invitations as invitation
+	where invitation.used_by is null
+	order by invitation.created_at desc;
+end;
+$$;
+
+create function public.renew_invitation(invitation uuid) returns text
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	perform private.require_fresh_sign_in();
+	if not exists (select from private.invitations where id = invitation and used_by is null) then
+		raise exception 'This invitation was used or revoked in the meantime.' using errcode = 'PT404';
+	end if;
+	return private.new_link(invitation);
+end;
+$$;
+
+create function public.revoke_invitation(invitation uuid) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('team');
+	delete from private.invitations where id = invitation and used_by is null;
+end;
+$$;
+
+-- For an employee who has lost their device or password: voids what they signed in with, and returns
+-- the token of a link to a new password.
+create function public.reset_access(of_member uuid) returns text
+	language plpgsql security definer set search_path = '' as $$
+declare
+	employee public.user_roles;
+begin
+	perform private.require('team');
+	perform private.require_fresh_sign_in();
+	update public.user_roles set access_reset_at = now()
+	where user_id = of_member and role <> 'admin' and not is_shared_device
+	returning * into employee;
+	if not found then
+		raise exception 'Only the access of editors and counter staff can be reset.' using errcode = 'PT422';
+	end if;
+	update auth.users set encrypted_password = null where id = of_member;
+	perform private.end_access(of_member);
+	return private.new_link(private.add_invitation(
+		employee.role, (select email from auth.users where id = of_member), null, of_member
+	));
+end;
+$$;
+
+-- What a link opens.
+create function public.find_invitation(token text) returns table (
+	state text, role text, email text, device_name text, member uuid, inviter text
+)
+	language sql stable security definer set search_path = '' as $$
+	select
+		case
+			when invitation.used_by is not null then 'used'
+			when private.is_open(invitation) then 'open'
+			else 'expired'
+		end,
+		invitation.role, invitation.email, invitation.device_name, invitation.member,
+		private.account_name(invitation.invited_by)
+	from private.invitations as invitation
+	where invitation.token_hash = private.hash_token(token);
+$$;
+
+-- Uses a link up for an account. False when it isn't open anymore; then an account that was made for it
+-- just now goes, because nobody could use it. The history has the change of the
+-- team as the inviter's, who decided on it.
+create function public.accept_invitation(token text, account uuid, full_name text) returns boolean
+	language plpgsql security definer set search_path = '' as $$
+declare
+	accepted private.invitations;
+begin
+	update private.invitations as invitation set used_by = account
+	where invitation.token_hash = private.hash_token(token) and private.is_open(invitation)
+	returning * into accepted;
+	if not found then
+		delete from auth.users
+		where id = account and last_sign_in_at is null and created_at > now() - interval '5 minutes'
+			and not exists (select from public.user_roles where user_id = account);
+		return false;
+	end if;
+	if accepted.member is not null then
+		return accepted.member = account;
+	end if;
+	if exists (select from public.user_roles where user_id = account) then
+		raise exception 'This account is already on the team. Sign in with it.' using errcode = 'PT422';
+	end if;
+	perform set_config('request.jwt.claim.sub', accepted.invited_by::text, true);
+	insert into public.user_roles (user_id, role, is_shared_device)
+	values (account, accepted.role, accepted.device_name is not null);
+	update public.profiles
+	set full_name = coalesce(accepted.device_name, nullif(accept_invitation.full_name, ''), profiles.full_name)
+	where id = account;
+	return true;
+end;
+$$;
+
+grant select on public.user_roles to authenticated;
+
+grant select, insert, update, delete on public.user_roles to service_role;
+
+-- Nobody may write roles through the API, administrators included: there is no such policy, and
+-- no such grant. The server does it with the secret key when the owner runs `npm run admin`.
+create policy "Users see their own roles" on public.user_roles
+	for select to authenticated using (user_id = (select auth.uid()));
+
+grant execute on function
+	public.change_role, public.invite, public.list_invitations, public.list_team,
+	public.remove_member, public.renew_invitation, public.reset_access, public.revoke_invitation
+	to authenticated;
+
+grant execute on function
+	public.accept_invitation, public.find_invitation
+	to service_role;

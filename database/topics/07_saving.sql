@@ -1,0 +1,266 @@
+-- How the back office saves any record.
+
+-- A save whose answer was lost may be sent again (private.submissions).
+
+-- Claims the id of a submission; false if it was taken. A second request with the same submission
+-- waits here until the first one ends. It also removes old ids: nobody sends a form again after a
+-- week.
+create function private.claim_submission(submission_id uuid) returns boolean
+	language plpgsql set search_path = '' as $$
+begin
+	insert into private.submissions (id) values (submission_id) on conflict do nothing;
+	if not found then
+		return false;
+	end if;
+	delete from private.submissions
+	where user_id = auth.uid() and submitted_at < now() - interval '7 days';
+	return true;
+end;
+$$;
+
+-- The answer that a submission has got before; null when it is to be done now. Without an id it is
+-- always done.
+create function private.earlier_answer(submission_id uuid) returns jsonb
+	language plpgsql set search_path = '' as $$
+declare
+	earlier jsonb;
+begin
+	if submission_id is null or private.claim_submission(submission_id) then
+		return null;
+	end if;
+	select answer into earlier from private.submissions
+	where user_id = auth.uid() and id = submission_id;
+	if earlier is null then
+		raise exception 'This save was given up before it arrived.' using errcode = 'PT410';
+	end if;
+	return earlier;
+end;
+$$;
+
+create function private.keep_answer(submission_id uuid, given jsonb) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	-- Who sends no id, such as the server, may not reach the table either.
+	if submission_id is not null then
+		update private.submissions set answer = given
+		where user_id = auth.uid() and id = submission_id;
+	end if;
+end;
+$$;
+
+-- Whether a submission was done. One that was not, never will be: should it still arrive, it is
+-- refused.
+create function public.settle_submission(submission_id uuid) returns boolean
+	language plpgsql set search_path = '' as $$
+begin
+	if private.claim_submission(submission_id) then
+		return false;
+	end if;
+	return exists (
+		select from private.submissions
+		where user_id = auth.uid() and id = submission_id and answer is not null
+	);
+end;
+$$;
+
+-- A record is saved from one JSON object, whose keys are columns. So a new column of a form is added
+-- to its table and granted to those who may write it, and no function has to change:
+--
+--   alter table public.products add column origin text;
+--   grant insert (origin), update (origin) on public.products to authenticated;
+--
+-- A key that is left out keeps the value of its column (the default, in a new record), null empties
+-- it, and a key that is nothing the form may write is refused.
+
+-- The keys of what a form says, as the columns of a statement. Refuses what is no object, what says
+-- nothing, and every column that the caller may not change.
+create function private.columns_to_write(target regclass, given jsonb) returns text
+	language plpgsql stable set search_path = '' as $$
+declare
+	columns text;
+	refused text;
+begin
+	if jsonb_typeof(given) is distinct from 'object' or given = '{}' then
+		raise exception 'A save needs an object with the values of columns.' using errcode = 'PT400';
+	end if;
+	select
+		string_agg(quote_ident(key), ', ' order by key),
+		string_agg(key, ', ' order by key) filter (where attnum is null)
+	into columns, refused
+	from jsonb_object_keys(given) as key
+		left join pg_catalog.pg_attribute
+			on attrelid = target and attname = key and attnum > 0 and not attisdropped
+			and has_column_privilege(target, attnum, 'update');
+	if refused is not null then
+		raise exception 'A save may not write: %', refused using errcode = 'PT400';
+	end if;
+	return columns;
+end;
+$$;
+
+-- Changes the record that has this key. `derived` is what the function that saves it adds by itself.
+-- Returns the record as it is then; null when there is none of this version.
+create function private.update_record(
+	target regclass,
+	key jsonb,
+	given jsonb,
+	derived jsonb,
+	expected_version integer
+) returns jsonb
+	language plpgsql set search_path = '' as $$
+declare
+	saved jsonb;
+begin
+	execute format(
+		'update %1$s as stored
+		set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))
+		where %3$s = (select %3$s from jsonb_populate_record(null::%1$s, $2))
+			and version = coalesce($3, version)
+		returning to_jsonb(stored)',
+		target,
+		private.columns_to_write(target, given || derived),
+		(select quote_ident(name) from jsonb_object_keys(key) as name)
+	)
+	into saved
+	using given || derived, key, expected_version;
+	return saved;
+end;
+$$;
+
+-- Adds a record with this key. Returns the record as it is then; null when there is one already.
+create function private.insert_record(target regclass, key jsonb, given jsonb, derived jsonb)
+	returns jsonb
+	language plpgsql set search_path = '' as $$
+declare
+	saved jsonb;
+begin
+	execute format(
+		'insert into %1$s as stored (%3$s, %2$s)
+		select %3$s, %2$s from jsonb_populate_record(null::%1$s, $1)
+		on conflict (%3$s) do nothing
+		returning to_jsonb(stored)',
+		target,
+		private.columns_to_write(target, given || derived),
+		(select quote_ident(name) from jsonb_object_keys(key) as name)
+	)
+	into saved
+	using given || derived || key;
+	return saved;
+end;
+$$;
+
+-- Saves a record by its id; without one it creates a record with `new_id`. Without an
+-- expected_version it overwrites. It runs with the rights of its caller, so row-level security
+-- decides as it would for the single statements.
+create function private.save_record(
+	target regclass,
+	record_id uuid,
+	new_id uuid,
+	given jsonb,
+	derived jsonb,
+	expected_version integer
+) returns jsonb
+	language plpgsql set search_path = '' as $$
+declare
+	saved jsonb;
+begin
+	if record_id is null then
+		saved := private.insert_record(
+			target, jsonb_build_object('id', coalesce(new_id, gen_random_uuid())), given, derived
+		);
+	else
+		saved := private.update_record(
+			target, jsonb_build_object('id', record_id), given, derived, expected_version
+		);
+	end if;
+	if saved is null then
+		perform private.refuse_stale_version();
+	end if;
+	return saved;
+end;
+$$;
+
+-- Saves a record that is known by a word of ours, such as a section: it is made if it is not there.
+create function private.save_record_by_key(
+	target regclass,
+	key jsonb,
+	given jsonb,
+	expected_version integer
+) returns jsonb
+	language plpgsql set search_path = '' as $$
+declare
+	saved jsonb := coalesce(
+		private.update_record(target, key, given, '{}', expected_version),
+		private.insert_record(target, key, given, '{}')
+	);
+begin
+	if saved is null then
+		perform private.refuse_stale_version();
+	end if;
+	return saved;
+end;
+$$;
+
+-- A move in a list that has an order names the record and those that it should come after. So it is
+-- applied to whatever order there is by then, and the moves of two people both count.
+-- Puts a category, menu item, or page after the nearest of `preceding`, and first if none of them is left.
+-- Numbers are kept where possible: 10, 20, 30 do not become 0, 1, 2.
+create function public.move_record(in_table text, moved uuid, preceding uuid[]) returns void
+	language plpgsql security definer set search_path = '' as $$
+declare
+	ordered regclass := case
+		when in_table in ('categories', 'navigation_items', 'pages') then 'public.' || in_table
+	end;
+	tie_breaker text := case in_table when 'categories' then 'name' else 'created_at' end;
+	ids uuid[];
+	numbers integer[];
+	place integer;
+begin
+	perform private.require('content');
+	execute format('lock table %s in share row exclusive mode', ordered);
+	execute format(
+		'select
+			array_agg(id order by display_order, %1$I, id),
+			array_agg(display_order order by display_order, %1$I, id)
+		from %2$s',
+		tie_breaker, ordered
+	) into ids, numbers;
+	if not coalesce(moved = any (ids), false) then
+		raise exception 'This record no longer exists.' using errcode = 'PT404';
+	end if;
+
+	ids := array_remove(ids, moved);
+	select array_position(ids, before.id) into place
+	from unnest(preceding) with ordinality as before (id, nearness)
+	where before.id = any (ids)
+	order by before.nearness desc
+	limit 1;
+	place := coalesce(place, 0);
+	ids := ids[:place] || moved || ids[place + 1:];
+
+	execute format(
+		'update %s as stored set display_order = wanted.number
+		from (
+			select id, (max(number - place) over (order by place) + place)::integer as number
+			from unnest($1, $2) with ordinality as given (id, number, place)
+		) as wanted
+		where stored.id = wanted.id and stored.display_order <> wanted.number',
+		ordered
+	) using ids, numbers;
+end;
+$$;
+
+grant select, insert, update, delete on private.submissions to authenticated;
+
+create policy "Administrators keep their own submissions" on private.submissions
+	for all to authenticated using (user_id = (select auth.uid()) and (select private.may('own-account')));
+
+grant execute on function
+	private.claim_submission, private.columns_to_write, private.earlier_answer,
+	private.insert_record, private.keep_answer
+	to authenticated, service_role;
+
+grant execute on function
+	private.save_record, private.save_record_by_key, private.update_record, public.move_record,
+	public.settle_submission
+	to authenticated;

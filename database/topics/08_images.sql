@@ -1,0 +1,486 @@
+-- Pictures, and everything that shows them.
+
+-- The address of a picture of the bucket in a text, without its host: as it is stored, or as pages show
+-- it, which is what somebody copies from a page. app/bakery/media/rules.ts has the first.
+create function private.picture_pattern() returns text
+	language sql immutable set search_path = '' as $$
+	select '/(?:storage/v1/object/public|pictures/\w+)/product-images/[^\s"''<>\\?#]+';
+$$;
+
+create function private.picture_addresses(content text) returns setof text
+	language sql immutable strict set search_path = '' as $$
+	select distinct match[1] from regexp_matches(content, private.picture_pattern(), 'g') as match;
+$$;
+
+-- The key of the picture that such an address means; null for one that is wrongly encoded.
+create function private.picture_key(address text) returns text
+	language plpgsql immutable strict set search_path = '' as $$
+declare
+	written text := substring(address from '/product-images/(.*)$');
+	bytes bytea;
+begin
+	if position('%' in written) = 0 then
+		return written;
+	end if;
+	select string_agg(
+		case
+			when found.part[1] ~ '^%[0-9A-Fa-f]{2}$' then decode(substring(found.part[1] from 2), 'hex')
+			else convert_to(found.part[1], 'UTF8')
+		end,
+		''::bytea order by found.place
+	)
+	into bytes
+	from regexp_matches(written, '%[0-9A-Fa-f]{2}|[^%]+|%', 'g')
+		with ordinality as found (part, place);
+	return convert_from(bytes, 'UTF8');
+exception
+	when character_not_in_repertoire then
+		return null;
+end;
+$$;
+
+create function private.shows_picture(content text, picture_key text) returns boolean
+	language sql immutable strict set search_path = '' as $$
+	select content like '%/product-images/%' and exists (
+		select from private.picture_addresses(content) as address
+		where private.picture_key(address) = shows_picture.picture_key
+	);
+$$;
+
+-- Replaces what matches the pattern and shows the picture.
+create function private.replace_shown(
+	content text, pattern text, picture_key text, replacement text
+) returns text
+	language sql immutable strict set search_path = '' as $$
+	select string_agg(
+		concat(text_before, case
+			when private.shows_picture(match[1], picture_key) then replacement
+			else match[1]
+		end),
+		'' order by place
+	)
+	from rows from (
+		regexp_split_to_table(content, pattern, 'i'), regexp_matches(content, pattern, 'gi')
+	) with ordinality as parts (text_before, match, place);
+$$;
+
+-- Every place that may show pictures, as far as the caller may see it.
+create function private.picture_places()
+	returns table (kind text, id text, name text, version integer, content text)
+	language sql stable set search_path = '' as $$
+	select 'product', id::text, name, version, image_url from public.products
+	union all
+	select 'more-images', id::text, name, version, to_json(more_image_urls)::text
+	from public.products
+	union all
+	select 'category', id::text, name, version, image_url from public.categories
+	union all
+	select
+		case section when 'settings' then 'logo' else 'section' end,
+		section, section, version, image_url
+	from public.site_content
+	union all
+	select 'text', section, section, version, content from public.site_content
+	union all
+	select 'own-page', id::text, title, version, image_url from public.pages
+	union all
+	select 'own-page-social', id::text, title, version, social_image_url from public.pages
+	union all
+	select 'own-page-text', id::text, title, version, content from public.pages;
+$$;
+
+-- Each place with each picture that it shows.
+create function private.picture_uses()
+	returns table (key text, kind text, id text, name text, version integer)
+	language sql stable set search_path = '' as $$
+	select distinct private.picture_key(address), private.shown_kind(kind), id, name, version
+	from private.picture_places(), private.picture_addresses(content) as address
+	where content like '%/product-images/%';
+$$;
+
+-- Differs as soon as something else shows the picture, or what shows it was saved.
+create function private.picture_uses_version(picture_key text) returns text
+	language sql stable strict set search_path = '' as $$
+	select coalesce(md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)), '')
+	from private.picture_uses()
+	where key = picture_uses_version.picture_key;
+$$;
+
+create function private.pictures_in_trash() returns setof text
+	language sql stable security definer set search_path = '' as $$
+	select record_id from private.trash where kind = 'picture';
+$$;
+
+-- A part of the pictures that are not in the trash, whose files may not have been moved yet.
+create function public.list_pictures(
+	search text default '',
+	only_key text default null,
+	first_row integer default 0,
+	most integer default 48
+) returns table (
+	key text,
+	uploaded_at timestamptz,
+	name text,
+	alt text,
+	focus_x integer,
+	focus_y integer,
+	version integer,
+	use_count integer,
+	uses text,
+	uses_version text,
+	total integer
+)
+	language sql stable set search_path = '' as $$
+	with used as materialized (
+		select
+			key,
+			count(*)::integer as use_count,
+			to_json((array_agg(
+				json_build_object('kind', kind, 'id', id, 'name', name) order by kind, name, id
+			))[1:100])::text as uses,
+			md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)) as uses_version,
+			string_agg(name, ' ') as names
+		from private.picture_uses()
+		where only_key is null or key = only_key
+		group by key
+	),
+	known as (
+		select
+			objects.name as key,
+			objects.created_at as uploaded_at,
+			coalesce(pictures.name, '') as name,
+			coalesce(pictures.alt, '') as alt,
+			coalesce(pictures.focus_x, 50)::integer as focus_x,
+			coalesce(pictures.focus_y, 50)::integer as focus_y,
+			coalesce(pictures.version, 0) as version,
+			coalesce(used.use_count, 0) as use_count,
+			coalesce(used.uses, '[]') as uses,
+			coalesce(used.uses_version, '') as uses_version,
+			used.names
+		from storage.objects
+			left join public.pictures on pictures.key = objects.name
+			left join used on used.key = objects.name
+		where objects.bucket_id = 'product-images'
+			-- Nothing in folders, and no hidden file.
+			and objects.name !~ '^\.|/'
+			and objects.name not in (select private.pictures_in_trash())
+			and (only_key is null or objects.name = only_key)
+	)
+	select
+		key, uploaded_at, name, alt, focus_x, focus_y, version, use_count, uses, uses_version,
+		(count(*) over ())::integer
+	from known
+	where trim(search) = ''
+		or private.searchable(concat_ws(' ', key, name, alt, names))
+			like all ((select private.search_patterns(search))::text[])
+	order by uploaded_at desc, key
+	offset greatest(first_row, 0)
+	limit least(greatest(most, 1), 100);
+$$;
+
+-- Whether there is such a picture. One in the trash whose file was not moved yet is not there, and one
+-- that was just restored is there although its file was not moved back yet.
+create function private.is_picture(picture_key text) returns boolean
+	language sql stable security definer set search_path = '' as $$
+	select picture_key not in (select private.pictures_in_trash()) and exists (
+		select from storage.objects
+		where bucket_id in ('product-images', 'deleted-images') and objects.name = picture_key
+	);
+$$;
+
+-- Says something about a picture. `expected_version` is 0 where nothing was said before.
+create function public.save_picture(
+	given jsonb,
+	picture_key text,
+	expected_version integer
+) returns public.pictures
+	language plpgsql set search_path = '' as $$
+begin
+	if not private.is_picture(picture_key) then
+		raise exception 'This record no longer exists.' using errcode = 'PT404';
+	end if;
+	return jsonb_populate_record(null::public.pictures, private.save_record_by_key(
+		'public.pictures', jsonb_build_object('key', picture_key), given, expected_version
+	));
+end;
+$$;
+
+-- The content of a section as an object, whether or not it is stored as one (product §3.2).
+create function private.section_object(content text) returns jsonb
+	language plpgsql immutable set search_path = '' as $$
+begin
+	if jsonb_typeof(content::jsonb) = 'object' then
+		return content::jsonb;
+	end if;
+	return jsonb_build_object('text', content);
+exception when data_exception then
+	return jsonb_build_object('text', content);
+end;
+$$;
+
+-- Such an object in the form that the content had before.
+create function private.section_content(object jsonb, before text) returns text
+	language sql immutable set search_path = '' as $$
+	select case private.section_object(before)
+		when jsonb_build_object('text', before) then object ->> 'text'
+		else object::text
+	end;
+$$;
+
+-- An HTML text without a picture: without its img elements, without attributes that lead to it, and
+-- without its address in the text. A link or a figure that showed nothing else goes with it.
+create function private.html_without_picture(html text, picture_key text) returns text
+	language plpgsql immutable strict set search_path = '' as $$
+declare
+	remaining text := html;
+	pattern text;
+begin
+	foreach pattern in array array[
+		'<img\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>',
+		'\s+[^\s=<>"'']+\s*=\s*(?:"[^"<]*"|''[^''<]*''|[^\s<>"'']+)',
+		'(?:https?://[^\s"''<>/]+)?' || private.picture_pattern()
+	] loop
+		remaining := private.replace_shown(remaining, pattern, picture_key, '');
+	end loop;
+	return regexp_replace(
+		remaining, '<(a|figure)\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>\s*</\1>', '', 'gi'
+	);
+end;
+$$;
+
+-- A button that led to the picture leads to the home page: it may not lead nowhere.
+create function private.json_without_picture(value jsonb, picture_key text) returns jsonb
+	language plpgsql immutable strict set search_path = '' as $$
+begin
+	return case
+		when not private.shows_picture(value::text, picture_key) then value
+		when jsonb_typeof(value) = 'object' then (
+			select jsonb_object_agg(entry.key, case
+				when entry.key = 'url' and private.shows_picture(entry.value #>> '{}', picture_key)
+				then '"/"'
+				else private.json_without_picture(entry.value, picture_key)
+			end)
+			from jsonb_each(value) as entry
+		)
+		when jsonb_typeof(value) = 'array' then (
+			select jsonb_agg(private.json_without_picture(entry.value, picture_key) order by entry.place)
+			from jsonb_array_elements(value) with ordinality as entry (value, place)
+		)
+		else to_jsonb(private.html_without_picture(value #>> '{}', picture_key))
+	end;
+end;
+$$;
+
+-- The content of a section without a picture.
+create function private.without_picture(content text, picture_key text) returns text
+	language sql immutable strict set search_path = '' as $$
+	select case
+		when private.shows_picture(content, picture_key) then private.section_content(
+			private.json_without_picture(private.section_object(content), picture_key), content
+		)
+		else content
+	end;
+$$;
+
+-- Shows the picture of another address wherever this one is shown, or none. Returns in how many records.
+create function private.replace_picture_uses(picture_key text, new_address text)
+	returns integer
+	language sql set search_path = '' as $$
+	with products as (
+		update public.products set
+			image_url = case
+				when private.shows_picture(image_url, picture_key) then private.replace_shown(
+					image_url, private.picture_pattern(), picture_key, new_address
+				)
+				else image_url
+			end,
+			more_image_urls = private.replace_in_list(more_image_urls, picture_key, new_address)
+		where private.shows_picture(image_url, picture_key)
+			or private.shows_picture(to_json(more_image_urls)::text, picture_key)
+		returning id
+	),
+	categories as (
+		update public.categories
+		set image_url = private.replace_shown(
+			image_url, private.picture_pattern(), picture_key, new_address
+		)
+		where private.shows_picture(image_url, picture_key)
+		returning id
+	),
+	sections as (
+		update public.site_content set
+			image_url = case
+				when private.shows_picture(image_url, picture_key) then private.replace_shown(
+					image_url, private.picture_pattern(), picture_key, new_address
+				)
+				else image_url
+			end,
+			content = coalesce(
+				private.replace_shown(content, private.picture_pattern(), picture_key, new_address),
+				private.without_picture(content, picture_key)
+			)
+		where private.shows_picture(image_url, picture_key)
+			or private.shows_picture(content, picture_key)
+		returning id
+	),
+	own_pages as (
+		update public.pages set
+			image_url = case
+				when private.shows_picture(image_url, picture_key) then private.replace_shown(
+					image_url, private.picture_pattern(), picture_key, new_address
+				)
+				else image_url
+			end,
+			social_image_url = case
+				when private.shows_picture(social_image_url, picture_key) then private.replace_shown(
+					social_image_url, private.picture_pattern(), picture_key, new_address
+				)
+				else social_image_url
+			end,
+			content = coalesce(
+				private.replace_shown(content, private.picture_pattern(), picture_key, new_address),
+				private.without_picture(content, picture_key)
+			)
+		where private.shows_picture(image_url, picture_key)
+			or private.shows_picture(social_image_url, picture_key)
+			or private.shows_picture(content, picture_key)
+		returning id
+	)
+	select count(*)::integer
+	from (
+		table products union all table categories union all table sections union all table own_pages
+	) as changed;
+$$;
+
+-- Replaces a picture in everything that shows it. `expected_uses` is the version of its uses that the
+-- owner has seen: where it differs, nothing is changed. What was open in a form meanwhile has a newer
+-- version now, so that the form cannot put the old picture back unseen. Returns how many records show
+-- the new one.
+create function public.replace_picture(
+	old_key text, new_address text, expected_uses text
+)
+	returns integer
+	language plpgsql set search_path = '' as $$
+declare
+	replaced integer;
+begin
+	if private.picture_key(new_address) is null or private.picture_key(new_address) = old_key then
+		raise exception 'This is the same image.' using errcode = 'PT422';
+	end if;
+
+	-- What is being saved is waited for, so that its version is known.
+	lock table public.categories, public.products, public.site_content, public.pages
+		in share row exclusive mode;
+	if private.picture_uses_version(old_key) <> expected_uses then
+		perform private.refuse_stale_version();
+	end if;
+	replaced := private.replace_picture_uses(old_key, new_address);
+
+	-- It shows the same thing, most likely; its focal point is its own.
+	insert into public.pictures as current (key, alt)
+	select private.picture_key(new_address), alt from public.pictures
+	where key = old_key and alt <> ''
+	on conflict (key) do update set alt = excluded.alt where current.alt = '';
+
+	return replaced;
+end;
+$$;
+
+-- Pictures in a list of addresses
+
+-- A list with another picture in place of one, or without it where there is none. Null when it is empty.
+create function private.replace_in_list(
+	addresses text[], picture_key text, new_address text
+) returns text[]
+	language sql immutable set search_path = '' as $$
+	select array_agg(changed.address order by changed.place)
+	from (
+		select listed.place, case
+			when private.shows_picture(listed.address, picture_key) then private.replace_shown(
+				listed.address, private.picture_pattern(), picture_key, new_address
+			)
+			else listed.address
+		end as address
+		from unnest(addresses) with ordinality as listed (address, place)
+	) as changed
+	where changed.address is not null;
+$$;
+
+create function private.more_images_of(product jsonb) returns jsonb
+	language sql immutable set search_path = '' as $$
+	select coalesce(nullif(product -> 'more_image_urls', 'null'), '[]');
+$$;
+
+-- The column in which a use of a picture is.
+create function private.column_of(kind text) returns text
+	language sql immutable set search_path = '' as $$
+	select case kind
+		when 'text' then 'content'
+		when 'own-page-text' then 'content'
+		when 'own-page-social' then 'social_image_url'
+		else 'image_url'
+	end;
+$$;
+
+-- The kind of a use that the owner is shown.
+create function private.shown_kind(kind text) returns text
+	language sql immutable set search_path = '' as $$
+	select case
+		when kind = 'more-images' then 'product'
+		when kind like 'own-page-%' then 'own-page'
+		else kind
+	end;
+$$;
+
+grant select, insert, update, delete on public.pictures to service_role;
+
+-- Pictures. Strangers get what pages say of the pictures on them. The table knows pictures that are on
+-- none. What is said about a picture is deleted with the picture.
+grant
+	select,
+	insert (key, name, alt, focus_x, focus_y),
+	update (name, alt, focus_x, focus_y)
+	on public.pictures to authenticated;
+
+create policy "Administrators see and write what is said about pictures" on public.pictures
+	for all to authenticated using ((select private.may('content')));
+
+-- Anybody may fetch a picture by its address, and administrators alone may list, add and replace them.
+-- A file of the bucket is deleted through the trash alone, and its name is never given to another.
+create policy "Administrators see product images" on storage.objects
+	for select to authenticated using (bucket_id = 'product-images' and (select private.may('content')));
+
+create policy "Administrators add product images" on storage.objects
+	for insert to authenticated
+	with check (
+		bucket_id = 'product-images' and (select private.may('content'))
+		and name not in (select private.pictures_in_trash())
+	);
+
+create policy "Administrators replace product images" on storage.objects
+	for update to authenticated using (bucket_id = 'product-images' and (select private.may('content')));
+
+-- The file of a deleted picture is for those who can restore it.
+create policy "Administrators see deleted images" on storage.objects
+	for select to authenticated using (bucket_id = 'deleted-images' and (select private.may('content')));
+
+-- A restore brings its own images, with the secret key.
+create policy "No image is added during a restore" on storage.objects
+	as restrictive for insert to authenticated
+	with check (private.require_no_restore());
+
+create policy "No image is replaced during a restore" on storage.objects
+	as restrictive for update to authenticated
+	using (true)
+	with check (private.require_no_restore());
+
+grant execute on function
+	private.picture_addresses, private.picture_key, private.picture_pattern, private.picture_places,
+	private.picture_uses, private.picture_uses_version, private.pictures_in_trash,
+	private.replace_in_list, private.replace_picture_uses, private.replace_shown, private.shown_kind,
+	private.shows_picture, private.without_picture, public.list_pictures, public.replace_picture
+	to authenticated, service_role;
+
+grant execute on function
+	private.is_picture, public.save_picture
+	to authenticated;

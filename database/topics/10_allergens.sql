@@ -1,0 +1,292 @@
+-- Reviews of allergens, and what visitors look up by them.
+
+-- Other ingredients, in whatever way they were changed. A review becomes current again only by a new
+-- review.
+create function private.outdate_allergen_review() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	update public.allergen_reviews set outdated_at = now(), declaration = null
+	where product_id = new.id and outdated_at is null;
+	return null;
+end;
+$$;
+
+create trigger outdate_allergen_review after update on public.products
+	for each row when (old.ingredients is distinct from new.ingredients)
+	execute function private.outdate_allergen_review();
+
+-- The labels of a product as they follow from its declaration. Possible traces are included: the
+-- labels have no word for it, and a warning too many is safe. Labels stay that say more than the list
+-- asked about: those in the owner's own words, and of the US list 'Gluten', which is also that of rye
+-- and barley, and 'Shellfish', which are also mussels.
+create function private.labels_of_declaration(list text, declaration jsonb, labels text[])
+	returns text[]
+	language sql immutable set search_path = '' as $$
+	with known (label, place) as (
+		select * from unnest(array['Gluten', 'Dairy', 'Eggs', 'Nuts', 'Fish', 'Shellfish', 'Soy'])
+			with ordinality
+	),
+	written (label, place) as (
+		select * from unnest(labels) with ordinality
+	)
+	select coalesce(array_agg(label order by is_own, place), '{}') from (
+		select known.label, known.place, false as is_own
+		from known
+		where exists (
+			select from private.allergens_of(list) as listed
+			where listed.label = known.label
+				and declaration -> listed.allergen ->> 'presence' <> 'does-not-contain'
+		)
+		or (list = 'us' and known.label in ('Gluten', 'Shellfish') and exists (
+			select from written where lower(trim(written.label)) = lower(known.label)
+		))
+		union all
+		select written.label, written.place, true
+		from written
+		where lower(trim(written.label)) not in (select lower(known.label) from known)
+	) as following;
+$$;
+
+-- The labels of a product with a current review always match it. The boxes of the seven are the labels
+-- themselves: other boxes than those that were reviewed make the review outdated.
+create function private.derive_allergen_labels() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+declare
+	review public.allergen_reviews;
+	derived text[];
+begin
+	select * into review from public.allergen_reviews
+	where product_id = new.id and outdated_at is null;
+	if not found then
+		return new;
+	end if;
+	derived := private.labels_of_declaration(review.list, review.declaration, new.allergens);
+	if review.list = 'seven'
+		and private.folded_labels(derived) <> private.folded_labels(new.allergens)
+	then
+		update public.allergen_reviews set outdated_at = now(), declaration = null
+		where product_id = new.id;
+	else
+		new.allergens := derived;
+	end if;
+	return new;
+end;
+$$;
+
+create trigger derive_allergen_labels before update on public.products
+	for each row when (
+		old.allergens is distinct from new.allergens
+		and old.ingredients is not distinct from new.ingredients
+	)
+	execute function private.derive_allergen_labels();
+
+-- Stores what the owner declares of a product that the same transaction has just saved, and the labels
+-- that follow from it. Returns the product as it is then. Nobody who is signed in may write a review,
+-- so it runs with the rights of its owner, and asks who is calling.
+create function private.store_allergen_review(reviewed_product uuid, review jsonb) returns jsonb
+	language plpgsql security definer set search_path = '' as $$
+declare
+	saved jsonb;
+begin
+	perform private.require('content');
+	if jsonb_typeof(review) is distinct from 'object' or review - 'list' - 'declaration' <> '{}' then
+		raise exception 'A review has a list and a declaration.' using errcode = 'PT400';
+	end if;
+	insert into public.allergen_reviews (product_id, list, declaration)
+	values (reviewed_product, review ->> 'list', review -> 'declaration')
+	on conflict (product_id) do update set
+		list = excluded.list,
+		declaration = excluded.declaration,
+		reviewed_by = excluded.reviewed_by,
+		reviewed_at = excluded.reviewed_at,
+		outdated_at = null;
+	update public.products
+	set allergens = private.labels_of_declaration(
+		review ->> 'list', review -> 'declaration', allergens
+	)
+	where id = reviewed_product
+	returning to_jsonb(products) into saved;
+	return saved;
+end;
+$$;
+
+-- Who reviewed each of these products, and what was declared before it became outdated; as JSON in a
+-- text. No row for those that were never reviewed.
+create function public.allergen_review_details(of_products uuid[]) returns table (
+	product_id uuid,
+	reviewer_name text,
+	earlier_declaration text
+)
+	language sql stable security definer set search_path = '' as $$
+	select
+		review.product_id,
+		private.account_name(review.reviewed_by),
+		case when review.outdated_at is not null then (
+			select (change.before -> 'declaration')::text
+			from private.visible_changes as change
+			where change.record_id = review.product_id::text
+				and change.table_name = 'allergen_reviews'
+				and jsonb_typeof(change.before -> 'declaration') = 'object'
+			order by change.id desc
+			limit 1
+		) end
+	from public.allergen_reviews as review
+	where review.product_id = any (of_products) and (select private.may('content'));
+$$;
+
+-- The list that the bakery has chosen (app/bakery/site/rules.ts).
+create function private.chosen_allergen_list() returns text
+	language plpgsql stable set search_path = '' as $$
+begin
+	return coalesce((
+		select case when content::jsonb ->> 'allergenList' in ('us', 'eu')
+			then content::jsonb ->> 'allergenList' end
+		from public.site_content where section = 'settings'
+	), 'seven');
+exception when data_exception then
+	return 'seven'; -- The settings are no JSON.
+end;
+$$;
+
+-- Whether a product has a current review under that list.
+create function private.is_reviewed(product uuid, list text) returns boolean
+	language sql stable set search_path = '' as $$
+	select exists (
+		select from public.allergen_reviews as review
+		where review.product_id = product and review.list = is_reviewed.list
+			and review.outdated_at is null
+	);
+$$;
+
+-- How many of the active products are not reviewed.
+create function public.count_unreviewed_products() returns integer
+	language plpgsql stable set search_path = '' as $$
+declare
+	list text := private.chosen_allergen_list();
+begin
+	return (
+		select count(*) from public.products
+		where active and not private.is_reviewed(products.id, list)
+	);
+end;
+$$;
+
+-- Whether the bakery has reviewed the allergens of any product, also of one that visitors don't see
+-- or whose review is outdated: from then on, a list that nobody reviewed must not look reviewed.
+create function public.has_allergen_reviews() returns boolean
+	language sql stable security definer set search_path = '' as $$
+	select exists (select from public.allergen_reviews);
+$$;
+
+-- What visitors look up: products without some allergens, and the matrix of all products. These run
+-- with the rights of their caller, so they reveal no hidden product.
+-- The lists by which there is anything to look up: a product with a current review under each.
+create function public.reviewed_allergen_lists() returns text[]
+	language sql stable set search_path = '' as $$
+	select array(
+		select known.list from unnest(array['seven', 'us', 'eu']) as known (list)
+		where exists (
+			select from public.allergen_reviews as review
+				join public.products as product on product.id = review.product_id
+			where product.active and review.list = known.list and review.outdated_at is null
+		)
+		order by known.list
+	);
+$$;
+
+-- One part of the matrix of all products and their allergens: by the place of their first category,
+-- then by name. Each row knows how many there are, and when the last review was made.
+create function public.list_allergen_matrix(
+	by_list text,
+	skipped integer default 0,
+	size integer default 250
+) returns table (
+	id uuid,
+	name text,
+	category text,
+	declaration jsonb,
+	total integer,
+	last_reviewed_at timestamptz
+)
+	language sql stable set search_path = '' as $$
+	select
+		product.id,
+		product.name,
+		category.name,
+		review.declaration,
+		(count(*) over ())::integer,
+		max(review.reviewed_at) over ()
+	from public.products as product
+		left join public.categories as category on category.id = product.category_id
+		left join public.allergen_reviews as review
+			on review.product_id = product.id
+			and review.list = by_list
+			and review.outdated_at is null
+	where product.active
+	order by category.display_order nulls last, category.name, category.id, product.name, product.id
+	offset skipped limit size;
+$$;
+
+-- Labels without their order and capitals.
+create function private.folded_labels(labels text[]) returns text[]
+	language sql immutable set search_path = '' as $$
+	select array(select distinct lower(trim(label)) from unnest(labels) as label order by 1);
+$$;
+
+-- Reviewing the allergens of several products at once.
+
+-- Stores the same review of products, each as {"id", "version"}, all or nothing. It is about the
+-- ingredients that the owner has read: a newer version of one of them is a conflict. Returns the entry of
+-- the history, which undo_products takes back.
+create function public.review_products(submission_id uuid, items jsonb, review jsonb) returns text
+	language plpgsql set search_path = '' as $$
+declare
+	entry jsonb := private.earlier_answer(submission_id);
+begin
+	if entry is null then
+		if jsonb_array_length(items) not between 1 and 5000 then
+			raise exception 'A save has 1 to 5,000 products.' using errcode = 'PT422';
+		end if;
+		-- Locks products by id to avoid deadlocks.
+		perform from public.products
+		where id in (select (item ->> 'id')::uuid from jsonb_array_elements(items) as item)
+		order by id
+		for update;
+		if exists (
+			select from jsonb_array_elements(items) as item
+			where not exists (
+				select from public.products as product
+				where product.id = (item ->> 'id')::uuid
+					and product.version = (item ->> 'version')::integer
+			)
+		) then
+			perform private.refuse_stale_version();
+		end if;
+		perform private.store_allergen_review((item ->> 'id')::uuid, review)
+		from jsonb_array_elements(items) as item;
+		entry := to_jsonb(private.running_entry());
+		perform private.keep_answer(submission_id, entry);
+	end if;
+	return entry #>> '{}';
+end;
+$$;
+
+grant select, insert, update, delete on public.allergen_reviews to service_role;
+
+-- Only administrators learn who reviewed it, by a function. Signed-in people write here only through
+-- the function that saves a review.
+grant select (product_id, list, declaration, reviewed_at, outdated_at)
+	on public.allergen_reviews to anon, authenticated;
+
+create policy "Everyone sees the reviews of products that they see" on public.allergen_reviews
+	for select to anon, authenticated
+	using (exists (select from public.products where products.id = allergen_reviews.product_id));
+
+grant execute on function
+	private.chosen_allergen_list, private.is_reviewed, private.store_allergen_review,
+	public.allergen_review_details, public.count_unreviewed_products, public.review_products
+	to authenticated;
+
+grant execute on function
+	public.has_allergen_reviews, public.list_allergen_matrix, public.reviewed_allergen_lists
+	to anon, authenticated;

@@ -1,0 +1,179 @@
+-- The words and pictures of the pages, the settings of the site, and the menu.
+
+create trigger count_version before update on public.site_content
+	for each row execute function private.count_version();
+
+-- The place of an item is not edited in its form, so moving it makes no form outdated.
+create trigger count_version before update on public.navigation_items
+	for each row
+	when (
+		(old.title, old.path, old.show_in_header, old.show_in_footer, old.active, old.version)
+		is distinct from
+		(new.title, new.path, new.show_in_header, new.show_in_footer, new.active, new.version)
+	)
+	execute function private.count_version();
+
+create trigger count_version before update on public.pictures
+	for each row execute function private.count_version();
+
+-- Saving sections of pages and menu items.
+
+-- Saves several sections, all or nothing, and returns them as they are now. Each entry of `sections`
+-- has the key of its section, the version that the change started from, and columns. A section that
+-- does not exist yet is made.
+create function public.save_site_content(sections jsonb, submission_id uuid default null)
+	returns setof public.site_content
+	language plpgsql set search_path = '' as $$
+declare
+	answer jsonb := private.earlier_answer(submission_id);
+	entry jsonb;
+begin
+	if answer is null then
+		answer := '[]';
+		for entry in select value from jsonb_array_elements(sections) loop
+			answer := answer || private.save_record_by_key(
+				'public.site_content',
+				jsonb_build_object('section', entry -> 'section'),
+				entry - 'section' - 'expected_version',
+				(entry ->> 'expected_version')::integer
+			);
+		end loop;
+		perform private.keep_answer(submission_id, answer);
+	end if;
+	return query select * from jsonb_populate_recordset(null::public.site_content, answer);
+end;
+$$;
+
+-- A new item is active, at the place that is the number of items so far. Its place is changed by
+-- moving it.
+create function public.save_navigation_item(
+	given jsonb,
+	record_id uuid default null,
+	expected_version integer default null,
+	submission_id uuid default null
+) returns public.navigation_items
+	language plpgsql set search_path = '' as $$
+declare
+	saved jsonb := private.earlier_answer(submission_id);
+	derived jsonb := '{}';
+begin
+	if saved is not null then
+		return jsonb_populate_record(null::public.navigation_items, saved);
+	end if;
+
+	if given ? 'display_order' then
+		raise exception 'A save may not write: display_order' using errcode = 'PT400';
+	end if;
+	if record_id is null then
+		derived := jsonb_build_object(
+			'display_order', (select count(*) from public.navigation_items)
+		);
+	end if;
+	saved := private.save_record(
+		'public.navigation_items', record_id, submission_id, given, derived, expected_version
+	);
+	perform private.keep_answer(submission_id, saved);
+	return jsonb_populate_record(null::public.navigation_items, saved);
+end;
+$$;
+
+-- Puts the menu in an order, all of it: `expected_ids` is the order that it was in.
+create function public.move_navigation_items(
+	ids uuid[],
+	expected_ids uuid[] default null
+) returns void
+	language plpgsql set search_path = '' as $$
+declare
+	current_ids uuid[];
+	moved integer;
+begin
+	lock table public.navigation_items in share row exclusive mode;
+	current_ids := array(
+		select id from public.navigation_items order by display_order, created_at, id
+	);
+	if expected_ids <> current_ids then
+		if current_ids = ids then
+			return;
+		end if;
+		perform private.refuse_stale_version();
+	end if;
+
+	update public.navigation_items
+	set display_order = wanted.place - 1
+	from unnest(ids) with ordinality as wanted (id, place)
+	where navigation_items.id = wanted.id;
+
+	get diagnostics moved = row_count;
+	if moved <> cardinality(ids) then
+		perform private.refuse_stale_version();
+	end if;
+end;
+$$;
+
+-- Whether a text has few enough elements to be shown, each with a start and an end
+-- (app/bakery/content/rich-text/markup-limits.ts counts more).
+create function private.has_little_markup(content text) returns boolean
+	language sql immutable set search_path = '' as $$
+	select coalesce(char_length(content) - char_length(replace(content, '<', '')) <= 12000, true);
+$$;
+
+-- Whether a section may have a content, for any writer and any way of writing. The gateway asks for more
+-- (app/bakery/stored-content/section-problem.ts), and what reads it takes nothing for granted.
+create function private.can_be_content(section text, content text) returns boolean
+	language plpgsql immutable set search_path = '' as $$
+begin
+	return content is null or (
+		octet_length(content) <= 1000000 and private.has_little_markup(content) and (
+			section not in ('settings', 'seo', 'contact', 'hours', 'orders', 'announcement', 'words')
+			or jsonb_typeof(content::jsonb) = 'object'
+		)
+	);
+exception when data_exception or statement_too_complex then
+	return false;
+end;
+$$;
+
+grant select on public.site_content, public.navigation_items to anon;
+
+grant select, delete on public.site_content, public.navigation_items to authenticated;
+
+grant select, insert, update, delete on public.site_content, public.navigation_items to service_role;
+
+grant
+	insert (section, title, subtitle, content, image_url),
+	update (title, subtitle, content, image_url)
+	on public.site_content to authenticated;
+
+-- The announcement at the top of every page is a section. The server sends it in its time, by the
+-- bakery's clock, so visitors can't read it before.
+create policy "Everyone sees the content of the site" on public.site_content
+	for select to anon, authenticated using (section <> 'announcement');
+
+create policy "Administrators write the content of the site" on public.site_content
+	for all to authenticated using (private.may(private.permission_of_section(section)))
+	with check (
+		private.may(private.permission_of_section(section)) and private.can_be_content(section, content)
+	);
+
+grant
+	insert (id, title, path, show_in_header, show_in_footer, active, display_order),
+	update (title, path, show_in_header, show_in_footer, display_order)
+	on public.navigation_items to authenticated;
+
+create policy "Everyone sees the active menu items" on public.navigation_items
+	for select to anon, authenticated using (active);
+
+create policy "Administrators see and write all menu items" on public.navigation_items
+	for all to authenticated using ((select private.may('content')));
+
+grant execute on function
+	public.save_navigation_item, public.save_site_content
+	to authenticated;
+
+grant execute on function
+	public.move_navigation_items
+	to authenticated, service_role;
+
+grant execute on function
+	private.can_be_content, private.has_little_markup
+	to authenticated, service_role;

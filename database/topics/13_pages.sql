@@ -1,0 +1,280 @@
+-- Pages of the owner's own, and the links that lead to them.
+
+-- The place of a page is not edited in its form, so moving it makes no form outdated.
+create trigger count_version before update on public.pages
+	for each row
+	when (
+		(
+			old.title, old.path, old.purpose, old.layout, old.buttons, old.subtitle, old.content,
+			old.image_url, old.meta_title, old.meta_description, old.social_image_url,
+			old.is_published, old.show_in_footer, old.shown_from, old.shown_until, old.version
+		)
+		is distinct from
+		(
+			new.title, new.path, new.purpose, new.layout, new.buttons, new.subtitle, new.content,
+			new.image_url, new.meta_title, new.meta_description, new.social_image_url,
+			new.is_published, new.show_in_footer, new.shown_from, new.shown_until, new.version
+		)
+	)
+	execute function private.count_version();
+
+-- Whether a path leads to another page, now or from earlier.
+create function private.is_path_taken(wanted text, by_page uuid) returns boolean
+	language sql stable set search_path = '' as $$
+	select exists (
+		select from public.pages
+		where id <> by_page and (path = wanted or wanted = any (earlier_paths))
+	);
+$$;
+
+-- A path leads to one page, also after the page has moved on from it. A site has at most 200 pages.
+create function private.check_page() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	-- Two pages that are saved at once are compared with each other.
+	perform pg_advisory_xact_lock(hashtextextended('pages', 0));
+	if tg_op = 'INSERT' then
+		if (select count(*) from public.pages) >= 200 then
+			raise exception 'A site can have at most 200 pages. Delete one first.'
+				using errcode = 'PT422';
+		end if;
+	elsif old.path <> new.path then
+		new.earlier_paths := array_remove(
+			case
+				when old.is_published then array_append(old.earlier_paths, old.path)
+				else old.earlier_paths
+			end,
+			new.path
+		);
+	else
+		return new;
+	end if;
+	if private.is_path_taken(new.path, new.id) then
+		raise exception 'duplicate key value violates unique constraint "pages_path_key"'
+			using errcode = '23505';
+	end if;
+	return new;
+end;
+$$;
+
+create trigger check_page before insert or update on public.pages
+	for each row execute function private.check_page();
+
+select private.announce_changes_of('public.pages');
+select private.log_changes_of('public.pages', 'id');
+
+-- Saving and ordering
+
+-- A new page comes after the others. Links to a page that moves can be changed at the same time.
+create function public.save_page(
+	given jsonb,
+	record_id uuid default null,
+	expected_version integer default null,
+	submission_id uuid default null,
+	changes_links boolean default false
+) returns public.pages
+	language plpgsql set search_path = '' as $$
+declare
+	saved jsonb := private.earlier_answer(submission_id);
+	derived jsonb := '{}';
+	before public.pages;
+begin
+	if saved is null then
+		select * into before from public.pages
+		where changes_links and id = record_id and path <> given ->> 'path';
+		if found then
+			perform private.lock_link_places();
+		end if;
+		if given ? 'display_order' then
+			raise exception 'A save may not write: display_order' using errcode = 'PT400';
+		end if;
+		if record_id is null then
+			derived := jsonb_build_object('display_order', (
+				select coalesce(max(display_order) + 1, 0) from public.pages
+			));
+		end if;
+		saved := private.save_record(
+			'public.pages', record_id, submission_id, given, derived, expected_version
+		);
+		if before.id is not null then
+			perform private.lead_links(before, '/' || (saved ->> 'path'));
+		end if;
+		perform private.keep_answer(submission_id, saved);
+	end if;
+	return jsonb_populate_record(null::public.pages, saved);
+end;
+$$;
+
+-- Products and pages appear and disappear by time
+
+-- The milliseconds until each of the next 100 instants at which a product or page appears or
+-- disappears, by the clock of the database: row-level security goes by it, and that of a server may
+-- differ.
+create function public.next_showing_changes() returns table (
+	milliseconds double precision
+)
+	language sql stable set search_path = '' as $$
+	select distinct extract(epoch from instant - now())::double precision * 1000
+	from (
+		(select shown_from as instant from public.products
+			where active and shown_from > now() order by shown_from limit 100)
+		union all
+		(select shown_until from public.products
+			where active and shown_until > now() order by shown_until limit 100)
+		union all
+		(select shown_from from public.pages where is_published and shown_from > now())
+		union all
+		(select shown_until from public.pages where is_published and shown_until > now())
+	) as instants
+	order by 1
+	limit 100;
+$$;
+
+-- Links that lead to pages of the owner's own. They can be changed together with the page: when it
+-- moves, and when it goes.
+
+-- The places with links that the owner writes: a menu item is an address, the others are texts and
+-- buttons that have links.
+create function private.link_places()
+	returns table (kind text, in_table text, in_column text, id text, name text, content text)
+	language sql stable set search_path = '' as $$
+	select 'menu-item', 'navigation_items', 'path', id::text, title, path from public.navigation_items
+	union all
+	select 'section', 'site_content', 'content', section, section, content from public.site_content
+	union all
+	select 'own-page', 'pages', 'content', id::text, title, content from public.pages
+	union all
+	select 'own-page', 'pages', 'buttons', id::text, title, buttons::text from public.pages;
+$$;
+
+-- The pattern of the links to these paths: an address alone, or that of a link or button. The text of
+-- a section may be in JSON, with a backslash before its quotes.
+create function private.links_to(paths text[]) returns text
+	language sql immutable set search_path = '' as $$
+	select format(
+		'(^|\mhref\s*=\s*\\?["'']?|"url"\s*:\s*")/(?:%s)(?=/?(?:[\\"''?#\s>]|$))',
+		array_to_string(paths, '|')
+	);
+$$;
+
+-- What links to a page, other than itself.
+create function public.list_links_to_page(page_id uuid)
+	returns table (kind text, id text, name text)
+	language sql stable set search_path = '' as $$
+	select distinct place.kind, place.id, place.name
+	from public.pages as page
+		cross join private.link_places() as place
+	where page.id = page_id
+		and place.id <> page_id::text
+		and place.content ~* private.links_to(page.path || page.earlier_paths)
+	order by place.kind, place.name;
+$$;
+
+-- Leads what links to a page to another address. Returns each place, before and after.
+create function private.lead_links(page public.pages, address text) returns jsonb
+	language plpgsql set search_path = '' as $$
+declare
+	pattern text := private.links_to(page.path || page.earlier_paths);
+	place record;
+	after text;
+	changed jsonb := '[]';
+begin
+	if address !~ '^/([a-z0-9?][a-z0-9/?=-]*)?$' then
+		raise exception 'Links may lead to an address on this site only.' using errcode = 'PT400';
+	end if;
+	for place in
+		select * from private.link_places()
+		where id <> page.id::text and content ~* pattern
+	loop
+		after := regexp_replace(place.content, pattern, '\1' || address, 'gi');
+		perform private.set_link_place(place.in_table, place.in_column, place.id, after);
+		changed := changed || jsonb_build_object(
+			'in_table', place.in_table, 'in_column', place.in_column, 'id', place.id,
+			'before', place.content, 'after', after
+		);
+	end loop;
+	return changed;
+end;
+$$;
+
+create function private.set_link_place(in_table text, in_column text, id text, content text)
+	returns void
+	language sql set search_path = '' as $$
+	select private.update_record(
+		format('public.%I', in_table)::regclass,
+		jsonb_build_object(private.key_column(in_table), id),
+		jsonb_build_object(
+			in_column, case in_column when 'buttons' then content::jsonb else to_jsonb(content) end
+		),
+		'{}',
+		null
+	);
+$$;
+
+-- Links lead to a restored page again where they were not changed since.
+create function private.lead_links_back(places jsonb) returns void
+	language sql set search_path = '' as $$
+	select private.set_link_place(in_table, in_column, id, before)
+	from jsonb_to_recordset(places)
+		as place (in_table text, in_column text, id text, before text, after text)
+	where private.record_now(in_table, id) ->> in_column = after;
+$$;
+
+-- What is being saved is waited for, so that nothing of it is lost.
+create function private.lock_link_places() returns void
+	language plpgsql set search_path = '' as $$
+begin
+	lock table public.navigation_items, public.site_content, public.pages
+		in share row exclusive mode;
+end;
+$$;
+
+-- Deletes a page, and leads the links to it to another address if there is one.
+create function public.delete_page(page_id uuid, links_lead_to text default null) returns void
+	language plpgsql security definer set search_path = '' as $$
+declare
+	deleted public.pages;
+begin
+	perform private.require('content');
+	if links_lead_to is not null then
+		perform private.lock_link_places();
+	end if;
+	delete from public.pages where id = page_id returning * into deleted;
+	if not found then
+		raise exception 'This page no longer exists.' using errcode = 'PT404';
+	end if;
+	if links_lead_to is not null then
+		update private.trash
+		set content = content || jsonb_build_object('links', jsonb_build_object(
+			'places', private.lead_links(deleted, links_lead_to)
+		))
+		where kind = 'own-page' and record_id = page_id::text;
+	end if;
+end;
+$$;
+
+grant select on public.pages to anon;
+
+grant select, delete on public.pages to authenticated;
+
+grant select, insert, update, delete on public.pages to service_role;
+
+select private.grant_writing('public.pages', kept => '{earlier_paths}');
+
+-- A draft, and a page outside of its time, are for administrators alone.
+create policy "Everyone sees the published pages in their time" on public.pages
+	for select to anon, authenticated
+	using (is_published and visible_from <= now() and visible_until > now());
+
+create policy "Administrators see and write all pages" on public.pages
+	for all to authenticated using ((select private.may('content')))
+	with check ((select private.may('content')) and private.has_little_markup(content));
+
+grant execute on function
+	private.lead_links, private.link_places, private.links_to, private.lock_link_places,
+	private.set_link_place, public.delete_page, public.list_links_to_page, public.save_page
+	to authenticated;
+
+grant execute on function
+	public.next_showing_changes
+	to service_role;

@@ -1,0 +1,435 @@
+-- Receiving, finding, mailing and erasing messages, and forgetting people.
+
+create trigger count_version before update on private.message_retention
+	for each row execute function private.count_version();
+
+-- Stores a message and says whether it is new. The same text of the same sender within an hour is
+-- the same message: that recognizes a double submit without scripts. A form that says which filling
+-- it is (submission_id) is recognized for as long as the message is kept, however late its answer
+-- was lost and it was sent again. A message with a reason goes to the spam folder.
+create function public.store_contact_message(
+	given jsonb,
+	submission_id uuid default null,
+	spam_reason text default null,
+	spam_score integer default 0
+) returns boolean
+	language plpgsql set search_path = '' as $$
+declare
+	sent public.contact_messages := jsonb_populate_record(null::public.contact_messages, given);
+begin
+	-- Of two that come at the same time the second waits here, and then finds the first.
+	perform pg_advisory_xact_lock(hashtextextended(
+		jsonb_build_array(sent.name, lower(sent.email), sent.subject, sent.message)::text, 0
+	));
+	if exists (
+		select from public.contact_messages as stored
+		where stored.created_at > now() - interval '1 hour'
+			and stored.name = sent.name
+			and lower(stored.email) = lower(sent.email)
+			and stored.subject = sent.subject
+			and stored.message = sent.message
+	) then
+		return false;
+	end if;
+
+	-- What is in the trash is kept as well.
+	if submission_id is not null and private.is_message_in_trash(submission_id) then
+		return false;
+	end if;
+
+	return private.insert_record(
+		'public.contact_messages',
+		case
+			when submission_id is null then jsonb_build_object('id', gen_random_uuid())
+			else jsonb_build_object('submission_id', submission_id)
+		end,
+		given,
+		jsonb_build_object(
+			'spam', spam_reason is not null, 'spam_reason', spam_reason, 'spam_score', spam_score
+		)
+	) is not null;
+end;
+$$;
+
+-- The messages of a folder that every word of `search` is found in, newest first. Row-level security
+-- would keep the index of words from being used, because LIKE might tell what it has read; so this
+-- asks by itself who is calling.
+create function public.find_messages(
+	search text default '',
+	in_spam boolean default false,
+	received_since timestamptz default null,
+	skipped integer default 0,
+	size integer default 50
+) returns table (id uuid, total integer)
+	language plpgsql stable security definer set search_path = ''
+	set plan_cache_mode = force_custom_plan as $$
+declare
+	patterns text[] := private.search_patterns(search);
+	longest text := patterns[1];
+begin
+	if not private.may('messages') then
+		return;
+	end if;
+	return query
+	select message.id, (count(*) over ())::integer
+	from public.contact_messages as message
+	where message.spam = in_spam
+		and message.search_text like longest
+		and message.search_text like all (patterns)
+		and (received_since is null or message.created_at >= received_since)
+	order by message.created_at desc, message.id
+	offset skipped limit size;
+end;
+$$;
+
+-- What the owner has taught about a sender and about links to other sites.
+create function public.spam_lessons(address text, hosts text[])
+	returns table (is_trusted boolean, trusted_hosts text[])
+	language sql stable set search_path = '' as $$
+	select
+		coalesce((
+			select not taught.spam from public.contact_messages as taught
+			where lower(taught.email) = lower(address)
+				and taught.spam <> (taught.spam_reason is not null)
+			order by taught.created_at desc
+			limit 1
+		), false),
+		array(
+			select host from unnest(hosts) as host
+			where exists (
+				select from public.contact_messages as taught
+				where taught.spam <> (taught.spam_reason is not null)
+					and not taught.spam
+					and taught.message ~* (
+						'(https?://|www\.)(www\.)?' || replace(host, '.', '\.') || '(?![a-z0-9.-]*[a-z0-9])'
+					)
+			)
+		);
+$$;
+
+-- Mail
+
+-- Takes the next message that is to be mailed, if there is one. Servers that ask at the same time
+-- get different messages: one that another is just taking is passed over. For ten minutes nobody
+-- else gets it, which is longer than an attempt may take (server/backend/mail/mail.ts). If it is not
+-- mailed by then, the server that took it has died, and it is tried again.
+create function public.take_message_to_mail()
+	returns table (id uuid, name text, email text, subject text, message text, attempts integer)
+	language sql set search_path = '' as $$
+	update public.contact_messages as taken
+	set mail_attempts = taken.mail_attempts + 1, mail_due_at = now() + interval '10 minutes'
+	where taken.id = (
+		select due.id from public.contact_messages as due
+		where due.mailed_at is null
+			and not due.spam
+			-- Without a score, it was taken out of the spam folder before such messages were mailed.
+			and (due.spam_reason is null or due.spam_score is not null)
+			and due.mail_due_at <= now()
+			-- After a week the owner has long read it in the back office.
+			and due.created_at >= now() - interval '7 days'
+		order by due.mail_due_at
+		limit 1
+		for update skip locked
+	)
+	returning taken.id, taken.name, taken.email, taken.subject, taken.message, taken.mail_attempts;
+$$;
+
+create function public.count_messages_to_mail() returns bigint
+	language sql stable set search_path = '' as $$
+	select count(*) from public.contact_messages
+	where mailed_at is null
+		and not spam
+		and (spam_reason is null or spam_score is not null)
+		and created_at >= now() - interval '7 days';
+$$;
+
+-- Messages are removed after some months
+
+create function public.message_retention()
+	returns table (months integer, starts_at timestamptz, version integer)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('personal-data');
+	return query
+	select retention.months, retention.starts_at, retention.version
+	from private.message_retention as retention;
+end;
+$$;
+
+-- How many messages would be removed if they were kept for so many months; those in the trash count.
+create function public.count_messages_older_than(months integer) returns integer
+	language plpgsql stable security definer set search_path = '' as $$
+declare
+	expiry timestamptz := now() - make_interval(months => months);
+begin
+	perform private.require('personal-data');
+	return (select count(*) from public.contact_messages where created_at < expiry)
+		+ (
+			select count(*) from private.trash
+			where kind = 'message' and (content ->> 'created_at')::timestamptz < expiry
+		);
+end;
+$$;
+
+-- Nothing is left of messages that were removed: what is deleted is kept in the trash, and the answer
+-- of a restored one by its subject.
+create function private.forget_messages(ids text[]) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	delete from private.trash where kind = 'message' and record_id = any (ids);
+	update private.submissions set answer = '[]'
+	where jsonb_typeof(answer) = 'array' and exists (
+		select from jsonb_array_elements(answer) as part where part ->> 'record_id' = any (ids)
+	);
+end;
+$$;
+
+-- Removes messages for good, the oldest first, and at most so many of the folders and of the trash.
+-- Servers that do this at the same time take different ones.
+create function private.remove_messages_older_than(months integer, most integer) returns integer
+	language plpgsql security definer set search_path = '' as $$
+declare
+	expiry timestamptz := now() - make_interval(months => months);
+	in_folders uuid[] := array(
+		select id from public.contact_messages
+		where created_at < expiry
+		order by created_at
+		limit most
+		for update skip locked
+	);
+	in_trash text[] := array(
+		select record_id from private.trash
+		where kind = 'message' and (content ->> 'created_at')::timestamptz < expiry
+		limit most
+		for update skip locked
+	);
+begin
+	delete from public.contact_messages where id = any (in_folders);
+	perform private.forget_messages(in_trash || in_folders::text[]);
+	return cardinality(in_folders) + cardinality(in_trash);
+end;
+$$;
+
+-- What the servers call every hour. Returns how many messages were removed, and before when they
+-- have come: null while nothing is to be removed.
+-- Forgets customers whose day is longer ago than messages are kept as well.
+create function public.remove_expired_messages()
+	returns table (removed integer, received_before timestamptz)
+	language plpgsql security definer set search_path = '' as $$
+declare
+	months integer := (
+		select retention.months from private.message_retention as retention
+		where retention.starts_at <= now()
+	);
+begin
+	delete from private.erased_addresses where erased_at < now() - interval '30 days';
+	-- A save sweeps those of its own user alone.
+	delete from private.submissions where submitted_at < now() - interval '7 days';
+	update private.orders set senders = null
+	where senders is not null and placed_at < now() - interval '2 days';
+	-- Nobody confirmed them, so they never were orders.
+	delete from private.orders where held_until < now() - interval '1 day';
+	-- They were deleted, and the trash no longer restores them.
+	delete from private.demo_versions where not exists (
+		select from public.products where id = record_id
+	) and not exists (
+		select from private.trash where trash.record_id = demo_versions.record_id::text
+	);
+	removed := 0;
+	if months is not null then
+		removed := private.remove_messages_older_than(months, 10000);
+		perform private.forget_customers(array(
+			select id from private.orders
+			where day < (now() - make_interval(months => months))::date and forgotten_at is null
+			limit 10000
+		));
+	end if;
+	received_before := now() - make_interval(months => months);
+	return next;
+end;
+$$;
+
+-- A period that stays as it is, is not saved: it may not have started yet. What is too old for
+-- another one is removed at once, because the owner was asked about it.
+create function private.save_message_retention(given_months integer, expected_version integer)
+	returns void
+	language plpgsql security definer set search_path = '' as $$
+declare
+	present private.message_retention;
+begin
+	perform private.require('personal-data');
+	select * into present from private.message_retention for update;
+	if present.months is not distinct from given_months then
+		return;
+	end if;
+	if present.version <> expected_version then
+		perform private.refuse_stale_version();
+	end if;
+	update private.message_retention set months = given_months, starts_at = now();
+	if given_months is not null then
+		perform private.remove_messages_older_than(given_months, 10000);
+	end if;
+end;
+$$;
+
+-- Saves the settings form, all or nothing: sections as save_site_content takes them, and for how long
+-- messages are kept, in months; for ever if that is left out. Returns the sections as they are now.
+create function public.save_settings(
+	sections jsonb,
+	expected_message_version integer,
+	message_months integer default null,
+	submission_id uuid default null
+) returns setof public.site_content
+	language plpgsql set search_path = '' as $$
+declare
+	answer jsonb := private.earlier_answer(submission_id);
+begin
+	if answer is null then
+		perform private.save_message_retention(message_months, expected_message_version);
+		select jsonb_agg(to_jsonb(saved)) into answer from public.save_site_content(sections) as saved;
+		perform private.keep_answer(submission_id, answer);
+	end if;
+	return query select * from jsonb_populate_recordset(null::public.site_content, answer);
+end;
+$$;
+
+-- What somebody has written can be taken out and erased by the email address
+
+-- Where the messages from an address lie, and how many of those in the folders were read.
+create function public.count_messages_from(address text)
+	returns table (inbox integer, spam integer, read integer, trash integer)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('personal-data');
+	return query
+	select
+		(count(*) filter (where not message.spam))::integer,
+		(count(*) filter (where message.spam))::integer,
+		(count(*) filter (where message.read_at is not null))::integer,
+		(
+			select count(*)::integer from private.trash as trashed
+			where trashed.kind = 'message'
+				and lower(trashed.content ->> 'email') = lower(trim(address))
+		)
+	from public.contact_messages as message
+	where lower(message.email) = lower(trim(address));
+end;
+$$;
+
+-- A part of all messages from an address, newest first; those in the trash are among them.
+create function public.messages_from(address text, skipped integer, size integer)
+	returns setof public.contact_messages
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('personal-data');
+	return query
+	select found.* from (
+		select message.* from public.contact_messages as message
+		where lower(message.email) = lower(trim(address))
+		union all
+		select message.*
+		from private.trash as trashed,
+			jsonb_populate_record(null::public.contact_messages, trashed.content) as message
+		where trashed.kind = 'message'
+			and lower(trashed.content ->> 'email') = lower(trim(address))
+	) as found
+	order by found.created_at desc, found.id
+	offset skipped limit size;
+end;
+$$;
+
+-- Removes all messages from an address for good, wherever they lie, and returns how many there were.
+-- One that somebody else is just deleting or restoring is found when it has got there.
+create function private.erase_messages_from(address text) returns integer
+	language plpgsql security definer set search_path = '' as $$
+declare
+	erased text := lower(trim(address));
+	ids text[] := '{}';
+	in_folders text[];
+	in_trash text[];
+begin
+	perform private.require('personal-data');
+	loop
+		with gone as (
+			delete from public.contact_messages where lower(email) = erased returning id::text
+		)
+		select array_agg(id) into in_folders from gone;
+		with gone as (
+			delete from private.trash where kind = 'message' and lower(content ->> 'email') = erased
+			returning record_id
+		)
+		select array_agg(record_id) into in_trash from gone;
+		ids := ids || in_folders || in_trash;
+		exit when (select inbox + spam + trash = 0 from public.count_messages_from(address));
+	end loop;
+	perform private.forget_messages(ids);
+
+	insert into private.erased_addresses (hash)
+	values (encode(sha256(convert_to(erased, 'UTF8')), 'hex'))
+	on conflict (hash) do update set erased_at = now();
+	return (select count(distinct id) from unnest(ids) as id);
+end;
+$$;
+
+-- For the servers: whose mails they keep no longer, if they were made before.
+create function public.list_erased_addresses() returns table (hash text, erased_at timestamptz)
+	language sql stable security definer set search_path = '' as $$
+	select erased.hash, erased.erased_at from private.erased_addresses as erased
+	order by erased.erased_at desc
+	limit 1000;
+$$;
+
+-- Customers are forgotten
+
+-- An order that is still to come is canceled, because nobody comes for it.
+create function private.forget_customers(ids uuid[]) returns void
+	language sql set search_path = '' as $$
+	update private.orders set
+		state = 'canceled', canceled_at = now()
+	where id = any (ids) and state in ('held', 'placed') and day >= (
+		select private.business_date(private.order_clock(), time_zone, day_end)
+		from private.order_settings()
+	);
+	update private.orders set
+		name = '-', email = null, phone = null, note = null, reason = null, submission_id = null,
+		change_id = null, content = null, senders = null, forgotten_at = now()
+	where id = any (ids);
+	update private.order_lines set answers = '[]' where order_id = any (ids);
+	delete from private.order_mails where order_id = any (ids);
+$$;
+
+-- Erases what a person wrote and ordered, by email address or phone number. Returns how many messages
+-- there were.
+create function public.erase_person(address text) returns integer
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('personal-data');
+	perform private.forget_customers(array(select private.orders_of_person(address)));
+	return case when position('@' in address) > 0
+		then private.erase_messages_from(address) else 0 end;
+end;
+$$;
+
+grant select, delete, update (read_at, spam) on public.contact_messages to authenticated;
+
+grant select, insert, update, delete on public.contact_messages to service_role;
+
+create policy "Administrators read messages" on public.contact_messages
+	for select to authenticated using ((select private.may('messages')));
+
+create policy "Administrators mark messages" on public.contact_messages
+	for update to authenticated using ((select private.may('messages')));
+
+create policy "Administrators delete messages" on public.contact_messages
+	for delete to authenticated using ((select private.may('messages')));
+
+grant execute on function
+	public.count_messages_to_mail, public.list_erased_addresses, public.remove_expired_messages,
+	public.spam_lessons, public.store_contact_message, public.take_message_to_mail
+	to service_role;
+
+grant execute on function
+	private.save_message_retention, public.count_messages_from, public.count_messages_older_than,
+	public.erase_person, public.find_messages, public.message_retention, public.messages_from,
+	public.save_settings
+	to authenticated;

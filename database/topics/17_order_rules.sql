@@ -1,0 +1,567 @@
+-- What can be ordered for which day and pickup time: deadlines, limits, and pickup windows.
+
+-- The functions with `plan_cache_mode` are planned once for each connection: planning them again takes
+-- longer than running them.
+
+-- The moment that decides about orders.
+create function private.order_clock() returns timestamptz
+	language sql volatile set search_path = '' as $$
+	select clock_timestamp();
+$$;
+
+-- The orders that take their pieces and pickup times from others. A view, because a function would be
+-- called for each order.
+create view private.counted_orders as
+	select * from private.orders
+	where state <> 'canceled' and (held_until is null or held_until > private.order_clock());
+
+-- The JSON object of a section; empty when it is not there or something else.
+create function private.stored_object(of_section text) returns jsonb
+	language plpgsql stable set search_path = '' as $$
+declare
+	stored jsonb;
+begin
+	-- The exceptions of a declaration are not caught below.
+	select content::jsonb into stored from public.site_content where section = of_section;
+	return case jsonb_typeof(stored) when 'object' then stored else '{}' end;
+exception when data_exception or statement_too_complex then
+	return '{}'; -- No JSON, or too deep to read.
+end;
+$$;
+
+-- A number of a stored object, within bounds.
+create function private.stored_number(object jsonb, key text, fallback integer, lowest integer, highest integer)
+	returns integer
+	language sql immutable set search_path = '' as $$
+	select case jsonb_typeof(object -> key)
+		when 'number' then greatest(lowest, least((object ->> key)::numeric, highest))::integer
+		else fallback
+	end;
+$$;
+
+-- A time of the day in a stored object, as '17:00'; null for anything else.
+create function private.stored_time(object jsonb, key text) returns text
+	language sql immutable set search_path = '' as $$
+	select given from (select object ->> key) as stored (given)
+	where given ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+$$;
+
+-- The settings that orders depend on (app/bakery/orders/settings.ts, app/bakery/region/).
+create function private.order_settings() returns table (
+	accepts boolean,
+	days_ahead integer,
+	-- 0 for no windows.
+	window_minutes integer,
+	orders_per_window integer,
+	-- Whether one order may take everything that is left of a product, and not only half of it.
+	takes_all boolean,
+	needs_phone boolean,
+	time_zone text,
+	-- The business day: a time before noon is in the night after the date.
+	day_end interval,
+	currency text,
+	hours jsonb,
+	-- When customers are reminded on the day before, as 17:00; null for never.
+	reminder text
+)
+	-- A plan for a thousand rows would read all orders, to compare them with one.
+	language plpgsql stable rows 1 set search_path = '' as $$
+declare
+	orders jsonb := private.stored_object('orders');
+	site jsonb := private.stored_object('settings');
+	stored_end text := coalesce(private.stored_time(site, 'dayEnd'), '04:00');
+begin
+	accepts := orders -> 'accepts' = 'true';
+	accepts := coalesce(accepts, false);
+	days_ahead := private.stored_number(orders, 'daysAhead', 14, 1, 60);
+	window_minutes := private.stored_number(orders, 'windowMinutes', 0, 0, 120);
+	orders_per_window := private.stored_number(orders, 'ordersPerWindow', null, 1, 999);
+	takes_all := coalesce(orders -> 'takesAll' = 'true', false);
+	needs_phone := coalesce(orders ->> 'phone' = 'required', false);
+	time_zone := coalesce(site ->> 'timeZone', 'America/New_York');
+	begin
+		perform now() at time zone time_zone;
+	exception when invalid_parameter_value then
+		time_zone := 'America/New_York';
+	end;
+	day_end := stored_end::interval - case when stored_end < '12:00' then '0' else '24 hours' end::interval;
+	currency := coalesce(site ->> 'currency', 'USD');
+	hours := private.stored_object('hours');
+	reminder := private.stored_time(orders, 'reminder');
+	return next;
+end;
+$$;
+
+-- The instant at which the bakery's clock shows a time, of two the first. A time of up to 48:00 is
+-- on the next day. A time that the clock skips is as much later as it skips.
+create function private.local_instant(day date, time_of_day interval, time_zone text)
+	returns timestamptz
+	language sql stable strict set search_path = '' as $$
+	select least(
+		(day + time_of_day) at time zone time_zone,
+		(day + time_of_day - interval '1 hour') at time zone time_zone + interval '1 hour'
+	);
+$$;
+
+-- When the bakery is open on a day: an exception replaces the week, and without hours it always is
+-- (app/bakery/hours/rules.ts).
+create function private.openings_on(day date, hours jsonb, time_zone text)
+	returns table (starts_at timestamptz, ends_at timestamptz)
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	select
+		private.local_instant(day, opens::interval, time_zone),
+		private.local_instant(
+			day,
+			closes::interval + case when closes > opens then '0' else '24 hours' end::interval,
+			time_zone
+		)
+	from jsonb_path_query(
+		case when jsonb_typeof(hours -> 'week') = 'object' then
+			coalesce(
+				jsonb_path_query_first(
+					hours, '$.exceptions[*] ? (@.firstDate <= $day && $day <= @.lastDate)',
+					jsonb_build_object('day', day::text)
+				) -> 'ranges',
+				hours -> 'week' -> trim(to_char(day, 'day'))
+			)
+		else '[{"opens": "00:00", "closes": "24:00"}]' end,
+		'$[*]'
+	) as range, lateral (select range ->> 'opens', range ->> 'closes') as given (opens, closes)
+	where opens ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+		and closes ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' and opens <> closes;
+$$;
+
+-- What tells two equal times apart in the night in which the clock goes back: ' UTC-04:00'.
+create function private.offset_mark(instant timestamptz, time_zone text) returns text
+	language sql stable set search_path = '' as $$
+	select ' UTC' || case when ahead < '0' then '-' else '+' end
+		|| to_char(greatest(ahead, -ahead), 'HH24:MI')
+	from (select (instant at time zone time_zone) - (instant at time zone 'UTC')) as difference (ahead);
+$$;
+
+-- When orders can be picked up on these days, and how many more orders each time takes; an order that is
+-- being changed is not counted. Without windows a day has one, from opening to closing.
+create function private.pickup_windows(first_day date, last_day date, changing uuid default null)
+	returns table (
+	day date,
+	pickup_from text,
+	pickup_until text,
+	starts_at timestamptz,
+	ends_at timestamptz,
+	-- Null for any number.
+	left_orders integer
+)
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	with settings as materialized (
+		select * from private.order_settings()
+	),
+	times as (
+		select given.day::date, piece.starts_at, piece.ends_at, settings.*
+		from settings,
+			generate_series(first_day::timestamp, last_day, interval '1 day') as given (day),
+			lateral (
+				select min(opening.starts_at), max(opening.ends_at)
+				from private.openings_on(given.day::date, settings.hours, settings.time_zone) as opening
+				where settings.window_minutes = 0 or settings.hours = '{}'
+				having count(*) > 0
+				union all
+				select part, least(part + make_interval(mins => settings.window_minutes), opening.ends_at)
+				from private.openings_on(given.day::date, settings.hours, settings.time_zone) as opening,
+					generate_series(
+						opening.starts_at, opening.ends_at - interval '1 minute',
+						make_interval(mins => nullif(settings.window_minutes, 0))
+					) as part
+				where settings.window_minutes > 0 and settings.hours <> '{}'
+			) as piece (starts_at, ends_at)
+	),
+	shown as (
+		select *, window_minutes > 0 and hours <> '{}' as is_window,
+			to_char(starts_at at time zone time_zone, 'HH24:MI') as shown_from,
+			to_char(ends_at at time zone time_zone, 'HH24:MI') as shown_until
+		from times
+	),
+	named as (
+		select *, count(*) over (partition by shown.day, shown_from) > 1 as is_twice from shown
+	)
+	select named.day,
+		case when is_window then
+			shown_from || case when is_twice then private.offset_mark(named.starts_at, time_zone) else '' end
+		end,
+		case when is_window then shown_until end,
+		named.starts_at, named.ends_at,
+		-- An order of another length of windows counts in the one in which it begins.
+		case when is_window and orders_per_window is not null then greatest(0, orders_per_window - (
+			select count(*) from private.counted_orders as orders
+			where orders.day = named.day and orders.pickup_from is not null
+				and orders.starts_at >= named.starts_at and orders.starts_at < named.ends_at
+				and orders.id is distinct from changing
+		))::integer end
+	from named;
+$$;
+
+-- How many pieces there are of something on a single date, in place of every other day's number.
+-- `subject` is a product, a limit that products share, or null for all products together. `given` are
+-- order settings to come; null for the stored ones.
+create function private.date_rules(first_day date, last_day date, given jsonb default null)
+	returns table (day date, subject uuid, pieces integer)
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	select days.day::date, stored.subject, min(pieces)
+	from generate_series(first_day::timestamp, last_day, interval '1 day') as days (day)
+		join (
+			select rule ->> 'date' as date,
+				case when rule ->> 'of' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (rule ->> 'of')::uuid end as subject,
+				private.stored_number(rule, 'pieces', null, 0, 99999) as pieces
+			from coalesce(given, private.stored_object('orders')) as settings,
+				jsonb_path_query(settings, '$.dates[*]') as rule
+		) as stored on stored.date = days.day::date::text
+	where pieces is not null
+	group by 1, 2;
+$$;
+
+-- The limits that several products share, and what is left of each but for an order that is being
+-- changed; `products` is null for all. Some count what each size takes, the one of a date pieces.
+-- `given` as for date_rules.
+create function private.shared_limits(
+	first_day date, last_day date, changing uuid default null, given jsonb default null
+) returns table (
+	day date, name text, products uuid[], counts_takes boolean, pieces integer, left_pieces integer
+)
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	with rules as materialized (
+		select * from private.date_rules(first_day, last_day, given)
+	),
+	taken as materialized (
+		select orders.day, line.product_id, sum(line.pieces) as pieces,
+			sum(line.pieces * line.takes) as amount
+		from private.counted_orders as orders
+			join private.order_lines as line on line.order_id = orders.id
+		where orders.day between first_day and last_day
+			and orders.id is distinct from changing
+		group by 1, 2
+	),
+	limits as (
+		select days.day::date, stored ->> 'name' as name, array(
+			select product::uuid
+			from jsonb_path_query(stored, '$.products[*]') as listed,
+				lateral (select listed #>> '{}') as named (product)
+			where product ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+		) as products, true as counts_takes, coalesce(
+			(
+				select rules.pieces from rules
+				where rules.day = days.day::date and rules.subject::text = stored ->> 'id'
+			),
+			private.stored_number(stored, 'perDay', null, 0, 99999)
+		) as pieces
+		from coalesce(given, private.stored_object('orders')) as settings,
+			jsonb_path_query(settings, '$.limits[*]') as stored,
+			generate_series(first_day::timestamp, last_day, interval '1 day') as days (day)
+		union all
+		select rules.day, null, null, false, rules.pieces from rules where rules.subject is null
+	)
+	select limits.*, limits.pieces - coalesce((
+		select sum(case when limits.counts_takes then taken.amount else taken.pieces end)
+		from taken
+		where taken.day = limits.day
+			and (limits.products is null or taken.product_id = any (limits.products))
+	), 0)::integer
+	from limits where limits.pieces is not null;
+$$;
+
+-- What a piece of a product takes of a limit that it shares: in a size, or in the one that takes the
+-- least.
+create function private.takes_of(sizes jsonb, size text default null) returns integer
+	language sql immutable set search_path = '' as $$
+	select coalesce((
+		select min(private.stored_number(listed, 'takes', 1, 1, 1000))
+		from jsonb_array_elements(sizes) as listed
+		where size is null or listed ->> 'name' = size
+	), 1);
+$$;
+
+-- The business day of the bakery at an instant (product §16.2).
+create function private.business_date(instant timestamptz, time_zone text, day_end interval)
+	returns date
+	language sql stable strict set search_path = '' as $$
+	select ((instant at time zone time_zone) - day_end)::date;
+$$;
+
+-- What can be ordered for these days: each product that takes orders, and why one cannot be ordered for a
+-- day, or at the pickup time that was chosen. Days, pickup times, reviewing, and placing all ask it.
+-- `moment` is now. Of two deadlines the earlier counts; the one by hours is another for each pickup time,
+-- and a product can be ordered for a day as long as it can for one of its times that is free. What an
+-- order takes that is being changed is free. `wanted` are the products that are asked for; null for all.
+create function private.order_offers(
+	first_day date,
+	last_day date,
+	moment timestamptz,
+	chosen_pickup text default null,
+	changing uuid default null,
+	wanted uuid[] default null,
+	by_bakery boolean default false
+) returns table (
+	day date,
+	product_id uuid,
+	name text,
+	price numeric,
+	minimum integer,
+	-- Pieces that can be ordered now: of many that are left, one customer takes half, and what they have.
+	maximum integer,
+	-- Pieces of the day that are left; null where there are any number.
+	left_pieces integer,
+	-- For the last pickup time.
+	deadline timestamptz,
+	-- Where pickup times have deadlines of their own: so many hours before each.
+	hours_before integer,
+	-- When the pickup times begin for which it is neither too late nor gone.
+	pickup_starts timestamptz[],
+	-- 'not-baked', 'gone', 'sold-out', 'too-late', or 'full'.
+	problem text
+)
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	with settings as materialized (
+		select * from private.order_settings()
+	),
+	days as materialized (
+		select pickup.day, max(ends_at) as ends_at, coalesce(
+			array_agg(starts_at order by starts_at) filter (
+				where ends_at > moment and left_orders is distinct from 0
+			),
+			array_agg(starts_at order by starts_at)
+		) as starts
+		from private.pickup_windows(first_day, last_day, changing) as pickup
+		where chosen_pickup is null or pickup_from = chosen_pickup
+		group by 1
+	),
+	taken as materialized (
+		select orders.day, line.product_id, sum(line.pieces)::integer as pieces
+		from private.counted_orders as orders
+			join private.order_lines as line on line.order_id = orders.id
+		where orders.day between first_day and last_day
+			and orders.id is distinct from changing
+			and (wanted is null or line.product_id = any (wanted))
+		group by 1, 2
+	),
+	rules as materialized (
+		select * from private.date_rules(first_day, last_day)
+	),
+	shared as materialized (
+		select * from private.shared_limits(first_day, last_day, changing)
+	),
+	offered as (
+		select days.day, days.ends_at, days.starts, settings.takes_all, product.*, mark.marked_at, mark.back_on,
+			make_interval(hours => product.order_hours_before) as time_before,
+			coalesce(rules.pieces, product.pieces_per_day) is not null as is_limited,
+			least(
+				coalesce(rules.pieces, product.pieces_per_day) - coalesce(taken.pieces, 0), limits.left_pieces
+			) as left_pieces,
+			coalesce(rules.pieces = 0, false) or limits.is_off as is_off,
+			private.local_instant(
+				days.day - product.order_days_before, product.order_until::interval, time_zone
+			) as day_deadline,
+			private.business_date(mark.marked_at, time_zone, day_end) as marked_on
+		from settings cross join days cross join public.products as product
+			left join public.sold_out as mark on mark.product_id = product.id
+			left join taken on taken.product_id = product.id and taken.day = days.day
+			left join rules on rules.subject = product.id and rules.day = days.day
+			cross join lateral (
+				select
+					min(shared.left_pieces / case
+						when shared.counts_takes then private.takes_of(product.sizes) else 1
+					end) as left_pieces,
+					coalesce(bool_or(shared.pieces = 0), false) as is_off
+				from shared
+				where shared.day = days.day
+					and (shared.products is null or product.id = any (shared.products))
+			) as limits
+		where product.orderable and product.active and product.price is not null
+			and (wanted is null or product.id = any (wanted))
+			and product.visible_from <= moment and product.visible_until > moment
+	),
+	timed as (
+		select *, starts[cardinality(starts)] - time_before as last_deadline,
+			case when left_pieces is not null and not (takes_all or by_bakery) then greatest(
+				5, order_minimum, (left_pieces + 1) / 2, (
+					select sum(pieces) from private.order_lines as line
+					where line.order_id = changing and line.product_id = offered.id
+				)
+			) end as share,
+			case
+				-- What holds for all pickup times needs not be asked of each.
+				when order_hours_before is null and visible_until > starts[cardinality(starts)] then starts
+				else array(
+					select start from unnest(starts) as start
+					where start < visible_until and coalesce(start - time_before >= moment, true)
+					order by start
+				)
+			end as pickup_starts
+		from offered
+	)
+	select timed.day, timed.id, timed.name, timed.price, timed.order_minimum,
+		greatest(least(timed.order_maximum, timed.left_pieces, timed.share), 0)::integer,
+		case when is_limited then greatest(timed.left_pieces, 0) end,
+		coalesce(least(day_deadline, last_deadline), ends_at),
+		case when cardinality(starts) > 1 and coalesce(day_deadline > starts[1] - time_before, true)
+			then order_hours_before end,
+		timed.pickup_starts,
+		case
+			when is_off or extract(isodow from timed.day)::smallint
+				<> all (coalesce(timed.pickup_days, timed.baking_days, '{1,2,3,4,5,6,7}'))
+				then 'not-baked'
+			when visible_until <= starts[1] then 'gone'
+			when coalesce(timed.day < back_on, timed.day = marked_on) then 'sold-out'
+			when timed.pickup_starts = '{}' or day_deadline < moment or ends_at < moment then 'too-late'
+			when timed.left_pieces < timed.order_minimum then 'full'
+		end
+	from timed;
+$$;
+
+-- The days for which visitors may order, and why one cannot be chosen: 'closed', 'full', 'too-late',
+-- or 'nothing'. Where none can be chosen, the next one that has something comes last, as 'too-early'.
+create function public.list_order_days() returns table (day date, problem text)
+	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	with settings as materialized (
+		select *, private.order_clock() as moment from private.order_settings()
+	),
+	span as materialized (
+		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead
+		from settings where accepts
+	),
+	windows as (
+		select pickup.day, bool_or(ends_at > moment) as is_ahead,
+			bool_or(ends_at > moment and left_orders is distinct from 0) as is_open
+		from span, private.pickup_windows(first, first + days_ahead) as pickup
+		group by 1
+	),
+	offers as (
+		select offer.day, array_agg(coalesce(offer.problem, 'none')) as problems
+		from span, private.order_offers(first, first + days_ahead, moment) as offer
+		group by 1
+	),
+	days as materialized (
+		select given.day::date, case
+			when windows.day is null then 'closed'
+			when not is_ahead then 'too-late'
+			when 'none' = any (problems) then case when not is_open then 'full' end
+			when problems && '{full,sold-out}' then 'full'
+			when 'too-late' = any (problems) then 'too-late'
+			else 'nothing'
+		end as problem
+		from span
+			cross join generate_series(first::timestamp, first + days_ahead, interval '1 day') as given (day)
+			left join windows on windows.day = given.day::date
+			left join offers on offers.day = given.day::date
+	),
+	later as (
+		select min(offer.day) as day
+		from span, private.order_offers(first + days_ahead + 1, first + days_ahead + 60, moment) as offer
+		where offer.problem is null and not exists (select from days where problem is null)
+	)
+	select days.day, days.problem from days
+	union all
+	select later.day, 'too-early' from later where later.day is not null
+	order by 1;
+$$;
+
+-- The pickup times of a day that are not over. For an order that is being changed, its own counts as
+-- free.
+create function public.list_pickup_times(of_day date, changing_link uuid default null)
+	returns table (
+		pickup_from text,
+		pickup_until text,
+		-- 'full', or 'too-late' for everything that can be ordered at another time of the day.
+		problem text,
+		-- How many more orders it takes; null for any number.
+		left_orders integer
+	)
+	language sql volatile security definer set search_path = '' as $$
+	with asked as materialized (
+		select private.order_clock() as moment, private.id_of_link(changing_link) as changing
+	),
+	offers as materialized (
+		select offer.pickup_starts
+		from asked, private.order_offers(of_day, of_day, moment, null, changing) as offer
+		where offer.problem is null
+	)
+	select pickup.pickup_from, pickup.pickup_until, case
+		when pickup.left_orders = 0 then 'full'
+		when exists (select from offers)
+			and not exists (select from offers where pickup.starts_at = any (pickup_starts))
+			then 'too-late'
+	end, pickup.left_orders
+	from private.order_settings() as settings, asked,
+		private.pickup_windows(of_day, of_day, changing) as pickup
+	where settings.accepts and pickup.pickup_from is not null and ends_at > moment
+	order by starts_at;
+$$;
+
+-- The products that take orders, in the order of the menu, as they can be ordered for a day; `next_day` is
+-- the next one for what can't. `wanted` are the products that are asked for; null for all. The bakery may
+-- take all that is left of a product.
+create function public.list_order_offers(
+	of_day date, changing_link uuid default null, wanted uuid[] default null
+) returns table (
+	product_id uuid,
+	name text,
+	price numeric,
+	minimum integer,
+	maximum integer,
+	left_pieces integer,
+	deadline timestamptz,
+	hours_before integer,
+	problem text,
+	next_day date,
+	category_name text,
+	sizes jsonb,
+	questions jsonb,
+	allergens text[],
+	-- As visitors may read it; null without one.
+	review jsonb,
+	image_url text
+)
+	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	with settings as materialized (
+		select *, private.order_clock() as moment, private.may('day') as is_bakery
+		from private.order_settings()
+	),
+	span as materialized (
+		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead, is_bakery
+		from settings where accepts
+	),
+	offers as materialized (
+		select offer.* from span, private.order_offers(
+			of_day, of_day, moment, null, private.id_of_link(changing_link), wanted, is_bakery
+		) as offer
+		where of_day between first and first + days_ahead
+	),
+	missing as materialized (
+		select array_agg(offers.product_id) as ids from offers where offers.problem is not null
+	),
+	later as (
+		select offer.product_id, min(offer.day) as day
+		from span, missing, private.order_offers(
+			of_day + 1, first + days_ahead, moment, null, private.id_of_link(changing_link), ids
+		) as offer
+		where ids is not null and offer.problem is null
+		group by 1
+	)
+	select offers.product_id, offers.name, offers.price, offers.minimum, offers.maximum,
+		offers.left_pieces, offers.deadline, offers.hours_before, offers.problem,
+		later.day, category.name, product.sizes, product.questions, product.allergens,
+		case when review.list is not null then jsonb_build_object(
+			'list', review.list, 'declaration', review.declaration,
+			'reviewed_at', review.reviewed_at, 'outdated_at', review.outdated_at
+		) end,
+		product.image_url
+	from offers
+		left join later on later.product_id = offers.product_id
+		join public.products as product on product.id = offers.product_id
+		left join public.allergen_reviews as review on review.product_id = offers.product_id
+		left join public.categories as category on category.id = product.category_id
+	where offers.day = of_day
+	order by category.display_order nulls last, category.name, category.id, offers.name,
+		offers.product_id;
+$$;
+
+grant execute on function
+	public.list_order_days, public.list_order_offers, public.list_pickup_times
+	to anon, authenticated;

@@ -1,0 +1,540 @@
+-- Placing, confirming, changing, and canceling an order. One function stores it: it decides by what is
+-- stored and by the database's clock at that moment.
+
+-- Whether two phone numbers are the same, by how they can be read: of two, one may lack the code of its
+-- country.
+create function private.is_same_phone(one text[], other text[]) returns boolean
+	language sql immutable set search_path = '' as $$
+	select one[1] = any (other) or other[1] = any (one);
+$$;
+
+select private.announce_changes_of('private.orders', 'message');
+
+create function private.id_of_link(order_link uuid) returns uuid
+	language sql stable set search_path = '' as $$
+	select id from private.orders where link = order_link;
+$$;
+
+-- Orders
+
+-- What is ordered, with today's prices, the same once; without a price what is not sold any more.
+create function private.priced_lines(given jsonb) returns table (
+	place bigint,
+	product_id uuid,
+	name text,
+	size text,
+	price numeric,
+	pieces integer,
+	takes integer,
+	answers jsonb
+)
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	select min(sent.place), product, sold.name, sent.size,
+		case
+			when sold.sizes is null and sent.size is null then sold.price
+			when sold.price is not null then (
+				select (listed ->> 'price')::numeric from jsonb_array_elements(sold.sizes) as listed
+				where listed ->> 'name' = sent.size
+				limit 1
+			)
+		end,
+		sum(sent.pieces)::integer, private.takes_of(sold.sizes, sent.size), sent.answers
+	from (
+		select (line ->> 'product')::uuid as product, line ->> 'size' as size,
+			(line ->> 'pieces')::integer as pieces, coalesce(line -> 'answers', '[]') as answers, place
+		from jsonb_array_elements(given -> 'lines') with ordinality as ordered (line, place)
+	) as sent
+		left join public.products as sold on sold.id = product
+	group by product, sold.id, sent.size, sent.answers;
+$$;
+
+-- Whether an order can be stored, new or changed: `problems`, or null with what is stored of it.
+create function private.check_order(
+	given jsonb,
+	changing uuid,
+	moment timestamptz,
+	by_bakery boolean default false,
+	exceeding boolean default false,
+	submission uuid default null,
+	from_senders text[] default null,
+	out problems jsonb,
+	out total numeric,
+	-- Until when the customer may change it.
+	out deadline timestamptz,
+	out pickup_from text,
+	out pickup_until text,
+	out starts_at timestamptz,
+	out ends_at timestamptz
+)
+	language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+	wanted_day date := (given ->> 'day')::date;
+	settings record;
+	stored private.orders;
+	pickup record;
+begin
+	select * into settings from private.order_settings();
+	select * into stored from private.orders where id = changing;
+	select * into pickup
+	from private.pickup_windows(wanted_day, wanted_day, changing) as window_of_day
+	where window_of_day.pickup_from is not distinct from given ->> 'pickup';
+	problems := case
+		when not settings.accepts and not by_bakery then '[{"code": "off"}]'
+		when changing is not null and (
+			not coalesce(
+				stored.state = 'placed' or stored.state = 'held' and stored.held_until > moment, false
+			)
+			or (stored.changeable_until < moment and not by_bakery)
+		) then '[{"code": "not-changeable"}]'
+		-- What the same form has changed before, it has seen.
+		when changing is not null and (given ->> 'version')::integer
+			is distinct from stored.version - coalesce(stored.change_id = submission, false)::integer
+			then '[{"code": "changed-meanwhile"}]'
+		when exceeding then null
+		when pickup.left_orders = 0 then '[{"code": "pickup-full"}]'
+		when pickup.starts_at is null or pickup.ends_at <= moment
+			or wanted_day - private.business_date(moment, settings.time_zone, settings.day_end)
+				not between 0 and settings.days_ahead
+			then '[{"code": "pickup-gone"}]'
+	end;
+	if problems is not null then
+		return;
+	end if;
+	pickup_from := pickup.pickup_from;
+	pickup_until := pickup.pickup_until;
+	starts_at := pickup.starts_at;
+	ends_at := pickup.ends_at;
+
+	with lines as (
+		select product_id as product, sum(pieces) as pieces, sum(price * pieces) as price,
+			bool_and(price is not null) as is_sold, min(place) as place
+		from private.priced_lines(given)
+		group by 1
+	),
+	checked as (
+		select lines.*, offer.minimum, offer.maximum, offer.deadline, case
+			when not is_sold then 'gone'
+			when exceeding then null
+			when offer.product_id is null then 'gone'
+			when offer.problem is not null then offer.problem
+			when lines.pieces > offer.maximum then 'too-many'
+			when lines.pieces < offer.minimum then 'too-few'
+		end as code
+		from lines
+			left join private.order_offers(
+				wanted_day, wanted_day, moment, given ->> 'pickup', changing,
+				array(select product from lines), by_bakery
+			) as offer on offer.product_id = lines.product
+	)
+	select
+		jsonb_agg(
+			jsonb_build_object('code', code, 'product', product, 'least', minimum, 'most', maximum)
+			order by place
+		) filter (where code is not null),
+		sum(checked.price), least(min(checked.deadline), pickup.starts_at)
+	into problems, total, deadline
+	from checked;
+	if problems is not null or exceeding then
+		return;
+	end if;
+	-- Each product by itself may fit, but not all of them together.
+	select jsonb_agg(jsonb_build_object(
+		'code', 'too-many-together', 'product', line.product_id, 'most', shared.left_pieces
+	) order by shared.name, line.place)
+	into problems
+	from private.shared_limits(wanted_day, wanted_day, changing) as shared
+		join private.priced_lines(given) as line
+			on shared.products is null or line.product_id = any (shared.products)
+	where shared.left_pieces < (
+		select sum(other.pieces * case when shared.counts_takes then other.takes else 1 end)
+		from private.priced_lines(given) as other
+		where shared.products is null or other.product_id = any (shared.products)
+	);
+	if problems is null and not by_bakery then
+		problems := private.excess_of(given, changing, moment, from_senders);
+	end if;
+end;
+$$;
+
+-- The hashes of a connection and of its network: a customer of a provider has up to a /64 or /48 of IPv6
+-- addresses, or a /24 of IPv4 (server/limits/sender.ts). Null for what is no address.
+create function private.senders_of(address text) returns text[]
+	language plpgsql immutable strict set search_path = '' as $$
+declare
+	plain inet;
+	bits integer[];
+begin
+	-- The exceptions of a declaration are not caught below.
+	plain := regexp_replace(address, '^::ffff:(?=\d+\.)', '', 'i')::inet;
+	bits := case family(plain) when 4 then '{32,24}' else '{64,48}' end;
+	return array(
+		select encode(sha256(convert_to(network(set_masklen(plain, wide))::text, 'UTF8')), 'hex')
+		from unnest(bits) with ordinality as kept (wide, place)
+		order by place
+	);
+exception when invalid_text_representation then
+	return null;
+end;
+$$;
+
+-- Why a customer's order would be more than anybody needs, so that no stranger empties the shelves or
+-- fills somebody's mailbox, as problems of store_order; null when it is not. Canceled orders count as
+-- mails alone.
+create function private.excess_of(
+	given jsonb, changing uuid, moment timestamptz, from_senders text[]
+) returns jsonb
+	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	with asked as materialized (
+		select private.mailbox(given ->> 'email') as mailbox,
+			private.business_date(moment, time_zone, day_end) as today,
+			now() - interval '1 day' as since,
+			(
+				select sum((line ->> 'pieces')::integer) from jsonb_array_elements(given -> 'lines') as line
+			) as pieces
+		from private.order_settings()
+	),
+	own as (
+		select count(*) as orders, coalesce(sum(taken.pieces), 0) as pieces
+		from asked, private.counted_orders as orders, lateral (
+			select sum(line.pieces) as pieces from private.order_lines as line
+			where line.order_id = orders.id
+		) as taken
+		where private.mailbox(email) = asked.mailbox and state in ('held', 'placed')
+			and day >= today and orders.id is distinct from changing
+	),
+	mails as (
+		select count(*) as sent
+		from asked, private.orders join private.order_mails as mail on mail.order_id = orders.id
+		where private.mailbox(email) = asked.mailbox and mail.kind <> 'reminder'
+			and coalesce(mail.sent_at, mail.due_at) > since
+	),
+	nearby as (
+		select count(*) as orders, coalesce(sum(taken.pieces), 0) as pieces,
+			coalesce(sum(taken.pieces) filter (where senders[1] = from_senders[1]), 0)
+				as connection_pieces
+		from asked, private.counted_orders as orders, lateral (
+			select sum(line.pieces) as pieces from private.order_lines as line
+			where line.order_id = orders.id
+		) as taken
+		where senders is not null and senders[2] = from_senders[2] and placed_at > since
+			and orders.id is distinct from changing
+	)
+	select case
+		when own.orders >= 5 or own.pieces + asked.pieces > 200 or mails.sent >= 20
+			then '[{"code": "too-many-orders"}]'::jsonb
+		when nearby.orders >= 60 or nearby.connection_pieces + asked.pieces > 200
+			or nearby.pieces + asked.pieces > 400
+			then '[{"code": "too-many-pieces"}]'
+	end
+	from asked, own, mails, nearby;
+$$;
+
+-- Stores what an order has, with today's names, prices, and declared allergens.
+create function private.store_order_lines(stored_order uuid, given jsonb) returns void
+	language sql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	insert into private.order_lines (
+		order_id, position, product_id, name, size, price, pieces, takes, answers, allergens
+	)
+	select stored_order, place, line.product_id, name, size, price, pieces, takes, answers, (
+		select jsonb_build_object('list', review.list, 'declaration', review.declaration)
+		from public.allergen_reviews as review
+		where review.product_id = line.product_id and review.declaration is not null
+	)
+	from private.priced_lines(given) as line;
+$$;
+
+-- Stores an order, new or changed, or says why not. One that is sent again gets the answer of the
+-- first time, but not with other contents: a change is then made again, and of a new order it returns
+-- the link of the earlier one as {"earlier"}. Orders of a day are stored one after the other, so what
+-- is left is counted and taken by one at a time.
+--
+-- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "currency", "version", "lines":
+-- [{"product", "size", "pieces", "answers"}]}. Returns {"link", "number"}, {"total"} when it is another
+-- than the one that the customer has seen, or {"problems": [{"code", "product", "least", "most"}]}.
+-- What the bakery enters needs no address and no total, and `exceeding` lets it take more than its
+-- limits, and later. One `to_confirm` is held for 15 minutes.
+create function private.store_order(
+	given jsonb,
+	submission uuid,
+	changing uuid default null,
+	by_bakery boolean default false,
+	exceeding boolean default false,
+	notifies boolean default true,
+	because text default null,
+	to_confirm boolean default false,
+	from_senders text[] default null
+) returns jsonb
+	language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+	wanted_day date := (given ->> 'day')::date;
+	present_day date := (select day from private.orders where id = changing);
+	site_currency text;
+	moment timestamptz;
+	checked record;
+	stored private.orders;
+	previous private.orders;
+	digest text := md5((given - array['total', 'currency', 'version'])::text);
+begin
+	-- The same form may be sent for different days.
+	perform pg_advisory_xact_lock(hashtextextended('form ' || submission, 0));
+	-- In one order, so that no two changes wait for each other.
+	perform pg_advisory_xact_lock(hashtextextended('orders of ' || locked, 0))
+	from (
+		select distinct day as locked from unnest(array[present_day, wanted_day]) as day
+		where day is not null order by day
+	) as days;
+	select * into stored from private.orders where submission in (submission_id, change_id);
+	if stored.state = 'canceled' or stored.held_until <= private.order_clock() then
+		-- The form of an order that is over places a new one.
+		update private.orders set submission_id = null, change_id = null where id = stored.id;
+	elsif stored.content = digest then
+		return jsonb_build_object('link', stored.link, 'number', stored.number);
+	elsif stored.id is not null and changing is null then
+		return jsonb_build_object('earlier', stored.link);
+	end if;
+	-- Two orders of one customer for different days must not both be the fifth.
+	perform pg_advisory_xact_lock(
+		hashtextextended('orders of ' || private.mailbox(given ->> 'email'), 0)
+	);
+	perform pg_advisory_xact_lock(hashtextextended('orders of ' || from_senders[2], 0));
+	select * into previous from private.orders where id = changing for update;
+	-- Prices and limits stay as they are until the order is stored.
+	perform from public.products
+	where id in (
+		select (line ->> 'product')::uuid from jsonb_array_elements(given -> 'lines') as line
+	)
+	order by id
+	for share;
+	moment := private.order_clock();
+	select * into checked
+	from private.check_order(given, changing, moment, by_bakery, exceeding, submission, from_senders);
+	if checked.problems is not null then
+		return jsonb_build_object('problems', checked.problems);
+	end if;
+	if checked.total is null then
+		return '{"problems": [{"code": "empty"}]}';
+	end if;
+	site_currency := (select currency from private.order_settings());
+	if not by_bakery and (
+		checked.total is distinct from (given ->> 'total')::numeric
+		or site_currency <> given ->> 'currency'
+	) then
+		return jsonb_build_object('total', checked.total);
+	end if;
+
+	checked.deadline := coalesce(checked.deadline, moment);
+	if changing is null then
+		insert into private.orders (
+			submission_id, content, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name,
+			email, phone, note, total, currency, exceeds, entered_by, state, held_until, senders
+		) values (
+			submission, digest, wanted_day, checked.pickup_from, checked.pickup_until, checked.starts_at,
+			checked.ends_at, checked.deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
+			given ->> 'note', checked.total, site_currency, exceeding,
+			case when by_bakery then auth.uid() end,
+			case when to_confirm then 'held' else 'placed' end,
+			case when to_confirm then moment + interval '15 minutes' end, from_senders
+		) returning * into stored;
+	else
+		update private.orders set
+			change_id = submission, content = digest, version = version + 1, day = wanted_day,
+			pickup_from = checked.pickup_from, pickup_until = checked.pickup_until,
+			starts_at = checked.starts_at, ends_at = checked.ends_at,
+			changeable_until = checked.deadline, name = given ->> 'name', email = given ->> 'email',
+			phone = given ->> 'phone', note = given ->> 'note', total = checked.total,
+			currency = site_currency, exceeds = exceeding, reason = because
+		where id = changing returning * into stored;
+		delete from private.order_lines where order_id = changing;
+	end if;
+	perform private.store_order_lines(stored.id, given);
+	perform private.tell_customer(
+		stored, case
+			when stored.state = 'held' then 'confirm'
+			when changing is null then 'placed'
+			when notifies then 'changed'
+		end, case when changing is not null then previous end
+	);
+	return jsonb_build_object('link', stored.link, 'number', stored.number);
+end;
+$$;
+
+-- What would keep an order from being placed, for its review: an array as of store_order. Nothing keeps
+-- one that arrived already: placing it leads to it.
+create function public.review_order(
+	given jsonb,
+	submission uuid default null,
+	changing_link uuid default null,
+	-- As in place_order.
+	sender text default null
+) returns jsonb
+	language sql volatile security definer set search_path = '' as $$
+	select case
+		when exists (
+			select from private.orders
+			where submission in (submission_id, change_id) and state <> 'canceled'
+				and coalesce(held_until > private.order_clock(), true)
+		) then '[]'
+		when changing_link is not null and private.id_of_link(changing_link) is null
+			then '[{"code": "not-changeable"}]'
+		else (
+			select coalesce(problems, '[]') from private.check_order(
+				given, private.id_of_link(changing_link), private.order_clock(), submission => submission,
+				from_senders => private.senders_of(sender)
+			)
+		)
+	end;
+$$;
+
+-- For the server, which has checked what a visitor sent.
+create function public.place_order(
+	given jsonb,
+	submission_id uuid default null,
+	to_confirm boolean default false,
+	-- The network address that it came from.
+	sender text default null
+) returns jsonb
+	language sql security definer set search_path = '' as $$
+	select private.store_order(
+		given, submission_id, to_confirm => to_confirm, from_senders => private.senders_of(sender)
+	);
+$$;
+
+-- Places an order that is held, with the mark that only the mail to its customer has. Returns whether
+-- it is placed now.
+create function public.confirm_order(order_link uuid, mark uuid) returns boolean
+	language plpgsql security definer set search_path = '' as $$
+declare
+	stored private.orders;
+begin
+	-- Nobody must count its pieces as free meanwhile.
+	perform pg_advisory_xact_lock(hashtextextended('orders of ' || day, 0))
+	from private.orders where link = order_link;
+	-- Of the orders that the bakery knows, it is the newest.
+	update private.orders set state = 'placed', held_until = null, number = default
+	where link = order_link and state = 'held' and held_until > private.order_clock() and exists (
+		select from private.order_mails as mail
+		where mail.id = mark and mail.order_id = orders.id and mail.kind = 'confirm'
+	)
+	returning * into stored;
+	if found then
+		perform private.tell_customer(stored, 'placed');
+	end if;
+	return coalesce(
+		(select held_until is null from private.orders where link = order_link), false
+	);
+end;
+$$;
+
+-- The same of a change, by the order's link.
+create function public.change_order(
+	order_link uuid, given jsonb, submission_id uuid default null
+) returns jsonb
+	language sql security definer set search_path = '' as $$
+	select case
+		when private.id_of_link(order_link) is null then '{"problems": [{"code": "not-changeable"}]}'
+		else private.store_order(given, submission_id, private.id_of_link(order_link))
+	end;
+$$;
+
+-- For the back office, which takes orders by phone and at the counter, and changes them.
+create function public.enter_order(
+	given jsonb,
+	exceeding boolean,
+	submission_id uuid default null,
+	changing uuid default null,
+	notifies boolean default true,
+	because text default null
+) returns jsonb
+	language plpgsql security definer set search_path = '' as $$
+declare
+	result jsonb;
+begin
+	perform private.require('day');
+	if exceeding then
+		perform private.require('order-rules');
+	end if;
+	-- As every save of the back office: what was not entered can be settled, and entered later.
+	result := private.earlier_answer(submission_id);
+	if result is not null then
+		return result;
+	end if;
+	result := private.store_order(given, null, changing, true, exceeding, notifies, because);
+	if result ? 'link' then
+		perform private.keep_answer(submission_id, result);
+	else
+		delete from private.submissions where user_id = auth.uid() and id = submission_id;
+	end if;
+	return result;
+end;
+$$;
+
+-- The names of products that can't be ordered any more, for a customer who has chosen them.
+create function public.name_gone_products(ids uuid[]) returns table (id uuid, name text)
+	language sql volatile security definer set search_path = '' as $$
+	select product.id, product.name from public.products as product
+	where product.id = any (ids) and not (
+		product.orderable and product.active and product.price is not null
+		and product.visible_from <= private.order_clock()
+		and product.visible_until > private.order_clock()
+	)
+	union all
+	select record_id::uuid, trash.name from private.trash
+	where kind = 'product' and emptied_at is null and record_id = any (ids::text[]);
+$$;
+
+-- Orders as customers and the back office see them. As `json`, which is made three times as fast as
+-- `jsonb`.
+create view private.described_orders as
+	select id, number, link, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until,
+		version, state, held_until, is_paid, name, email, phone, note, total, currency, placed_at,
+		reason, forgotten_at, lines
+	from private.orders cross join lateral (
+		select coalesce(json_agg(line order by line.position), '[]') as lines
+		from (
+			select position, product_id, name, size, price, pieces, takes, answers
+			from private.order_lines where order_id = orders.id
+		) as line
+	) as ordered;
+
+-- The order that a link opens, without what only the bakery needs; null for none.
+create function public.order_of_link(order_link uuid) returns json
+	language sql volatile security definer set search_path = '' as $$
+	select to_json(found) from (
+		select described.*, state = 'placed' and changeable_until >= moment as can_change,
+			coalesce(state = 'held' and held_until > moment, false) as is_held,
+			(
+				select json_object_agg(product.id, product.image_url)
+				from json_array_elements(lines) as line
+					join public.products as product on product.id = (line ->> 'product_id')::uuid
+				where product.image_url is not null
+			) as images
+		from private.described_orders as described, private.order_clock() as moment
+		where link = order_link and email is not null
+	) as found;
+$$;
+
+-- Cancels an order for its customer, while there is time, or it is held. Returns whether it is canceled
+-- now.
+create function public.cancel_order(order_link uuid) returns boolean
+	language sql volatile security definer set search_path = '' as $$
+	with canceled as (
+		update private.orders set state = 'canceled', canceled_at = now(), reason = null
+		where link = order_link and (
+			state = 'placed' and changeable_until >= private.order_clock()
+			or state = 'held' and held_until > private.order_clock()
+		)
+		returning orders.*
+	)
+	select private.tell_customer(canceled, case when held_until is null then 'canceled' end)
+	from canceled;
+	select coalesce((select state = 'canceled' from private.orders where link = order_link), false);
+$$;
+
+grant execute on function
+	public.cancel_order, public.change_order, public.confirm_order, public.name_gone_products,
+	public.order_of_link, public.place_order, public.review_order
+	to service_role;
+
+grant execute on function
+	public.enter_order
+	to authenticated;

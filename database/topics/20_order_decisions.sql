@@ -1,0 +1,351 @@
+-- What becomes of an order, and the mails that tell its customer.
+
+-- The history has what became of an order, under its number, and nothing of its customer.
+create function private.log_order() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+declare
+	before jsonb;
+	after jsonb;
+	change_id bigint;
+begin
+	select jsonb_object_agg(key, value), jsonb_object_agg(key, to_jsonb(new) -> key)
+	into before, after
+	from jsonb_each(to_jsonb(old))
+	where key in ('day', 'pickup_from', 'state', 'is_paid', 'total');
+	if before = after then
+		return null;
+	end if;
+	insert into private.changes (changed_by, table_name, record_id, operation, before, after)
+	select auth.uid(), 'orders', new.id::text, 'update', before || named, after || named
+	from jsonb_build_object('name', '#' || new.number) as named
+	returning id into change_id;
+	if change_id % 32 = 0 then
+		perform private.trim_changes(new.id::text);
+	end if;
+	return null;
+end;
+$$;
+
+create trigger log_change after update on private.orders
+	for each row when (new.held_until is null) execute function private.log_order();
+
+-- When the customer of an order is reminded: on the day before. Null while nobody is.
+create function private.reminder_time(order_day date) returns timestamptz
+	language sql stable set search_path = '' as $$
+	select private.local_instant(order_day - 1, reminder::interval, time_zone)
+	from private.order_settings();
+$$;
+
+-- Lets the customer know, if they gave an address: `about` is null where they need no mail now.
+-- What was not sent yet is no longer true, but for the day and pickup time that they know. `previous` is
+-- the order before it was moved.
+create function private.tell_customer(
+	told private.orders, about text, previous private.orders default null
+) returns void
+	language sql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	with unsent as (
+		delete from private.order_mails
+		where order_id = told.id and (
+			-- An earlier mail confirms nothing that was changed since.
+			(sent_at is null and (kind = 'reminder' or about is not null)) or kind = about and kind = 'confirm'
+		)
+		returning order_mails.previous, order_mails.sent_at
+	)
+	insert into private.order_mails (order_id, kind, due_at, previous)
+	select told.id, about, private.order_clock(), coalesce(
+		(select unsent.previous from unsent where sent_at is null and unsent.previous is not null limit 1),
+		case when previous.id is not null
+			and (previous.day, previous.starts_at) is distinct from (told.day, told.starts_at) then
+			jsonb_build_object(
+				'day', previous.day, 'pickup_from', previous.pickup_from,
+				'pickup_until', previous.pickup_until
+			)
+		end
+	)
+	where about is not null and told.email is not null
+	union all
+	select told.id, 'reminder', due_at, null
+	from private.reminder_time(told.day) as due_at
+	where told.state = 'placed' and told.email is not null and due_at > private.order_clock();
+$$;
+
+-- Waiting reminders follow the time in the settings. One that is being sent, or was, stays.
+create function private.move_reminders() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	if coalesce(new.section, old.section) not in ('orders', 'settings') then
+		return null;
+	end if;
+	with moved as (
+		select mail.id, private.reminder_time(orders.day) as due_at
+		from private.order_mails as mail join private.orders on orders.id = mail.order_id
+		where mail.kind = 'reminder' and mail.sent_at is null and mail.attempts = 0
+	),
+	gone as (
+		delete from private.order_mails as mail using moved
+		where mail.id = moved.id and moved.due_at is null
+	)
+	update private.order_mails as mail set due_at = moved.due_at
+	from moved where mail.id = moved.id and mail.due_at <> moved.due_at;
+	insert into private.order_mails (order_id, kind, due_at)
+	select orders.id, 'reminder', due_at
+	from private.orders, private.reminder_time(orders.day) as due_at
+	where orders.state = 'placed' and orders.email is not null and due_at > private.order_clock()
+		and not exists (
+			select from private.order_mails where order_id = orders.id and kind = 'reminder'
+		);
+	return null;
+end;
+$$;
+
+create trigger move_reminders after insert or update or delete on public.site_content
+	for each row execute function private.move_reminders();
+
+-- Cancels a run without a word to anybody: the addresses may be made up, or those of others. Returns how
+-- many orders it had.
+create function public.cancel_order_run(run_sender text) returns integer
+	language plpgsql volatile security definer set search_path = '' as $$
+declare
+	orders integer;
+begin
+	perform private.require('order-rules');
+	with canceled as (
+		update private.orders as placed set state = 'canceled', canceled_at = now(), reason = null
+		where senders is not null and senders[2] = run_sender and state in ('held', 'placed')
+			and placed_at > now() - interval '1 day'
+		returning placed.id
+	),
+	unsent as (
+		delete from private.order_mails using canceled
+		where order_id = canceled.id and sent_at is null
+	)
+	select count(*) into orders from canceled;
+	return orders;
+end;
+$$;
+
+-- Says what became of an order. One that is canceled takes its pieces again only while there are any,
+-- so it stays canceled. `notifies` mails the customer that it is canceled, and why.
+create function public.mark_order(
+	order_id uuid,
+	new_state text default null,
+	paid boolean default null,
+	notifies boolean default false,
+	because text default null
+) returns void
+	language plpgsql security definer set search_path = '' as $$
+declare
+	stored private.orders;
+begin
+	perform private.require('day');
+	update private.orders as marked set
+		state = coalesce(new_state, marked.state),
+		is_paid = coalesce(paid, marked.is_paid),
+		canceled_at = case when new_state = 'canceled' then now() end,
+		reason = case when new_state = 'canceled' then because else marked.reason end
+	where marked.id = order_id and marked.state not in ('held', 'canceled')
+	returning * into stored;
+	if not found then
+		raise exception 'This order was canceled.' using errcode = 'PT404';
+	end if;
+	if new_state = 'canceled' then
+		perform private.tell_customer(stored, case when notifies then 'canceled' end);
+	end if;
+end;
+$$;
+
+-- Gives an order that can still be changed another day, with its lines and prices: at the same pickup
+-- time, at the next one that is free, or at the last one before it. Returns why it does not fit, as of
+-- check_order; null for one that was moved.
+create function private.move_order(
+	moved uuid, to_day date, notifies boolean, because text
+) returns text
+	language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+	moment timestamptz := private.order_clock();
+	previous private.orders;
+	stored private.orders;
+	pickup record;
+	checked record;
+begin
+	select * into previous from private.orders where id = moved for update;
+	select pickup_from into pickup
+	from private.pickup_windows(to_day, to_day, moved)
+	where ends_at > moment
+	order by coalesce(left_orders < 1, false), coalesce(pickup_from < previous.pickup_from, false),
+		case when pickup_from < previous.pickup_from then null else starts_at end, starts_at desc
+	limit 1;
+	if not found then
+		return 'pickup-gone';
+	end if;
+	select * into checked from private.check_order(
+		jsonb_build_object(
+			'day', to_day, 'pickup', pickup.pickup_from, 'version', previous.version, 'lines', (
+				select jsonb_agg(jsonb_build_object(
+					'product', line.product_id, 'size', line.size, 'pieces', line.pieces,
+					'answers', line.answers
+				)) from private.order_lines as line where line.order_id = moved
+			)
+		), moved, moment, by_bakery => true
+	);
+	if checked.problems is not null then
+		return checked.problems -> 0 ->> 'code';
+	end if;
+	-- Decided about twice, such as in two tabs: its customer gets one mail.
+	if (previous.day, previous.starts_at, previous.pickup_from)
+		is not distinct from (to_day, checked.starts_at, checked.pickup_from) then
+		return null;
+	end if;
+	update private.orders set
+		version = version + 1, day = to_day, pickup_from = checked.pickup_from,
+		pickup_until = checked.pickup_until, starts_at = checked.starts_at, ends_at = checked.ends_at,
+		changeable_until = coalesce(checked.deadline, moment), exceeds = false, reason = because
+	where id = moved returning * into stored;
+	perform private.tell_customer(stored, case when notifies then 'changed' end, previous);
+	return null;
+end;
+$$;
+
+-- Decides about many open orders at once: 'cancel', 'keep' (taken knowingly above the limits), or 'move'
+-- to a day. Each is done or refused by itself; those that are no longer open are left alone. Sent again
+-- under its submission, it answers as it did. Returns {"done", "refused": [{"number", "name", "code"}]}.
+create function public.decide_orders(
+	ids uuid[],
+	decision text,
+	to_day date default null,
+	notifies boolean default false,
+	because text default null,
+	submission_id uuid default null
+) returns jsonb
+	language plpgsql security definer set search_path = '' as $$
+declare
+	result jsonb;
+	stored private.orders;
+	problem text;
+	done integer := 0;
+	refused jsonb := '[]';
+begin
+	perform private.require('order-rules');
+	if not coalesce(decision in ('cancel', 'keep') or decision = 'move' and to_day is not null, false) then
+		raise exception 'Orders are canceled, kept, or moved to a day.' using errcode = 'PT422';
+	end if;
+	if cardinality(ids) > 1000 then
+		raise exception 'Decide about at most 1,000 orders at once.' using errcode = 'PT422';
+	end if;
+	result := private.earlier_answer(submission_id);
+	if result is not null then
+		return result;
+	end if;
+	if decision = 'cancel' then
+		for stored in
+			update private.orders set state = 'canceled', canceled_at = now(), reason = because
+			where id = any (ids) and state = 'placed'
+			returning *
+		loop
+			perform private.tell_customer(stored, case when notifies then 'canceled' end);
+			done := done + 1;
+		end loop;
+	elsif decision = 'keep' then
+		update private.orders set exceeds = true where id = any (ids) and state = 'placed';
+		get diagnostics done = row_count;
+	else
+		-- As store_order: orders of a day are stored one after the other.
+		perform pg_advisory_xact_lock(hashtextextended('orders of ' || locked, 0))
+		from (
+			select day as locked from private.orders where id = any (ids)
+			union select to_day order by 1
+		) as days;
+		for stored in
+			select * from private.orders
+			where id = any (ids) and state = 'placed' order by starts_at nulls first, number
+		loop
+			problem := private.move_order(stored.id, to_day, notifies, because);
+			if problem is null then
+				done := done + 1;
+			else
+				refused := refused || jsonb_build_object(
+					'number', stored.number, 'name', stored.name, 'code', problem
+				);
+			end if;
+		end loop;
+	end if;
+	result := jsonb_build_object('done', done, 'refused', refused);
+	perform private.keep_answer(submission_id, result);
+	return result;
+end;
+$$;
+
+-- Mail
+
+-- Takes the next mail to a customer, if one is due and still true: nobody is reminded of an order that
+-- is canceled, of a day that is closed, or of one that has begun. For three minutes no other server gets it (ten in
+-- take_message_to_mail), because a held order waits 15 minutes for its mail, which comes first. Null
+-- for none.
+create function public.take_order_mail() returns json
+	language sql volatile security definer set search_path = '' as $$
+	update private.order_mails as taken
+	set attempts = taken.attempts + 1, due_at = moment + interval '3 minutes'
+	from private.order_clock() as moment, private.orders as told
+	where told.id = taken.order_id and taken.id = (
+		select due.id
+		from private.order_mails as due join private.orders as ordered on ordered.id = due.order_id
+		where due.sent_at is null and due.due_at between moment - interval '7 days' and moment
+			and ordered.email is not null
+			and ordered.state = case due.kind
+				when 'canceled' then 'canceled' when 'confirm' then 'held' else 'placed'
+			end
+			and (ordered.held_until is null or ordered.held_until > moment)
+			and ordered.day >= moment::date - 1
+			and (due.kind <> 'reminder' or exists (
+				select
+				from private.order_settings() as settings, private.pickup_windows(ordered.day, ordered.day)
+				where private.business_date(moment, settings.time_zone, settings.day_end) < ordered.day
+			))
+		order by due.kind <> 'confirm', due.due_at
+		limit 1
+		for update of due skip locked
+	)
+	returning json_build_object(
+		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts, 'previous', taken.previous,
+		'order', (
+			select to_json(described) from (
+				select *, false as can_change, false as is_held from private.described_orders
+				where id = told.id
+			) as described
+		)
+	);
+$$;
+
+-- Notes how sending a mail ended: `problem` is null when it was sent.
+create function public.note_order_mail(
+	mail_id uuid, problem text default null, next_attempt timestamptz default null
+) returns void
+	language sql security definer set search_path = '' as $$
+	update private.order_mails set
+		sent_at = case when problem is null then now() end,
+		error = problem,
+		due_at = coalesce(next_attempt, due_at)
+	where id = mail_id;
+$$;
+
+-- How many mails to customers could not be sent yet, about orders that are still to come.
+create function public.count_unsent_order_mails() returns integer
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('day');
+	return (
+		select count(*)
+		from private.order_mails as mail join private.orders on orders.id = mail.order_id
+		where mail.sent_at is null and mail.error is not null and orders.day >= current_date - 1
+			and coalesce(orders.held_until > now(), true)
+	);
+end;
+$$;
+
+grant execute on function
+	public.cancel_order_run, public.count_unsent_order_mails, public.decide_orders, public.mark_order
+	to authenticated;
+
+grant execute on function
+	public.note_order_mail, public.take_order_mail
+	to service_role;

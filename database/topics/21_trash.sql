@@ -1,0 +1,393 @@
+-- Deleting and restoring records (private.trash).
+
+-- Into the trash
+
+-- An earlier deletion under the same id can't be restored anymore.
+create function private.put_into_trash(
+	deleted_kind text,
+	deleted_id text,
+	called text,
+	kept jsonb,
+	links jsonb
+) returns void
+	language sql set search_path = '' as $$
+	insert into private.trash (kind, record_id, name, content)
+	values (deleted_kind, deleted_id, called, kept || jsonb_build_object('links', links))
+	on conflict (kind, record_id) do update set
+		name = excluded.name,
+		content = excluded.content,
+		deleted_at = excluded.deleted_at,
+		deleted_by = excluded.deleted_by,
+		emptied_at = null;
+$$;
+
+-- The tables whose rows belong to one product each, by their column product_id: they go with it, and
+-- come back with it. The categories of a product have a way of their own, because either may be gone.
+create function private.tables_of_products() returns setof regclass
+	language sql stable set search_path = '' as $$
+	select conrelid::regclass
+	from pg_catalog.pg_constraint
+	where contype = 'f' and confdeltype = 'c'
+		and confrelid = 'public.products'::regclass
+		and conrelid <> 'public.product_categories'::regclass
+	order by conrelid::regclass::text;
+$$;
+
+-- Their rows of a product, by table.
+create function private.rows_of_product(of_product uuid) returns jsonb
+	language plpgsql stable set search_path = '' as $$
+declare
+	owning regclass;
+	own jsonb;
+	kept jsonb := '{}';
+begin
+	for owning in select private.tables_of_products() loop
+		execute format('select jsonb_agg(to_jsonb(own)) from %s as own where product_id = $1', owning)
+			into own using of_product;
+		if own is not null then
+			kept := kept || jsonb_build_object(owning::text, own);
+		end if;
+	end loop;
+	return kept;
+end;
+$$;
+
+-- Puts a deleted row into the trash. Its arguments are the kind, and the column that the owner knows
+-- the record by.
+create function private.keep_deleted_record() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+declare
+	kind text := tg_argv[0];
+	kept jsonb := to_jsonb(old) - 'search_text';
+	links jsonb := '{}';
+begin
+	if kind = 'product' then
+		links := jsonb_build_object('rows', private.rows_of_product(old.id), 'categories', (
+			select coalesce(jsonb_agg(
+				jsonb_build_object('category_id', category_id, 'position', position) order by position
+			), '[]')
+			from public.product_categories where product_id = old.id
+		));
+	elsif kind = 'category' then
+		links := jsonb_build_object('products', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'product_id', standing.product_id,
+				'position', standing.position,
+				'is_first', product.category_id is not distinct from old.id
+			)), '[]')
+			from public.product_categories as standing
+				join public.products as product on product.id = standing.product_id
+			where standing.category_id = old.id
+		));
+	elsif kind = 'menu-item' then
+		-- What stands before it, the nearest last.
+		links := jsonb_build_object('before', (
+			select coalesce(jsonb_agg(id order by display_order, created_at, id), '[]')
+			from public.navigation_items
+			where (display_order, created_at, id) < (old.display_order, old.created_at, old.id)
+		));
+	end if;
+	perform private.put_into_trash(kind, old.id::text, kept ->> tg_argv[1], kept, links);
+	return old;
+end;
+$$;
+
+create trigger keep_deleted before delete on public.products
+	for each row execute function private.keep_deleted_record('product', 'name');
+
+create trigger keep_deleted before delete on public.categories
+	for each row execute function private.keep_deleted_record('category', 'name');
+
+create trigger keep_deleted before delete on public.navigation_items
+	for each row execute function private.keep_deleted_record('menu-item', 'title');
+
+create trigger keep_deleted before delete on public.contact_messages
+	for each row execute function private.keep_deleted_record('message', 'subject');
+
+-- The second of two people at once reads this.
+create function private.refuse_empty_handed() returns void
+	language plpgsql set search_path = '' as $$
+begin
+	raise exception 'This is no longer in the trash. It was restored or deleted for good.'
+		using errcode = 'PT404';
+end;
+$$;
+
+-- Pictures in use
+-- Nothing shows a picture that is in the trash: neither a form that was open while it was deleted,
+-- nor an older version of something, puts its address back.
+create function private.refuse_deleted_pictures() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+declare
+	shown text := concat_ws(
+		E'\n', new.image_url, to_jsonb(new) ->> 'more_image_urls',
+		to_jsonb(new) ->> 'social_image_url', to_jsonb(new) ->> 'content'
+	);
+begin
+	if tg_op = 'UPDATE' then
+		if shown = concat_ws(
+			E'\n', old.image_url, to_jsonb(old) ->> 'more_image_urls',
+			to_jsonb(old) ->> 'social_image_url', to_jsonb(old) ->> 'content'
+		) then
+			return new;
+		end if;
+	end if;
+	if shown like '%/product-images/%' and exists (
+		select from private.picture_addresses(shown) as address
+			join private.trash on kind = 'picture' and record_id = private.picture_key(address)
+	) then
+		raise exception 'An image you chose was deleted. Choose another one, or restore it from the trash.'
+			using errcode = 'PT422';
+	end if;
+	return new;
+end;
+$$;
+
+create trigger refuse_deleted_pictures before insert or update on public.products
+	for each row execute function private.refuse_deleted_pictures();
+
+create trigger refuse_deleted_pictures before insert or update on public.categories
+	for each row execute function private.refuse_deleted_pictures();
+
+create trigger refuse_deleted_pictures before insert or update on public.site_content
+	for each row execute function private.refuse_deleted_pictures();
+
+-- Takes a picture out of everything that shows it, and keeps what it is restored to.
+create function public.delete_picture(picture_key text, expected_uses text) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('content');
+	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
+	lock table public.categories, public.products, public.site_content, public.pages
+		in share row exclusive mode;
+	if picture_key in (select private.pictures_in_trash()) or not exists (
+		select from storage.objects where bucket_id = 'product-images' and name = picture_key
+	) then
+		raise exception 'This image no longer exists.' using errcode = 'PT404';
+	end if;
+	if private.picture_uses_version(picture_key) <> expected_uses then
+		raise exception 'The places that show this image have changed. Check the list again.'
+			using errcode = 'PT409';
+	end if;
+	perform private.put_picture_into_trash(picture_key);
+	perform private.replace_picture_uses(picture_key, null);
+end;
+$$;
+
+-- What is in the trash
+-- A part of what is in the trash, newest first. `search` keeps those of which every word is found in
+-- what tells them from others.
+create function public.list_trash(
+	search text default '',
+	first_row integer default 0,
+	most integer default 48
+) returns table (
+	kind text,
+	record_id text,
+	name text,
+	-- Tells it from others of its name: the sender of a message, a slug, a path.
+	detail text,
+	-- The picture that a product, category, or page had.
+	image_url text,
+	deleted_at timestamptz,
+	deleted_by text,
+	-- How many were deleted in the same transaction, this one among them.
+	deleted_together integer,
+	total integer
+)
+	language sql stable security definer set search_path = '' as $$
+	select
+		found.kind, found.record_id, found.name, found.detail,
+		case
+			when found.kind in ('product', 'category', 'own-page') then found.content ->> 'image_url'
+		end,
+		found.deleted_at,
+		private.account_name(found.deleted_by),
+		found.deleted_together,
+		(count(*) over ())::integer
+	from (
+		select
+			trash.*,
+			case trash.kind
+				when 'message' then trash.content ->> 'name'
+				when 'category' then trash.content ->> 'slug'
+				when 'menu-item' then trash.content ->> 'path'
+				when 'own-page' then '/' || (trash.content ->> 'path')
+				when 'picture' then trash.content #>> '{links,uploaded_at}'
+			end as detail,
+			(count(*) over (partition by trash.deleted_at))::integer as deleted_together
+		from private.trash
+		where trash.emptied_at is null
+	) as found
+	where (select private.may('content')) and (trim(search) = '' or private.searchable(concat_ws(
+			' ', found.name, found.content ->> 'slug', found.content ->> 'path',
+			case found.kind
+				when 'message' then concat_ws(' ', found.content ->> 'name', found.content ->> 'email')
+				when 'picture' then concat_ws(' ', found.record_id, found.content ->> 'alt')
+			end
+		)) like all (private.search_patterns(search)))
+	order by found.deleted_at desc, found.id
+	offset greatest(first_row, 0)
+	limit least(greatest(most, 1), 100);
+$$;
+
+create function private.is_message_in_trash(submission_id uuid) returns boolean
+	language sql stable security definer set search_path = '' as $$
+	select exists (
+		select from private.trash
+		where kind = 'message' and content ->> 'submission_id' = is_message_in_trash.submission_id::text
+	);
+$$;
+
+-- A mail that was on its way when its message was deleted: once restored, it is not mailed again.
+create function public.note_mailing_of_deleted(message_id uuid, mailed timestamptz) returns void
+	language sql security definer set search_path = '' as $$
+	update private.trash
+	set content = content || jsonb_build_object('mailed_at', mailed, 'mail_error', null)
+	where kind = 'message' and record_id = message_id::text and emptied_at is null;
+$$;
+
+-- Emptying it
+
+-- Deletes records of the trash for good. Open lists of the trash are refreshed.
+create function private.delete_for_good(ids uuid[]) returns integer
+	language plpgsql set search_path = '' as $$
+declare
+	removed integer;
+	pictures integer;
+begin
+	perform private.replace_picture_uses(record_id, null)
+	from private.trash where id = any (ids) and kind = 'picture';
+	update private.trash set emptied_at = now(), name = '', content = '{}'
+	where id = any (ids) and kind = 'picture' and emptied_at is null;
+	get diagnostics pictures = row_count;
+	delete from private.trash where id = any (ids) and kind <> 'picture';
+	get diagnostics removed = row_count;
+	if removed + pictures > 0 then
+		perform private.announce('content', 'trash');
+	end if;
+	return removed + pictures;
+end;
+$$;
+
+create function public.delete_for_good(deleted_kind text, record_ids text[]) returns integer
+	language plpgsql security definer set search_path = '' as $$
+declare
+	removed integer;
+begin
+	perform private.require('content');
+	removed := private.delete_for_good(array(
+		select id from private.trash
+		where kind = deleted_kind and record_id = any (record_ids) and emptied_at is null
+		order by id
+		for update
+	));
+	if removed = 0 then
+		perform private.refuse_empty_handed();
+	end if;
+	return removed;
+end;
+$$;
+
+-- Empties the trash of what was in it when the owner looked.
+create function public.empty_trash(seen_until timestamptz) returns integer
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.require('content');
+	return private.delete_for_good(array(
+		select id from private.trash
+		where deleted_at <= seen_until and emptied_at is null
+		order by id
+		for update
+	));
+end;
+$$;
+
+-- What was deleted 30 days ago goes by itself.
+create function private.empty_old_trash() returns integer
+	language sql set search_path = '' as $$
+	select private.delete_for_good(array(
+		select id from private.trash
+		where deleted_at < now() - interval '30 days' and emptied_at is null
+		order by id
+		for update skip locked
+	));
+$$;
+
+-- Empties the trash of what is old, and says which files of pictures are not where they belong:
+-- 'hide' one that is in the trash, 'show' one that is not, 'remove' one that was deleted for good.
+-- The server calls it regularly, and whenever something was deleted or restored.
+create function public.settle_trash() returns table (key text, task text)
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.empty_old_trash();
+	delete from private.trash
+	where kind = 'picture' and emptied_at is not null and not exists (
+		select from storage.objects
+		where bucket_id in ('product-images', 'deleted-images') and objects.name = record_id
+	);
+	return query
+	select objects.name, case
+		when trash.emptied_at is not null then 'remove'
+		when trash.id is not null then 'hide'
+		else 'show'
+	end
+	from storage.objects left join private.trash
+		on trash.kind = 'picture' and trash.record_id = objects.name
+	where case objects.bucket_id
+		when 'product-images' then trash.id is not null
+		when 'deleted-images' then trash.id is null or trash.emptied_at is not null
+		else false
+	end;
+end;
+$$;
+
+create trigger refuse_deleted_pictures before insert or update on public.pages
+	for each row execute function private.refuse_deleted_pictures();
+
+-- Puts a picture into the trash, with the places that show it.
+create function private.put_picture_into_trash(picture_key text) returns void
+	language plpgsql set search_path = '' as $$
+declare
+	described public.pictures;
+begin
+	-- A picture of which nothing was said has no row.
+	insert into public.pictures (key) values (picture_key) on conflict do nothing;
+	delete from public.pictures where key = picture_key returning * into described;
+	perform private.put_into_trash(
+		'picture', picture_key, described.name, to_jsonb(described),
+		jsonb_build_object(
+			'uses', (
+				select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+					'kind', kind, 'id', id, 'shown', content,
+					'cleared', case
+						when private.column_of(kind) = 'content'
+							then private.without_picture(content, picture_key)
+						when kind = 'more-images' then to_json(private.replace_in_list(
+							array(select json_array_elements_text(content::json)), picture_key, null
+						))::text
+					end
+				))), '[]')
+				from private.picture_places() where private.shows_picture(content, picture_key)
+			),
+			'uploaded_at', (
+				select created_at from storage.objects
+				where bucket_id = 'product-images' and name = picture_key
+			)
+		)
+	);
+	-- The servers move its file.
+	perform private.announce('content', 'trash');
+end;
+$$;
+
+create trigger keep_deleted before delete on public.pages
+	for each row execute function private.keep_deleted_record('own-page', 'title');
+
+grant execute on function
+	public.delete_for_good, public.delete_picture, public.empty_trash, public.list_trash
+	to authenticated;
+
+grant execute on function
+	private.is_message_in_trash, public.note_mailing_of_deleted, public.settle_trash
+	to service_role;

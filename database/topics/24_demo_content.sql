@@ -1,0 +1,299 @@
+-- Making the site the bakery's own: what is left of the demo, its removal, and what is done already.
+
+-- Whether a record is still as the demo bakery brought it: products, categories, sections, menu items, and
+-- pages, in the order of their first digits.
+create function private.is_untouched_demo(id uuid, version integer) returns boolean
+	language sql stable set search_path = '' as $$
+	select id::text ~ '^[1-5]0000000-0000-4000-8000-0000000000\d\d$' and (version = 1 or exists (
+		select from private.demo_versions as changed
+		where changed.record_id = is_untouched_demo.id and changed.version = is_untouched_demo.version
+	));
+$$;
+
+-- Whether an order is one of the demo's, whatever became of it: its customer is made up.
+create function private.is_demo_order(id uuid) returns boolean
+	language sql immutable set search_path = '' as $$
+	select id::text ~ '^60000000-0000-4000-8000-000000000\d{3}$';
+$$;
+
+-- Made-up customers get no mail, neither a reminder nor what the back office would send them.
+create function private.skip_mail() returns trigger
+	language plpgsql set search_path = '' as $$
+begin
+	return null;
+end;
+$$;
+
+create trigger skip_demo_orders before insert on private.order_mails
+	for each row when (private.is_demo_order(new.order_id)) execute function private.skip_mail();
+
+-- The keys of all images but those in the trash, whose files are moved a moment later.
+create function private.pictures_to_choose() returns setof text
+	language sql stable set search_path = '' as $$
+	select name from storage.objects
+	where bucket_id = 'product-images' and name not in (select private.pictures_in_trash());
+$$;
+
+-- Everything of the demo that nobody has changed, and that nothing else needs.
+create function private.demo_records() returns table (kind text, record_id text)
+	language sql stable set search_path = '' as $$
+	with untouched as (
+		select 'product' as kind, id::text as record_id,
+			concat_ws(E'\n', image_url, to_json(more_image_urls)) as images
+		from public.products
+		where private.is_untouched_demo(id, version)
+		union all
+		select 'category', id::text, image_url from public.categories
+		where private.is_untouched_demo(id, version) and not exists (
+			select from public.product_categories as link
+				join public.products as product on product.id = link.product_id
+			where link.category_id = categories.id
+				and not private.is_untouched_demo(product.id, product.version)
+		)
+		union all
+		select 'section', section, image_url from public.site_content
+		where case id
+			-- Orders are off unless a product of the owner's own can be ordered.
+			when '30000000-0000-4000-8000-000000000008' then not exists (
+				select from public.products as product
+				where orderable and not private.is_untouched_demo(product.id, product.version)
+			)
+			else private.is_untouched_demo(id, version)
+		end
+		union all
+		select 'own-page', id::text, image_url from public.pages
+		where private.is_untouched_demo(id, version) and not exists (
+			select from public.navigation_items as item
+			where item.path = '/' || pages.path and not private.is_untouched_demo(item.id, item.version)
+		)
+		union all
+		-- The others lead to pages that every site has.
+		select 'menu-item', id::text, null from public.navigation_items
+		where private.is_untouched_demo(id, version) and id = '40000000-0000-4000-8000-000000000005'
+	),
+	-- What nobody has changed has no images but those of the demo.
+	shown as (
+		select distinct private.picture_key(address) as key
+		from untouched cross join lateral private.picture_addresses(images) as address
+		union
+		-- What nothing shows, or only the full demo.
+		values ('default-hero.jpg'), ('chocolate-layer-cake-slice.jpg'), ('chocolate-layer-cake-sizes.jpg'),
+			('chocolate-layer-cake-candles.jpg'), ('chocolate-layer-cake-box.jpg')
+	)
+	select kind, record_id from untouched
+	union all
+	select 'picture', key from shown
+	where key in (select private.pictures_to_choose())
+		and not exists (
+			select from public.pictures
+			where pictures.key = shown.key and (is_described or pictures.name <> '')
+		)
+		and not exists (
+			select from private.picture_places() as place
+			where private.shows_picture(place.content, shown.key) and not exists (
+				select from untouched
+				where untouched.record_id = place.id and untouched.kind = case
+					when place.kind in ('logo', 'text') then 'section' else private.shown_kind(place.kind)
+				end
+			)
+		);
+$$;
+
+-- How many records of each kind are the untouched demo's, and how many would stay; 'taking-orders' is
+-- one while orders are on.
+create function public.count_demo_content() returns table (kind text, going integer, staying integer)
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('site-settings');
+	return query
+	select counted.kind, demo.going, counted.total - demo.going
+	from (
+		select 'product' as kind, count(*)::integer as total from public.products
+		union all
+		select 'category', count(*)::integer from public.categories
+		union all
+		select 'section', count(*)::integer from public.site_content
+		union all
+		select 'own-page', count(*)::integer from public.pages
+		union all
+		-- Without the menu that every site starts with.
+		select 'menu-item', count(*)::integer from public.navigation_items
+		where id::text !~ '^40000000-0000-4000-8000-00000000000[1-4]$'
+		union all
+		select 'picture', count(*)::integer from private.pictures_to_choose()
+	) as counted
+		cross join lateral (
+			select count(*)::integer as going from private.demo_records() as record
+			where record.kind = counted.kind
+		) as demo
+	union all
+	select 'order', count(*) filter (where private.is_demo_order(id))::integer,
+		count(*) filter (where not private.is_demo_order(id))::integer
+	from private.orders where held_until is null
+	union all
+	-- Going when orders are turned off.
+	select 'taking-orders', count(*) filter (where is_going)::integer,
+		count(*) filter (where not is_going)::integer
+	from private.order_settings() as settings, lateral (
+		select exists (
+			select from private.demo_records() as record
+			where record.kind = 'section' and record.record_id = 'orders'
+		)
+	) as removal (is_going)
+	where settings.accepts;
+end;
+$$;
+
+-- Moves the untouched demo to the trash, all at once, and returns what it moved. Its orders go for good.
+create function public.remove_demo_content() returns table (kind text, record_id text)
+	language plpgsql security definer set search_path = '' as $$
+declare
+	demo jsonb;
+	removed record;
+begin
+	perform private.require('site-settings');
+	-- What is being saved is waited for: it is the owner's own then.
+	lock table public.categories, public.products, public.site_content, public.pages,
+		public.navigation_items, public.pictures, private.orders in share row exclusive mode;
+	demo := (select coalesce(jsonb_agg(to_jsonb(record)), '[]') from private.demo_records() as record);
+	if demo = '[]' and not exists (select from private.orders where private.is_demo_order(id)) then
+		raise exception 'There is no demo content left.' using errcode = 'PT404';
+	end if;
+	delete from private.changes as logged
+	where logged.table_name = 'orders' and logged.record_id in (
+		select id::text from private.orders where private.is_demo_order(id)
+	);
+	delete from private.orders where private.is_demo_order(id);
+	-- Images last, when nothing shows them anymore.
+	for removed in
+		select * from jsonb_to_recordset(demo) as record (kind text, record_id text)
+		order by array_position(
+			array['product', 'category', 'menu-item', 'own-page', 'section', 'picture'], record.kind
+		)
+	loop
+		case removed.kind
+			when 'product' then
+				delete from public.products where id = removed.record_id::uuid;
+			when 'category' then
+				delete from public.categories where id = removed.record_id::uuid;
+			when 'menu-item' then
+				delete from public.navigation_items where id = removed.record_id::uuid;
+			when 'own-page' then
+				delete from public.pages where id = removed.record_id::uuid;
+			when 'section' then
+				perform private.put_into_trash(
+					'section', section, initcap(replace(section, '_', ' ')), to_jsonb(site_content), '{}'
+				)
+				from public.site_content where section = removed.record_id;
+				delete from public.site_content where section = removed.record_id;
+			when 'picture' then
+				perform private.put_picture_into_trash(removed.record_id);
+		end case;
+		return query select removed.kind, removed.record_id;
+	end loop;
+	-- What was changed since, or before, is nobody's but the owner's; the trash restores the others.
+	delete from private.demo_versions where not exists (
+		select from private.trash where trash.record_id = demo_versions.record_id::text
+	);
+end;
+$$;
+
+-- Whether somebody wrote a text: it is neither blank nor one of those that the site comes with.
+create function private.is_written(given text, variadic others text[] default '{}') returns boolean
+	language sql immutable set search_path = '' as $$
+	select coalesce(btrim(given), '') <> '' and btrim(given) <> all (others);
+$$;
+
+-- The steps that make the site the bakery's own, in their order, and whether they are done: that
+-- something is stored says nothing, since each save of a form stores what its other fields show.
+create function public.list_setup_steps() returns table (step text, is_done boolean)
+	language plpgsql stable security definer set search_path = '' as $$
+declare
+	settings jsonb := private.stored_object('settings');
+	contact jsonb := private.stored_object('contact');
+	seo jsonb := private.stored_object('seo');
+	list text := settings ->> 'allergenList';
+begin
+	perform private.require('site-settings');
+	return query
+	with texts as (
+		select section, title, subtitle, image_url, private.stored_object(section) ->> 'text' as body
+		from public.site_content where section in ('settings', 'hero', 'about')
+	),
+	own_products as (
+		select product.id, product.image_url from public.products as product
+		where not private.is_untouched_demo(product.id, product.version)
+	),
+	published as (
+		select purpose from public.pages where is_published
+	),
+	chosen as (
+		select section from public.site_content where not private.is_untouched_demo(id, version)
+	)
+	values
+		('hours', private.stored_object('hours') ? 'week' and 'hours' in (select section from chosen)),
+		-- Most bakeries of Europe need the list of its law; the default is that of no law. Chosen on
+		-- purpose, it is right anywhere.
+		('region', coalesce(list in ('us', 'seven'), false) or (
+			coalesce(list = 'eu' or settings ->> 'timeZone' not like 'Europe/%', false) and (
+				private.is_written(settings ->> 'timeZone', 'America/New_York')
+				or private.is_written(settings ->> 'currency', 'USD')
+				or private.is_written(settings ->> 'language', 'en-US')
+			)
+		)),
+		('name', exists (
+			select from texts where section = 'settings' and (
+				private.is_written(title, 'Rye & Marigold', 'Sweet Delights')
+				or private.is_written(image_url)
+			)
+		)),
+		('colors', private.is_written(settings ->> 'primary', '#a63d2f', '#e94873')
+			or private.is_written(settings ->> 'secondary', '#f5ebe0')
+			or private.is_written(settings ->> 'accent', '#e6a83f', '#e3aa6f')),
+		-- With one detail of the demo among them, visitors would go there.
+		('contact', exists (
+			select from (values
+				(contact ->> 'email', 'hello@ryeandmarigold.example'),
+				(contact ->> 'phone', '(802) 555-0142'),
+				(contact ->> 'address', '27 Mill Street, Alder Falls, Vermont')
+			) as detail (given, demo)
+			having bool_or(private.is_written(given)) and not bool_or(btrim(given) = demo)
+		)),
+		('product', exists (select from own_products where image_url is not null)),
+		('allergens', exists (
+			select from own_products join public.allergen_reviews as review on review.product_id = own_products.id
+		)),
+		('menu', exists (
+			select from public.navigation_items where version > 1
+				or id::text !~ '^40000000-0000-4000-8000-0000000000\d\d$'
+		)),
+		('home', exists (
+			select from texts where section = 'hero' and (
+				private.is_written(title, 'Bread worth getting up early for')
+				or (private.is_written(body) and position('We light the oven at two' in body) = 0)
+			)
+		)),
+		('about', exists (
+			select from texts where section = 'about' and (
+				private.is_written(title, 'Flour, water, salt, and a stubborn old starter')
+				or (private.is_written(body) and position('June Hadley' in body) = 0)
+			)
+		)),
+		-- The law of the EU asks for an imprint as well.
+		('legal', 'privacy' in (select purpose from published)
+			and (list is distinct from 'eu' or 'imprint' in (select purpose from published))),
+		-- Turned on, or left off on purpose.
+		('orders', 'orders' in (select section from chosen)),
+		('search',
+			private.is_written(
+				seo ->> 'metaTitle', 'Rye & Marigold | Sourdough, Pastry & Pie in Alder Falls'
+			) or (
+				private.is_written(seo ->> 'metaDescription')
+				and position('Alder Falls, Vermont' in seo ->> 'metaDescription') = 0
+			));
+end;
+$$;
+
+grant execute on function
+	public.count_demo_content, public.list_setup_steps, public.remove_demo_content
+	to authenticated;
