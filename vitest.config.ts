@@ -55,7 +55,11 @@ export default defineConfig({
 						"soak/*.test.ts",
 						"lint/*.test.ts",
 					],
-					exclude: ["**/*.database.test.ts", "server/{backend,backup}/**", "soak/soak.test.ts"],
+					exclude: [
+						"**/*.database.test.ts",
+						"server/{backend,backup}/**",
+						"soak/{soak,failover}.test.ts",
+					],
 					...common,
 				},
 			},
@@ -90,7 +94,7 @@ export default defineConfig({
 			},
 			{
 				// Loads the built product with more than it takes.
-				test: { name: "soak", include: ["soak/soak.test.ts"], ...common },
+				test: { name: "soak", include: ["soak/{soak,failover}.test.ts"], ...common },
 			},
 			{
 				test: {

@@ -33,7 +33,7 @@ export const installations = {
 	/** One process, with its Postgres. */
 	embedded: installEmbedded,
 	/** Two processes on one Postgres, with their files in one object storage. */
-	shared: installShared,
+	shared: async () => installShared(await startSharedPostgres()),
 };
 
 export type InstallationName = keyof typeof installations;
@@ -56,10 +56,29 @@ async function installEmbedded(): Promise<Installation> {
 	};
 }
 
-async function installShared(): Promise<Installation> {
+interface SharedPostgres {
+	url: string;
+	/** Its processes, whose memory counts. */
+	pids: readonly number[];
+	stop(): Promise<void>;
+}
+
+async function startSharedPostgres(): Promise<SharedPostgres> {
 	const directory = await mkdtemp(path.join(tmpdir(), "levain-soak-"));
 	// As many as Postgres allows where nobody has chosen.
 	const server = await startPostgres({ directory, maxConnections: 100 });
+	return {
+		url: server.url,
+		pids: [await postgresPid(directory)],
+		async stop() {
+			await server.stop();
+			await rm(directory, { recursive: true });
+		},
+	};
+}
+
+/** Two processes on a Postgres, which is stopped with them. */
+export async function installShared(server: SharedPostgres): Promise<Installation> {
 	const storage = await startTestObjectStorage();
 	const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage.settings;
 	const environment = {
@@ -78,7 +97,7 @@ async function installShared(): Promise<Installation> {
 	const target = await targetOf(first, { publishableKey }, database);
 	return {
 		programs: [first, second],
-		pids: [first.pid, second.pid, await postgresPid(directory)],
+		pids: [first.pid, second.pid, ...server.pids],
 		targets: [target, { ...target, origin: second.origin }],
 		publishableKey,
 		database,
@@ -87,7 +106,6 @@ async function installShared(): Promise<Installation> {
 			await Promise.all([first.stop(), second.stop()]);
 			await server.stop();
 			storage.stop();
-			await rm(directory, { recursive: true });
 		},
 	};
 }
