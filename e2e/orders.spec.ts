@@ -1126,7 +1126,7 @@ test("a pickup time that another day does not have is not kept", async ({ page, 
 		insert into private.orders
 			(day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name, total, currency)
 		select day, pickup_from, pickup_until, starts_at, ends_at, now(), 'Bo', 3, 'USD'
-		from private.pickup_windows(${inDays(3)}, ${inDays(3)}) where pickup_from = '09:00'`;
+		from private.pickup_windows(${inDays(3)}, ${inDays(3)}, now()) where pickup_from = '09:00'`;
 	await page.goto("/order");
 	await untilInteractive(page);
 	await dayButtons(page).nth(2).click();

@@ -186,7 +186,7 @@ describe("the full demo", () => {
 			where problem is not null or left_pieces <= 0`;
 		expect(left).toEqual([]);
 		const windows = await bakery.sql`
-			select pickup_from, left_orders from private.pickup_windows(${saturday}, ${saturday})`;
+			select pickup_from, left_orders from private.pickup_windows(${saturday}, ${saturday}, ${wednesday})`;
 		expect(windows).toHaveLength(10);
 		const full = windows.filter(({ left_orders }) => left_orders === 0);
 		expect(full).toMatchObject([{ pickup_from: "09:00" }]);

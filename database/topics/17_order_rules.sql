@@ -141,15 +141,18 @@ $$;
 
 -- When orders can be picked up on these days, and how many more orders each time takes; an order that is
 -- being changed is not counted. Without windows a day has one, from opening to closing.
-create function private.pickup_windows(first_day date, last_day date, changing uuid default null)
-	returns table (
+create function private.pickup_windows(
+	first_day date, last_day date, moment timestamptz, changing uuid default null
+) returns table (
 	day date,
 	pickup_from text,
 	pickup_until text,
 	starts_at timestamptz,
 	ends_at timestamptz,
 	-- Null for any number.
-	left_orders integer
+	left_orders integer,
+	-- 'pickup-gone' when it is over, or 'pickup-full'.
+	problem text
 )
 	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 	with settings as materialized (
@@ -180,23 +183,28 @@ create function private.pickup_windows(first_day date, last_day date, changing u
 			to_char(ends_at at time zone time_zone, 'HH24:MI') as shown_until
 		from times
 	),
-	named as (
-		select *, count(*) over (partition by shown.day, shown_from) > 1 as is_twice from shown
+	counted as (
+		select *, count(*) over (partition by shown.day, shown_from) > 1 as is_twice,
+			-- An order of another length of windows counts in the one in which it begins.
+			case when is_window and orders_per_window is not null then greatest(0, orders_per_window - (
+				select count(*) from private.counted_orders as orders
+				where orders.day = shown.day and orders.pickup_from is not null
+					and orders.starts_at >= shown.starts_at and orders.starts_at < shown.ends_at
+					and orders.id is distinct from changing
+			))::integer end as left_orders
+		from shown
 	)
-	select named.day,
+	select counted.day,
 		case when is_window then
-			shown_from || case when is_twice then private.offset_mark(named.starts_at, time_zone) else '' end
+			shown_from || case when is_twice then private.offset_mark(counted.starts_at, time_zone) else '' end
 		end,
 		case when is_window then shown_until end,
-		named.starts_at, named.ends_at,
-		-- An order of another length of windows counts in the one in which it begins.
-		case when is_window and orders_per_window is not null then greatest(0, orders_per_window - (
-			select count(*) from private.counted_orders as orders
-			where orders.day = named.day and orders.pickup_from is not null
-				and orders.starts_at >= named.starts_at and orders.starts_at < named.ends_at
-				and orders.id is distinct from changing
-		))::integer end
-	from named;
+		counted.starts_at, counted.ends_at, counted.left_orders,
+		case
+			when counted.ends_at <= moment then 'pickup-gone'
+			when counted.left_orders = 0 then 'pickup-full'
+		end
+	from counted;
 $$;
 
 -- How many pieces there are of something on a single date, in place of every other day's number.
@@ -286,10 +294,11 @@ create function private.business_date(instant timestamptz, time_zone text, day_e
 $$;
 
 -- What can be ordered for these days: each product that takes orders, and why one cannot be ordered for a
--- day, or at the pickup time that was chosen. Days, pickup times, reviewing, and placing all ask it.
--- `moment` is now. Of two deadlines the earlier counts; the one by hours is another for each pickup time,
--- and a product can be ordered for a day as long as it can for one of its times that is free. What an
--- order takes that is being changed is free. `wanted` are the products that are asked for; null for all.
+-- day, at the pickup time that was chosen, or at each pickup time. Days, pickup times, reviewing, and
+-- placing all ask it. `moment` is now. Of two deadlines the earlier counts. The one by hours is later for a
+-- later pickup time, so a product can be ordered for a day as long as it can for the last time that is
+-- free. What an order takes that is being changed is free. `wanted` are the products that are asked for;
+-- null for all.
 create function private.order_offers(
 	first_day date,
 	last_day date,
@@ -297,9 +306,12 @@ create function private.order_offers(
 	chosen_pickup text default null,
 	changing uuid default null,
 	wanted uuid[] default null,
-	by_bakery boolean default false
+	by_bakery boolean default false,
+	each_time boolean default false
 ) returns table (
 	day date,
+	-- When the pickup time begins that this is said of.
+	starts_at timestamptz,
 	product_id uuid,
 	name text,
 	price numeric,
@@ -308,12 +320,9 @@ create function private.order_offers(
 	maximum integer,
 	-- Pieces of the day that are left; null where there are any number.
 	left_pieces integer,
-	-- For the last pickup time.
 	deadline timestamptz,
 	-- Where pickup times have deadlines of their own: so many hours before each.
 	hours_before integer,
-	-- When the pickup times begin for which it is neither too late nor gone.
-	pickup_starts timestamptz[],
 	-- 'not-baked', 'gone', 'sold-out', 'too-late', or 'full'.
 	problem text
 )
@@ -321,16 +330,14 @@ create function private.order_offers(
 	with settings as materialized (
 		select * from private.order_settings()
 	),
-	days as materialized (
-		select pickup.day, max(ends_at) as ends_at, coalesce(
-			array_agg(starts_at order by starts_at) filter (
-				where ends_at > moment and left_orders is distinct from 0
-			),
-			array_agg(starts_at order by starts_at)
+	times as materialized (
+		select pickup.day, max(pickup.ends_at) as ends_at, coalesce(
+			array_agg(pickup.starts_at order by pickup.starts_at) filter (where pickup.problem is null),
+			array_agg(pickup.starts_at order by pickup.starts_at)
 		) as starts
-		from private.pickup_windows(first_day, last_day, changing) as pickup
+		from private.pickup_windows(first_day, last_day, moment, changing) as pickup
 		where chosen_pickup is null or pickup_from = chosen_pickup
-		group by 1
+		group by 1, case when each_time then pickup.starts_at end
 	),
 	taken as materialized (
 		select orders.day, line.product_id, sum(line.pieces)::integer as pieces
@@ -348,7 +355,7 @@ create function private.order_offers(
 		select * from private.shared_limits(first_day, last_day, changing)
 	),
 	offered as (
-		select days.day, days.ends_at, days.starts, settings.takes_all, product.*, mark.marked_at, mark.back_on,
+		select times.day, times.ends_at, times.starts, settings.takes_all, product.*, mark.marked_at, mark.back_on,
 			make_interval(hours => product.order_hours_before) as time_before,
 			coalesce(rules.pieces, product.pieces_per_day) is not null as is_limited,
 			least(
@@ -356,13 +363,13 @@ create function private.order_offers(
 			) as left_pieces,
 			coalesce(rules.pieces = 0, false) or limits.is_off as is_off,
 			private.local_instant(
-				days.day - product.order_days_before, product.order_until::interval, time_zone
+				times.day - product.order_days_before, product.order_until::interval, time_zone
 			) as day_deadline,
 			private.business_date(mark.marked_at, time_zone, day_end) as marked_on
-		from settings cross join days cross join public.products as product
+		from settings cross join times cross join public.products as product
 			left join public.sold_out as mark on mark.product_id = product.id
-			left join taken on taken.product_id = product.id and taken.day = days.day
-			left join rules on rules.subject = product.id and rules.day = days.day
+			left join taken on taken.product_id = product.id and taken.day = times.day
+			left join rules on rules.subject = product.id and rules.day = times.day
 			cross join lateral (
 				select
 					min(shared.left_pieces / case
@@ -370,49 +377,41 @@ create function private.order_offers(
 					end) as left_pieces,
 					coalesce(bool_or(shared.pieces = 0), false) as is_off
 				from shared
-				where shared.day = days.day
+				where shared.day = times.day
 					and (shared.products is null or product.id = any (shared.products))
 			) as limits
 		where product.orderable and product.active and product.price is not null
 			and (wanted is null or product.id = any (wanted))
 			and product.visible_from <= moment and product.visible_until > moment
-	),
-	timed as (
-		select *, starts[cardinality(starts)] - time_before as last_deadline,
-			case when left_pieces is not null and not (takes_all or by_bakery) then greatest(
-				5, order_minimum, (left_pieces + 1) / 2, (
+	)
+	select offered.day, time.starts_at, offered.id, offered.name, offered.price, offered.order_minimum,
+		greatest(least(offered.order_maximum, offered.left_pieces, case
+			when offered.left_pieces is not null and not (takes_all or by_bakery) then greatest(
+				5, order_minimum, (offered.left_pieces + 1) / 2, (
 					select sum(pieces) from private.order_lines as line
 					where line.order_id = changing and line.product_id = offered.id
 				)
-			) end as share,
-			case
-				-- What holds for all pickup times needs not be asked of each.
-				when order_hours_before is null and visible_until > starts[cardinality(starts)] then starts
-				else array(
-					select start from unnest(starts) as start
-					where start < visible_until and coalesce(start - time_before >= moment, true)
-					order by start
-				)
-			end as pickup_starts
-		from offered
-	)
-	select timed.day, timed.id, timed.name, timed.price, timed.order_minimum,
-		greatest(least(timed.order_maximum, timed.left_pieces, timed.share), 0)::integer,
-		case when is_limited then greatest(timed.left_pieces, 0) end,
-		coalesce(least(day_deadline, last_deadline), ends_at),
+			)
+		end), 0)::integer,
+		case when is_limited then greatest(offered.left_pieces, 0) end,
+		due.deadline,
 		case when cardinality(starts) > 1 and coalesce(day_deadline > starts[1] - time_before, true)
 			then order_hours_before end,
-		timed.pickup_starts,
 		case
-			when is_off or extract(isodow from timed.day)::smallint
-				<> all (coalesce(timed.pickup_days, timed.baking_days, '{1,2,3,4,5,6,7}'))
+			when is_off or extract(isodow from offered.day)::smallint
+				<> all (coalesce(offered.pickup_days, offered.baking_days, '{1,2,3,4,5,6,7}'))
 				then 'not-baked'
-			when visible_until <= starts[1] then 'gone'
-			when coalesce(timed.day < back_on, timed.day = marked_on) then 'sold-out'
-			when timed.pickup_starts = '{}' or day_deadline < moment or ends_at < moment then 'too-late'
-			when timed.left_pieces < timed.order_minimum then 'full'
+			when visible_until <= time.starts_at then 'gone'
+			when coalesce(offered.day < back_on, offered.day = marked_on) then 'sold-out'
+			when due.deadline < moment then 'too-late'
+			when offered.left_pieces < offered.order_minimum then 'full'
 		end
-	from timed;
+	from offered,
+		lateral (select case
+			when visible_until > starts[cardinality(starts)] then starts[cardinality(starts)]
+			else coalesce((select max(start) from unnest(starts) as start where start < visible_until), starts[1])
+		end) as time (starts_at),
+		lateral (select least(day_deadline, time.starts_at - time_before, ends_at)) as due (deadline);
 $$;
 
 -- The days for which visitors may order, and why one cannot be chosen: 'closed', 'full', 'too-late',
@@ -427,9 +426,9 @@ create function public.list_order_days() returns table (day date, problem text)
 		from settings where accepts
 	),
 	windows as (
-		select pickup.day, bool_or(ends_at > moment) as is_ahead,
-			bool_or(ends_at > moment and left_orders is distinct from 0) as is_open
-		from span, private.pickup_windows(first, first + days_ahead) as pickup
+		select pickup.day, bool_or(pickup.problem is distinct from 'pickup-gone') as is_ahead,
+			bool_or(pickup.problem is null) as is_open
+		from span, private.pickup_windows(first, first + days_ahead, moment) as pickup
 		group by 1
 	),
 	offers as (
@@ -478,20 +477,23 @@ create function public.list_pickup_times(of_day date, changing_link uuid default
 		select private.order_clock() as moment, private.id_of_link(changing_link) as changing
 	),
 	offers as materialized (
-		select offer.pickup_starts
-		from asked, private.order_offers(of_day, of_day, moment, null, changing) as offer
+		select offer.starts_at from asked, private.order_offers(
+			of_day, of_day, moment, changing => changing, each_time => true
+		) as offer
 		where offer.problem is null
 	)
 	select pickup.pickup_from, pickup.pickup_until, case
-		when pickup.left_orders = 0 then 'full'
-		when exists (select from offers)
-			and not exists (select from offers where pickup.starts_at = any (pickup_starts))
-			then 'too-late'
+		when pickup.problem is not null then 'full'
+		when not is_offered and bool_or(is_offered) over () then 'too-late'
 	end, pickup.left_orders
 	from private.order_settings() as settings, asked,
-		private.pickup_windows(of_day, of_day, changing) as pickup
-	where settings.accepts and pickup.pickup_from is not null and ends_at > moment
-	order by starts_at;
+		private.pickup_windows(of_day, of_day, moment, changing) as pickup,
+		lateral (
+			select pickup.problem is null and pickup.starts_at in (select starts_at from offers)
+		) as answer (is_offered)
+	where settings.accepts and pickup.pickup_from is not null
+		and pickup.problem is distinct from 'pickup-gone'
+	order by pickup.starts_at;
 $$;
 
 -- The products that take orders, in the order of the menu, as they can be ordered for a day; `next_day` is

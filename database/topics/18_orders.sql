@@ -76,7 +76,7 @@ begin
 	select * into settings from private.order_settings();
 	select * into stored from private.orders where id = changing;
 	select * into pickup
-	from private.pickup_windows(wanted_day, wanted_day, changing) as window_of_day
+	from private.pickup_windows(wanted_day, wanted_day, moment, changing) as window_of_day
 	where window_of_day.pickup_from is not distinct from given ->> 'pickup';
 	problems := case
 		when not settings.accepts and not by_bakery then '[{"code": "off"}]'
@@ -91,8 +91,8 @@ begin
 			is distinct from stored.version - coalesce(stored.change_id = submission, false)::integer
 			then '[{"code": "changed-meanwhile"}]'
 		when exceeding then null
-		when pickup.left_orders = 0 then '[{"code": "pickup-full"}]'
-		when pickup.starts_at is null or pickup.ends_at <= moment
+		when pickup.problem is not null then jsonb_build_array(jsonb_build_object('code', pickup.problem))
+		when pickup.starts_at is null
 			or wanted_day - private.business_date(moment, settings.time_zone, settings.day_end)
 				not between 0 and settings.days_ahead
 			then '[{"code": "pickup-gone"}]'

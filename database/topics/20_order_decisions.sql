@@ -170,9 +170,9 @@ declare
 begin
 	select * into previous from private.orders where id = moved for update;
 	select pickup_from into pickup
-	from private.pickup_windows(to_day, to_day, moved)
-	where ends_at > moment
-	order by coalesce(left_orders < 1, false), coalesce(pickup_from < previous.pickup_from, false),
+	from private.pickup_windows(to_day, to_day, moment, moved)
+	where problem is distinct from 'pickup-gone'
+	order by problem is not null, coalesce(pickup_from < previous.pickup_from, false),
 		case when pickup_from < previous.pickup_from then null else starts_at end, starts_at desc
 	limit 1;
 	if not found then
@@ -298,7 +298,7 @@ create function public.take_order_mail() returns json
 			and ordered.day >= moment::date - 1
 			and (due.kind <> 'reminder' or exists (
 				select
-				from private.order_settings() as settings, private.pickup_windows(ordered.day, ordered.day)
+				from private.order_settings() as settings, private.pickup_windows(ordered.day, ordered.day, moment)
 				where private.business_date(moment, settings.time_zone, settings.day_end) < ordered.day
 			))
 		order by due.kind <> 'confirm', due.due_at

@@ -189,7 +189,7 @@ begin
 		),
 		windows as (
 			select *, row_number() over (order by starts_at) as place
-			from private.pickup_windows(saturday, saturday)
+			from private.pickup_windows(saturday, saturday, moment)
 		),
 		offers as materialized (
 			select * from private.order_offers(saturday, saturday, moment)
