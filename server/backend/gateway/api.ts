@@ -5,6 +5,7 @@ import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
 import { type AccountsOptions, createAccounts } from "../accounts/accounts.ts";
 import type { LiveSession } from "../accounts/sessions.ts";
+import { openFunctionCalls } from "../calls/call-functions.ts";
 import { movePicture } from "../files/move-picture.ts";
 import {
 	deletedFileName,
@@ -16,7 +17,7 @@ import { storagePaths } from "../files/storage-paths.ts";
 import { createLibrary, type LibraryOptions } from "../library/library.ts";
 import { type ApiRequest, type Caller, isAmong, readApiRequest } from "../requests/api-request.ts";
 import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
-import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
+import { readCall, rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
@@ -40,6 +41,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	const { secrets, files, database } = options;
 	const accounts = createAccounts(options);
 	const library = await createLibrary(options);
+	const calls = await openFunctionCalls(database);
 	// For moving a picture, and for a transaction around each upload.
 	const sql = database.connect("fail", { max: 2 });
 	const network = createBoundedQueue({ ...queues.data, tooMany: busy });
@@ -62,7 +64,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			const answer = () => library.fetch(rebuilt);
 			return storagePaths.picture.test(path) ? unlessRestoring(sql, answer) : answer();
 		}
-		return library.fetch(rebuildDataRequest(request, caller));
+		const call = readCall(request, caller);
+		if (!call) return library.fetch(rebuildDataRequest(request, caller));
+		const json = await calls.call(call.name, call.given, caller, request.signal, call.selected);
+		return answerCall(json, request);
 	}
 
 	async function answerOwn(request: Request): Promise<Response> {
@@ -95,10 +100,31 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		},
 		findSession: accounts.findSession,
 		async close() {
-			const closed = Promise.all([accounts.close(), library.close(), sql.end({ timeout: 1 })]);
+			const closed = Promise.all([
+				accounts.close(),
+				library.close(),
+				calls.close(),
+				sql.end({ timeout: 1 }),
+			]);
 			await Promise.race([closed, delay(closeMilliseconds)]);
 		},
 	};
+}
+
+/** The answer to a call; the one row of several where supabase-js wants an object. */
+function answerCall(json: string | null, { headers }: ApiRequest): Response {
+	if (json === null) return new Response(null, { status: 204 });
+	const wantsObject = headers.get("accept")?.startsWith("application/vnd.pgrst.object+json");
+	return new Response(wantsObject ? onlyRow(json) : json, {
+		headers: { "content-type": "application/json" },
+	});
+}
+
+function onlyRow(json: string): string {
+	const rows: unknown = JSON.parse(json);
+	if (!Array.isArray(rows)) return json;
+	if (rows.length === 1) return JSON.stringify(rows[0]);
+	throw new Refusal(406, "PGRST116", "Cannot coerce the result to a single JSON object");
 }
 
 /**

@@ -100,7 +100,13 @@ export function createGateway(options: GatewayOptions): Gateway {
 const anonymous: Caller = { kind: "anonymous" };
 const people: readonly Caller[] = [
 	anonymous,
-	{ kind: "signed-in", userId: "", permissions: PERMISSIONS, signedInAt: new Date(0) },
+	{
+		kind: "signed-in",
+		userId: "",
+		sessionId: "",
+		permissions: PERMISSIONS,
+		signedInAt: new Date(0),
+	},
 ];
 
 /** @throws {Refusal} when the key is wrong, or the session is not valid. */
@@ -120,8 +126,8 @@ async function identify(
 	if (!session) {
 		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
 	}
-	const { userId, permissions, signedInAt } = session;
-	return { kind: "signed-in", userId, permissions, signedInAt };
+	const { userId, sessionId, permissions, signedInAt } = session;
+	return { kind: "signed-in", userId, sessionId, permissions, signedInAt };
 }
 
 /** Only signed-in people reach tables: the server reads for visitors. */

@@ -47,7 +47,13 @@ export function pickHeaders(given: Headers, names: readonly string[]): Headers {
 export type Caller =
 	| { kind: "anonymous" }
 	/** With what the role permits: nothing without one. */
-	| { kind: "signed-in"; userId: string; permissions: readonly Permission[]; signedInAt: Date }
+	| {
+			kind: "signed-in";
+			userId: string;
+			sessionId: string;
+			permissions: readonly Permission[];
+			signedInAt: Date;
+	  }
 	/** A server of the site, which has the secret key. */
 	| { kind: "server" };
 

@@ -23,25 +23,29 @@ export class Refusal extends Error {
 	readonly code: string;
 	/** When to try again, if that is all there is to do; every refusal of status 503 says it. */
 	readonly retryAfterSeconds: number | null;
+	/** More for programs, where a database function says more. */
+	readonly details: string | null;
 
 	constructor(
 		status: number,
 		code: string,
 		message: string,
 		retryAfterSeconds: number | null = status === 503 ? outageRetrySeconds : null,
+		details: string | null = null,
 	) {
 		super(message);
 		this.status = status;
 		this.code = code;
 		this.retryAfterSeconds = retryAfterSeconds;
+		this.details = details;
 	}
 
 	/** The answer that says so, in a form that every part of supabase-js reads its message from. */
 	toResponse(): Response {
-		const { status, code, message, retryAfterSeconds } = this;
+		const { status, code, message, retryAfterSeconds, details } = this;
 		const headers = new Headers({ "cache-control": "no-store" });
 		if (retryAfterSeconds !== null) headers.set("retry-after", String(retryAfterSeconds));
-		const body = { code, error_code: code, msg: message, message };
+		const body = { code, error_code: code, msg: message, message, details };
 		return Response.json(body, { status, headers });
 	}
 }

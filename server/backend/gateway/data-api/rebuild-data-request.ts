@@ -2,9 +2,16 @@ import type { z } from "zod";
 import { MAX_ROWS } from "../../../../app/bakery/paging.ts";
 import { parseJsonBody } from "../../../http/parse-json.ts";
 import { requireFreshSignIn } from "../../accounts/sessions.ts";
+import type { SelectedColumn } from "../../calls/database-functions.ts";
 import { type ApiRequest, type Caller, isAmong, pickHeaders } from "../../requests/api-request.ts";
 import { notAllowed, Refusal } from "../../requests/refusal.ts";
-import { functionCalls, type Method, queriesOf, type TableQueries } from "./contract.ts";
+import {
+	type FunctionName,
+	functionCalls,
+	type Method,
+	queriesOf,
+	type TableQueries,
+} from "./contract.ts";
 import { type Operation, readOperation } from "./is-offered.ts";
 
 const preferences = new Set([
@@ -32,11 +39,8 @@ interface DataRequest {
  */
 export function rebuildDataRequest(given: ApiRequest, caller: Caller): Request {
 	const operation = readOperation(given.method, given.path);
-	if (!operation) throw unknown("table or function");
-	const { path, query, body } =
-		operation.kind === "call"
-			? rebuildCall(operation, given, caller)
-			: rebuildQuery(operation, given, caller);
+	if (operation?.kind !== "query") throw unknown("table or function");
+	const { path, query, body } = rebuildQuery(operation, given, caller);
 	return new Request(`http://library${path}?${query}`, {
 		method: given.method,
 		headers: rebuildHeaders(given.headers, body !== null),
@@ -45,11 +49,23 @@ export function rebuildDataRequest(given: ApiRequest, caller: Caller): Request {
 	});
 }
 
-function rebuildCall(
-	{ name }: Extract<Operation, { kind: "call" }>,
-	given: ApiRequest,
-	caller: Caller,
-): DataRequest {
+/** A call of a function of the database, checked. */
+export interface CheckedCall {
+	name: FunctionName;
+	/** The arguments. */
+	given: Record<string, unknown>;
+	selected: SelectedColumn[] | undefined;
+}
+
+/**
+ * Reads a call that the product makes; null for a request to a table.
+ * @throws {Refusal}
+ */
+export function readCall(given: ApiRequest, caller: Caller): CheckedCall | null {
+	const operation = readOperation(given.method, given.path);
+	if (!operation) throw unknown("table or function");
+	if (operation.kind !== "call") return null;
+	const { name } = operation;
 	const {
 		by,
 		parameters,
@@ -59,25 +75,27 @@ function rebuildCall(
 	} = functionCalls[name];
 	if (!isAmong(by, caller)) throw notAllowed(caller);
 	if (needsFreshSignIn && caller.kind === "signed-in") requireFreshSignIn(caller);
-	const query = rebuildSelect(selects, given.query);
+	const selected = readSelect(selects, given.query);
 	const body = readBody(parameters, given.body);
 	const isAllowed = alsoNeeds(body).every((permission) => isAmong([permission, "server"], caller));
 	if (!isAllowed) throw notAllowed(caller);
-	return { path: `/rest/v1/rpc/${name}`, query, body: JSON.stringify(body) };
+	return { name, given: body as Record<string, unknown>, selected };
 }
 
 /** A call may say what it wants of the answer, and nothing else. */
-function rebuildSelect(
+function readSelect(
 	selects: readonly string[],
 	given: ReadonlyMap<string, string>,
-): URLSearchParams {
-	const rebuilt = new URLSearchParams();
-	for (const [name, value] of given) {
-		const select = name === "select" ? knownSelect(selects, value) : undefined;
-		if (select === undefined) throw unknown("parameter");
-		rebuilt.set(name, select);
-	}
-	return rebuilt;
+): SelectedColumn[] | undefined {
+	if ([...given.keys()].some((name) => name !== "select")) throw unknown("parameter");
+	const wanted = given.get("select");
+	if (wanted === undefined) return undefined;
+	const select = knownSelect(selects, wanted);
+	if (select === undefined) throw unknown("parameter");
+	return select.split(",").map((each) => {
+		const [name = "", column = name] = each.split(":");
+		return { name, column };
+	});
 }
 
 function rebuildQuery(

@@ -1,0 +1,169 @@
+import postgres from "postgres";
+import { log } from "../../../app/platform/log.server.ts";
+import { outageRetrySeconds } from "../../../app/platform/outages.ts";
+import type { Database } from "../postgres/database.ts";
+import type { Caller } from "../requests/api-request.ts";
+import { Refusal, refusalOf } from "../requests/refusal.ts";
+import {
+	callStatement,
+	type DatabaseFunction,
+	readFunctions,
+	type SelectedColumn,
+} from "./database-functions.ts";
+
+/** The functions of the database, open for callers. */
+export interface FunctionCalls {
+	/**
+	 * Calls a function as somebody.
+	 * @param given its arguments by name.
+	 * @param signal ends the query when it is aborted.
+	 * @param selected the wanted columns of the rows that it gives; all without it.
+	 * @returns the answer as a JSON text; null for a function that returns nothing.
+	 * @throws {Refusal} also for what the function itself refuses.
+	 */
+	call(
+		name: string,
+		given: Readonly<Record<string, unknown>>,
+		caller: Caller,
+		signal: AbortSignal,
+		selected?: readonly SelectedColumn[],
+	): Promise<string | null>;
+	close(): Promise<void>;
+}
+
+/**
+ * How long a statement of each role may take: Postgres has such limits for users who log in, and not for
+ * the roles they take on.
+ */
+const statementMilliseconds = { anon: 3000, authenticated: 8000, service_role: 15_000 };
+
+/** How long a transaction may wait for its next statement. */
+const idleMilliseconds = 10_000;
+
+const roles = { anonymous: "anon", "signed-in": "authenticated", server: "service_role" } as const;
+
+/** Opens the functions of a database that has its schema. */
+export async function openFunctionCalls(database: Database): Promise<FunctionCalls> {
+	const sql = database.connect("fail", {
+		max: 5,
+		connection: { TimeZone: "UTC", idle_in_transaction_session_timeout: idleMilliseconds },
+	});
+	const functions = await readFunctions(sql);
+
+	async function run(statement: string, given: object, caller: Caller, signal: AbortSignal) {
+		const parameters = statement.includes("$1") ? [JSON.stringify(given)] : [];
+		const session = await sql.reserve();
+		try {
+			// None waits for the one before: Postgres runs them in their order, and where one fails refuses
+			// those after it.
+			const begun = session.unsafe("begin");
+			const setUp = session.unsafe(setUpStatement, setUpOf(caller), { prepare: true });
+			const answer = session.unsafe(statement, parameters, { prepare: true });
+			const ended = session.unsafe("commit");
+			const stop = cancelWith(signal, answer as unknown as Cancelable);
+			await settle([begun, setUp, answer, ended]).finally(stop);
+			const [row] = await answer;
+			return row?.json ?? null;
+		} finally {
+			session.release();
+		}
+	}
+
+	return {
+		async call(name, given, caller, signal, selected) {
+			const called = functions.get(name);
+			const isKnown = called && Object.keys(given).every((key) => isArgument(called, key));
+			if (!isKnown) throw unknownCall();
+			try {
+				return await run(
+					callStatement(called, Object.keys(given), selected),
+					given,
+					caller,
+					signal,
+				);
+			} catch (error) {
+				throw refusalOf(error) ?? databaseRefusal(error, caller) ?? error;
+			}
+		},
+		close: () => sql.end({ timeout: 1 }),
+	};
+}
+
+const isArgument = (called: DatabaseFunction, key: string) =>
+	called.arguments.some(({ name }) => name === key);
+
+const setUpStatement = `
+	select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
+		set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
+		set_config('statement_timeout', $4, true)`;
+
+function setUpOf(caller: Caller): string[] {
+	const role = roles[caller.kind];
+	const person =
+		caller.kind === "signed-in" ? { sub: caller.userId, session_id: caller.sessionId } : {};
+	const milliseconds = String(statementMilliseconds[role]);
+	return [role, person.sub ?? "", JSON.stringify({ role, ...person }), milliseconds];
+}
+
+/** Waits for all queries. @throws what the first of them failed with: the others failed because of it. */
+async function settle(queries: Promise<unknown>[]): Promise<void> {
+	const settled = await Promise.allSettled(queries);
+	for (const each of settled) if (each.status === "rejected") throw each.reason;
+}
+
+/** A query that has ended must not be canceled: its session may run another one by then. */
+function cancelWith(signal: AbortSignal, query: Cancelable): () => void {
+	const cancel = () => cancelQuery(query);
+	signal.addEventListener("abort", cancel, { once: true });
+	return () => signal.removeEventListener("abort", cancel);
+}
+
+/** The driver's own state of a query. */
+interface Cancelable {
+	canceller: ((query: unknown) => Promise<void>) | null;
+}
+
+/** The driver's own method leaves a rejected promise unhandled when it fails. */
+function cancelQuery(query: Cancelable): void {
+	const { canceller } = query;
+	query.canceller = null;
+	canceller?.(query).catch(() => {});
+}
+
+function unknownCall(): Refusal {
+	return new Refusal(
+		400,
+		"unknown_query",
+		"The site makes no such request. If this page was open for long, reload it.",
+	);
+}
+
+/** What the database refuses, with its own message and code; null for what is no refusal. */
+function databaseRefusal(error: unknown, caller: Caller): Refusal | null {
+	if (!(error instanceof postgres.PostgresError)) return null;
+	const { code, message, detail = null } = error;
+	const status = statusOf(code, caller);
+	log.warn("the database refused a request", { code, reason: message });
+	const retryAfter = status === 503 ? outageRetrySeconds : null;
+	return new Refusal(status, code, message, retryAfter, detail);
+}
+
+/** Codes of the form PT404 say the status themselves. */
+const ownStatus = /^PT([45]\d\d)$/;
+
+/** The statuses of all other codes, by how these begin. */
+const statuses: [start: RegExp, status: number][] = [
+	[/^(?:23503|23505)/, 409],
+	[/^(?:42883|42P01)/, 404],
+	[/^(?:08|53(?!400))/, 503],
+	[/^(?:0L|0P|28)/, 403],
+	[/^P0001/, 400],
+	[/^(?:09|25|2D|38|39|3B|40|53|54|55|57|58|F0|HV|P0|XX)/, 500],
+];
+
+function statusOf(code: string, caller: Caller): number {
+	const [, own] = ownStatus.exec(code) ?? [];
+	if (own !== undefined) return Number(own);
+	if (code === "42501") return caller.kind === "anonymous" ? 401 : 403;
+	return statuses.find(([start]) => start.test(code))?.[1] ?? 400;
+}

@@ -1,0 +1,75 @@
+import type { Sql } from "postgres";
+
+/** A function of the schema `public`, as Postgres knows it. */
+export interface DatabaseFunction {
+	name: string;
+	arguments: readonly { name: string; type: string }[];
+	/** Whether it gives rows, each of them an object; other sets are of single values. */
+	returns: "nothing" | "one" | "rows" | "values";
+}
+
+/** A column of an answer, and what it is called there. */
+export interface SelectedColumn {
+	column: string;
+	name: string;
+}
+
+/** Reads which functions there are and what they take. Grants and the functions themselves say for whom. */
+export async function readFunctions(sql: Sql): Promise<ReadonlyMap<string, DatabaseFunction>> {
+	const functions = await sql<DatabaseFunction[]>`
+		select proname as name,
+			case
+				when typname = 'void' then 'nothing'
+				when not proretset then 'one'
+				when typtype = 'c' or 't' = any (proargmodes) then 'rows'
+				else 'values'
+			end as returns,
+			to_json(array(
+				select json_build_object('name', argument_name, 'type', format_type(argument_type, null))
+				from unnest(
+					proargnames, coalesce(proallargtypes, proargtypes::oid[]),
+					coalesce(proargmodes, array_fill('i'::"char", array[pronargs::integer]))
+				) with ordinality as argument (argument_name, argument_type, mode, place)
+				where mode = 'i'
+				order by place
+			)) as arguments
+		from pg_proc join pg_type on pg_type.oid = prorettype
+		where pronamespace = 'public'::regnamespace and prokind = 'f'
+			and (
+				has_function_privilege('anon', pg_proc.oid, 'execute')
+				or has_function_privilege('authenticated', pg_proc.oid, 'execute')
+				or has_function_privilege('service_role', pg_proc.oid, 'execute')
+			)`;
+	return new Map(functions.map((each) => [each.name, each]));
+}
+
+/**
+ * The statement that calls a function and gives its answer as one JSON text, or null for nothing.
+ * @param given the names of the arguments that are given; $1 is a JSON object of them.
+ * @param selected the wanted columns of each row; all without it.
+ */
+export function callStatement(
+	called: DatabaseFunction,
+	given: readonly string[],
+	selected?: readonly SelectedColumn[],
+): string {
+	const used = called.arguments.filter(({ name }) => given.includes(name));
+	const columns = used.map(({ name, type }) => `"${name}" ${type}`).join(", ");
+	const passed = used.map(({ name }) => `"${name}" => given."${name}"`).join(", ");
+	const source = used.length > 0 ? `json_to_record($1::text::json) as given (${columns}), ` : "";
+	const answer = `from ${source}lateral public."${called.name}"(${passed}) as answer`;
+	const row =
+		selected?.map(({ column, name }) => `answer."${column}" as "${name}"`).join(", ") ?? "answer.*";
+	switch (called.returns) {
+		case "rows":
+			return `select coalesce(json_agg(each), '[]')::text as json from (select ${row} ${answer}) as each`;
+		case "values":
+			return `select coalesce(json_agg(answer), '[]')::text as json ${answer}`;
+		case "one":
+			if (selected)
+				return `select to_json(each)::text as json from (select ${row} ${answer}) as each`;
+			return `select coalesce(to_json(answer)::text, 'null') as json ${answer}`;
+		case "nothing":
+			return `select null::text as json ${answer}`;
+	}
+}
