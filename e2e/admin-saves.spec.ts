@@ -5,7 +5,7 @@ import { skipPictures } from "./pictures.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
 
-const calls = (name: string) => `**/rest/v1/rpc/${name}?*`;
+const calls = (name: string) => `**/rest/v1/rpc/${name}*`;
 
 const unreachable = (page: Page) => page.getByText("Couldn't reach the server.");
 

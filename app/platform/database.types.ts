@@ -41,6 +41,13 @@ export type Database = {
             foreignKeyName: "allergen_reviews_product_id_fkey"
             columns: ["product_id"]
             isOneToOne: true
+            referencedRelation: "described_products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "allergen_reviews_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: true
             referencedRelation: "products"
             referencedColumns: ["id"]
           },
@@ -320,6 +327,13 @@ export type Database = {
             foreignKeyName: "product_categories_product_id_fkey"
             columns: ["product_id"]
             isOneToOne: false
+            referencedRelation: "described_products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "product_categories_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
             referencedRelation: "products"
             referencedColumns: ["id"]
           },
@@ -537,6 +551,13 @@ export type Database = {
             foreignKeyName: "sold_out_product_id_fkey"
             columns: ["product_id"]
             isOneToOne: true
+            referencedRelation: "described_products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "sold_out_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: true
             referencedRelation: "products"
             referencedColumns: ["id"]
           },
@@ -565,7 +586,131 @@ export type Database = {
       }
     }
     Views: {
-      [_ in never]: never
+      described_products: {
+        Row: {
+          active: boolean | null
+          allergens: string[] | null
+          baking_days: number[] | null
+          categories: Json | null
+          category_id: string | null
+          created_at: string | null
+          description: string | null
+          featured: boolean | null
+          id: string | null
+          image_url: string | null
+          ingredients: string | null
+          keeps: string | null
+          more_image_urls: string[] | null
+          name: string | null
+          order_days_before: number | null
+          order_hours_before: number | null
+          order_maximum: number | null
+          order_minimum: number | null
+          order_until: string | null
+          orderable: boolean | null
+          pickup_days: number[] | null
+          pieces_per_day: number | null
+          price: number | null
+          questions: Json | null
+          review: Json | null
+          search_text: string | null
+          servings: string | null
+          shown_from: string | null
+          shown_until: string | null
+          sizes: Json | null
+          sold_out: Json | null
+          updated_at: string | null
+          version: number | null
+          visible_from: string | null
+          visible_until: string | null
+          weight_or_size: string | null
+        }
+        Insert: {
+          active?: boolean | null
+          allergens?: string[] | null
+          baking_days?: number[] | null
+          categories?: never
+          category_id?: string | null
+          created_at?: string | null
+          description?: string | null
+          featured?: boolean | null
+          id?: string | null
+          image_url?: string | null
+          ingredients?: string | null
+          keeps?: string | null
+          more_image_urls?: string[] | null
+          name?: string | null
+          order_days_before?: number | null
+          order_hours_before?: number | null
+          order_maximum?: number | null
+          order_minimum?: number | null
+          order_until?: string | null
+          orderable?: boolean | null
+          pickup_days?: number[] | null
+          pieces_per_day?: number | null
+          price?: number | null
+          questions?: Json | null
+          review?: never
+          search_text?: string | null
+          servings?: string | null
+          shown_from?: string | null
+          shown_until?: string | null
+          sizes?: Json | null
+          sold_out?: never
+          updated_at?: string | null
+          version?: number | null
+          visible_from?: string | null
+          visible_until?: string | null
+          weight_or_size?: string | null
+        }
+        Update: {
+          active?: boolean | null
+          allergens?: string[] | null
+          baking_days?: number[] | null
+          categories?: never
+          category_id?: string | null
+          created_at?: string | null
+          description?: string | null
+          featured?: boolean | null
+          id?: string | null
+          image_url?: string | null
+          ingredients?: string | null
+          keeps?: string | null
+          more_image_urls?: string[] | null
+          name?: string | null
+          order_days_before?: number | null
+          order_hours_before?: number | null
+          order_maximum?: number | null
+          order_minimum?: number | null
+          order_until?: string | null
+          orderable?: boolean | null
+          pickup_days?: number[] | null
+          pieces_per_day?: number | null
+          price?: number | null
+          questions?: Json | null
+          review?: never
+          search_text?: string | null
+          servings?: string | null
+          shown_from?: string | null
+          shown_until?: string | null
+          sizes?: Json | null
+          sold_out?: never
+          updated_at?: string | null
+          version?: number | null
+          visible_from?: string | null
+          visible_until?: string | null
+          weight_or_size?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "products_category_id_fkey"
+            columns: ["category_id"]
+            isOneToOne: false
+            referencedRelation: "categories"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Functions: {
       accept_invitation: {
@@ -774,6 +919,7 @@ export type Database = {
           total: number
         }[]
       }
+      find_product: { Args: { product_id: string }; Returns: Json }
       find_products: {
         Args: {
           descending?: boolean
@@ -786,7 +932,7 @@ export type Database = {
           uncategorized?: boolean
         }
         Returns: {
-          id: string
+          product: Json
           total: number
         }[]
       }
@@ -809,6 +955,7 @@ export type Database = {
           total: number
         }[]
       }
+      get_products: { Args: { ids: string[] }; Returns: Json }
       has_allergen_reviews: {
         Args: Record<PropertyKey, never>
         Returns: boolean
@@ -841,18 +988,40 @@ export type Database = {
       list_catalog: {
         Args: {
           by_list?: string
+          category_slug?: string
           day_starts_at?: string
-          in_category?: string
           on_day?: string
           size?: number
           skipped?: number
           without_allergens?: string[]
         }
         Returns: {
-          ids: string[]
+          category: Json
+          products: Json
           total: number
           unreviewed: number
         }[]
+      }
+      list_categories: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          description: string | null
+          display_order: number
+          earlier_slugs: string[]
+          id: string
+          image_url: string | null
+          name: string
+          slug: string
+          updated_at: string
+          version: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "categories"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_changes: {
         Args: {
@@ -888,6 +1057,10 @@ export type Database = {
           erased_at: string
           hash: string
         }[]
+      }
+      list_featured_products: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
       }
       list_image_imports: { Args: Record<PropertyKey, never>; Returns: Json }
       list_invitations: {
@@ -972,6 +1145,7 @@ export type Database = {
           problem: string
         }[]
       }
+      list_picture_details: { Args: Record<PropertyKey, never>; Returns: Json }
       list_pictures: {
         Args: {
           first_row?: number
@@ -991,6 +1165,14 @@ export type Database = {
           uses: string
           uses_version: string
           version: number
+        }[]
+      }
+      list_product_names: {
+        Args: { in_state: string; most?: number }
+        Returns: {
+          id: string
+          name: string
+          total: number
         }[]
       }
       list_reserved_pieces: {
@@ -1018,6 +1200,7 @@ export type Database = {
           step: string
         }[]
       }
+      list_sitemap_products: { Args: { most?: number }; Returns: Json }
       list_team: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1045,6 +1228,7 @@ export type Database = {
           total: number
         }[]
       }
+      mark_available: { Args: { marked_product: string }; Returns: undefined }
       mark_order: {
         Args: {
           because?: string
@@ -1147,6 +1331,13 @@ export type Database = {
           to_confirm?: boolean
         }
         Returns: Json
+      }
+      price_range: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          highest: number
+          lowest: number
+        }[]
       }
       remove_demo_content: {
         Args: Record<PropertyKey, never>

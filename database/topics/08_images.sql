@@ -130,7 +130,11 @@ create function public.list_pictures(
 	uses_version text,
 	total integer
 )
-	language sql stable set search_path = '' as $$
+	language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+	perform private.require('content');
+	return query
 	with used as materialized (
 		select
 			key,
@@ -176,6 +180,16 @@ create function public.list_pictures(
 	order by uploaded_at desc, key
 	offset greatest(first_row, 0)
 	limit least(greatest(most, 1), 100);
+end;
+$$;
+
+-- What pages say of pictures.
+create function public.list_picture_details() returns json
+	language sql stable set search_path = '' as $$
+	select coalesce(json_agg(described), '[]')
+	from (
+		select key, alt, focus_x, focus_y from public.pictures where is_described order by key
+	) as described;
 $$;
 
 -- Whether there is such a picture. One in the trash whose file was not moved yet is not there, and one
@@ -196,6 +210,7 @@ create function public.save_picture(
 ) returns public.pictures
 	language plpgsql set search_path = '' as $$
 begin
+	perform private.require('content');
 	if not private.is_picture(picture_key) then
 		raise exception 'This record no longer exists.' using errcode = 'PT404';
 	end if;
@@ -364,6 +379,7 @@ create function public.replace_picture(
 declare
 	replaced integer;
 begin
+	perform private.require('content');
 	if private.picture_key(new_address) is null or private.picture_key(new_address) = old_key then
 		raise exception 'This is the same image.' using errcode = 'PT422';
 	end if;
@@ -484,3 +500,7 @@ grant execute on function
 grant execute on function
 	private.is_picture, public.save_picture
 	to authenticated;
+
+grant execute on function
+	public.list_picture_details
+	to service_role;

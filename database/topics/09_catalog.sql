@@ -1,4 +1,4 @@
--- Categories and products: who sees and saves them, lists of the back office, and what a day offers.
+-- Categories and products: who sees and saves them, and what the back office and visitors read.
 
 -- Only what a form has makes a form of it outdated.
 create trigger count_version before update on public.categories
@@ -19,8 +19,10 @@ create function public.save_category(
 ) returns public.categories
 	language plpgsql set search_path = '' as $$
 declare
-	saved jsonb := private.earlier_answer(submission_id);
+	saved jsonb;
 begin
+	perform private.require('content');
+	saved := private.earlier_answer(submission_id);
 	if saved is null then
 		saved := private.save_record(
 			'public.categories', record_id, submission_id, given, '{}', expected_version
@@ -33,7 +35,8 @@ $$;
 
 -- Saves a product, and with `review` also what the owner declares of its allergens, all or nothing:
 -- the list and an answer for everything on it. It is about the ingredients that are stored then, so a
--- product that exists already has to be the version that the owner has read.
+-- product that exists already has to be the version that the owner has read. Without `category_ids` a
+-- product keeps its categories.
 create function public.save_product(
 	given jsonb,
 	record_id uuid default null,
@@ -43,20 +46,25 @@ create function public.save_product(
 ) returns public.products
 	language plpgsql set search_path = '' as $$
 declare
-	saved jsonb := private.earlier_answer(submission_id);
-	category_ids uuid[] := array(
-		select chosen.id::uuid
-		from jsonb_array_elements_text(given -> 'category_ids') with ordinality as chosen (id, place)
-		order by chosen.place
-	);
+	saved jsonb;
+	category_ids uuid[];
 	saved_id uuid;
 begin
+	perform private.require('content');
+	saved := private.earlier_answer(submission_id);
 	if saved is not null then
 		return jsonb_populate_record(null::public.products, saved);
 	end if;
 
-	if cardinality(category_ids) = 0
-		and (record_id is null or exists (
+	if given ? 'category_ids' then
+		category_ids := array(
+			select chosen.id::uuid
+			from jsonb_array_elements_text(given -> 'category_ids') with ordinality as chosen (id, place)
+			order by chosen.place
+		);
+	end if;
+	if (record_id is null and coalesce(cardinality(category_ids), 0) = 0)
+		or (cardinality(category_ids) = 0 and exists (
 			select from public.product_categories where product_id = record_id
 		))
 	then
@@ -70,7 +78,11 @@ begin
 	end if;
 	saved := private.save_record(
 		'public.products', record_id, submission_id, given - 'category_ids',
-		jsonb_build_object('category_id', category_ids[1]), expected_version
+		case
+			when category_ids is null then '{}'
+			else jsonb_build_object('category_id', category_ids[1])
+		end,
+		expected_version
 	);
 	saved_id := saved ->> 'id';
 
@@ -91,6 +103,54 @@ begin
 end;
 $$;
 
+-- All categories, in their order.
+create function public.list_categories() returns setof public.categories
+	language sql stable set search_path = '' as $$
+	select * from public.categories order by display_order, name, id;
+$$;
+
+-- Products with what belongs to them, as far as the caller may see it: their categories in the order in
+-- which the owner chose them, the mark that they are sold out, and the review of their allergens.
+create view public.described_products with (security_invoker = true) as
+	select
+		product.*,
+		(
+			select coalesce(json_agg(
+				json_build_object('id', category.id, 'name', category.name, 'slug', category.slug)
+				order by standing.position, category.id
+			), '[]')
+			from public.product_categories as standing
+				join public.categories as category on category.id = standing.category_id
+			where standing.product_id = product.id
+		) as categories,
+		(
+			select json_build_object('markedAt', mark.marked_at, 'backOn', mark.back_on)
+			from public.sold_out as mark
+			where mark.product_id = product.id
+		) as sold_out,
+		(
+			select json_build_object(
+				'list', review.list, 'declaration', review.declaration,
+				'reviewed_at', review.reviewed_at, 'outdated_at', review.outdated_at
+			)
+			from public.allergen_reviews as review
+			where review.product_id = product.id
+		) as review
+	from public.products as product;
+
+-- Products as the back office edits them, active or not, in the order of their ids.
+create function public.get_products(ids uuid[]) returns json
+	language plpgsql stable set search_path = '' as $$
+begin
+	perform private.require('content');
+	return (
+		select coalesce(json_agg(described order by wanted.place), '[]')
+		from unnest(ids) with ordinality as wanted (id, place)
+			join public.described_products as described on described.id = wanted.id
+	);
+end;
+$$;
+
 -- The products that every word of `search` is found in, newest first or sorted by a column. Products
 -- without a price come last.
 create function public.find_products(
@@ -102,44 +162,84 @@ create function public.find_products(
 	uncategorized boolean default false,
 	sorted_by text default null,
 	descending boolean default false
-) returns table (id uuid, total integer)
+) returns table (product json, total integer)
 	language plpgsql stable set search_path = ''
 	set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
 	list text := private.chosen_allergen_list();
 begin
+	perform private.require('content');
 	return query
-	select product.id, (count(*) over ())::integer
+	with found as (
+		select
+			stored.id,
+			(count(*) over ())::integer as total,
+			row_number() over (
+				order by
+					case when sorted_by = 'price' and not descending then stored.price end,
+					case when sorted_by = 'price' and descending then stored.price end desc nulls last,
+					case when sorted_by = 'state' and not descending then stored.active end desc,
+					case when sorted_by = 'state' and descending then stored.active end,
+					case when sorted_by = 'name' and descending then stored.search_text end desc,
+					case when sorted_by is not null and not (sorted_by = 'name' and descending)
+						then stored.search_text end,
+					stored.created_at desc, stored.id
+			) as place
+		from public.products as stored
+		where stored.search_text like all (patterns)
+			and case in_state
+				when 'active' then stored.active
+				when 'inactive' then not stored.active
+				when 'featured' then stored.featured
+				when 'scheduled' then stored.active and stored.visible_from > now()
+				when 'ended' then stored.active and stored.visible_until <= now()
+				when 'unreviewed' then stored.active and not private.is_reviewed(stored.id, list)
+				else in_state is null
+			end
+			and (in_category is null or exists (
+				select from public.product_categories as standing
+				where standing.product_id = stored.id and standing.category_id = in_category
+			))
+			and (not uncategorized or not exists (
+				select from public.product_categories as standing
+				where standing.product_id = stored.id
+			))
+		order by place
+		offset skipped limit least(size, 1000)
+	)
+	select to_json(described), found.total
+	from found join public.described_products as described on described.id = found.id
+	order by found.place;
+end;
+$$;
+
+-- The first products of a kind by name, and how many there are: those that are 'active', 'orderable',
+-- or 'without-picture' although they are active.
+create function public.list_product_names(in_state text, most integer default 1000)
+	returns table (id uuid, name text, total integer)
+	language plpgsql stable set search_path = '' as $$
+begin
+	perform private.require('content');
+	return query
+	select product.id, product.name, (count(*) over ())::integer
 	from public.products as product
-	where product.search_text like all (patterns)
-		and case in_state
-			when 'active' then product.active
-			when 'inactive' then not product.active
-			when 'featured' then product.featured
-			when 'scheduled' then product.active and product.visible_from > now()
-			when 'ended' then product.active and product.visible_until <= now()
-			when 'unreviewed' then product.active and not private.is_reviewed(product.id, list)
-			else in_state is null
-		end
-		and (in_category is null or exists (
-			select from public.product_categories as standing
-			where standing.product_id = product.id and standing.category_id = in_category
-		))
-		and (not uncategorized or not exists (
-			select from public.product_categories as standing
-			where standing.product_id = product.id
-		))
-	order by
-		case when sorted_by = 'price' and not descending then product.price end,
-		case when sorted_by = 'price' and descending then product.price end desc nulls last,
-		case when sorted_by = 'state' and not descending then product.active end desc,
-		case when sorted_by = 'state' and descending then product.active end,
-		case when sorted_by = 'name' and descending then product.search_text end desc,
-		case when sorted_by is not null and not (sorted_by = 'name' and descending)
-			then product.search_text end,
-		product.created_at desc, product.id
-	offset skipped limit size;
+	where case in_state
+		when 'active' then product.active
+		when 'orderable' then product.orderable
+		when 'without-picture' then product.active and product.image_url is null
+	end
+	order by product.name, product.id
+	limit least(most, 1000);
+end;
+$$;
+
+-- The lowest price above 0 and the highest, of all products.
+create function public.price_range() returns table (lowest numeric, highest numeric)
+	language plpgsql stable set search_path = '' as $$
+begin
+	perform private.require('content');
+	return query select min(price), max(price) from public.products where price > 0;
 end;
 $$;
 
@@ -149,7 +249,10 @@ $$;
 -- those.
 create function public.describe_category_products(of_category uuid, most integer default 10)
 	returns table (total integer, only_here integer, only_here_names text[])
-	language sql stable set search_path = '' as $$
+	language plpgsql stable set search_path = '' as $$
+begin
+	perform private.require('content');
+	return query
 	select
 		count(*)::integer,
 		(count(*) filter (where is_only_here))::integer,
@@ -166,6 +269,7 @@ create function public.describe_category_products(of_category uuid, most integer
 			join public.products as product on product.id = standing.product_id
 		where standing.category_id = of_category
 	) as found;
+end;
 $$;
 
 -- Deletes a category, all or nothing. With `move_to` its products take their place in that category:
@@ -234,142 +338,57 @@ begin
 end;
 $$;
 
--- Sold out
-
--- Marks a product as sold out, for the day of the bakery that began at `day_starts_at` or until it is
--- back. A mark that still counts and says the same is left alone, so that the same once more changes
--- nothing. A database whose clock is slow marks no earlier day.
-create function public.mark_sold_out(
-	marked_product uuid,
-	day_starts_at timestamptz,
-	returns_on date default null
-) returns void
-	language sql set search_path = '' as $$
-	insert into public.sold_out as mark (product_id, marked_at, back_on)
-	values (marked_product, greatest(now(), day_starts_at), returns_on)
-	on conflict (product_id) do update
-	set marked_at = excluded.marked_at, back_on = excluded.back_on
-	where mark.back_on is distinct from excluded.back_on
-		or (mark.back_on is null and mark.marked_at < day_starts_at);
-$$;
-
--- Whether a mark counts on a day of the bakery, which began at `day_starts_at`. The program has the
--- same rule (isSoldOut in app/bakery/availability/).
-create function private.is_sold_out(
-	marked_at timestamptz,
-	back_on date,
-	day date,
-	day_starts_at timestamptz
-) returns boolean
-	language sql immutable set search_path = '' as $$
-	select case when back_on is null then marked_at >= day_starts_at else day < back_on end;
-$$;
-
--- The products that visitors see on a day.
-create function private.products_of_day(day date, day_starts_at timestamptz) returns table (
-	id uuid,
-	is_baked boolean,
-	is_sold_out boolean,
-	has_baking_days boolean
-)
+-- The newest six of the featured products that visitors see.
+create function public.list_featured_products() returns json
 	language sql stable set search_path = '' as $$
-	select
-		product.id,
-		coalesce(cardinality(product.baking_days), 0) = 0
-			or extract(isodow from day)::smallint = any (product.baking_days),
-		mark.product_id is not null
-			and private.is_sold_out(mark.marked_at, mark.back_on, day, day_starts_at),
-		coalesce(cardinality(product.baking_days), 0) > 0
-	from public.products as product
-		left join public.sold_out as mark on mark.product_id = product.id
-	where product.active and product.visible_from <= now() and product.visible_until > now();
+	select coalesce(json_agg(shown order by shown.created_at desc, shown.id), '[]')
+	from (
+		select * from public.described_products
+		where featured and active and visible_from <= now() and visible_until > now()
+		order by created_at desc, id
+		limit 6
+	) as shown;
 $$;
 
--- How many products there are on a day of the bakery, and whether any has baking days at all.
-create function public.count_products_of_day(day date, day_starts_at timestamptz) returns table (
-	total integer,
-	baked integer,
-	sold_out integer,
-	has_baking_days boolean
-)
+-- A product that visitors see, or null.
+create function public.find_product(product_id uuid) returns json
 	language sql stable set search_path = '' as $$
-	select
-		count(*)::integer,
-		(count(*) filter (where is_baked))::integer,
-		(count(*) filter (where is_sold_out))::integer,
-		coalesce(bool_or(has_baking_days), false)
-	from private.products_of_day(day, day_starts_at);
+	select to_json(shown) from public.described_products as shown
+	where id = product_id and active and visible_from <= now() and visible_until > now();
 $$;
 
--- A part of the products of a day, each in the first of its categories, in the order of the categories
--- and by name; those without a category come last. `in_state` keeps those that are 'baked' on the day
--- or 'sold-out'.
-create function public.find_products_of_day(
-	day date,
-	day_starts_at timestamptz,
-	search text default '',
-	in_state text default null,
-	skipped integer default 0,
-	size integer default 100
-) returns table (
-	id uuid,
-	name text,
-	category_id uuid,
-	category_name text,
-	marked_at timestamptz,
-	back_on date,
-	total integer
-)
-	language plpgsql stable set search_path = ''
-	set plan_cache_mode = force_custom_plan as $$
-declare
-	patterns text[] := private.search_patterns(search);
-begin
-	return query
-	select
-		product.id, product.name, category.id, category.name, mark.marked_at, mark.back_on,
-		(count(*) over ())::integer
-	from private.products_of_day(day, day_starts_at) as of_day
-		join public.products as product on product.id = of_day.id
-		left join public.sold_out as mark on mark.product_id = product.id
-		left join lateral (
-			select standing.category_id
-			from public.product_categories as standing
-			where standing.product_id = product.id
-			order by standing.position, standing.category_id
-			limit 1
-		) as first on true
-		left join public.categories as category on category.id = first.category_id
-	where product.search_text like all (patterns)
-		and case in_state
-			when 'baked' then of_day.is_baked
-			when 'sold-out' then of_day.is_sold_out
-			else in_state is null
-		end
-	order by
-		category.display_order nulls last, category.name, category.id,
-		product.search_text, product.name, product.id
-	offset skipped limit size;
-end;
+-- The products that visitors see, and when they changed, for the sitemap. It has room for 50,000.
+create function public.list_sitemap_products(most integer default 50000) returns json
+	language sql stable set search_path = '' as $$
+	select coalesce(json_agg(shown), '[]')
+	from (
+		select id, updated_at from public.products
+		where active and visible_from <= now() and visible_until > now()
+		order by id
+		limit least(most, 50000)
+	) as shown;
 $$;
 
 -- One part of the public catalog: the newest first, without a category by the place of their first
--- category. It can be narrowed to a category, to what is reviewed as free from allergens, and to
--- what can be had on a day of the bakery, which begins at `day_starts_at`.
+-- category. It can be narrowed to a category, to what is reviewed as free from allergens, and to what
+-- can be had on a day of the bakery, which begins at `day_starts_at`. An unknown slug narrows nothing.
 --
 -- `unreviewed` counts those that are left out because they have no current review. A mark counts as
 -- private.is_sold_out decides, which visitors may not call.
 create function public.list_catalog(
-	in_category uuid default null,
+	category_slug text default null,
 	without_allergens text[] default '{}',
 	by_list text default null,
 	on_day date default null,
 	day_starts_at timestamptz default null,
 	skipped integer default 0,
 	size integer default 48
-) returns table (ids uuid[], total integer, unreviewed integer)
+) returns table (category json, products json, total integer, unreviewed integer)
 	language sql stable set search_path = '' as $$
-	with offered as (
+	with chosen as materialized (
+		select * from public.categories where slug = category_slug
+	),
+	offered as (
 		select product.id, product.created_at, review.declaration,
 			cardinality(without_allergens) = 0 or (
 				review.declaration is not null
@@ -385,9 +404,10 @@ create function public.list_catalog(
 				and review.list = by_list
 				and review.outdated_at is null
 		where product.active and product.visible_from <= now() and product.visible_until > now()
-			and (in_category is null or exists (
+			and ((select id from chosen) is null or exists (
 				select from public.product_categories as standing
-				where standing.product_id = product.id and standing.category_id = in_category
+				where standing.product_id = product.id
+					and standing.category_id = (select id from chosen)
 			))
 			and (on_day is null or (
 				product.visible_until > day_starts_at
@@ -416,27 +436,33 @@ create function public.list_catalog(
 				where standing.product_id = offered.id
 				order by standing.position, standing.category_id
 				limit 1
-			) as first on in_category is null
+			) as first on (select id from chosen) is null
 			left join public.categories as category on category.id = first.category_id
 		where offered.is_listed
 	)
 	select
-		coalesce(
-			(select array_agg(id order by place) from listed
-				where place > skipped and place <= skipped + size),
-			'{}'
+		(select to_json(chosen) from chosen),
+		(
+			select coalesce(json_agg(described order by shown.place), '[]')
+			from (
+				select id, place from listed
+				where place > skipped and place <= skipped + least(size, 100)
+			) as shown join public.described_products as described on described.id = shown.id
 		),
 		(select count(*) from listed)::integer,
 		(select count(*) from offered where cardinality(without_allergens) > 0 and declaration is null)::integer;
 $$;
 
-grant select on public.categories, public.products, public.product_categories, public.sold_out to anon;
+grant select on public.categories, public.products, public.product_categories to anon;
 
 grant select, delete on public.categories, public.products to authenticated;
 
-grant select, insert, update, delete on public.product_categories, public.sold_out to authenticated;
+grant select, insert, update, delete on public.product_categories to authenticated;
 
-grant select, insert, update, delete on public.categories, public.products, public.product_categories, public.sold_out to service_role;
+grant select, insert, update, delete on public.categories, public.products, public.product_categories
+	to service_role;
+
+grant select on public.described_products to anon, authenticated, service_role;
 
 select private.grant_writing('public.categories', kept => '{earlier_slugs}');
 
@@ -463,13 +489,6 @@ create policy "Everyone sees the categories of the products that they see" on pu
 create policy "Administrators see and write the categories of all products" on public.product_categories
 	for all to authenticated using ((select private.may('content')));
 
-create policy "Everyone sees the marks of products that they see" on public.sold_out
-	for select to anon, authenticated
-	using (exists (select from public.products where products.id = sold_out.product_id));
-
-create policy "Administrators see and write all marks" on public.sold_out
-	for all to authenticated using ((select private.may('day')));
-
 create policy "The whole team sees all products" on public.products
 	for select to authenticated using ((select private.may('view-products')));
 
@@ -477,11 +496,12 @@ create policy "The whole team sees the categories of all products" on public.pro
 	for select to authenticated using ((select private.may('view-products')));
 
 grant execute on function
-	private.is_sold_out, private.products_of_day, public.count_products_of_day,
 	public.delete_category, public.describe_category_products, public.find_products,
-	public.find_products_of_day, public.mark_sold_out, public.save_category, public.save_product
+	public.get_products, public.list_product_names, public.price_range, public.save_category,
+	public.save_product
 	to authenticated;
 
 grant execute on function
-	public.list_catalog
+	public.find_product, public.list_catalog, public.list_categories, public.list_featured_products,
+	public.list_sitemap_products
 	to anon, authenticated;

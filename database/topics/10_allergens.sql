@@ -117,7 +117,10 @@ create function public.allergen_review_details(of_products uuid[]) returns table
 	reviewer_name text,
 	earlier_declaration text
 )
-	language sql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('content');
+	return query
 	select
 		review.product_id,
 		private.account_name(review.reviewed_by),
@@ -131,7 +134,8 @@ create function public.allergen_review_details(of_products uuid[]) returns table
 			limit 1
 		) end
 	from public.allergen_reviews as review
-	where review.product_id = any (of_products) and (select private.may('content'));
+	where review.product_id = any (of_products);
+end;
 $$;
 
 -- The list that the bakery has chosen (app/bakery/site/rules.ts).
@@ -164,6 +168,7 @@ create function public.count_unreviewed_products() returns integer
 declare
 	list text := private.chosen_allergen_list();
 begin
+	perform private.require('content');
 	return (
 		select count(*) from public.products
 		where active and not private.is_reviewed(products.id, list)
@@ -224,7 +229,7 @@ create function public.list_allergen_matrix(
 			and review.outdated_at is null
 	where product.active
 	order by category.display_order nulls last, category.name, category.id, product.name, product.id
-	offset skipped limit size;
+	offset skipped limit least(size, 1000);
 $$;
 
 -- Labels without their order and capitals.
@@ -241,8 +246,10 @@ $$;
 create function public.review_products(submission_id uuid, items jsonb, review jsonb) returns text
 	language plpgsql set search_path = '' as $$
 declare
-	entry jsonb := private.earlier_answer(submission_id);
+	entry jsonb;
 begin
+	perform private.require('content');
+	entry := private.earlier_answer(submission_id);
 	if entry is null then
 		if jsonb_array_length(items) not between 1 and 5000 then
 			raise exception 'A save has 1 to 5,000 products.' using errcode = 'PT422';

@@ -4,6 +4,7 @@
 create function public.stage_products(submission_id uuid, place integer, items jsonb) returns void
 	language plpgsql set search_path = '' as $$
 begin
+	perform private.require('content');
 	delete from private.staged_products as staged
 	where staged.user_id = auth.uid() and staged.submission_id <> stage_products.submission_id;
 	insert into private.staged_products (submission_id, place, products)
@@ -158,10 +159,12 @@ create function public.save_products(
 ) returns text
 	language plpgsql set search_path = '' as $$
 declare
-	entry jsonb := private.earlier_answer(submission_id);
+	entry jsonb;
 	all_items jsonb;
 	without_category jsonb;
 begin
+	perform private.require('content');
+	entry := private.earlier_answer(submission_id);
 	if entry is null then
 		select coalesce(jsonb_agg(item order by part.place, given.place), '[]') || items into all_items
 		from private.staged_products as part,
@@ -223,8 +226,11 @@ $$;
 
 -- Moves products to the trash, all that are still there at once, and returns their ids.
 create function public.delete_products(ids uuid[]) returns setof uuid
-	language sql set search_path = '' as $$
-	delete from public.products where id = any (ids) returning id;
+	language plpgsql set search_path = '' as $$
+begin
+	perform private.require('content');
+	return query delete from public.products where id = any (ids) returning id;
+end;
 $$;
 
 -- The records that an entry of the caller has changed in the first of these tables, or in one that

@@ -36,11 +36,7 @@ export function reviewState(review: AllergenReview | null, list: AllergenList): 
 	return { state: "current", review: { ...review, declaration } };
 }
 
-/** The columns of a review that visitors may read, in a `select` of products. */
-export const REVIEW_COLUMNS =
-	"review:allergen_reviews(list,declaration,reviewed_at,outdated_at)" as const;
-
-/** A row of these columns. */
+/** The columns of a review that visitors may read. */
 export interface ReviewRow {
 	list: string;
 	declaration: unknown;

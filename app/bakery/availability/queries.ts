@@ -57,7 +57,7 @@ export async function markSoldOut(
 
 /** Makes a product available again. One that is available stays so. */
 export async function markAvailable(client: DataClient, productId: string): Promise<void> {
-	throwIfFailed(await client.from("sold_out").delete().eq("product_id", productId));
+	throwIfFailed(await client.rpc("mark_available", { marked_product: productId }));
 }
 
 function dayParameters({ date, startsAt }: Day) {

@@ -1,6 +1,6 @@
 import { BackendError, dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { MAX_ROWS } from "../paging.ts";
+import { z } from "../../platform/zod.ts";
 import {
 	CENTER,
 	focusPosition,
@@ -12,9 +12,6 @@ import type { Picture, PictureDetails } from "./schema.ts";
 
 /** Pictures that the gallery shows (product §9.5). */
 export const GALLERY_LIMIT = 100;
-
-/** The columns of a picture's description that pages show. */
-export const PICTURE_DETAIL_COLUMNS = "key, alt, focus_x, focus_y";
 
 /** A storage's message for a name that is already taken. */
 const ALREADY_THERE = "The resource already exists";
@@ -50,19 +47,15 @@ export async function uploadPicture(
 export async function listPictureDetails(
 	service: DataClient,
 ): Promise<ReadonlyMap<string, PictureDetails>> {
-	const details = new Map<string, PictureDetails>();
-	let rows: { key: string; alt: string; focus_x: number; focus_y: number }[];
-	do {
-		const query = service.from("pictures").select(PICTURE_DETAIL_COLUMNS).eq("is_described", true);
-		const first = details.size;
-		rows = dataOrThrow(await query.order("key").range(first, first + MAX_ROWS - 1));
-		for (const { key, alt, focus_x: x, focus_y: y } of rows) {
+	const rows = detailsSchema.parse(dataOrThrow(await service.rpc("list_picture_details")));
+	return new Map(
+		rows.map(({ key, alt, focus_x: x, focus_y: y }) => {
 			const isCentered = x === CENTER.x && y === CENTER.y;
-			details.set(key, {
-				...(alt && { alt }),
-				...(!isCentered && { focus: focusPosition({ x, y }) }),
-			});
-		}
-	} while (rows.length === MAX_ROWS);
-	return details;
+			return [key, { ...(alt && { alt }), ...(!isCentered && { focus: focusPosition({ x, y }) }) }];
+		}),
+	);
 }
+
+const detailsSchema = z.array(
+	z.object({ key: z.string(), alt: z.string(), focus_x: z.number(), focus_y: z.number() }),
+);

@@ -6,52 +6,23 @@ import {
 import type { Json } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { z } from "../../../platform/zod.ts";
-import { fetchAllPages, fetchListedPage, fetchPage } from "../../paging.ts";
-import { filterParameters } from "../management/queries.ts";
-import { MANAGED_COLUMNS, toManagedProduct } from "../rows.ts";
+import { fetchAllPages } from "../../paging.ts";
+import { fetchProductPage } from "../management/queries.ts";
 import type { ManagedProduct, ProductFilter } from "../schema.ts";
 import { partsOf } from "./parts.ts";
 import type { NewCategory, ProductSave } from "./schema.ts";
 
 /** All products, active or not, newest first. */
-export async function listAllProducts(client: DataClient): Promise<ManagedProduct[]> {
-	const rows = await fetchAllPages((page) =>
-		fetchPage(page, (first, last) =>
-			client
-				.from("products")
-				.select(MANAGED_COLUMNS, { count: "exact" })
-				.order("created_at", { ascending: false })
-				.order("id")
-				.range(first, last),
-		),
-	);
-	return rows.map(toManagedProduct);
+export function listAllProducts(client: DataClient): Promise<ManagedProduct[]> {
+	return listFoundProducts(client, {});
 }
 
-/** The ids of all products that a filter finds, on all pages of the list, newest first. */
-export async function findAllProducts(
-	client: DataClient,
-	filter: Omit<ProductFilter, "page">,
-): Promise<string[]> {
-	const rows = await fetchAllPages((page) =>
-		fetchListedPage(page, (part) =>
-			client.rpc("find_products", { ...part, ...filterParameters(filter) }),
-		),
-	);
-	return rows.map(({ id }) => id);
-}
-
-/** All products that a filter finds, in its order. */
-export async function listFoundProducts(
+/** All products that a filter finds, on all pages of the list, in its order. */
+export function listFoundProducts(
 	client: DataClient,
 	filter: Omit<ProductFilter, "page">,
 ): Promise<ManagedProduct[]> {
-	const [found, all] = await Promise.all([
-		findAllProducts(client, filter),
-		listAllProducts(client),
-	]);
-	const byId = new Map(all.map((product) => [product.id, product]));
-	return found.flatMap((id) => byId.get(id) ?? []);
+	return fetchAllPages((page) => fetchProductPage(client, filter, page));
 }
 
 interface ManyProducts {

@@ -1,7 +1,5 @@
 import {
 	BackendError,
-	dataOrConflict,
-	dataOrNull,
 	dataOrThrow,
 	throwIfFailed,
 } from "../../../platform/browser/backend-error.ts";
@@ -10,19 +8,13 @@ import { type GivenAllergens, withLabels } from "../../allergens/management/form
 import { byName } from "../../by-name.ts";
 import type { Move } from "../../moves.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
-import { fetchFoundPage, MAX_ROWS } from "../../paging.ts";
+import { fetchListedPage, type Paging } from "../../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import { isSameName } from "../../same-name.ts";
 import { readSearch } from "../../search.ts";
 import { moneyOfBackOffice } from "../money.ts";
-import {
-	CATEGORY_COLUMNS,
-	CATEGORY_OPTION_COLUMNS,
-	MANAGED_COLUMNS,
-	PRICE_COLUMNS,
-	PRODUCT_NAME_COLUMNS,
-	toManagedProduct,
-} from "../rows.ts";
+import { listCategories } from "../queries.ts";
+import { productRow, productRows, toCategory, toManagedProduct } from "../rows.ts";
 import {
 	type Category,
 	type CategoryProducts,
@@ -44,16 +36,24 @@ export async function listManagedProducts(
 	filter: ProductFilter = {},
 ): Promise<ManagedProductPage> {
 	const { page = 1 } = filter;
-	const { rows, paging } = await fetchFoundPage(
-		{ page, size: PAGE_SIZE },
-		(part) => client.rpc("find_products", { ...part, ...filterParameters(filter) }),
-		(ids) => client.from("products").select(MANAGED_COLUMNS).in("id", ids),
+	const { rows, paging } = await fetchProductPage(client, filter, { page, size: PAGE_SIZE });
+	return { products: rows, ...paging };
+}
+
+/** One page of the products that a filter finds, in its order. */
+export async function fetchProductPage(
+	client: DataClient,
+	filter: Omit<ProductFilter, "page">,
+	page: { page: number; size: number },
+): Promise<{ rows: ManagedProduct[]; paging: Paging }> {
+	const { rows, paging } = await fetchListedPage(page, (part) =>
+		client.rpc("find_products", { ...part, ...filterParameters(filter) }),
 	);
-	return { products: rows.map(toManagedProduct), ...paging };
+	return { rows: rows.map(({ product }) => toManagedProduct(productRow(product))), paging };
 }
 
 /** The parameters of find_products for a filter. */
-export function filterParameters({ search, categoryId, ...filter }: ProductFilter) {
+function filterParameters({ search, categoryId, ...filter }: ProductFilter) {
 	const { isUncategorized, state, sort, isDescending } = filter;
 	return {
 		...(search && { search }),
@@ -69,33 +69,27 @@ export function filterParameters({ search, categoryId, ...filter }: ProductFilte
 export async function listProductsWithoutPicture(
 	client: DataClient,
 	most: number,
-): Promise<{ products: Pick<ManagedProduct, "id" | "name">[]; total: number }> {
-	const answer = await client
-		.from("products")
-		.select(PRODUCT_NAME_COLUMNS, { count: "exact" })
-		.eq("active", true)
-		.is("image_url", null)
-		.order("name")
-		.order("id")
-		.limit(most);
-	return { products: dataOrThrow(answer), total: answer.count ?? 0 };
+): Promise<{ products: ProductName[]; total: number }> {
+	const answer = await client.rpc("list_product_names", { in_state: "without-picture", most });
+	const rows = dataOrThrow(answer);
+	return { products: rows.map(toProductName), total: rows[0]?.total ?? 0 };
 }
 
 /** The products that can be ordered, by name. */
-export async function listOrderableProducts(
-	client: DataClient,
-): Promise<Pick<ManagedProduct, "id" | "name">[]> {
-	const orderable = client.from("products").select(PRODUCT_NAME_COLUMNS).eq("orderable", true);
-	return dataOrThrow(await orderable.order("name").order("id").limit(MAX_ROWS));
+export async function listOrderableProducts(client: DataClient): Promise<ProductName[]> {
+	const answer = await client.rpc("list_product_names", { in_state: "orderable" });
+	return dataOrThrow(answer).map(toProductName);
 }
 
 /** The active products, by name. */
-export async function listActiveProducts(
-	client: DataClient,
-): Promise<Pick<ManagedProduct, "id" | "name">[]> {
-	const active = client.from("products").select(PRODUCT_NAME_COLUMNS).eq("active", true);
-	return dataOrThrow(await active.order("name").order("id").limit(MAX_ROWS));
+export async function listActiveProducts(client: DataClient): Promise<ProductName[]> {
+	const answer = await client.rpc("list_product_names", { in_state: "active" });
+	return dataOrThrow(answer).map(toProductName);
 }
+
+type ProductName = Pick<ManagedProduct, "id" | "name">;
+
+const toProductName = ({ id, name }: ProductName): ProductName => ({ id, name });
 
 /** Products with a similar name that are compared. */
 const MOST_NAMESAKES = 200;
@@ -106,23 +100,14 @@ export async function hasNamesake(
 	name: string,
 	ownId: string | null,
 ): Promise<boolean> {
-	const search = readSearch(name);
-	const found = await client.rpc("find_products", { search, skipped: 0, size: MOST_NAMESAKES });
-	const ids = dataOrThrow(found).flatMap(({ id }) => (id === ownId ? [] : [id]));
-	if (ids.length === 0) return false;
-	const answer = await client.from("products").select(PRODUCT_NAME_COLUMNS).in("id", ids);
-	return dataOrThrow(answer).some((other) => isSameName(other.name, name));
+	const page = { page: 1, size: MOST_NAMESAKES };
+	const { rows } = await fetchProductPage(client, { search: readSearch(name) }, page);
+	return rows.some((other) => other.id !== ownId && isSameName(other.name, name));
 }
 
 /** The lowest price above 0 and the highest, of all products. */
 export async function readPriceRange(client: DataClient): Promise<PriceRange> {
-	const firstPrice = async (ascending: boolean) => {
-		const priced = client.from("products").select(PRICE_COLUMNS).gt("price", 0);
-		const [row] = dataOrThrow(await priced.order("price", { ascending }).limit(1));
-		return row?.price ?? null;
-	};
-	const [lowest, highest] = await Promise.all([firstPrice(true), firstPrice(false)]);
-	return { lowest, highest };
+	return dataOrThrow(await client.rpc("price_range").single());
 }
 
 /** A product as it is now, active or not; null when it is gone. */
@@ -130,9 +115,8 @@ export async function getManagedProduct(
 	client: DataClient,
 	id: string,
 ): Promise<ManagedProduct | null> {
-	const answer = await client.from("products").select(MANAGED_COLUMNS).eq("id", id).maybeSingle();
-	const row = dataOrNull(answer);
-	return row && toManagedProduct(row);
+	const [product] = await getManagedProducts(client, [id]);
+	return product ?? null;
 }
 
 /** The products of these ids that exist, active or not, in the order of the ids. */
@@ -141,9 +125,8 @@ export async function getManagedProducts(
 	ids: readonly string[],
 ): Promise<ManagedProduct[]> {
 	if (ids.length === 0) return [];
-	const answer = await client.from("products").select(MANAGED_COLUMNS).in("id", ids);
-	const products = dataOrThrow(answer).map(toManagedProduct);
-	return products.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+	const answer = await client.rpc("get_products", { ids: [...ids] });
+	return productRows(dataOrThrow(answer)).map(toManagedProduct);
 }
 
 /** Saves a product, all or nothing (product §3.9), and returns its id. Newer versions conflict. */
@@ -153,10 +136,8 @@ export async function saveProduct(
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<string> {
-	const answer = await client
-		.rpc("save_product", { ...parametersOf(values), ...saveParameters(target, submissionId) })
-		.select("id");
-	return dataOrThrow(answer).id;
+	const parameters = { ...parametersOf(values), ...saveParameters(target, submissionId) };
+	return dataOrThrow(await client.rpc("save_product", parameters)).id;
 }
 
 /** Restores a deleted product and saves over it; see `restoreAndSave`. */
@@ -190,14 +171,16 @@ export async function changeProduct(
 	change: ProductChange,
 	target: RecordVersion,
 ): Promise<void> {
-	const write = client.from("products").update(change);
-	const answer = write.eq("id", target.id).eq("version", target.version).select("id");
-	dataOrConflict(await answer.maybeSingle());
+	const answer = await client.rpc("save_product", {
+		given: { ...change },
+		...saveParameters(target, undefined),
+	});
+	throwIfFailed(answer);
 }
 
 /** @throws {BackendError} also when it is already gone. */
 export async function deleteProduct(client: DataClient, id: string): Promise<void> {
-	const answer = await client.from("products").delete().eq("id", id).select("id");
+	const answer = await client.rpc("delete_products", { ids: [id] });
 	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
 }
 
@@ -205,20 +188,14 @@ export async function deleteProduct(client: DataClient, id: string): Promise<voi
 export async function listCategoryOptions(
 	client: DataClient,
 ): Promise<Pick<Category, "id" | "name">[]> {
-	const options = dataOrThrow(
-		await client.from("categories").select(CATEGORY_OPTION_COLUMNS).order("name").order("id"),
-	);
+	const options = (await listCategories(client)).map(({ id, name }) => ({ id, name }));
 	return options.toSorted(byName(moneyOfBackOffice().language));
 }
 
 /** A category as it is now; null when it is gone. */
 export async function getCategory(client: DataClient, id: string): Promise<Category | null> {
-	const answer = await client
-		.from("categories")
-		.select(CATEGORY_COLUMNS)
-		.eq("id", id)
-		.maybeSingle();
-	return dataOrNull(answer);
+	const categories = await listCategories(client);
+	return categories.find((category) => category.id === id) ?? null;
 }
 
 /** Saves a category (null adds one) and returns it. A newer version is a conflict. */
@@ -228,13 +205,11 @@ export async function saveCategory(
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<Category> {
-	const answer = await client
-		.rpc("save_category", {
-			given: byColumn(categoryFields, values),
-			...saveParameters(target, submissionId),
-		})
-		.select(CATEGORY_COLUMNS);
-	return dataOrThrow(answer);
+	const answer = await client.rpc("save_category", {
+		given: byColumn(categoryFields, values),
+		...saveParameters(target, submissionId),
+	});
+	return toCategory(dataOrThrow(answer));
 }
 
 /** Restores a deleted category and saves over it; see `restoreAndSave`. */

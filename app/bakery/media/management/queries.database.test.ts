@@ -145,8 +145,9 @@ describe("listManagedPictures", () => {
 
 	it("is the owner's", async () => {
 		await addPictures("a.jpg");
-		await expect(listManagedPictures(bakery.as["signed-in"], {})).rejects.toThrow();
-		expect((await listManagedPictures(bakery.unguarded["signed-in"], {})).total).toBe(0);
+		for (const clients of [bakery.as, bakery.unguarded]) {
+			await expect(listManagedPictures(clients["signed-in"], {})).rejects.toThrow();
+		}
 	});
 });
 

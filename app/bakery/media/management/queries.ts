@@ -36,12 +36,16 @@ export async function savePicture(
 	{ key, version }: Pick<ManagedPicture, "key" | "version">,
 	values: PictureValues,
 ): Promise<void> {
-	const answer = await client.rpc("save_picture", {
-		given: givenOf(values),
-		picture_key: key,
-		expected_version: version,
-	});
-	throwIfFailed(answer);
+	await saveGiven(client, { key, version }, givenOf(values));
+}
+
+async function saveGiven(
+	client: DataClient,
+	{ key, version }: Pick<ManagedPicture, "key" | "version">,
+	given: Partial<ReturnType<typeof givenOf>>,
+): Promise<void> {
+	const parameters = { given, picture_key: key, expected_version: version };
+	throwIfFailed(await client.rpc("save_picture", parameters));
 }
 
 /** Restores a deleted picture and saves over it; see `restoreAndSave`. */
@@ -59,10 +63,13 @@ function givenOf({ name, alt, focus }: PictureValues) {
 }
 
 /** Calls a new picture as its file was called. */
-export async function namePicture(client: DataClient, key: string, fileName: string) {
+export async function namePicture(
+	client: DataClient,
+	key: string,
+	fileName: string,
+): Promise<void> {
 	const name = nameOfFile(fileName);
-	if (!name) return;
-	throwIfFailed(await client.from("pictures").insert({ key, name }));
+	if (name) await saveGiven(client, { key, version: 0 }, { name });
 }
 
 /** Replaces a picture in all of its uses, and returns how many. Other uses are a conflict. */

@@ -12,17 +12,6 @@ import {
 	productFormSchema,
 } from "../../../../app/bakery/catalog/management/form.ts";
 import {
-	CATEGORY_COLUMNS,
-	CATEGORY_OPTION_COLUMNS,
-	IN_CATEGORY,
-	MANAGED_COLUMNS,
-	PRICE_COLUMNS,
-	PRODUCT_COLUMNS,
-	PRODUCT_NAME_COLUMNS,
-	SITEMAP_COLUMNS,
-	SUMMARY_COLUMNS,
-} from "../../../../app/bakery/catalog/rows.ts";
-import {
 	categoryFields,
 	managedProductFields,
 	PRODUCT_SORTS,
@@ -31,7 +20,6 @@ import { SECTION_COLUMNS } from "../../../../app/bakery/content/queries.ts";
 import { type Permission, ROLES } from "../../../../app/bakery/identity/permissions.ts";
 import { permissionOfSection } from "../../../../app/bakery/identity/section-permission.ts";
 import { pictureFormSchema } from "../../../../app/bakery/media/management/form.ts";
-import { PICTURE_DETAIL_COLUMNS } from "../../../../app/bakery/media/queries.ts";
 import { senderSchema } from "../../../../app/bakery/messages/by-address/schema.ts";
 import { RETENTION_MONTHS } from "../../../../app/bakery/messages/retention/periods.ts";
 import { MESSAGE_COLUMNS } from "../../../../app/bakery/messages/rows.ts";
@@ -118,7 +106,6 @@ export interface FunctionCall {
 const visitors = ["anonymous", "own-account"] as const;
 
 const byId = { id: [compare("eq", written.uuid)] };
-const byVersion = { ...byId, version: [compare("eq", written.integer)] };
 const byIds = { id: [isOneOf(written.uuid, 1000)] };
 const isTrueOrFalse = [compare("eq", written.boolean)];
 const maxSections = 20;
@@ -168,13 +155,10 @@ function call<Shape extends z.core.$ZodShape>(
 
 const submission = { submission_id: uuid.optional() };
 
-/**
- * The body of a save: its values, and the record and version they are for.
- * @param required the values that no save lacks.
- */
-function saveOf(values: Record<string, z.ZodType>, required?: Record<string, z.ZodType>) {
+/** The body of a save: its values, and the record and version they are for. */
+function saveOf(values: Record<string, z.ZodType>) {
 	return {
-		given: changedColumns(values, required),
+		given: changedColumns(values),
 		record_id: uuid.optional(),
 		expected_version: integer.optional(),
 		...submission,
@@ -199,9 +183,10 @@ const allergenReview = z.union(
 	),
 );
 
-const productValues = byColumn(managedProductFields, productColumns);
-/** Without them a product would lose its categories. */
-const chosenCategories = { category_ids: z.array(uuid).max(MOST_CATEGORIES) };
+const productValues = {
+	...byColumn(managedProductFields, productColumns),
+	category_ids: z.array(uuid).max(MOST_CATEGORIES),
+};
 const categoryValues = byColumn(categoryFields, storedValues(categoryFormSchema));
 const menuItemValues = byColumn(navigationItemFields, storedValues(navigationFormSchema));
 const { changesLinks: _changesLinks, ...ownPageColumns } = storedValues(ownPageFormSchema);
@@ -215,7 +200,7 @@ const savedProducts = z
 		z.strictObject({
 			id: uuid,
 			version: integer.nullable(),
-			given: changedColumns({ ...productValues, ...chosenCategories }),
+			given: changedColumns(productValues),
 			images: z
 				.array(shortText)
 				.max(MOST_MORE_IMAGES + 1)
@@ -225,15 +210,11 @@ const savedProducts = z
 	.max(MOST_SAVED_PRODUCTS);
 
 /** The body of a restoration that is saved at once. */
-function restoreAndSave(
-	kind: DeletedKind,
-	values: Record<string, z.ZodType>,
-	required?: Record<string, z.ZodType>,
-) {
+function restoreAndSave(kind: DeletedKind, values: Record<string, z.ZodType>) {
 	return z.strictObject({
 		deleted_kind: z.literal(kind),
 		deleted_id: shortText,
-		given: changedColumns(values, required),
+		given: changedColumns(values),
 		expected_version: integer,
 		...submission,
 	});
@@ -288,76 +269,11 @@ const needsFreshSignIn = { needsFreshSignIn: true } as const;
 
 /** Everything that the product asks of its tables. */
 export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQueries[]>>> = {
-	products: [
-		read(
-			visitors,
-			[SUMMARY_COLUMNS, `${SUMMARY_COLUMNS}, ${IN_CATEGORY}`, PRODUCT_COLUMNS, SITEMAP_COLUMNS],
-			{
-				filters: {
-					id: [...byId.id, ...byIds.id, compare("gt", written.uuid)],
-					active: isTrueOrFalse,
-					visible_from: [compare("lte", written.now)],
-					visible_until: [compare("gt", written.now)],
-					featured: isTrueOrFalse,
-					"standing.category_id": [compare("eq", written.uuid)],
-				},
-				order: ["created_at", "id"],
-			},
-		),
-		read("content", [MANAGED_COLUMNS], {
-			filters: { id: [...byId.id, ...byIds.id] },
-			order: ["created_at", "id", "name"],
-		}),
-		read("content", [PRICE_COLUMNS], {
-			filters: { price: [compare("gt", written.integer)] },
-			order: ["price"],
-		}),
-		read("content", [PRODUCT_NAME_COLUMNS], {
-			filters: {
-				...{ ...byIds, active: isTrueOrFalse, orderable: isTrueOrFalse },
-				image_url: [isNull],
-			},
-			order: ["name", "id"],
-		}),
-		update(
-			"content",
-			byVersion,
-			z
-				.strictObject({
-					price: productColumns.price,
-					featured: productColumns.featured,
-					active: productColumns.active,
-					orderable: productColumns.orderable,
-				})
-				.partial(),
-		),
-		remove("content", byId),
-	],
-	categories: [
-		read(visitors, [CATEGORY_COLUMNS], {
-			filters: { ...byId, slug: [compare("eq", written.word)] },
-			order: ["display_order", "name", "id"],
-		}),
-		read("content", [CATEGORY_OPTION_COLUMNS], { order: ["name", "id"] }),
-	],
 	site_content: [
 		// Only the server reads the announcement for visitors.
 		read([...visitors, "server"], [SECTION_COLUMNS], {
 			filters: { section: [isOneOf(written.word, maxSections)] },
 		}),
-	],
-	sold_out: [remove("day", { product_id: [compare("eq", written.uuid)] }, [])],
-	pictures: [
-		read("server", [PICTURE_DETAIL_COLUMNS], {
-			filters: { is_described: isTrueOrFalse },
-			order: ["key"],
-		}),
-		{
-			method: "insert",
-			by: ["content"],
-			selects: [],
-			row: z.strictObject({ key: shortText, name: shortText }),
-		},
 	],
 	navigation_items: [
 		read(visitors, [LINK_COLUMNS], {
@@ -467,8 +383,12 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 
 	has_allergen_reviews: call(visitors),
 	reviewed_allergen_lists: call(visitors),
+	list_categories: call(visitors),
+	list_featured_products: call(visitors),
+	find_product: call(visitors, { product_id: uuid }),
+	list_sitemap_products: call(visitors, { most: part.size.optional() }),
 	list_catalog: call(visitors, {
-		in_category: uuid.optional(),
+		category_slug: shortText.optional(),
 		without_allergens: z.array(shortText).max(30).optional(),
 		by_list: z.enum(ALLERGEN_LISTS).optional(),
 		on_day: calendarDate.optional(),
@@ -477,6 +397,12 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	}),
 	list_allergen_matrix: call(visitors, { by_list: z.enum(ALLERGEN_LISTS), ...part }),
 
+	get_products: call("content", { ids }),
+	list_product_names: call("content", {
+		in_state: z.enum(["active", "orderable", "without-picture"]),
+		most: part.size.optional(),
+	}),
+	price_range: call("content"),
 	find_products: call("content", {
 		...foundPart,
 		in_category: uuid.optional(),
@@ -487,11 +413,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		sorted_by: z.enum(PRODUCT_SORTS).optional(),
 		descending: z.literal(true).optional(),
 	}),
-	save_product: call(
-		"content",
-		{ ...saveOf(productValues, chosenCategories), review: allergenReview.optional() },
-		{ selects: ["id"] },
-	),
+	save_product: call("content", { ...saveOf(productValues), review: allergenReview.optional() }),
 	review_products: call("content", {
 		submission_id: uuid,
 		items: z
@@ -529,6 +451,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		...foundPart,
 		in_state: z.enum(["baked", "sold-out"]).optional(),
 	}),
+	mark_available: call("day", { marked_product: uuid }),
 	mark_sold_out: call("day", {
 		marked_product: uuid,
 		day_starts_at: instant,
@@ -537,7 +460,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	allergen_review_details: call("content", { of_products: z.array(uuid).max(MAX_ROWS) }),
 	count_unreviewed_products: call("content"),
 
-	save_category: call("content", saveOf(categoryValues), { selects: [CATEGORY_COLUMNS] }),
+	save_category: call("content", saveOf(categoryValues)),
 	describe_category_products: call("content", { of_category: uuid, most: part.size }),
 	delete_category: call("content", {
 		deleted_category: uuid,
@@ -630,6 +553,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	known_product_images: call("content"),
 	retry_image_imports: call("content"),
 	dismiss_image_imports: call("content", { seen_until: instant }),
+	list_picture_details: call("server"),
 	take_image_import: call("server"),
 	find_imported_picture: call("server", { picture_key: shortText }),
 	note_image_imports: call("server", { results: z.array(fetchedImage).max(100) }),
@@ -652,7 +576,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		by: ["content"],
 		movesFiles: true,
 		parameters: z.discriminatedUnion("deleted_kind", [
-			restoreAndSave("product", productValues, chosenCategories).extend({
+			restoreAndSave("product", productValues).extend({
 				review: allergenReview.optional(),
 			}),
 			restoreAndSave("category", categoryValues),

@@ -65,9 +65,7 @@ export function columnValues(schemas: z.core.$ZodLooseShape) {
 /**
  * The same, of which some may be missing: those keep what is stored. A page that was open while the
  * site was updated lacks newer columns.
- * @param required those that no page lacks.
  */
-export function changedColumns(schemas: z.core.$ZodLooseShape, required?: z.core.$ZodLooseShape) {
-	const changed = { ...z.strictObject(schemas).partial().shape, ...required };
-	return z.strictObject(changed).refine(holdsStorableTexts, "must hold plain texts");
+export function changedColumns(schemas: z.core.$ZodLooseShape) {
+	return z.strictObject(schemas).partial().refine(holdsStorableTexts, "must hold plain texts");
 }
