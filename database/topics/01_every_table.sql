@@ -102,9 +102,5 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema private to authenticated, service_role;
 
 grant execute on function
-	private.refuse_stale_version, private.search_patterns
+	private.refuse_stale_version, private.require_no_restore, private.search_patterns
 	to authenticated, service_role;
-
-grant execute on function
-	private.require_no_restore
-	to authenticated;

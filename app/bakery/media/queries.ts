@@ -18,14 +18,11 @@ const ALREADY_THERE = "The resource already exists";
 
 /** The newest 100 pictures, newest first (product §7.3). */
 export async function listPictures(client: DataClient): Promise<Picture[]> {
-	const answer = await client.storage.from(PICTURE_BUCKET).list("", {
-		limit: GALLERY_LIMIT,
-		sortBy: { column: "created_at", order: "desc" },
-	});
-	return dataOrThrow(answer).map(({ name, created_at: uploadedAt }) => ({
-		key: name,
-		url: picturePath(name),
-		uploadedAt: uploadedAt ? new Date(uploadedAt).toISOString() : null,
+	const answer = await client.rpc("list_pictures", { most: GALLERY_LIMIT });
+	return dataOrThrow(answer).map(({ key, uploaded_at: uploadedAt }) => ({
+		key,
+		url: picturePath(key),
+		uploadedAt: new Date(uploadedAt).toISOString(),
 	}));
 }
 

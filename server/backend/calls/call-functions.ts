@@ -4,6 +4,7 @@ import { outageRetrySeconds } from "../../../app/platform/outages.ts";
 import type { Database } from "../postgres/database.ts";
 import type { Caller } from "../requests/api-request.ts";
 import { Refusal, refusalOf } from "../requests/refusal.ts";
+import { becomeCaller, parametersOf } from "./as-caller.ts";
 import {
 	callStatement,
 	type DatabaseFunction,
@@ -31,16 +32,8 @@ export interface FunctionCalls {
 	close(): Promise<void>;
 }
 
-/**
- * How long a statement of each role may take: Postgres has such limits for users who log in, and not for
- * the roles they take on.
- */
-const statementMilliseconds = { anon: 3000, authenticated: 8000, service_role: 15_000 };
-
 /** How long a transaction may wait for its next statement. */
 const idleMilliseconds = 10_000;
-
-const roles = { anonymous: "anon", "signed-in": "authenticated", server: "service_role" } as const;
 
 /** Opens the functions of a database that has its schema. */
 export async function openFunctionCalls(database: Database): Promise<FunctionCalls> {
@@ -57,7 +50,7 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 			// None waits for the one before: Postgres runs them in their order, and where one fails refuses
 			// those after it.
 			const begun = session.unsafe("begin");
-			const setUp = session.unsafe(setUpStatement, setUpOf(caller), { prepare: true });
+			const setUp = session.unsafe(becomeCaller, parametersOf(caller), { prepare: true });
 			const answer = session.unsafe(statement, parameters, { prepare: true });
 			const ended = session.unsafe("commit");
 			const stop = cancelWith(signal, answer as unknown as Cancelable);
@@ -91,19 +84,6 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 
 const isArgument = (called: DatabaseFunction, key: string) =>
 	called.arguments.some(({ name }) => name === key);
-
-const setUpStatement = `
-	select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
-		set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
-		set_config('statement_timeout', $4, true)`;
-
-function setUpOf(caller: Caller): string[] {
-	const role = roles[caller.kind];
-	const person =
-		caller.kind === "signed-in" ? { sub: caller.userId, session_id: caller.sessionId } : {};
-	const milliseconds = String(statementMilliseconds[role]);
-	return [role, person.sub ?? "", JSON.stringify({ role, ...person }), milliseconds];
-}
 
 /** Waits for all queries. @throws what the first of them failed with: the others failed because of it. */
 async function settle(queries: Promise<unknown>[]): Promise<void> {

@@ -12,8 +12,6 @@ const objects = "/storage/v1/object";
  * to that of deleted ones.
  */
 export const storagePaths = {
-	/** Lists the pictures. */
-	list: new RegExp(`^${objects}/list/${PICTURE_BUCKET}$`),
 	/** Removes pictures from either bucket. */
 	bucket: new RegExp(`^${objects}/(?:${PICTURE_BUCKET}|${DELETED_PICTURE_BUCKET})$`),
 	/** Moves a picture from one bucket to the other. */

@@ -1,24 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Sql } from "postgres";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
 import { type AccountsOptions, createAccounts } from "../accounts/accounts.ts";
 import type { LiveSession } from "../accounts/sessions.ts";
 import { openFunctionCalls } from "../calls/call-functions.ts";
-import { movePicture } from "../files/move-picture.ts";
+import { answerImageRequest } from "../files/image-requests.ts";
 import {
 	deletedFileName,
 	publicFileName,
 	serveDeletedFile,
 	servePublicFile,
 } from "../files/public-files.ts";
-import { storagePaths } from "../files/storage-paths.ts";
 import { createLibrary, type LibraryOptions } from "../library/library.ts";
 import { type ApiRequest, type Caller, isAmong, readApiRequest } from "../requests/api-request.ts";
 import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
 import { readCall, rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
-import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
@@ -42,7 +39,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	const accounts = createAccounts(options);
 	const library = await createLibrary(options);
 	const calls = await openFunctionCalls(database);
-	// For moving a picture, and for a transaction around each upload.
+	// For images, of which one is written at a time.
 	const sql = database.connect("fail", { max: 2 });
 	const network = createBoundedQueue({ ...queues.data, tooMany: busy });
 	const accountCalls = createBoundedQueue({ ...queues.account, tooMany: busy });
@@ -56,14 +53,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		const deletedName = maySeeDeleted && isRead(request) ? deletedFileName(path) : null;
 		if (deletedName) return serveDeletedFile(files, deletedName);
 		if (path.startsWith("/auth/v1/")) return accounts.answer(request);
-		if (path.startsWith("/storage/v1/")) {
-			if (request.method === "POST" && storagePaths.move.test(path)) {
-				return movePicture(sql, files, request.body);
-			}
-			const rebuilt = rebuildStorageRequest(request);
-			const answer = () => library.fetch(rebuilt);
-			return storagePaths.picture.test(path) ? unlessRestoring(sql, answer) : answer();
-		}
+		if (path.startsWith("/storage/v1/")) return answerImageRequest({ sql, files }, request, caller);
 		const call = readCall(request, caller);
 		if (!call) return library.fetch(rebuildDataRequest(request, caller));
 		const json = await calls.call(call.name, call.given, caller, request.signal, call.selected);
@@ -127,19 +117,7 @@ function onlyRow(json: string): string {
 	throw new Refusal(406, "PGRST116", "Cannot coerce the result to a single JSON object");
 }
 
-/**
- * Runs a write of several transactions. A restore that begins meanwhile waits for it; the triggers of
- * the tables do the same for writes of one transaction.
- * @throws PostgresError that is an outage (app/platform/outages.ts), during a restore.
- */
-function unlessRestoring<Result>(sql: Sql, write: () => Promise<Result>): Promise<Result> {
-	return sql.begin(async (transaction) => {
-		await transaction`select private.require_no_restore()`;
-		return write();
-	}) as Promise<Result>;
-}
-
-/** Whether a request also uses the list of files. */
+/** Whether a request writes, moves, or removes images. */
 function isStorageCall(request: Pick<ApiRequest, "method" | "path">): boolean {
 	return request.path.startsWith("/storage/v1/") && !isPublicFile(request);
 }

@@ -85,9 +85,8 @@ export const routes: readonly Route[] = [
 		keyless: true,
 	},
 	{ methods: ["GET"], path: storagePaths.deletedPicture, by: editors, maximumBytes: 0 },
-	{ methods: ["POST"], path: storagePaths.list, by: editors, maximumBytes: 4096 },
 	{
-		methods: ["POST", "PUT"],
+		methods: ["POST"],
 		path: storagePaths.picture,
 		by: editors,
 		maximumBytes: MAX_UPLOAD_BYTES,

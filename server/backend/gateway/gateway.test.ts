@@ -103,7 +103,7 @@ describe("the gateway", () => {
 		["POST", "/storage/v1/object/copy"],
 		["POST", "/storage/v1/object/move"],
 		["POST", "/storage/v1/object/sign/product-images/loaf.jpg"],
-		["POST", "/storage/v1/object/list/other"],
+		["POST", "/storage/v1/object/list/product-images"],
 		["GET", "/storage/v1/object/product-images/loaf.jpg"],
 		["POST", "/storage/v1/object/product-images/folder/loaf.jpg"],
 		["POST", "/storage/v1/object/product-images/.hidden"],
@@ -166,7 +166,6 @@ describe("at the tables", () => {
 		["POST", "/rest/v1/rpc/save_category"],
 		["POST", "/rest/v1/rpc/save_product"],
 		["POST", "/storage/v1/object/product-images/loaf.jpg"],
-		["POST", "/storage/v1/object/list/product-images"],
 	])("nobody reads what a stranger sends to %s %s", async (method, path) => {
 		let isRead = false;
 		const body = new ReadableStream(
@@ -357,7 +356,6 @@ describe("even for an administrator", () => {
 			{ sections: [{ section: "about", content: JSON.stringify({ text: "<b>".repeat(5001) }) }] },
 		],
 		["POST", "/rest/v1/rpc/my_access", { a: 1 }],
-		["POST", "/storage/v1/object/list/product-images", { prefix: "", sortBy: { column: "1;" } }],
 	])("is %s %s with %j refused", async (method, path, body) => {
 		const { status } = await call(path, { method, body, token: await tokenOf("administrator") });
 		expect(status).toBe(400);

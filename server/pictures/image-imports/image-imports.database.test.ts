@@ -32,7 +32,7 @@ afterAll(() => bakery.stop());
 
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, private.trash, public.pictures cascade`;
-	const pictures = await listPictures(bakery.as.server);
+	const pictures = await listPictures(bakery.as.editor);
 	if (pictures.length > 0) {
 		await bakery.as.server.storage.from("product-images").remove(pictures.map(({ key }) => key));
 	}
@@ -138,7 +138,7 @@ test("nothing is fetched or stored twice", async () => {
 	const [image] = await imagesOf(rye);
 	expect(await imagesOf(rye)).toEqual([image]);
 	expect(await imagesOf(pie)).toEqual([image]);
-	expect(await listPictures(bakery.as.server)).toHaveLength(1);
+	expect(await listPictures(bakery.as.editor)).toHaveLength(1);
 
 	const bun = await importProduct("Bun", [host.url("/a.jpg")]);
 	await whenAllEnded();
@@ -167,7 +167,7 @@ describe("a file that is no image to keep", () => {
 			{ productId: product, product: "Rye", problem: uploadRefusals[refusal].message },
 		]);
 		expect(await imagesOf(product)).toEqual([null]);
-		expect(await listPictures(bakery.as.server)).toEqual([]);
+		expect(await listPictures(bakery.as.editor)).toEqual([]);
 	});
 });
 

@@ -75,7 +75,7 @@ async function cleaned(
  */
 export function openUploadsFirst(answer: Api["answer"], openUpload: OpenUpload): Api["answer"] {
 	return async (request, caller) => {
-		const isUpload = request.method === "POST" || request.method === "PUT";
+		const isUpload = request.method === "POST";
 		const name = isUpload ? storagePaths.picture.exec(request.path)?.[1] : undefined;
 		if (name === undefined) return answer(request, caller);
 		const bytes = request.body ?? new Uint8Array();
