@@ -108,6 +108,34 @@ create table private.order_mails (
 create index order_mails_to_send on private.order_mails ((kind <> 'confirm'), due_at)
 	where sent_at is null;
 create index order_mails_of_order on private.order_mails (order_id);
+
+-- What orders depend on in the sections 'orders', 'hours', and 'settings', as it was checked when they
+-- were saved (private.update_order_rules). One row.
+create table private.order_rules (
+	only_row boolean primary key default true check (only_row),
+	accepts boolean not null,
+	days_ahead integer not null,
+	-- 0 for no windows.
+	window_minutes integer not null,
+	orders_per_window integer,
+	-- Whether one order may take everything that is left of a product, and not only half of it.
+	takes_all boolean not null,
+	-- When customers are reminded on the day before, as 17:00; null for never.
+	reminder text,
+	time_zone text not null,
+	-- The business day: a time before noon is in the night after the date.
+	day_end interval not null,
+	currency text not null,
+	-- The whole sections, for what is a list in them: the week, exceptions, shared limits, and dates.
+	hours jsonb not null,
+	orders jsonb not null
+);
+
+insert into private.order_rules (
+	accepts, days_ahead, window_minutes, takes_all, time_zone, day_end, currency, hours, orders
+) values (false, 14, 0, false, 'America/New_York', '4 hours', 'USD', '{}', '{}');
+
+alter table private.order_rules enable row level security;
 alter table private.orders enable row level security;
 alter table private.order_lines enable row level security;
 alter table private.order_mails enable row level security;

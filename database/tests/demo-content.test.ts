@@ -251,9 +251,7 @@ describe("the full demo", () => {
 			expect(await bakery.sql.unsafe(`select from ${table}`)).toHaveLength(0);
 		}
 		expect(await bakery.sql`select from private.changes where table_name = 'orders'`).toEqual([]);
-		expect(await bakery.sql`select accepts from private.order_settings()`).toEqual([
-			{ accepts: false },
-		]);
+		expect(await bakery.sql`select accepts from private.order_rules`).toEqual([{ accepts: false }]);
 		await expect(showFullDemo(owner())).rejects.toThrow("content or orders of its own");
 	});
 
@@ -281,9 +279,7 @@ describe("the full demo", () => {
 		expect(await bakery.sql`select title from public.pages`).toHaveLength(1);
 		expect(await bakery.sql`select name from private.orders`).toEqual([{ name: "Ann" }]);
 		// The cake can still be ordered.
-		expect(await bakery.sql`select accepts from private.order_settings()`).toEqual([
-			{ accepts: true },
-		]);
+		expect(await bakery.sql`select accepts from private.order_rules`).toEqual([{ accepts: true }]);
 	});
 
 	test("leaves orders on where a product of the owner's own can be ordered", async () => {
@@ -295,9 +291,7 @@ describe("the full demo", () => {
 		await add(true);
 		expect(await counts()).toMatchObject({ product: [24, 2], "taking-orders": [0, 1] });
 		await removeDemoContent(owner());
-		expect(await bakery.sql`select accepts from private.order_settings()`).toEqual([
-			{ accepts: true },
-		]);
+		expect(await bakery.sql`select accepts from private.order_rules`).toEqual([{ accepts: true }]);
 	});
 
 	test("its orders go when everything else was changed", async () => {

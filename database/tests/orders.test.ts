@@ -1630,7 +1630,7 @@ describe("reminders", () => {
 		["18:45", "2027-05-04T22:45:00.000Z"],
 	])("at %s by the bakery's clock, on the day before", async (time, instant) => {
 		await setReminder(time);
-		const [settings] = await bakery.sql`select reminder from private.order_settings()`;
+		const [settings] = await bakery.sql`select reminder from private.order_rules`;
 		expect(settings).toEqual({ reminder: time });
 		await order({ [await addProduct("Rye")]: 1 });
 		expect(await due()).toEqual([instant]);

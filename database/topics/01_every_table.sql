@@ -92,7 +92,7 @@ from pg_catalog.pg_class
 where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
 	and oid <> all (array[
 		'private.rate_limits', 'private.submissions', 'private.content_version',
-		'private.message_version', 'private.used_challenges', 'private.permissions'
+		'private.message_version', 'private.used_challenges', 'private.permissions', 'private.order_rules'
 	]::regclass[]);
 
 select private.refuse_during_restore_on('auth.users');

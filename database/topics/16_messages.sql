@@ -388,7 +388,7 @@ create function private.forget_customers(ids uuid[]) returns void
 		state = 'canceled', canceled_at = now()
 	where id = any (ids) and state in ('held', 'placed') and day >= (
 		select private.business_date(private.order_clock(), time_zone, day_end)
-		from private.order_settings()
+		from private.order_rules
 	);
 	update private.orders set
 		name = '-', email = null, phone = null, note = null, reason = null, submission_id = null,

@@ -46,51 +46,52 @@ create function private.stored_time(object jsonb, key text) returns text
 	where given ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 $$;
 
--- The settings that orders depend on (app/bakery/orders/settings.ts, app/bakery/region/).
-create function private.order_settings() returns table (
-	accepts boolean,
-	days_ahead integer,
-	-- 0 for no windows.
-	window_minutes integer,
-	orders_per_window integer,
-	-- Whether one order may take everything that is left of a product, and not only half of it.
-	takes_all boolean,
-	needs_phone boolean,
-	time_zone text,
-	-- The business day: a time before noon is in the night after the date.
-	day_end interval,
-	currency text,
-	hours jsonb,
-	-- When customers are reminded on the day before, as 17:00; null for never.
-	reminder text
-)
-	-- A plan for a thousand rows would read all orders, to compare them with one.
-	language plpgsql stable rows 1 set search_path = '' as $$
+-- Reads the settings that orders depend on (app/bakery/orders/settings.ts, app/bakery/region/). What is
+-- damaged counts as never saved.
+create function private.update_order_rules() returns void
+	language plpgsql set search_path = '' as $$
 declare
-	orders jsonb := private.stored_object('orders');
+	stored jsonb := private.stored_object('orders');
 	site jsonb := private.stored_object('settings');
 	stored_end text := coalesce(private.stored_time(site, 'dayEnd'), '04:00');
+	stored_zone text := site ->> 'timeZone';
 begin
-	accepts := orders -> 'accepts' = 'true';
-	accepts := coalesce(accepts, false);
-	days_ahead := private.stored_number(orders, 'daysAhead', 14, 1, 60);
-	window_minutes := private.stored_number(orders, 'windowMinutes', 0, 0, 120);
-	orders_per_window := private.stored_number(orders, 'ordersPerWindow', null, 1, 999);
-	takes_all := coalesce(orders -> 'takesAll' = 'true', false);
-	needs_phone := coalesce(orders ->> 'phone' = 'required', false);
-	time_zone := coalesce(site ->> 'timeZone', 'America/New_York');
 	begin
-		perform now() at time zone time_zone;
+		perform now() at time zone stored_zone;
 	exception when invalid_parameter_value then
-		time_zone := 'America/New_York';
+		stored_zone := null;
 	end;
-	day_end := stored_end::interval - case when stored_end < '12:00' then '0' else '24 hours' end::interval;
-	currency := coalesce(site ->> 'currency', 'USD');
-	hours := private.stored_object('hours');
-	reminder := private.stored_time(orders, 'reminder');
-	return next;
+	update private.order_rules set
+		accepts = coalesce(stored -> 'accepts' = 'true', false),
+		days_ahead = private.stored_number(stored, 'daysAhead', 14, 1, 60),
+		window_minutes = private.stored_number(stored, 'windowMinutes', 0, 0, 120),
+		orders_per_window = private.stored_number(stored, 'ordersPerWindow', null, 1, 999),
+		takes_all = coalesce(stored -> 'takesAll' = 'true', false),
+		reminder = private.stored_time(stored, 'reminder'),
+		time_zone = coalesce(stored_zone, 'America/New_York'),
+		day_end = stored_end::interval - case when stored_end < '12:00' then '0' else '24 hours' end::interval,
+		currency = coalesce(site ->> 'currency', 'USD'),
+		hours = private.stored_object('hours'),
+		orders = stored;
 end;
 $$;
+
+create function private.follow_site_content() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	perform private.update_order_rules();
+	return null;
+end;
+$$;
+
+-- After the trigger that announces the change, which lets one save at a time through.
+create trigger follow_site_content after insert or update or delete or truncate on public.site_content
+	for each statement execute function private.follow_site_content();
+
+-- An earlier version may have read them in another way. Without figures about its only row, Postgres
+-- would plan for many.
+select private.update_order_rules();
+analyze private.order_rules;
 
 -- The instant at which the bakery's clock shows a time, of two the first. A time of up to 48:00 is
 -- on the next day. A time that the clock skips is as much later as it skips.
@@ -155,12 +156,9 @@ create function private.pickup_windows(
 	problem text
 )
 	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
-	with settings as materialized (
-		select * from private.order_settings()
-	),
-	times as (
+	with times as (
 		select given.day::date, piece.starts_at, piece.ends_at, settings.*
-		from settings,
+		from private.order_rules as settings,
 			generate_series(first_day::timestamp, last_day, interval '1 day') as given (day),
 			lateral (
 				select min(opening.starts_at), max(opening.ends_at)
@@ -219,8 +217,8 @@ create function private.date_rules(first_day date, last_day date, given jsonb de
 			select rule ->> 'date' as date,
 				case when rule ->> 'of' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (rule ->> 'of')::uuid end as subject,
 				private.stored_number(rule, 'pieces', null, 0, 99999) as pieces
-			from coalesce(given, private.stored_object('orders')) as settings,
-				jsonb_path_query(settings, '$.dates[*]') as rule
+			from private.order_rules as settings,
+				jsonb_path_query(coalesce(given, settings.orders), '$.dates[*]') as rule
 		) as stored on stored.date = days.day::date::text
 	where pieces is not null
 	group by 1, 2;
@@ -260,8 +258,8 @@ create function private.shared_limits(
 			),
 			private.stored_number(stored, 'perDay', null, 0, 99999)
 		) as pieces
-		from coalesce(given, private.stored_object('orders')) as settings,
-			jsonb_path_query(settings, '$.limits[*]') as stored,
+		from private.order_rules as settings,
+			jsonb_path_query(coalesce(given, settings.orders), '$.limits[*]') as stored,
 			generate_series(first_day::timestamp, last_day, interval '1 day') as days (day)
 		union all
 		select rules.day, null, null, false, rules.pieces from rules where rules.subject is null
@@ -327,10 +325,7 @@ create function private.order_offers(
 	problem text
 )
 	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
-	with settings as materialized (
-		select * from private.order_settings()
-	),
-	times as materialized (
+	with times as materialized (
 		select pickup.day, max(pickup.ends_at) as ends_at, coalesce(
 			array_agg(pickup.starts_at order by pickup.starts_at) filter (where pickup.problem is null),
 			array_agg(pickup.starts_at order by pickup.starts_at)
@@ -355,7 +350,7 @@ create function private.order_offers(
 		select * from private.shared_limits(first_day, last_day, changing)
 	),
 	offered as (
-		select times.day, times.ends_at, times.starts, settings.takes_all, product.*, mark.marked_at, mark.back_on,
+		select times.day, times.ends_at, times.starts, takes_all, product.*, mark.marked_at, mark.back_on,
 			make_interval(hours => product.order_hours_before) as time_before,
 			coalesce(rules.pieces, product.pieces_per_day) is not null as is_limited,
 			least(
@@ -366,7 +361,7 @@ create function private.order_offers(
 				times.day - product.order_days_before, product.order_until::interval, time_zone
 			) as day_deadline,
 			private.business_date(mark.marked_at, time_zone, day_end) as marked_on
-		from settings cross join times cross join public.products as product
+		from private.order_rules cross join times cross join public.products as product
 			left join public.sold_out as mark on mark.product_id = product.id
 			left join taken on taken.product_id = product.id and taken.day = times.day
 			left join rules on rules.subject = product.id and rules.day = times.day
@@ -418,12 +413,9 @@ $$;
 -- or 'nothing'. Where none can be chosen, the next one that has something comes last, as 'too-early'.
 create function public.list_order_days() returns table (day date, problem text)
 	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-	with settings as materialized (
-		select *, private.order_clock() as moment from private.order_settings()
-	),
-	span as materialized (
+	with span as materialized (
 		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead
-		from settings where accepts
+		from private.order_rules, private.order_clock() as moment where accepts
 	),
 	windows as (
 		select pickup.day, bool_or(pickup.problem is distinct from 'pickup-gone') as is_ahead,
@@ -486,7 +478,7 @@ create function public.list_pickup_times(of_day date, changing_link uuid default
 		when pickup.problem is not null then 'full'
 		when not is_offered and bool_or(is_offered) over () then 'too-late'
 	end, pickup.left_orders
-	from private.order_settings() as settings, asked,
+	from private.order_rules as settings, asked,
 		private.pickup_windows(of_day, of_day, moment, changing) as pickup,
 		lateral (
 			select pickup.problem is null and pickup.starts_at in (select starts_at from offers)
@@ -521,13 +513,10 @@ create function public.list_order_offers(
 	image_url text
 )
 	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-	with settings as materialized (
-		select *, private.order_clock() as moment, private.may('day') as is_bakery
-		from private.order_settings()
-	),
-	span as materialized (
-		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead, is_bakery
-		from settings where accepts
+	with span as materialized (
+		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead,
+			private.may('day') as is_bakery
+		from private.order_rules, private.order_clock() as moment where accepts
 	),
 	offers as materialized (
 		select offer.* from span, private.order_offers(

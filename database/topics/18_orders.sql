@@ -73,7 +73,7 @@ declare
 	stored private.orders;
 	pickup record;
 begin
-	select * into settings from private.order_settings();
+	select * into settings from private.order_rules;
 	select * into stored from private.orders where id = changing;
 	select * into pickup
 	from private.pickup_windows(wanted_day, wanted_day, moment, changing) as window_of_day
@@ -191,7 +191,7 @@ create function private.excess_of(
 			(
 				select sum((line ->> 'pieces')::integer) from jsonb_array_elements(given -> 'lines') as line
 			) as pieces
-		from private.order_settings()
+		from private.order_rules
 	),
 	own as (
 		select count(*) as orders, coalesce(sum(taken.pieces), 0) as pieces
@@ -314,7 +314,7 @@ begin
 	if checked.total is null then
 		return '{"problems": [{"code": "empty"}]}';
 	end if;
-	site_currency := (select currency from private.order_settings());
+	site_currency := (select currency from private.order_rules);
 	if not by_bakery and (
 		checked.total is distinct from (given ->> 'total')::numeric
 		or site_currency <> given ->> 'currency'

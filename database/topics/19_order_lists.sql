@@ -109,18 +109,15 @@ create function public.list_affected_orders(
 begin
 	perform private.require('order-rules');
 	return (
-		with settings as materialized (
-			select * from private.order_settings()
-		),
-		coming as materialized (
-			select orders.* from private.orders, settings
+		with coming as materialized (
+			select orders.* from private.orders, private.order_rules as settings
 			where orders.state = 'placed' and not orders.exceeds and orders.day >= private.business_date(
 				now(), settings.time_zone, settings.day_end
 			)
 		),
 		open_days as materialized (
 			select days.day, opening.*
-			from settings, (select distinct coming.day from coming) as days,
+			from private.order_rules as settings, (select distinct coming.day from coming) as days,
 				private.openings_on(
 					days.day, coalesce(new_hours, settings.hours), settings.time_zone
 				) as opening

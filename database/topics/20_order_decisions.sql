@@ -33,7 +33,7 @@ create trigger log_change after update on private.orders
 create function private.reminder_time(order_day date) returns timestamptz
 	language sql stable set search_path = '' as $$
 	select private.local_instant(order_day - 1, reminder::interval, time_zone)
-	from private.order_settings();
+	from private.order_rules;
 $$;
 
 -- Lets the customer know, if they gave an address: `about` is null where they need no mail now.
@@ -73,9 +73,6 @@ $$;
 create function private.move_reminders() returns trigger
 	language plpgsql security definer set search_path = '' as $$
 begin
-	if coalesce(new.section, old.section) not in ('orders', 'settings') then
-		return null;
-	end if;
 	with moved as (
 		select mail.id, private.reminder_time(orders.day) as due_at
 		from private.order_mails as mail join private.orders on orders.id = mail.order_id
@@ -98,8 +95,9 @@ begin
 end;
 $$;
 
-create trigger move_reminders after insert or update or delete on public.site_content
-	for each row execute function private.move_reminders();
+create trigger move_reminders after update on private.order_rules
+	for each row when ((old.reminder, old.time_zone) is distinct from (new.reminder, new.time_zone))
+	execute function private.move_reminders();
 
 -- Cancels a run without a word to anybody: the addresses may be made up, or those of others. Returns how
 -- many orders it had.
@@ -298,7 +296,7 @@ create function public.take_order_mail() returns json
 			and ordered.day >= moment::date - 1
 			and (due.kind <> 'reminder' or exists (
 				select
-				from private.order_settings() as settings, private.pickup_windows(ordered.day, ordered.day, moment)
+				from private.order_rules as settings, private.pickup_windows(ordered.day, ordered.day, moment)
 				where private.business_date(moment, settings.time_zone, settings.day_end) < ordered.day
 			))
 		order by due.kind <> 'confirm', due.due_at

@@ -134,7 +134,7 @@ begin
 	-- Going when orders are turned off.
 	select 'taking-orders', count(*) filter (where is_going)::integer,
 		count(*) filter (where not is_going)::integer
-	from private.order_settings() as settings, lateral (
+	from private.order_rules as settings, lateral (
 		select exists (
 			select from private.demo_records() as record
 			where record.kind = 'section' and record.record_id = 'orders'

@@ -268,7 +268,7 @@ begin
 			-- As those that the back office enters, so that none of them counts as new.
 			auth.uid(),
 			moment - interval '29 minutes' * (120 - placed.number)
-		from private.order_settings() as settings;
+		from private.order_rules as settings;
 		perform private.store_order_lines(
 			('60000000-0000-4000-8000-' || lpad((placed.number + 1)::text, 12, '0'))::uuid, placed.content
 		);
@@ -297,7 +297,7 @@ begin
 	end if;
 	today := (
 		select private.business_date(private.order_clock(), time_zone, day_end)
-		from private.order_settings()
+		from private.order_rules
 	);
 	saturday := today + 1 + (12 - extract(isodow from today)::integer) % 7;
 	perform private.take_demo_orders();

@@ -64,7 +64,7 @@ export interface OrderSettings {
 	dates: DateRule[];
 }
 
-/** The most that is stored; the database reads the same (private.order_settings). */
+/** The most that is stored; the database reads the same (private.update_order_rules). */
 const LIMITS = { daysAhead: 60, ordersPerWindow: 999, text: 1000, line: 200 } as const;
 
 /** The most shared limits and single dates. */

@@ -63,7 +63,8 @@ test("a backup of an earlier version becomes what its site would have become", a
 		insert into public.product_categories (product_id, category_id)
 		select products.id, categories.id from public.products, public.categories`;
 	await older.sql`
-		insert into public.site_content (section, content) values ('hero', '{"a": ["\\n", null]}')`;
+		insert into public.site_content (section, content) values
+			('hero', '{"a": ["\\n", null]}'), ('orders', '{"accepts": true, "daysAhead": 5}')`;
 	await older.sql`
 		insert into auth.users (id, email, encrypted_password)
 		values (gen_random_uuid(), 'ada@example.com', 'a hash')`;
@@ -75,6 +76,11 @@ test("a backup of an earlier version becomes what its site would have become", a
 	const site = await openSite();
 	await restoreBackup(file, site);
 	expect(await stateOf(site)).toEqual(await stateOf(older));
+	for (const { sql } of [older, site]) {
+		expect(await sql`select accepts, days_ahead from private.order_rules`).toEqual([
+			{ accepts: true, days_ahead: 5 },
+		]);
+	}
 });
 
 // Written by 0.1.0: `npm run backup` of its demo bakery, with a product, an image, and a message.
@@ -101,7 +107,7 @@ test("a backup of 0.1.0 is restored, and reviews allergens as it did", async () 
 		search_text: "rye of the day",
 	});
 	const roles = await site.sql`
-		select email, role, is_shared_device from public.user_roles join auth.users on id = user_id`;
+		select email, user_roles.role, is_shared_device from public.user_roles join auth.users on id = user_id`;
 	expect(roles).toEqual([{ email: "owner@bakery.test", role: "admin", is_shared_device: false }]);
 	const [settings] = await site.sql`
 		select content::jsonb ->> 'allergenList' as list, content::jsonb ->> 'currency' as currency

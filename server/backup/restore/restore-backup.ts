@@ -166,6 +166,7 @@ async function bringIn(
 			progress("Restoring");
 			const refused = await storePictures(file, plan.added, { store, openUpload, stored });
 			const unknownTables = await loadRows(transaction, rows);
+			await transaction`select private.update_order_rules()`;
 			await writePictureRows(transaction, contents.pictures, stored);
 			await announceReplacement(transaction);
 			return { plan, unknownTables, refused };

@@ -12,6 +12,7 @@ const leftOut = new Map([
 	["private.message_version", "tells the processes of one site what is new"],
 	["private.used_challenges", "recognizes a passkey's answer that is sent twice to the same site"],
 	["private.missing_paths", "counts what strangers tried within the last weeks"],
+	["private.order_rules", "is read from the site's content"],
 	["private.permissions", "is the same at every site of a version"],
 ]);
 
