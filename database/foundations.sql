@@ -1,5 +1,5 @@
 -- What tables depend on: it comes before them, and its functions replace those of an earlier version.
--- Stored values stay as an earlier version computed them until a migration computes them anew.
+-- Stored values stay as an earlier version computed them until a migration updates them.
 
 -- Nothing is reachable unless a topic says so, also where every new table and function of `public` is
 -- granted to these roles.

@@ -13,7 +13,7 @@ const unusualOutsideMigrations =
 	/\/\*\* What |\b(?:(?:stands?|stood)(?!-in| in for| out)|be had)\b/i;
 
 const isText = (file: string) =>
-	/\.(?:tsx?|js|css|sql|md)$/.test(file) && !/CHANGELOG|seed\.sql|words\.test/.test(file);
+	/\.(?:tsx?|js|css|sql|md)$/.test(file) && !/CHANGELOG|demo\.sql|words\.test/.test(file);
 
 // Migrations stay as they were released.
 const isUnusual = (line: string, file: string) =>

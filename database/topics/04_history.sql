@@ -305,7 +305,7 @@ create function private.category_ids_before(change_id bigint, of_product uuid) r
 		from public.product_categories as standing
 		where standing.product_id = of_product
 			and standing.category_id::text not in (select category_id from changed)
-	) as stood;
+	) as placed;
 $$;
 
 -- What the first change since then has found; if there was none, it is as it was.

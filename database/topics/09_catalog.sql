@@ -371,7 +371,7 @@ $$;
 
 -- One part of the public catalog: the newest first, without a category by the place of their first
 -- category. It can be narrowed to a category, to what is reviewed as free from allergens, and to what
--- can be had on a day of the bakery, which begins at `day_starts_at`. An unknown slug narrows nothing.
+-- is available on a day of the bakery, which begins at `day_starts_at`. An unknown slug narrows nothing.
 --
 -- `unreviewed` counts those that are left out because they have no current review. A mark counts as
 -- private.is_sold_out decides, which visitors may not call.

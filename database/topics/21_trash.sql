@@ -80,7 +80,7 @@ begin
 			where standing.category_id = old.id
 		));
 	elsif kind = 'menu-item' then
-		-- What stands before it, the nearest last.
+		-- What is before it, the nearest last.
 		links := jsonb_build_object('before', (
 			select coalesce(jsonb_agg(id order by display_order, created_at, id), '[]')
 			from public.navigation_items

@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
--- Lets a product stand in a category again, at its place unless that is taken by now. Where one of
+-- Puts a product into a category again, at its place unless that is taken by now. Where one of
 -- them is in the trash, it takes the other along when it is restored.
 create function private.join_again(
 	joined_product uuid,

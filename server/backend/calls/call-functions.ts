@@ -118,7 +118,7 @@ function unknownCall(): Refusal {
 	);
 }
 
-/** What the database refuses, with its own message and code; null for what is no refusal. */
+/** The refusal of the database, with its own message and code; null for an error that is none. */
 function databaseRefusal(error: unknown, caller: Caller): Refusal | null {
 	if (!(error instanceof postgres.PostgresError)) return null;
 	const { code, message, detail = null } = error;

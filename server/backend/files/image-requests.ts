@@ -10,7 +10,7 @@ import { type FileStore, fileNamePattern } from "./file-store.ts";
 import { movePicture } from "./move-picture.ts";
 import { storagePaths } from "./storage-paths.ts";
 
-/** What requests about images work on. */
+/** The database and the files that requests about images work on. */
 interface ImageStore {
 	sql: Sql;
 	files: FileStore;

@@ -8,7 +8,7 @@ import { knownMigrations, readSchemaFiles, type Schema, type SchemaFile } from "
 
 /**
  * Brings a database to the schema of this program: applies the migrations that it lacks, and where
- * anything differs makes all functions, views, triggers, policies, and grants anew. That is one
+ * anything differs makes all functions, views, triggers, policies, and grants again. That is one
  * transaction: if a file fails, or the process is killed, the database is as it was before. Of several
  * processes one does it, and the others wait for it.
  * @param directory the folder of the schema.

@@ -71,7 +71,7 @@ create table if not exists auth.mail_links (
 create index if not exists mail_links_user_id_idx on auth.mail_links (user_id);
 `;
 
-/** What was applied to this database. It is in no backup, and no role of the API may read it. */
+/** The list of what was applied. It is in no backup, and no role of the API may read it. */
 const appliedSql = `
 create schema if not exists levain;
 create table if not exists levain.migrations (

@@ -22,7 +22,7 @@ interface Migration extends SchemaFile {
 
 /** The schema of this version of Levain. */
 export interface Schema {
-	/** What tables depend on, which comes before them. */
+	/** The file that comes before the tables, because they depend on it. */
 	foundations: SchemaFile;
 	/** In their order. */
 	migrations: Migration[];
