@@ -53,16 +53,16 @@ test.each(["hero", "settings", "seo", "contact", "orders", "hours", "words", "ma
 );
 
 test("the server may do everything, and nobody becomes it by a claim", async () => {
-	const require = (role: string) =>
+	const askAs = (role: string) =>
 		bakery.sql.begin(async (transaction) => {
 			await transaction`select set_config('request.jwt.claim.role', 'service_role', true),
 				set_config('request.jwt.claims', '{"role": "service_role"}', true),
 				set_config('role', ${role}, true)`;
 			await transaction`select private.require('team')`;
 		});
-	await require("service_role");
-	await expect(require("authenticated")).rejects.toThrow("Your role doesn't allow this");
-	await expect(require("none")).rejects.toThrow("Your role doesn't allow this");
+	await askAs("service_role");
+	await expect(askAs("authenticated")).rejects.toThrow("Your role doesn't allow this");
+	await expect(askAs("none")).rejects.toThrow("Your role doesn't allow this");
 });
 
 /** The functions that need a permission of the team, with it. */

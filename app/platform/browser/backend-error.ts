@@ -101,13 +101,6 @@ export function dataOrNull<Data>(answer: BackendAnswer<Data>): NonNullable<Data>
 	return answer.data ?? null;
 }
 
-/** The updated row; throws a conflict when no row had the expected version. */
-export function dataOrConflict<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
-	const data = dataOrNull(answer);
-	if (data === null) throw BackendError.conflict();
-	return data;
-}
-
 /** Throws the error of a supabase-js answer, if any. */
 export function throwIfFailed({ error, status }: BackendAnswer<unknown>): void {
 	if (!error) return;
