@@ -86,10 +86,8 @@ test("what was done with the last message is said also when the list without it 
 	database,
 }) => {
 	await receive(database, { subject: "Birthday" });
-	await page.route("**/rest/v1/contact_messages*", async (route) => {
-		const request = route.request();
-		const isRemoved = request.method() === "DELETE" || request.postDataJSON()?.spam === true;
-		if (!isRemoved) return route.continue();
+	await page.route(/rpc\/(?:delete|move)_messages$/, async (route) => {
+		if (route.request().postDataJSON().to_spam === false) return route.continue();
 		const response = await route.fetch();
 		await expect(page.getByText("No messages yet")).toBeVisible();
 		await route.fulfill({ response });
@@ -120,9 +118,8 @@ test("messages that are moved quickly are all moved", async ({
 	await login();
 	await navigate("/admin/messages");
 	const bothPressed = Promise.withResolvers<void>();
-	// Opening a message marks it as read with the same kind of request, which is not held.
-	await page.route("**/rest/v1/contact_messages*", async (route) => {
-		if (route.request().postData()?.includes("spam")) await bothPressed.promise;
+	await page.route("**/rest/v1/rpc/move_messages", async (route) => {
+		await bothPressed.promise;
 		await route.continue();
 	});
 	for (const subject of subjects) {
@@ -155,17 +152,15 @@ test("a deleted message can be restored while its toast is shown", async ({
 	await expect(messageOf(page, "Birthday")).toBeVisible();
 	expect(await count()).toBe(2);
 
-	await page.route("**/rest/v1/contact_messages*", (route) =>
-		route.request().method() === "DELETE"
-			? route.fulfill({ status: 500, json: { message: "The disk is full", code: "53100" } })
-			: route.continue(),
+	await page.route("**/rest/v1/rpc/delete_messages", (route) =>
+		route.fulfill({ status: 500, json: { message: "The disk is full", code: "53100" } }),
 	);
 	await open(page, "Wedding cake");
 	await page.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("The server's disk is full")).toBeVisible();
 	await expect(messageOf(page, "Wedding cake")).toBeVisible();
 
-	await page.unroute("**/rest/v1/contact_messages*");
+	await page.unroute("**/rest/v1/rpc/delete_messages");
 	await page.getByRole("button", { name: "Delete" }).click();
 	await expect(messageOf(page, "Wedding cake")).toHaveCount(0);
 	// Undone from another screen.
@@ -242,10 +237,10 @@ test("an export that fails says why, and asks to sign in again once the session 
 	await navigate("/admin/messages");
 	await expect(messageOf(page, "A cake")).toBeVisible();
 	const exportButton = page.getByRole("button", { name: "Export CSV" });
-	await page.route("**/rest/v1/contact_messages**", (route) => route.abort());
+	await page.route("**/rest/v1/rpc/find_messages", (route) => route.abort());
 	await exportButton.click();
 	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
-	await page.unroute("**/rest/v1/contact_messages**");
+	await page.unroute("**/rest/v1/rpc/find_messages");
 
 	await page.evaluate(() => localStorage.removeItem("levain-session"));
 	await exportButton.click();

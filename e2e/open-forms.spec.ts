@@ -75,11 +75,11 @@ test("a menu form in use stays when the list cannot be read", async ({
 	await page.getByRole("link", { name: "Edit About" }).click();
 	const form = page.getByRole("form", { name: "Edit Item" });
 	await form.getByLabel("Title").fill("Our Story");
-	await page.route("**/rest/v1/navigation_items*", (route) => route.abort());
+	await page.route("**/rest/v1/rpc/list_navigation_items", (route) => route.abort());
 	await button(page, "Move Products up").click();
 	await expect(page.getByText("Failed to load navigation items")).toBeVisible();
 	await expect(form.getByLabel("Title")).toHaveValue("Our Story");
-	await page.unroute("**/rest/v1/navigation_items*");
+	await page.unroute("**/rest/v1/rpc/list_navigation_items");
 	await button(page, "Update Item").click();
 	await expect(page.getByText("Navigation item updated")).toBeVisible();
 	expect(await database`select from navigation_items where title = 'Our Story'`).toHaveLength(1);

@@ -1043,7 +1043,7 @@ function testBackOffice(width: number): void {
 		await expect(main.getByLabel("Current Email")).not.toBeEditable();
 		await expect(main.getByText("Leave blank to keep current")).toBeVisible();
 		await main.getByLabel("Full Name").fill("Rosa Rye");
-		const save = await holdData(page, "**/rest/v1/profiles*");
+		const save = await holdData(page, "**/rest/v1/rpc/save_full_name");
 		await main.getByRole("button", { name: "Update Profile" }).click();
 		await expect(main.getByRole("button", { name: "Updating..." })).toBeVisible();
 		save();

@@ -28,19 +28,11 @@ export type RecordOf<Table extends TableName, Declared extends Fields<Table>> = 
 	Declared
 >;
 
-type Joined<Texts extends readonly string[]> = Texts extends readonly [
-	infer First extends string,
-	...infer Rest extends readonly string[],
-]
-	? Rest extends readonly []
-		? First
-		: `${First},${Joined<Rest>}`
-	: "";
-
-/** The columns of these fields, for `select`. */
-export function columnsOf<const Declared extends readonly string[]>(fields: Declared) {
-	return fields.join(",") as Joined<Declared>;
-}
+/** A row of a table, with the columns of these fields. */
+export type RowOf<Table extends TableName, Declared extends Fields<Table>> = Pick<
+	Row<Table>,
+	ColumnOf<Declared[number]> & Column<Table>
+>;
 
 /** The record of a row, which may have more columns than the record has fields. */
 export function toRecord<Stored extends object, const Declared extends readonly string[]>(

@@ -762,6 +762,13 @@ export type Database = {
           staying: number
         }[]
       }
+      count_messages: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          unmailed: number
+          unread: number
+        }[]
+      }
       count_messages_from: {
         Args: { address: string }
         Returns: {
@@ -839,6 +846,8 @@ export type Database = {
         Args: { deleted_kind: string; record_ids: string[] }
         Returns: number
       }
+      delete_messages: { Args: { ids: string[] }; Returns: undefined }
+      delete_navigation_item: { Args: { item_id: string }; Returns: undefined }
       delete_page: {
         Args: { links_lead_to?: string; page_id: string }
         Returns: undefined
@@ -906,8 +915,16 @@ export type Database = {
           state: string
         }[]
       }
+      find_message_folders: {
+        Args: { ids: string[] }
+        Returns: {
+          id: string
+          spam: boolean
+        }[]
+      }
       find_messages: {
         Args: {
+          highest_score?: number
           in_spam?: boolean
           received_since?: string
           search?: string
@@ -915,9 +932,53 @@ export type Database = {
           skipped?: number
         }
         Returns: {
+          created_at: string
+          email: string
           id: string
+          mail_error: string
+          mailed_at: string
+          message: string
+          name: string
+          read_at: string
+          spam: boolean
+          spam_reason: string
+          subject: string
           total: number
         }[]
+      }
+      find_page: {
+        Args: { at_path?: string; page_id?: string }
+        Returns: {
+          buttons: NonNullable<Json>
+          content: string
+          created_at: string
+          display_order: number
+          earlier_paths: string[]
+          id: string
+          image_url: string | null
+          is_published: boolean
+          layout: string
+          meta_description: string | null
+          meta_title: string | null
+          path: string
+          purpose: string
+          show_in_footer: boolean
+          shown_from: string | null
+          shown_until: string | null
+          social_image_url: string | null
+          subtitle: string | null
+          title: string
+          updated_at: string
+          version: number
+          visible_from: string | null
+          visible_until: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "pages"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       find_product: { Args: { product_id: string }; Returns: Json }
       find_products: {
@@ -955,7 +1016,31 @@ export type Database = {
           total: number
         }[]
       }
+      get_full_name: { Args: Record<PropertyKey, never>; Returns: string }
       get_products: { Args: { ids: string[] }; Returns: Json }
+      get_sections: {
+        Args: { keys: string[] }
+        Returns: {
+          content: string | null
+          id: string
+          image_url: string | null
+          section: string
+          subtitle: string | null
+          title: string | null
+          updated_at: string
+          version: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "site_content"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      give_role: {
+        Args: { account: string; new_role: string }
+        Returns: undefined
+      }
       has_allergen_reviews: {
         Args: Record<PropertyKey, never>
         Returns: boolean
@@ -1084,6 +1169,27 @@ export type Database = {
           name: string
         }[]
       }
+      list_menu: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          active: boolean
+          created_at: string
+          display_order: number
+          id: string
+          path: string
+          show_in_footer: boolean
+          show_in_header: boolean
+          title: string
+          updated_at: string
+          version: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "navigation_items"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_missing_paths: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1091,6 +1197,27 @@ export type Database = {
           path: string
           requests: number
         }[]
+      }
+      list_navigation_items: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          active: boolean
+          created_at: string
+          display_order: number
+          id: string
+          path: string
+          show_in_footer: boolean
+          show_in_header: boolean
+          title: string
+          updated_at: string
+          version: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "navigation_items"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_order_days: {
         Args: Record<PropertyKey, never>
@@ -1126,6 +1253,26 @@ export type Database = {
         Returns: Json
       }
       list_orders_from: { Args: { address: string }; Returns: Json }
+      list_owner_addresses: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
+      list_pages: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          earlier_paths: string[]
+          id: string
+          is_published: boolean
+          path: string
+          purpose: string
+          show_in_footer: boolean
+          shown_from: string
+          shown_until: string
+          title: string
+          updated_at: string
+          version: number
+        }[]
+      }
       list_passkeys: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1174,6 +1321,21 @@ export type Database = {
           name: string
           total: number
         }[]
+      }
+      list_redirects: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          id: string
+          new_address: string
+          old_address: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "redirects"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_reserved_pieces: {
         Args: { of_day: string }
@@ -1229,6 +1391,10 @@ export type Database = {
         }[]
       }
       mark_available: { Args: { marked_product: string }; Returns: undefined }
+      mark_messages: {
+        Args: { ids: string[]; is_read: boolean }
+        Returns: undefined
+      }
       mark_order: {
         Args: {
           because?: string
@@ -1262,26 +1428,19 @@ export type Database = {
           created_at: string
           email: string
           id: string
-          mail_attempts: number
-          mail_due_at: string
-          mail_error: string | null
-          mailed_at: string | null
+          mail_error: string
+          mailed_at: string
           message: string
           name: string
-          read_at: string | null
-          search_text: string | null
+          read_at: string
           spam: boolean
-          spam_reason: string | null
-          spam_score: number | null
+          spam_reason: string
           subject: string
-          submission_id: string | null
         }[]
-        SetofOptions: {
-          from: "*"
-          to: "contact_messages"
-          isOneToOne: false
-          isSetofReturn: true
-        }
+      }
+      move_messages: {
+        Args: { ids: string[]; to_spam: boolean }
+        Returns: undefined
       }
       move_navigation_items: {
         Args: { expected_ids?: string[]; ids: string[] }
@@ -1314,8 +1473,8 @@ export type Database = {
         }[]
       }
       note_image_imports: { Args: { results: Json }; Returns: number }
-      note_mailing_of_deleted: {
-        Args: { mailed: string; message_id: string }
+      note_mailing: {
+        Args: { message_id: string; next_attempt?: string; problem?: string }
         Returns: undefined
       }
       note_order_mail: {
@@ -1355,6 +1514,7 @@ export type Database = {
       }
       remove_member: { Args: { member: string }; Returns: undefined }
       remove_passkey: { Args: { passkey: string }; Returns: undefined }
+      remove_redirect: { Args: { redirect_id: string }; Returns: undefined }
       rename_passkey: {
         Args: { new_name: string; passkey: string }
         Returns: undefined
@@ -1435,6 +1595,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_full_name: { Args: { given: string }; Returns: undefined }
       save_navigation_item: {
         Args: {
           expected_version?: number

@@ -208,7 +208,7 @@ describe("through the API", () => {
 			];
 		};
 		expect(await asked("anonymous")).toEqual(["42501", "42501"]);
-		expect(await asked("signed-in")).toEqual([[], []]);
+		expect(await asked("signed-in")).toEqual(["42501", "42501"]);
 		expect(await asked("administrator")).toEqual([["owner@example.com"], []]);
 		expect(await asked("server")).toEqual(["42501", "42501"]);
 	});

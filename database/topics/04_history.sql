@@ -219,9 +219,7 @@ create function public.list_changes(
 	language plpgsql stable security definer set search_path = ''
 	set plan_cache_mode = force_custom_plan as $$
 begin
-	if not private.may('content') then
-		return;
-	end if;
+	perform private.require('content');
 	return query
 	with entries as (
 		select
@@ -338,9 +336,7 @@ declare
 	of_record text;
 	version jsonb;
 begin
-	if not (private.may('content') and (in_table <> 'user_roles' or private.may('team'))) then
-		return;
-	end if;
+	perform private.require(case in_table when 'user_roles' then 'team' else 'content' end);
 	if not exists (
 		select from pg_catalog.pg_trigger
 		where tgrelid = to_regclass(format('public.%I', in_table)) and tgname = 'log_change'
@@ -374,7 +370,10 @@ $$;
 -- Restoring a record is no change of it.
 create function public.authors_of_changes(in_table text, of_records text[], counts integer[])
 	returns table (is_own boolean, by_account boolean, account_name text)
-	language sql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require(case in_table when 'user_roles' then 'team' else 'content' end);
+	return query
 	select distinct
 		latest.changed_by is not distinct from auth.uid(),
 		latest.changed_by is not null,
@@ -392,8 +391,8 @@ create function public.authors_of_changes(in_table text, of_records text[], coun
 				or every(change.table_name <> in_table or change.operation = 'update')
 			order by change.changed_at desc, change.transaction_id desc
 			limit least(greatest(wanted.most, 1), 50)
-		) as latest
-	where (select (private.may('content') and (in_table <> 'user_roles' or private.may('team'))));
+		) as latest;
+end;
 $$;
 
 -- The latest deletion of some records, and whether they can be restored. What nobody remembers, and
@@ -407,7 +406,11 @@ create function public.find_deletions(deleted_kind text, record_ids text[]) retu
 	account_name text,
 	is_in_trash boolean
 )
-	language sql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+	perform private.require('content');
+	return query
 	select
 		deletion.record_id, deletion.name, deletion.deleted_at,
 		deletion.deleted_by is not distinct from auth.uid(), deletion.deleted_by is not null,
@@ -428,8 +431,8 @@ create function public.find_deletions(deleted_kind text, record_ids text[]) retu
 			)
 			order by is_in_trash desc
 			limit 1
-		) as deletion
-	where (select private.may('content'));
+		) as deletion;
+end;
 $$;
 
 grant execute on function

@@ -23,6 +23,22 @@ create function private.account_name(account uuid) returns text
 	where users.id = account;
 $$;
 
+-- The name of who is signed in; null if they have none.
+create function public.get_full_name() returns text
+	language sql stable set search_path = '' as $$
+	select full_name from public.profiles where id = (select auth.uid());
+$$;
+
+create function public.save_full_name(given text) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	update public.profiles set full_name = given where id = (select auth.uid());
+	if not found then
+		raise exception 'This account no longer exists.' using errcode = 'PT404';
+	end if;
+end;
+$$;
+
 -- Users see where they are signed in, and end a session that is not theirs (any more). The sessions
 -- lie in the schema of the account service, which the API does not offer; these functions show each
 -- user their own.
@@ -166,5 +182,6 @@ create policy "Users change their own profile" on public.profiles
 
 grant execute on function
 	public.count_recovery_codes, public.create_recovery_codes, public.end_session,
-	public.list_passkeys, public.list_sessions, public.remove_passkey, public.rename_passkey
+	public.get_full_name, public.list_passkeys, public.list_sessions, public.remove_passkey,
+	public.rename_passkey, public.save_full_name
 	to authenticated;

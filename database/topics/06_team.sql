@@ -283,6 +283,22 @@ begin
 end;
 $$;
 
+-- The addresses that owners sign in with.
+create function public.list_owner_addresses() returns setof text
+	language sql stable security definer set search_path = '' as $$
+	select users.email::text
+	from public.user_roles join auth.users on users.id = user_roles.user_id
+	where user_roles.role = 'admin'
+	order by 1;
+$$;
+
+-- For `npm run admin`, and a new site.
+create function public.give_role(account uuid, new_role text) returns void
+	language sql set search_path = '' as $$
+	insert into public.user_roles (user_id, role) values (account, new_role)
+	on conflict (user_id) do update set role = excluded.role;
+$$;
+
 grant select on public.user_roles to authenticated;
 
 grant select, insert, update, delete on public.user_roles to service_role;
@@ -298,5 +314,5 @@ grant execute on function
 	to authenticated;
 
 grant execute on function
-	public.accept_invitation, public.find_invitation
+	public.accept_invitation, public.find_invitation, public.give_role, public.list_owner_addresses
 	to service_role;

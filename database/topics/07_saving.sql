@@ -53,6 +53,7 @@ $$;
 create function public.settle_submission(submission_id uuid) returns boolean
 	language plpgsql set search_path = '' as $$
 begin
+	perform private.require('own-account');
 	if private.claim_submission(submission_id) then
 		return false;
 	end if;

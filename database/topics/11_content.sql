@@ -16,7 +16,27 @@ create trigger count_version before update on public.navigation_items
 create trigger count_version before update on public.pictures
 	for each row execute function private.count_version();
 
--- Saving sections of pages and menu items.
+-- Reading and saving sections of pages and menu items.
+
+create function public.get_sections(keys text[]) returns setof public.site_content
+	language sql stable set search_path = '' as $$
+	select * from public.site_content where section = any (keys);
+$$;
+
+-- The menu as visitors see it.
+create function public.list_menu() returns setof public.navigation_items
+	language sql stable set search_path = '' as $$
+	select * from public.navigation_items where active order by display_order, created_at, id;
+$$;
+
+create function public.list_navigation_items() returns setof public.navigation_items
+	language plpgsql stable set search_path = '' as $$
+begin
+	perform private.require('content');
+	return query
+	select * from public.navigation_items order by display_order, created_at, id;
+end;
+$$;
 
 -- Saves several sections, all or nothing, and returns them as they are now. Each entry of `sections`
 -- has the key of its section, the version that the change started from, and columns. A section that
@@ -25,9 +45,12 @@ create function public.save_site_content(sections jsonb, submission_id uuid defa
 	returns setof public.site_content
 	language plpgsql set search_path = '' as $$
 declare
-	answer jsonb := private.earlier_answer(submission_id);
+	answer jsonb;
 	entry jsonb;
 begin
+	perform private.require(private.permission_of_section(changed ->> 'section'))
+	from jsonb_array_elements(sections) as changed;
+	answer := private.earlier_answer(submission_id);
 	if answer is null then
 		answer := '[]';
 		for entry in select value from jsonb_array_elements(sections) loop
@@ -54,9 +77,11 @@ create function public.save_navigation_item(
 ) returns public.navigation_items
 	language plpgsql set search_path = '' as $$
 declare
-	saved jsonb := private.earlier_answer(submission_id);
+	saved jsonb;
 	derived jsonb := '{}';
 begin
+	perform private.require('content');
+	saved := private.earlier_answer(submission_id);
 	if saved is not null then
 		return jsonb_populate_record(null::public.navigation_items, saved);
 	end if;
@@ -87,6 +112,7 @@ declare
 	current_ids uuid[];
 	moved integer;
 begin
+	perform private.require('content');
 	lock table public.navigation_items in share row exclusive mode;
 	current_ids := array(
 		select id from public.navigation_items order by display_order, created_at, id
@@ -106,6 +132,17 @@ begin
 	get diagnostics moved = row_count;
 	if moved <> cardinality(ids) then
 		perform private.refuse_stale_version();
+	end if;
+end;
+$$;
+
+create function public.delete_navigation_item(item_id uuid) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	perform private.require('content');
+	delete from public.navigation_items where id = item_id;
+	if not found then
+		raise exception 'This record no longer exists.' using errcode = 'PT404';
 	end if;
 end;
 $$;
@@ -167,7 +204,12 @@ create policy "Administrators see and write all menu items" on public.navigation
 	for all to authenticated using ((select private.may('content')));
 
 grant execute on function
-	public.save_navigation_item, public.save_site_content
+	public.get_sections, public.list_menu
+	to anon, authenticated, service_role;
+
+grant execute on function
+	public.delete_navigation_item, public.list_navigation_items, public.save_navigation_item,
+	public.save_site_content
 	to authenticated;
 
 grant execute on function

@@ -80,13 +80,20 @@ create trigger check_redirects after insert on public.redirects
 select private.announce_changes_of('public.redirects');
 select private.log_changes_of('public.redirects', 'id');
 
+create function public.list_redirects() returns setof public.redirects
+	language sql stable set search_path = '' as $$
+	select * from public.redirects order by old_address, id;
+$$;
+
 -- Adds all of them, or none.
 create function public.add_redirects(given jsonb, submission_id uuid default null) returns integer
 	language plpgsql set search_path = '' as $$
 declare
-	answer jsonb := private.earlier_answer(submission_id);
+	answer jsonb;
 	taken public.redirects;
 begin
+	perform private.require('content');
+	answer := private.earlier_answer(submission_id);
 	if answer is null then
 		select redirects.* into taken
 		from public.redirects join jsonb_to_recordset(given) as wanted (old_address text)
@@ -103,6 +110,17 @@ begin
 		perform private.keep_answer(submission_id, answer);
 	end if;
 	return answer::integer;
+end;
+$$;
+
+create function public.remove_redirect(redirect_id uuid) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	perform private.require('content');
+	delete from public.redirects where id = redirect_id;
+	if not found then
+		raise exception 'This record no longer exists.' using errcode = 'PT404';
+	end if;
 end;
 $$;
 
@@ -163,7 +181,11 @@ create policy "Administrators write redirects" on public.redirects
 	for all to authenticated using ((select private.may('content')));
 
 grant execute on function
-	public.add_redirects, public.list_missing_paths
+	public.list_redirects
+	to anon, authenticated, service_role;
+
+grant execute on function
+	public.add_redirects, public.list_missing_paths, public.remove_redirect
 	to authenticated;
 
 grant execute on function

@@ -63,7 +63,27 @@ create trigger check_page before insert or update on public.pages
 select private.announce_changes_of('public.pages');
 select private.log_changes_of('public.pages', 'id');
 
--- Saving and ordering
+-- Reading and saving
+
+-- In their order: for visitors the published ones in their time, for the back office all.
+create function public.list_pages() returns table (
+	id uuid, title text, path text, purpose text, is_published boolean, show_in_footer boolean,
+	shown_from timestamptz, shown_until timestamptz, earlier_paths text[], updated_at timestamptz,
+	version integer
+)
+	language sql stable set search_path = '' as $$
+	select id, title, path, purpose, is_published, show_in_footer, shown_from, shown_until,
+		earlier_paths, updated_at, version
+	from public.pages
+	order by display_order, created_at, id;
+$$;
+
+-- The page with this id, or at this path.
+create function public.find_page(page_id uuid default null, at_path text default null)
+	returns setof public.pages
+	language sql stable set search_path = '' as $$
+	select * from public.pages where id = page_id or path = at_path;
+$$;
 
 -- A new page comes after the others. Links to a page that moves can be changed at the same time.
 create function public.save_page(
@@ -75,10 +95,12 @@ create function public.save_page(
 ) returns public.pages
 	language plpgsql set search_path = '' as $$
 declare
-	saved jsonb := private.earlier_answer(submission_id);
+	saved jsonb;
 	derived jsonb := '{}';
 	before public.pages;
 begin
+	perform private.require('content');
+	saved := private.earlier_answer(submission_id);
 	if saved is null then
 		select * into before from public.pages
 		where changes_links and id = record_id and path <> given ->> 'path';
@@ -160,7 +182,10 @@ $$;
 -- What links to a page, other than itself.
 create function public.list_links_to_page(page_id uuid)
 	returns table (kind text, id text, name text)
-	language sql stable set search_path = '' as $$
+	language plpgsql stable set search_path = '' as $$
+begin
+	perform private.require('content');
+	return query
 	select distinct place.kind, place.id, place.name
 	from public.pages as page
 		cross join private.link_places() as place
@@ -168,6 +193,7 @@ create function public.list_links_to_page(page_id uuid)
 		and place.id <> page_id::text
 		and place.content ~* private.links_to(page.path || page.earlier_paths)
 	order by place.kind, place.name;
+end;
 $$;
 
 -- Leads what links to a page to another address. Returns each place, before and after.
@@ -269,6 +295,10 @@ create policy "Everyone sees the published pages in their time" on public.pages
 create policy "Administrators see and write all pages" on public.pages
 	for all to authenticated using ((select private.may('content')))
 	with check ((select private.may('content')) and private.has_little_markup(content));
+
+grant execute on function
+	public.find_page, public.list_pages
+	to anon, authenticated, service_role;
 
 grant execute on function
 	private.lead_links, private.link_places, private.links_to, private.lock_link_places,

@@ -51,34 +51,96 @@ begin
 end;
 $$;
 
--- The messages of a folder that every word of `search` is found in, newest first. Row-level security
--- would keep the index of words from being used, because LIKE might tell what it has read; so this
--- asks by itself who is calling.
+-- The messages of a folder that every word of `search` is found in, newest first. With a score, only the
+-- unread ones that arrived as spam with no more than it. Row-level security would keep the index of
+-- words from being used, because LIKE might tell what it has read; so this reads past it.
 create function public.find_messages(
 	search text default '',
 	in_spam boolean default false,
 	received_since timestamptz default null,
+	highest_score integer default null,
 	skipped integer default 0,
 	size integer default 50
-) returns table (id uuid, total integer)
+) returns table (
+	id uuid, name text, email text, subject text, message text, spam boolean, spam_reason text,
+	read_at timestamptz, mailed_at timestamptz, mail_error text, created_at timestamptz, total integer
+)
 	language plpgsql stable security definer set search_path = ''
 	set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
 	longest text := patterns[1];
 begin
-	if not private.may('messages') then
-		return;
-	end if;
+	perform private.require('messages');
 	return query
-	select message.id, (count(*) over ())::integer
-	from public.contact_messages as message
-	where message.spam = in_spam
-		and message.search_text like longest
-		and message.search_text like all (patterns)
-		and (received_since is null or message.created_at >= received_since)
-	order by message.created_at desc, message.id
-	offset skipped limit size;
+	with found as (
+		select stored.id, (count(*) over ())::integer as total
+		from public.contact_messages as stored
+		where stored.spam = in_spam
+			and stored.search_text like longest
+			and stored.search_text like all (patterns)
+			and (received_since is null or stored.created_at >= received_since)
+			and (highest_score is null or (
+				stored.read_at is null and stored.spam_reason is not null
+				and stored.spam_score <= highest_score
+			))
+		order by stored.created_at desc, stored.id
+		offset skipped limit size
+	)
+	select sent.id, sent.name, sent.email, sent.subject, sent.message, sent.spam, sent.spam_reason,
+		sent.read_at, sent.mailed_at, sent.mail_error, sent.created_at, found.total
+	from found join public.contact_messages as sent on sent.id = found.id
+	order by sent.created_at desc, sent.id;
+end;
+$$;
+
+-- How many messages of the inbox are unread, and how many could not be mailed to the owner yet.
+create function public.count_messages() returns table (unread integer, unmailed integer)
+	language plpgsql stable set search_path = '' as $$
+begin
+	perform private.require('messages');
+	return query
+	select
+		(select count(*)::integer from public.contact_messages where not spam and read_at is null),
+		(
+			select count(*)::integer from public.contact_messages
+			where not spam and mailed_at is null and mail_error is not null
+		);
+end;
+$$;
+
+-- Where messages are; deleted ones are left out.
+create function public.find_message_folders(ids uuid[]) returns table (id uuid, spam boolean)
+	language plpgsql stable set search_path = '' as $$
+begin
+	perform private.require('messages');
+	return query
+	select stored.id, stored.spam from public.contact_messages as stored where stored.id = any (ids);
+end;
+$$;
+
+create function public.mark_messages(ids uuid[], is_read boolean) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	perform private.require('messages');
+	update public.contact_messages set read_at = case when is_read then now() end
+	where id = any (ids);
+end;
+$$;
+
+create function public.move_messages(ids uuid[], to_spam boolean) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	perform private.require('messages');
+	update public.contact_messages set spam = to_spam where id = any (ids);
+end;
+$$;
+
+create function public.delete_messages(ids uuid[]) returns void
+	language plpgsql set search_path = '' as $$
+begin
+	perform private.require('messages');
+	delete from public.contact_messages where id = any (ids);
 end;
 $$;
 
@@ -132,6 +194,26 @@ create function public.take_message_to_mail()
 		for update skip locked
 	)
 	returning taken.id, taken.name, taken.email, taken.subject, taken.message, taken.mail_attempts;
+$$;
+
+-- Keeps how mailing a message ended, and when to try again where there was a problem. One that was
+-- deleted on its way is not mailed again once it is restored.
+create function public.note_mailing(
+	message_id uuid, problem text default null, next_attempt timestamptz default null
+) returns void
+	language plpgsql security definer set search_path = '' as $$
+begin
+	update public.contact_messages set
+		mailed_at = case when problem is null then now() else mailed_at end,
+		mail_error = problem,
+		mail_due_at = coalesce(next_attempt, mail_due_at)
+	where id = message_id;
+	if not found and problem is null then
+		update private.trash
+		set content = content || jsonb_build_object('mailed_at', now(), 'mail_error', null)
+		where kind = 'message' and record_id = message_id::text and emptied_at is null;
+	end if;
+end;
 $$;
 
 create function public.count_messages_to_mail() returns bigint
@@ -282,8 +364,10 @@ create function public.save_settings(
 ) returns setof public.site_content
 	language plpgsql set search_path = '' as $$
 declare
-	answer jsonb := private.earlier_answer(submission_id);
+	answer jsonb;
 begin
+	perform private.require('site-settings');
+	answer := private.earlier_answer(submission_id);
 	if answer is null then
 		perform private.save_message_retention(message_months, expected_message_version);
 		select jsonb_agg(to_jsonb(saved)) into answer from public.save_site_content(sections) as saved;
@@ -318,18 +402,23 @@ $$;
 
 -- A part of all messages from an address, newest first; those in the trash are among them.
 create function public.messages_from(address text, skipped integer, size integer)
-	returns setof public.contact_messages
+	returns table (
+		id uuid, name text, email text, subject text, message text, spam boolean, spam_reason text,
+		read_at timestamptz, mailed_at timestamptz, mail_error text, created_at timestamptz
+	)
 	language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require('personal-data');
 	return query
-	select found.* from (
-		select message.* from public.contact_messages as message
-		where lower(message.email) = lower(trim(address))
+	select found.id, found.name, found.email, found.subject, found.message, found.spam,
+		found.spam_reason, found.read_at, found.mailed_at, found.mail_error, found.created_at
+	from (
+		select stored.* from public.contact_messages as stored
+		where lower(stored.email) = lower(trim(address))
 		union all
-		select message.*
+		select kept.*
 		from private.trash as trashed,
-			jsonb_populate_record(null::public.contact_messages, trashed.content) as message
+			jsonb_populate_record(null::public.contact_messages, trashed.content) as kept
 		where trashed.kind = 'message'
 			and lower(trashed.content ->> 'email') = lower(trim(address))
 	) as found
@@ -425,11 +514,13 @@ create policy "Administrators delete messages" on public.contact_messages
 
 grant execute on function
 	public.count_messages_to_mail, public.list_erased_addresses, public.remove_expired_messages,
-	public.spam_lessons, public.store_contact_message, public.take_message_to_mail
+	public.note_mailing, public.spam_lessons, public.store_contact_message,
+	public.take_message_to_mail
 	to service_role;
 
 grant execute on function
-	private.save_message_retention, public.count_messages_from, public.count_messages_older_than,
-	public.erase_person, public.find_messages, public.message_retention, public.messages_from,
-	public.save_settings
+	private.save_message_retention, public.count_messages, public.count_messages_from,
+	public.count_messages_older_than, public.delete_messages, public.erase_person,
+	public.find_message_folders, public.find_messages, public.mark_messages,
+	public.message_retention, public.messages_from, public.move_messages, public.save_settings
 	to authenticated;

@@ -195,7 +195,10 @@ create function public.list_trash(
 	deleted_together integer,
 	total integer
 )
-	language sql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer set search_path = '' as $$
+begin
+	perform private.require('content');
+	return query
 	select
 		found.kind, found.record_id, found.name, found.detail,
 		case
@@ -219,16 +222,17 @@ create function public.list_trash(
 		from private.trash
 		where trash.emptied_at is null
 	) as found
-	where (select private.may('content')) and (trim(search) = '' or private.searchable(concat_ws(
+	where trim(search) = '' or private.searchable(concat_ws(
 			' ', found.name, found.content ->> 'slug', found.content ->> 'path',
 			case found.kind
 				when 'message' then concat_ws(' ', found.content ->> 'name', found.content ->> 'email')
 				when 'picture' then concat_ws(' ', found.record_id, found.content ->> 'alt')
 			end
-		)) like all (private.search_patterns(search)))
+		)) like all (private.search_patterns(search))
 	order by found.deleted_at desc, found.id
 	offset greatest(first_row, 0)
 	limit least(greatest(most, 1), 100);
+end;
 $$;
 
 create function private.is_message_in_trash(submission_id uuid) returns boolean
@@ -237,14 +241,6 @@ create function private.is_message_in_trash(submission_id uuid) returns boolean
 		select from private.trash
 		where kind = 'message' and content ->> 'submission_id' = is_message_in_trash.submission_id::text
 	);
-$$;
-
--- A mail that was on its way when its message was deleted: once restored, it is not mailed again.
-create function public.note_mailing_of_deleted(message_id uuid, mailed timestamptz) returns void
-	language sql security definer set search_path = '' as $$
-	update private.trash
-	set content = content || jsonb_build_object('mailed_at', mailed, 'mail_error', null)
-	where kind = 'message' and record_id = message_id::text and emptied_at is null;
 $$;
 
 -- Emptying it
@@ -389,5 +385,5 @@ grant execute on function
 	to authenticated;
 
 grant execute on function
-	private.is_message_in_trash, public.note_mailing_of_deleted, public.settle_trash
+	private.is_message_in_trash, public.settle_trash
 	to service_role;

@@ -292,15 +292,16 @@ create function public.restore_and_save(
 ) returns table (is_saved boolean, remark text, kept_out text)
 	language plpgsql set search_path = '' as $$
 declare
-	answer jsonb := private.earlier_answer(submission_id);
-	is_same boolean := private.version_in_trash(deleted_kind, deleted_id)
-		is not distinct from expected_version;
+	answer jsonb;
+	is_same boolean;
 begin
+	perform private.require('content');
+	answer := private.earlier_answer(submission_id);
+	is_same := private.version_in_trash(deleted_kind, deleted_id) is not distinct from expected_version;
 	if answer is null then
 		select jsonb_build_object(
 			'is_saved', is_same, 'remark', restored.remark, 'kept_out', restored.kept_out
 		) into answer
-		-- As a later migration makes it.
 		from public.restore_from_trash(
 			jsonb_build_array(jsonb_build_object('kind', deleted_kind, 'id', deleted_id))
 		) as restored;

@@ -158,9 +158,9 @@ describe("the log names", () => {
 		const call = createClient();
 		const token = `${"a".repeat(40)}.${"b".repeat(40)}.${"c".repeat(40)}`;
 		for (let attempt = 0; attempt < 3; attempt++) {
-			await call("GET /rest/v1/products?select=id", { headers: { apikey: "wrong" } });
-			await call("GET /rest/v1/products?select=id", { token });
-			await call("GET /rest/v1/products?select=name");
+			await call("POST /rest/v1/rpc/find_products", { headers: { apikey: "wrong" } });
+			await call("POST /rest/v1/rpc/find_products", { token });
+			await call("POST /rest/v1/rpc/get_products");
 		}
 		expect(lines()).toEqual([
 			`warn refused a request reason="The header apikey must be the publishable key." address=${address}`,
@@ -174,7 +174,7 @@ describe("the log names", () => {
 		const { id, email } = await addUser();
 		const token = await tokenOf(email);
 		await call("POST /rest/v1/rpc/my_access", { token });
-		await call("GET /rest/v1/contact_messages?select=id", { token });
+		await call("POST /rest/v1/rpc/find_messages", { token });
 		expect(lines()).toEqual([
 			`warn denied access to the back office address=${address} account=${id}`,
 			`warn refused a request reason="Only the team of the bakery may do this." address=${address} account=${id}`,

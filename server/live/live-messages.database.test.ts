@@ -27,6 +27,9 @@ afterEach(async () => {
 	live.close();
 	messages.close();
 	await bakery.restoreUsers();
+	// It is announced too, and the next stream begins after it.
+	const [stored] = await bakery.sql`select version::integer from private.message_version`;
+	await expect.poll(() => bakery.backend.messageChanges.currentVersion()).toBe(stored?.version);
 });
 afterAll(() => bakery.stop());
 

@@ -58,7 +58,7 @@ export const meta = () => screenMeta("Profile");
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client, user } = context.get(administratorContext);
 	const [fullName, emails, sessions, passkeys, recoveryCodes] = await Promise.all([
-		getFullName(client, user.id),
+		getFullName(client),
 		// The check of the access may be older than a change of the address.
 		readResult(readSignInEmail(client)),
 		readResult(listSessions(client)),
@@ -153,8 +153,8 @@ async function saveProfile(
 		if (isEmailNew) email = pendingEmail === null ? "changed" : "requested";
 		if (email === "changed") repeatNextCheck();
 	}
-	if (fullName !== "") await saveFullName(client, user.id, fullName);
-	const savedName = fullName || (await getFullName(client, user.id));
+	if (fullName !== "") await saveFullName(client, fullName);
+	const savedName = fullName || (await getFullName(client));
 	return { fullName: savedName, email, passwordChanged };
 }
 

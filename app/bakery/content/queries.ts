@@ -1,6 +1,6 @@
 import { dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { byColumn, columnsOf, type Fields } from "../records.ts";
+import { byColumn, type Fields, type RowOf, toRecord } from "../records.ts";
 import { type PageForm, pageChanges } from "./page-form.ts";
 import { type PageContent, type PageId, readPage, type StoredPage, sectionsOf } from "./pages.ts";
 import type { DefaultWords } from "./sections/default-words.ts";
@@ -15,17 +15,20 @@ const sectionFields = [
 	"version",
 ] as const satisfies Fields<"site_content">;
 
-/** The columns of a section, for `select`. */
-export const SECTION_COLUMNS = columnsOf(sectionFields);
+/** A row of a section as the product knows it. */
+export function toSection(row: RowOf<"site_content", typeof sectionFields>): Section {
+	return toRecord(sectionFields, row);
+}
 
 /** Some stored sections by key, in one call; one that was never saved is missing. */
 export async function getSections<Key extends string>(
 	client: DataClient,
 	keys: readonly Key[],
 ): Promise<Partial<Record<Key, Section>>> {
-	const answer = await client.from("site_content").select(SECTION_COLUMNS).in("section", keys);
+	const wanted: { keys: string[] } = { keys: [...keys] };
+	const rows = dataOrThrow(await client.rpc("get_sections", wanted));
 	const sections: Partial<Record<string, Section>> = {};
-	for (const row of dataOrThrow(answer)) sections[row.key] = row;
+	for (const section of rows.map(toSection)) sections[section.key] = section;
 	return sections as Partial<Record<Key, Section>>;
 }
 
@@ -65,13 +68,11 @@ export async function saveSections(
 	changes: readonly SectionChange[],
 	submissionId?: string,
 ): Promise<Section[]> {
-	const answer = await client
-		.rpc("save_site_content", {
-			sections: changes.map(sectionParameter),
-			...(submissionId && { submission_id: submissionId }),
-		})
-		.select(SECTION_COLUMNS);
-	return dataOrThrow(answer);
+	const answer = await client.rpc("save_site_content", {
+		sections: changes.map(sectionParameter),
+		...(submissionId && { submission_id: submissionId }),
+	});
+	return dataOrThrow(answer).map(toSection);
 }
 
 /** A change of a section, as the database functions that save sections take it. */

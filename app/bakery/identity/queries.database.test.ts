@@ -30,16 +30,14 @@ describe("readTeamAccess", () => {
 
 describe("the full name", () => {
 	it("is empty at first, and then what the user saved", async () => {
-		const { administrator } = bakery.users;
 		const owner = bakery.as.administrator;
-		expect(await getFullName(owner, administrator)).toBe("");
-		await saveFullName(owner, administrator, "Ada Baker");
-		expect(await getFullName(owner, administrator)).toBe("Ada Baker");
+		expect(await getFullName(owner)).toBe("");
+		await saveFullName(owner, "Ada Baker");
+		expect(await getFullName(owner)).toBe("Ada Baker");
+		expect(await getFullName(bakery.as.editor)).toBe("");
 	});
 
-	it("is not for others to change", async () => {
-		const { bystander } = bakery.users;
-		const attempt = saveFullName(bakery.as.administrator, bystander, "Somebody");
-		await expect(attempt).rejects.toThrow();
+	it("is not for those to save who are not signed in", async () => {
+		await expect(saveFullName(bakery.as.anonymous, "Somebody")).rejects.toThrow();
 	});
 });

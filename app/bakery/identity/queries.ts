@@ -26,20 +26,14 @@ export async function readTeamAccess(client: DataClient): Promise<TeamAccess | n
 	};
 }
 
-/** A user's name; empty if they never entered one. */
-export async function getFullName(client: DataClient, userId: string): Promise<string> {
-	const answer = await client.from("profiles").select("full_name").eq("id", userId).maybeSingle();
-	return dataOrNull(answer)?.full_name ?? "";
+/** The user's name; empty if they never entered one. */
+export async function getFullName(client: DataClient): Promise<string> {
+	return dataOrNull(await client.rpc("get_full_name")) ?? "";
 }
 
-/** Saves a user's own name. */
-export async function saveFullName(
-	client: DataClient,
-	userId: string,
-	fullName: string,
-): Promise<void> {
-	const profiles = client.from("profiles").update({ full_name: fullName });
-	dataOrThrow(await profiles.eq("id", userId).select("id").single());
+/** Saves the user's name. */
+export async function saveFullName(client: DataClient, fullName: string): Promise<void> {
+	throwIfFailed(await client.rpc("save_full_name", { given: fullName }));
 }
 
 /** A place where a user is signed in. */

@@ -165,9 +165,14 @@ describe("nobody else", () => {
 		const id = await receive("Cake");
 		await expect(listMessages(bakery.unguarded.anonymous, { folder: "inbox" })).rejects.toThrow();
 		const stranger = bakery.unguarded["signed-in"];
-		expect((await listMessages(stranger, { folder: "inbox" })).total).toBe(0);
-		await moveMessages(stranger, [id], "spam");
-		await deleteMessages(stranger, [id]);
+		for (const attempt of [
+			() => listMessages(stranger, { folder: "inbox" }),
+			() => markMessages(stranger, [id], true),
+			() => moveMessages(stranger, [id], "spam"),
+			() => deleteMessages(stranger, [id]),
+		]) {
+			await expect(attempt()).rejects.toThrow("Your role doesn't allow this");
+		}
 		expect(await subjectsIn("inbox")).toEqual(["Cake"]);
 	});
 });

@@ -1,7 +1,7 @@
-import { countOrThrow, dataOrThrow } from "../../platform/browser/backend-error.ts";
+import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { fetchAllPages, fetchFoundPage, fetchPage } from "../paging.ts";
-import { MESSAGE_COLUMNS, toMessage } from "./rows.ts";
+import { fetchAllPages, fetchListedPage } from "../paging.ts";
+import { toMessage } from "./rows.ts";
 import { DOUBTFUL_SCORE, linkedHosts, type SpamLessons, type SpamVerdict } from "./rules.ts";
 import type { ContactMessage, MessageFolder, MessagePage, StoredMessage } from "./schema.ts";
 
@@ -63,10 +63,9 @@ export async function listMessages(
 	request: MessageRequest,
 ): Promise<MessagePage> {
 	const { before, page = 1 } = request;
-	const { rows, paging } = await fetchFoundPage(
+	const { rows, paging } = await fetchListedPage(
 		{ page: before ? await pageBefore(client, request, before) : page, size: PAGE_SIZE },
 		(part) => findMessages(client, request, part),
-		(ids) => selectNewestFirst(client).in("id", ids),
 	);
 	return { messages: rows.map(toMessage), ...paging };
 }
@@ -99,53 +98,31 @@ export async function listAllMessages(
 	folder: MessageFolder,
 ): Promise<StoredMessage[]> {
 	const rows = await fetchAllPages((page) =>
-		fetchPage(page, (first, last) =>
-			selectNewestFirst(client, "exact")
-				.eq("spam", folder === "spam")
-				.range(first, last),
-		),
+		fetchListedPage(page, (part) => findMessages(client, { folder }, part)),
 	);
 	return rows.map(toMessage);
 }
 
-function selectNewestFirst(client: DataClient, count?: "exact") {
-	return client
-		.from("contact_messages")
-		.select(MESSAGE_COLUMNS, count && { count })
-		.order("created_at", { ascending: false })
-		.order("id");
-}
-
 /** Unread messages in the inbox; spam does not count. */
 export async function countUnreadMessages(client: DataClient): Promise<number> {
-	const answer = await client
-		.from("contact_messages")
-		.select("id", { count: "exact", head: true })
-		.eq("spam", false)
-		.is("read_at", null);
-	return countOrThrow(answer) ?? 0;
+	return (await countMessages(client)).unread;
 }
 
 /** How many messages of the inbox could not be mailed to the owner yet. */
 export async function countUnmailedMessages(client: DataClient): Promise<number> {
-	const answer = await client
-		.from("contact_messages")
-		.select("id", { count: "exact", head: true })
-		.eq("spam", false)
-		.is("mailed_at", null)
-		.not("mail_error", "is", null);
-	return countOrThrow(answer) ?? 0;
+	return (await countMessages(client)).unmailed;
+}
+
+async function countMessages(client: DataClient) {
+	const [counts] = dataOrThrow(await client.rpc("count_messages"));
+	return counts ?? { unread: 0, unmailed: 0 };
 }
 
 /** Unread messages in the spam folder that may be honest, newest first, and how many there are. */
 export async function listDoubtfulMessages(client: DataClient, size: number): Promise<MessagePage> {
-	const { rows, paging } = await fetchPage({ page: 1, size }, (first, last) =>
-		selectNewestFirst(client, "exact")
-			.eq("spam", true)
-			.not("spam_reason", "is", null)
-			.is("read_at", null)
-			.lte("spam_score", DOUBTFUL_SCORE)
-			.range(first, last),
+	const doubtful = { in_spam: true, highest_score: DOUBTFUL_SCORE };
+	const { rows, paging } = await fetchListedPage({ page: 1, size }, (part) =>
+		client.rpc("find_messages", { ...doubtful, ...part }),
 	);
 	return { messages: rows.map(toMessage), ...paging };
 }
@@ -156,8 +133,7 @@ export async function markMessages(
 	ids: readonly string[],
 	isRead: boolean,
 ): Promise<void> {
-	const read_at = isRead ? new Date().toISOString() : null;
-	dataOrThrow(await client.from("contact_messages").update({ read_at }).in("id", ids).select("id"));
+	throwIfFailed(await client.rpc("mark_messages", { ids: [...ids], is_read: isRead }));
 }
 
 /** Where messages are; deleted ones are left out. */
@@ -165,11 +141,8 @@ export async function findFolders(
 	client: DataClient,
 	ids: readonly string[],
 ): Promise<Map<string, MessageFolder>> {
-	const idsIn = async (folder: MessageFolder): Promise<[string, MessageFolder][]> => {
-		const asked = client.from("contact_messages").select("id").in("id", ids);
-		return dataOrThrow(await asked.eq("spam", folder === "spam")).map(({ id }) => [id, folder]);
-	};
-	return new Map((await Promise.all([idsIn("inbox"), idsIn("spam")])).flat());
+	const rows = dataOrThrow(await client.rpc("find_message_folders", { ids: [...ids] }));
+	return new Map(rows.map(({ id, spam }) => [id, spam ? "spam" : "inbox"]));
 }
 
 /** Moves messages between the inbox and the spam folder. */
@@ -178,11 +151,11 @@ export async function moveMessages(
 	ids: readonly string[],
 	folder: MessageFolder,
 ): Promise<void> {
-	const spam = folder === "spam";
-	dataOrThrow(await client.from("contact_messages").update({ spam }).in("id", ids).select("id"));
+	const move = { ids: [...ids], to_spam: folder === "spam" };
+	throwIfFailed(await client.rpc("move_messages", move));
 }
 
 /** Puts messages into the trash; ones that are already gone are left out. */
 export async function deleteMessages(client: DataClient, ids: readonly string[]): Promise<void> {
-	dataOrThrow(await client.from("contact_messages").delete().in("id", ids).select("id"));
+	throwIfFailed(await client.rpc("delete_messages", { ids: [...ids] }));
 }

@@ -1,4 +1,4 @@
-import { columnsOf, type Fields, type RecordOf } from "../records.ts";
+import { type Fields, type RowOf, toRecord } from "../records.ts";
 import type { StoredMessage } from "./schema.ts";
 
 const messageFields = [
@@ -15,14 +15,11 @@ const messageFields = [
 	"receivedAt:created_at",
 ] as const satisfies Fields<"contact_messages">;
 
-/** The columns of a stored message, for `select`. */
-export const MESSAGE_COLUMNS = columnsOf(messageFields);
+type MessageRow = RowOf<"contact_messages", typeof messageFields>;
 
-type MessageRow = RecordOf<"contact_messages", typeof messageFields>;
-
-/** A row of `MESSAGE_COLUMNS` as the product knows it. */
+/** A row of a message as the product knows it. */
 export function toMessage(row: MessageRow): StoredMessage {
-	const { readAt, mailedAt, mailError, receivedAt, ...message } = row;
+	const { readAt, mailedAt, mailError, receivedAt, ...message } = toRecord(messageFields, row);
 	return {
 		...message,
 		isRead: readAt !== null,
@@ -31,7 +28,7 @@ export function toMessage(row: MessageRow): StoredMessage {
 	};
 }
 
-function mailingOf({ mailedAt, mailError }: MessageRow): StoredMessage["mailing"] {
-	if (mailedAt !== null) return "mailed";
-	return mailError === null ? "not-tried" : "failing";
+function mailingOf({ mailed_at, mail_error }: MessageRow): StoredMessage["mailing"] {
+	if (mailed_at !== null) return "mailed";
+	return mail_error === null ? "not-tried" : "failing";
 }

@@ -1,17 +1,11 @@
-import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
+import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { Move } from "../moves.ts";
 import { type Restored, restoreAndSave } from "../open-forms/queries.ts";
-import { byColumn, columnsOf, type RecordVersion, saveParameters } from "../records.ts";
+import { byColumn, type RecordVersion, saveParameters, toRecord } from "../records.ts";
 import type { NavigationForm } from "./form.ts";
 import { isLinkAddress } from "./rules.ts";
 import { type NavigationItem, type NavigationLink, navigationItemFields } from "./schema.ts";
-
-/** The columns of an item for its editor. */
-export const ITEM_COLUMNS = columnsOf(navigationItemFields);
-
-/** The columns of an item for the visitors' menu. */
-export const LINK_COLUMNS = "id,title,path,show_in_header,show_in_footer";
 
 /** The active items of the header's and of the footer's menu, in display order. */
 export interface Menu {
@@ -21,14 +15,8 @@ export interface Menu {
 
 /** Equal positions keep the order in which the items were made. */
 export async function getMenu(client: DataClient): Promise<Menu> {
-	const answer = await client
-		.from("navigation_items")
-		.select(LINK_COLUMNS)
-		.eq("active", true)
-		.order("display_order")
-		.order("created_at")
-		.order("id");
-	const rows = dataOrThrow(answer).filter(({ path }) => isLinkAddress(path));
+	const items = dataOrThrow(await client.rpc("list_menu"));
+	const rows = items.filter(({ path }) => isLinkAddress(path));
 	const toLink = ({ id, title, path }: NavigationLink): NavigationLink => ({ id, title, path });
 	return {
 		headerLinks: rows.filter(({ show_in_header }) => show_in_header).map(toLink),
@@ -38,13 +26,8 @@ export async function getMenu(client: DataClient): Promise<Menu> {
 
 /** The whole menu, in display order. */
 export async function listNavigationItems(client: DataClient): Promise<NavigationItem[]> {
-	const answer = await client
-		.from("navigation_items")
-		.select(ITEM_COLUMNS)
-		.order("display_order")
-		.order("created_at")
-		.order("id");
-	return dataOrThrow(answer);
+	const rows = dataOrThrow(await client.rpc("list_navigation_items"));
+	return rows.map((row) => toRecord(navigationItemFields, row));
 }
 
 /** Saves an item. A new one is active and last (product §4.8). A newer version is a conflict. */
@@ -54,13 +37,11 @@ export async function saveNavigationItem(
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<NavigationItem> {
-	const answer = await client
-		.rpc("save_navigation_item", {
-			given: byColumn(navigationItemFields, values),
-			...saveParameters(target, submissionId),
-		})
-		.select(ITEM_COLUMNS);
-	return dataOrThrow(answer);
+	const answer = await client.rpc("save_navigation_item", {
+		given: byColumn(navigationItemFields, values),
+		...saveParameters(target, submissionId),
+	});
+	return toRecord(navigationItemFields, dataOrThrow(answer));
 }
 
 /** Restores a deleted item and saves over it; see `restoreAndSave`. */
@@ -76,8 +57,7 @@ export function restoreNavigationItem(
 
 /** @throws {BackendError} also when it is already gone. */
 export async function deleteNavigationItem(client: DataClient, id: string): Promise<void> {
-	const answer = await client.from("navigation_items").delete().eq("id", id).select("id");
-	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
+	throwIfFailed(await client.rpc("delete_navigation_item", { item_id: id }));
 }
 
 /** Moves an item of the menu, in whatever order it is by now. */

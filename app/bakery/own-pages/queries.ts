@@ -1,33 +1,21 @@
-import { dataOrNull, dataOrThrow } from "../../platform/browser/backend-error.ts";
+import { dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { NavigationLink } from "../navigation/schema.ts";
-import { columnsOf } from "../records.ts";
+import { type RowOf, toRecord } from "../records.ts";
 import { isSlug } from "../slug.ts";
 import { type ListedPage, listedPageFields, type OwnPage, ownPageFields } from "./schema.ts";
 
-/** The columns of a page in a list. */
-export const LISTED_PAGE_COLUMNS = columnsOf(listedPageFields);
-
-/** The columns of a page with everything on it. */
-export const OWN_PAGE_COLUMNS = columnsOf(ownPageFields);
-
 /** The pages in their order: for visitors the published ones in their time, for owners all. */
 export async function listOwnPages(client: DataClient): Promise<ListedPage[]> {
-	const answer = await client
-		.from("pages")
-		.select(LISTED_PAGE_COLUMNS)
-		.order("display_order")
-		.order("created_at")
-		.order("id");
-	return dataOrThrow(answer).map(withIsoTimes);
+	const rows = dataOrThrow(await client.rpc("list_pages"));
+	return rows.map((row) => withIsoTimes<ListedPage>(toRecord(listedPageFields, row)));
 }
 
 /** A page by its path, as visitors see it; null where there is none. */
 export async function findOwnPage(visitor: DataClient, path: string): Promise<OwnPage | null> {
 	if (!isSlug(path)) return null;
-	const query = visitor.from("pages").select(OWN_PAGE_COLUMNS);
-	const row = dataOrNull(await query.eq("path", path).maybeSingle());
-	return row && withIsoTimes(row);
+	const [row] = dataOrThrow(await visitor.rpc("find_page", { at_path: path }));
+	return row ? toOwnPage(row) : null;
 }
 
 /** Links to the owner's pages that have a place of their own. */
@@ -52,8 +40,13 @@ function toLink({ id, title, path }: ListedPage): NavigationLink {
 	return { id, title, path: `/${path}` };
 }
 
+/** A row of a page as the product knows it. */
+export function toOwnPage(row: RowOf<"pages", typeof ownPageFields>): OwnPage {
+	return withIsoTimes(toRecord(ownPageFields, row));
+}
+
 /** The page with its times as forms compare them: one instant has one spelling. */
-export function withIsoTimes<Page extends ListedPage>(page: Page): Page {
+function withIsoTimes<Page extends ListedPage>(page: Page): Page {
 	const toIso = (instant: string | null) => instant && new Date(instant).toISOString();
 	return { ...page, shownFrom: toIso(page.shownFrom), shownUntil: toIso(page.shownUntil) };
 }

@@ -1,15 +1,12 @@
-import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
+import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { columnsOf } from "../records.ts";
+import { toRecord } from "../records.ts";
 import { type MissingPath, type Redirect, redirectFields } from "./schema.ts";
-
-/** The columns of a redirect. */
-export const REDIRECT_COLUMNS = columnsOf(redirectFields);
 
 /** All redirects, by their old addresses. @throws {BackendError} */
 export async function listRedirects(client: DataClient): Promise<Redirect[]> {
-	const query = client.from("redirects").select(REDIRECT_COLUMNS);
-	return dataOrThrow(await query.order("old_address").order("id"));
+	const rows = dataOrThrow(await client.rpc("list_redirects"));
+	return rows.map((row) => toRecord(redirectFields, row));
 }
 
 /** Adds all of them, or none. @throws {BackendError} */
@@ -28,8 +25,7 @@ export async function addRedirects(
 
 /** @throws {BackendError} also when it is already gone. */
 export async function removeRedirect(client: DataClient, id: string): Promise<void> {
-	const answer = await client.from("redirects").delete().eq("id", id).select("id");
-	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
+	throwIfFailed(await client.rpc("remove_redirect", { redirect_id: id }));
 }
 
 /** The paths that visitors asked for most in the last 30 days, in vain. @throws {BackendError} */

@@ -1,6 +1,6 @@
 import { dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { SECTION_COLUMNS, sectionParameter } from "../content/queries.ts";
+import { sectionParameter, toSection } from "../content/queries.ts";
 import { monthsOf } from "../messages/retention/periods.ts";
 import { getMessageRetention } from "../messages/retention/queries.ts";
 import type { MessageRetention } from "../messages/retention/schema.ts";
@@ -23,15 +23,14 @@ export async function saveSettings(
 	submissionId?: string,
 ): Promise<StoredSettings> {
 	const months = monthsOf(form.messagePeriod);
-	const answer = await client
-		.rpc("save_settings", {
-			sections: siteChanges(form, site).map(sectionParameter),
-			expected_message_version: retention.version,
-			...(months !== null && { message_months: months }),
-			...(submissionId && { submission_id: submissionId }),
-		})
-		.select(SECTION_COLUMNS);
-	return { site: storedSite(dataOrThrow(answer)), retention: afterSaving(retention, months) };
+	const answer = await client.rpc("save_settings", {
+		sections: siteChanges(form, site).map(sectionParameter),
+		expected_message_version: retention.version,
+		...(months !== null && { message_months: months }),
+		...(submissionId && { submission_id: submissionId }),
+	});
+	const saved = dataOrThrow(answer).map(toSection);
+	return { site: storedSite(saved), retention: afterSaving(retention, months) };
 }
 
 /** A period that stays as it is, is not saved. */

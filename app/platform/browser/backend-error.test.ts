@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	BackendError,
-	countOrThrow,
-	dataOrNull,
-	dataOrThrow,
-	errorMessage,
-} from "./backend-error.ts";
+import { BackendError, dataOrNull, dataOrThrow, errorMessage } from "./backend-error.ts";
 
 describe("BackendError", () => {
 	it.each([
@@ -123,25 +117,5 @@ describe("the answers of supabase-js", () => {
 	it("without data are nothing or an error", () => {
 		expect(dataOrNull(nothing)).toBeNull();
 		expect(() => dataOrThrow(nothing)).toThrow("without data");
-	});
-});
-
-describe("a count, whose answer has no body", () => {
-	const failed = (status: number) => ({
-		data: null,
-		count: null,
-		status,
-		error: { message: "", code: "" },
-	});
-
-	it("is given", () => {
-		expect(countOrThrow({ data: null, count: 3, status: 200, error: null })).toBe(3);
-	});
-
-	it.each([
-		[503, "Couldn't reach the database. Please try again in a minute."],
-		[500, "The backend answered with status 500."],
-	])("that fails with status %i has a sentence", (status, message) => {
-		expect(() => countOrThrow(failed(status))).toThrow(message);
 	});
 });

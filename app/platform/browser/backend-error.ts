@@ -1,4 +1,3 @@
-import { DATABASE_UNREACHABLE } from "../outages.ts";
 import { failureMessage, unreachableMessage } from "./failure-messages.ts";
 
 /** SQLSTATE with which the database refuses a save over somebody else's newer one. */
@@ -106,21 +105,6 @@ export function throwIfFailed({ error, status }: BackendAnswer<unknown>): void {
 	if (!error) return;
 	const { message, code, details } = error;
 	throw new BackendError(message, code, status ?? error.status, details ?? "");
-}
-
-/** The count of an answer without a body, whose failures only have a status. */
-export function countOrThrow(
-	answer: BackendAnswer<unknown> & { count: number | null; status: number },
-): number | null {
-	const { error, count, status } = answer;
-	if (!error) return count;
-	if (status === 503)
-		throw new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code, status);
-	throw new BackendError(
-		error.message || `The backend answered with status ${status}.`,
-		error.code,
-		status,
-	);
 }
 
 /** The browsers' messages for a missing answer; the owner should read something else. */

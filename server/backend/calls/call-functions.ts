@@ -5,12 +5,7 @@ import type { Database } from "../postgres/database.ts";
 import type { Caller } from "../requests/api-request.ts";
 import { Refusal, refusalOf } from "../requests/refusal.ts";
 import { becomeCaller, parametersOf } from "./as-caller.ts";
-import {
-	callStatement,
-	type DatabaseFunction,
-	readFunctions,
-	type SelectedColumn,
-} from "./database-functions.ts";
+import { callStatement, type DatabaseFunction, readFunctions } from "./database-functions.ts";
 
 /** The functions of the database, open for callers. */
 export interface FunctionCalls {
@@ -18,7 +13,6 @@ export interface FunctionCalls {
 	 * Calls a function as somebody.
 	 * @param given its arguments by name.
 	 * @param signal ends the query when it is aborted.
-	 * @param selected the wanted columns of the rows that it gives; all without it.
 	 * @returns the answer as a JSON text; null for a function that returns nothing.
 	 * @throws {Refusal} also for what the function itself refuses.
 	 */
@@ -27,7 +21,6 @@ export interface FunctionCalls {
 		given: Readonly<Record<string, unknown>>,
 		caller: Caller,
 		signal: AbortSignal,
-		selected?: readonly SelectedColumn[],
 	): Promise<string | null>;
 	close(): Promise<void>;
 }
@@ -63,17 +56,12 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 	}
 
 	return {
-		async call(name, given, caller, signal, selected) {
+		async call(name, given, caller, signal) {
 			const called = functions.get(name);
 			const isKnown = called && Object.keys(given).every((key) => isArgument(called, key));
 			if (!isKnown) throw unknownCall();
 			try {
-				return await run(
-					callStatement(called, Object.keys(given), selected),
-					given,
-					caller,
-					signal,
-				);
+				return await run(callStatement(called, Object.keys(given)), given, caller, signal);
 			} catch (error) {
 				throw refusalOf(error) ?? databaseRefusal(error, caller) ?? error;
 			}

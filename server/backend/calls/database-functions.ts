@@ -8,12 +8,6 @@ export interface DatabaseFunction {
 	returns: "nothing" | "one" | "rows" | "values";
 }
 
-/** A column of an answer, and what it is called there. */
-export interface SelectedColumn {
-	column: string;
-	name: string;
-}
-
 /** Reads which functions there are and what they take. Grants and the functions themselves say for whom. */
 export async function readFunctions(sql: Sql): Promise<ReadonlyMap<string, DatabaseFunction>> {
 	const functions = await sql<DatabaseFunction[]>`
@@ -46,28 +40,19 @@ export async function readFunctions(sql: Sql): Promise<ReadonlyMap<string, Datab
 /**
  * The statement that calls a function and gives its answer as one JSON text, or null for nothing.
  * @param given the names of the arguments that are given; $1 is a JSON object of them.
- * @param selected the wanted columns of each row; all without it.
  */
-export function callStatement(
-	called: DatabaseFunction,
-	given: readonly string[],
-	selected?: readonly SelectedColumn[],
-): string {
+export function callStatement(called: DatabaseFunction, given: readonly string[]): string {
 	const used = called.arguments.filter(({ name }) => given.includes(name));
 	const columns = used.map(({ name, type }) => `"${name}" ${type}`).join(", ");
 	const passed = used.map(({ name }) => `"${name}" => given."${name}"`).join(", ");
 	const source = used.length > 0 ? `json_to_record($1::text::json) as given (${columns}), ` : "";
 	const answer = `from ${source}lateral public."${called.name}"(${passed}) as answer`;
-	const row =
-		selected?.map(({ column, name }) => `answer."${column}" as "${name}"`).join(", ") ?? "answer.*";
 	switch (called.returns) {
 		case "rows":
-			return `select coalesce(json_agg(each), '[]')::text as json from (select ${row} ${answer}) as each`;
+			return `select coalesce(json_agg(each), '[]')::text as json from (select answer.* ${answer}) as each`;
 		case "values":
 			return `select coalesce(json_agg(answer), '[]')::text as json ${answer}`;
 		case "one":
-			if (selected)
-				return `select to_json(each)::text as json from (select ${row} ${answer}) as each`;
 			return `select coalesce(to_json(answer)::text, 'null') as json ${answer}`;
 		case "nothing":
 			return `select null::text as json ${answer}`;

@@ -15,7 +15,7 @@ import {
 import { createLibrary, type LibraryOptions } from "../library/library.ts";
 import { type ApiRequest, type Caller, isAmong, readApiRequest } from "../requests/api-request.ts";
 import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
-import { readCall, rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
+import { readCall } from "./data-api/read-call.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
@@ -54,9 +54,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		if (deletedName) return serveDeletedFile(files, deletedName);
 		if (path.startsWith("/auth/v1/")) return accounts.answer(request);
 		if (path.startsWith("/storage/v1/")) return answerImageRequest({ sql, files }, request, caller);
-		const call = readCall(request, caller);
-		if (!call) return library.fetch(rebuildDataRequest(request, caller));
-		const json = await calls.call(call.name, call.given, caller, request.signal, call.selected);
+		const { name, given } = readCall(request, caller);
+		const json = await calls.call(name, given, caller, request.signal);
 		return answerCall(json, request);
 	}
 

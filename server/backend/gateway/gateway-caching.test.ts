@@ -21,16 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => bakery.stop());
 
-const noUser = "00000000-0000-4000-8000-000000000000";
 const publicImages = "/storage/v1/object/public/product-images";
 
 /** One request for each method of each route. */
 const requests = [
-	"GET /rest/v1/products?select=id",
-	"HEAD /rest/v1/products?select=id",
 	"POST /rest/v1/rpc/my_access",
-	`PATCH /rest/v1/products?id=eq.${noUser}`,
-	`DELETE /rest/v1/products?id=eq.${noUser}`,
 	"POST /auth/v1/token?grant_type=password",
 	"POST /auth/v1/token?grant_type=passkey",
 	"POST /auth/v1/token?grant_type=recovery_code",
@@ -55,6 +50,7 @@ const requests = [
 const otherRequests = [
 	"GET /auth/v1/verify?type=recovery&token=none",
 	"GET /rest/v1/pg_catalog",
+	"GET /rest/v1/products?select=id",
 	"GET /auth/v1/admin/users",
 	"POST /storage/v1/object/move",
 	"OPTIONS /rest/v1/products",
@@ -128,7 +124,7 @@ test.each([
 	["a forged session", { authorization: `Bearer ${"a".repeat(40)}.b.c` }, 401],
 ])("responses to %s are not cached", async (_, given, status) => {
 	const headers = new Headers({ apikey: bakery.backend.publishableKey, ...given });
-	const response = await send(gatewayOf(), "GET /rest/v1/products?select=id", headers);
+	const response = await send(gatewayOf(), "POST /rest/v1/rpc/find_products", headers);
 	expect([response.status, caching(response)]).toEqual([status, "no-store"]);
 });
 

@@ -36,8 +36,8 @@ const editors = ["content"] as const;
 /** All requests that the product makes. Everything else is 404. */
 export const routes: readonly Route[] = [
 	{
-		methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
-		path: /^\/rest\/v1\/(?:rpc\/)?[a-z_]{1,60}$/,
+		methods: ["POST"],
+		path: /^\/rest\/v1\/rpc\/[a-z_]{1,60}$/,
 		by: "checked by the contract",
 		maximumBytes: sizes.save,
 	},

@@ -1,7 +1,7 @@
 import { BackendError, dataOrThrow } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { MAX_ROWS } from "../../paging.ts";
-import { MESSAGE_COLUMNS, toMessage } from "../rows.ts";
+import { toMessage } from "../rows.ts";
 import type { StoredMessage } from "../schema.ts";
 import type { MessageCounts } from "./schema.ts";
 
@@ -25,7 +25,7 @@ export async function listMessagesFrom(
 	const messages: StoredMessage[] = [];
 	for (;;) {
 		const part = { address, skipped: messages.length, size: MAX_ROWS };
-		const rows = dataOrThrow(await client.rpc("messages_from", part).select(MESSAGE_COLUMNS));
+		const rows = dataOrThrow(await client.rpc("messages_from", part));
 		messages.push(...rows.map(toMessage));
 		if (rows.length < MAX_ROWS) return messages;
 	}

@@ -1,8 +1,4 @@
-import {
-	BackendError,
-	dataOrThrow,
-	throwIfFailed,
-} from "../../../platform/browser/backend-error.ts";
+import { dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import type { ContactMessage } from "../schema.ts";
 import { waitAfterAttempt } from "./rules.ts";
@@ -39,27 +35,15 @@ export async function noteMailing(
 	{ id, attempts }: MessageToMail,
 	problem: MailingProblem | null,
 ): Promise<void> {
-	const now = Date.now();
-	const note =
-		problem === null
-			? { mailed_at: new Date(now).toISOString(), mail_error: null }
-			: {
-					mail_error: problem.message,
-					mail_due_at: new Date(problem.retryAt ?? now + waitAfterAttempt(attempts)).toISOString(),
-				};
-	const answer = await service.from("contact_messages").update(note).eq("id", id).select("id");
-	const isDeleted = dataOrThrow(answer).length === 0;
-	if (isDeleted && problem === null) {
-		const mailed = new Date(now).toISOString();
-		throwIfFailed(await service.rpc("note_mailing_of_deleted", { message_id: id, mailed }));
-	}
+	const retryAt = problem?.retryAt ?? Date.now() + waitAfterAttempt(attempts);
+	const note = problem && {
+		problem: problem.message,
+		next_attempt: new Date(retryAt).toISOString(),
+	};
+	throwIfFailed(await service.rpc("note_mailing", { message_id: id, ...note }));
 }
 
-/** The addresses with which administrators sign in. */
+/** The addresses with which owners sign in. */
 export async function listAdministratorAddresses(service: DataClient): Promise<string[]> {
-	const roles = await service.from("user_roles").select("user_id").eq("role", "admin");
-	const administrators = new Set(dataOrThrow(roles).map(({ user_id }) => user_id));
-	const { data, error } = await service.auth.admin.listUsers({ perPage: 1000 });
-	if (error) throw new BackendError(error.message, error.code);
-	return data.users.flatMap(({ id, email }) => (administrators.has(id) && email ? [email] : []));
+	return dataOrThrow(await service.rpc("list_owner_addresses"));
 }

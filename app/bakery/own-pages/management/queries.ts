@@ -1,6 +1,5 @@
 import {
 	BackendError,
-	dataOrNull,
 	dataOrThrow,
 	throwIfFailed,
 } from "../../../platform/browser/backend-error.ts";
@@ -8,15 +7,14 @@ import type { DataClient } from "../../../platform/supabase.ts";
 import type { Move } from "../../moves.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
-import { listOwnPages, OWN_PAGE_COLUMNS, withIsoTimes } from "../queries.ts";
+import { listOwnPages, toOwnPage } from "../queries.ts";
 import { type ListedPage, type OwnPage, ownPageFields } from "../schema.ts";
 import { type OwnPageValues, ownPageForm, ownPageFormSchema } from "./form.ts";
 
 /** A page as it is now, published or not; null when it is gone. */
 export async function getOwnPage(client: DataClient, id: string): Promise<OwnPage | null> {
-	const answer = await client.from("pages").select(OWN_PAGE_COLUMNS).eq("id", id).maybeSingle();
-	const row = dataOrNull(answer);
-	return row && withIsoTimes(row);
+	const [row] = dataOrThrow(await client.rpc("find_page", { page_id: id }));
+	return row ? toOwnPage(row) : null;
 }
 
 /**
@@ -29,14 +27,12 @@ export async function saveOwnPage(
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<OwnPage> {
-	const answer = await client
-		.rpc("save_page", {
-			given: byColumn(ownPageFields, values),
-			changes_links: changesLinks,
-			...saveParameters(target, submissionId),
-		})
-		.select(OWN_PAGE_COLUMNS);
-	return withIsoTimes(dataOrThrow(answer));
+	const answer = await client.rpc("save_page", {
+		given: byColumn(ownPageFields, values),
+		changes_links: changesLinks,
+		...saveParameters(target, submissionId),
+	});
+	return toOwnPage(dataOrThrow(answer));
 }
 
 /** Restores a deleted page and saves over it; see `restoreAndSave`. */

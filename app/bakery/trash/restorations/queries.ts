@@ -1,6 +1,6 @@
-import { dataOrThrow } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { listHistory } from "../../history/queries.ts";
+import { findFolders } from "../../messages/queries.ts";
 import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "../schema.ts";
 
 /** Who restored records that left the trash; null unless all of them exist again. */
@@ -17,9 +17,11 @@ export async function findEarlierRestoration(
 
 async function doMessagesExist(client: DataClient, messages: DeletedKey[]): Promise<boolean> {
 	if (messages.length === 0) return true;
-	const ids = messages.map(({ id }) => id);
-	const answer = await client.from("contact_messages").select("id").in("id", ids);
-	return dataOrThrow(answer).length === ids.length;
+	const folders = await findFolders(
+		client,
+		messages.map(({ id }) => id),
+	);
+	return folders.size === messages.length;
 }
 
 /** Messages are not in the history. */

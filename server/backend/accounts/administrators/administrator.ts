@@ -31,11 +31,7 @@ export async function ensureAdministrator(
 	service: DataClient,
 	{ email = defaultEmail, password, progress }: AdministratorSettings,
 ): Promise<Administrator | null> {
-	const { data, error } = await service
-		.from("user_roles")
-		.select("user_id")
-		.eq("role", "admin")
-		.limit(1);
+	const { data, error } = await service.rpc("list_owner_addresses");
 	if (error) throw error;
 	if (data.length > 0) return null;
 	const existing = await findUser(service, email);
@@ -92,7 +88,7 @@ async function createAdministrator(
 }
 
 async function grantRole(service: DataClient, user: User, role: Role): Promise<void> {
-	const { error } = await service.from("user_roles").upsert({ user_id: user.id, role });
+	const { error } = await service.rpc("give_role", { account: user.id, new_role: role });
 	if (error) throw refusal(error.message);
 }
 

@@ -16,16 +16,13 @@ import {
 	managedProductFields,
 	PRODUCT_SORTS,
 } from "../../../../app/bakery/catalog/schema.ts";
-import { SECTION_COLUMNS } from "../../../../app/bakery/content/queries.ts";
 import { type Permission, ROLES } from "../../../../app/bakery/identity/permissions.ts";
 import { permissionOfSection } from "../../../../app/bakery/identity/section-permission.ts";
 import { pictureFormSchema } from "../../../../app/bakery/media/management/form.ts";
 import { senderSchema } from "../../../../app/bakery/messages/by-address/schema.ts";
 import { RETENTION_MONTHS } from "../../../../app/bakery/messages/retention/periods.ts";
-import { MESSAGE_COLUMNS } from "../../../../app/bakery/messages/rows.ts";
 import { contactMessageSchema } from "../../../../app/bakery/messages/schema.ts";
 import { navigationFormSchema } from "../../../../app/bakery/navigation/form.ts";
-import { ITEM_COLUMNS, LINK_COLUMNS } from "../../../../app/bakery/navigation/queries.ts";
 import { navigationItemFields } from "../../../../app/bakery/navigation/schema.ts";
 import {
 	enteredOrderSchema,
@@ -36,12 +33,10 @@ import {
 	orderSchema,
 } from "../../../../app/bakery/orders/schema.ts";
 import { ownPageFormSchema } from "../../../../app/bakery/own-pages/management/form.ts";
-import { LISTED_PAGE_COLUMNS, OWN_PAGE_COLUMNS } from "../../../../app/bakery/own-pages/queries.ts";
 import { ownPageFields } from "../../../../app/bakery/own-pages/schema.ts";
 import { MAX_ROWS } from "../../../../app/bakery/paging.ts";
 import { byColumn } from "../../../../app/bakery/records.ts";
 import { redirectFormSchema } from "../../../../app/bakery/redirects/management/form.ts";
-import { REDIRECT_COLUMNS } from "../../../../app/bakery/redirects/queries.ts";
 import { MOST_REDIRECTS, redirectFields } from "../../../../app/bakery/redirects/schema.ts";
 import { ALLERGEN_LISTS } from "../../../../app/bakery/region/schema.ts";
 import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
@@ -53,7 +48,6 @@ import { missingPathCounts } from "../../../limits/limits.ts";
 import { passkeyId, passkeyName } from "../../accounts/passkeys/responses.ts";
 import type { Asker } from "../../requests/api-request.ts";
 import { plainText } from "../../requests/plain-text.ts";
-import { compare, type Filter, isNotNull, isNull, isOneOf, written } from "./filters.ts";
 import {
 	calendarDate,
 	changedColumns,
@@ -68,32 +62,11 @@ import {
 	uuid,
 } from "./values.ts";
 
-export type TableName = keyof Database["public"]["Tables"];
 export type FunctionName = keyof Database["public"]["Functions"];
-export type Method = "read" | "insert" | "update" | "delete";
-
-/** Queries of one kind that the product makes of a table. Everything else is refused. */
-export interface TableQueries {
-	method: Method;
-	by: readonly Asker[];
-	/** The column lists as the product writes them, embedded tables and all. */
-	selects: readonly string[];
-	filters?: Readonly<Record<string, readonly Filter[]>>;
-	/** Filters that may not be missing: what changes rows names them. */
-	required?: readonly string[];
-	order?: readonly string[];
-	/** The row that is written. */
-	row?: z.ZodType;
-	/** The column that tells a repeated insert, which is then ignored or replaces the row. */
-	onConflict?: readonly string[];
-}
-
 /** A database function that the product calls. */
 export interface FunctionCall {
 	by: readonly Asker[];
 	parameters: z.ZodType;
-	/** The column lists of what is wanted of the answer. */
-	selects?: readonly string[];
 	/** Whether it deletes or restores pictures: it is answered once their files are moved. */
 	movesFiles?: true;
 	/** Whether it asks for the password again when the sign-in is too long ago. */
@@ -105,40 +78,10 @@ export interface FunctionCall {
 /** The team reads public content as itself. */
 const visitors = ["anonymous", "own-account"] as const;
 
-const byId = { id: [compare("eq", written.uuid)] };
-const byIds = { id: [isOneOf(written.uuid, 1000)] };
-const isTrueOrFalse = [compare("eq", written.boolean)];
 const maxSections = 20;
 
 /** One of those who may ask, or several. */
 type Askers = Asker | readonly Asker[];
-
-function read(
-	by: Askers,
-	selects: readonly string[],
-	rest: Pick<TableQueries, "filters" | "required" | "order"> = {},
-): TableQueries {
-	return { method: "read", by: [by].flat(), selects, ...rest };
-}
-
-type Filters = NonNullable<TableQueries["filters"]>;
-
-/** Changes rows. All of the filters have to be there. */
-function update(by: Askers, filters: Filters, row: z.ZodType): TableQueries {
-	return {
-		method: "update",
-		by: [by].flat(),
-		selects: ["id"],
-		filters,
-		required: Object.keys(filters),
-		row,
-	};
-}
-
-/** Deletes rows. All of the filters have to be there. */
-function remove(by: Askers, filters: Filters, selects = ["id"]): TableQueries {
-	return { method: "delete", by: [by].flat(), selects, filters, required: Object.keys(filters) };
-}
 
 interface CallRest<Shape extends z.core.$ZodShape>
 	extends Omit<FunctionCall, "by" | "parameters" | "alsoNeeds"> {
@@ -267,84 +210,6 @@ const sender = { address: senderSchema.shape.email.refine(isStorableText, "must 
 const movesFiles = { movesFiles: true } as const;
 const needsFreshSignIn = { needsFreshSignIn: true } as const;
 
-/** Everything that the product asks of its tables. */
-export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQueries[]>>> = {
-	site_content: [
-		// Only the server reads the announcement for visitors.
-		read([...visitors, "server"], [SECTION_COLUMNS], {
-			filters: { section: [isOneOf(written.word, maxSections)] },
-		}),
-	],
-	navigation_items: [
-		read(visitors, [LINK_COLUMNS], {
-			filters: { active: isTrueOrFalse },
-			order: ["display_order", "created_at", "id"],
-		}),
-		read("content", [ITEM_COLUMNS], { order: ["display_order", "created_at", "id"] }),
-		remove("content", byId),
-	],
-	pages: [
-		read(visitors, [LISTED_PAGE_COLUMNS], { order: ["display_order", "created_at", "id"] }),
-		read(visitors, [OWN_PAGE_COLUMNS], {
-			filters: { ...byId, path: [compare("eq", written.word)] },
-		}),
-	],
-	redirects: [
-		read(visitors, [REDIRECT_COLUMNS], { order: ["old_address", "id"] }),
-		remove("content", byId),
-	],
-	contact_messages: [
-		read("messages", [MESSAGE_COLUMNS, "id"], {
-			filters: {
-				...byIds,
-				spam: isTrueOrFalse,
-				read_at: [isNull],
-				mailed_at: [isNull],
-				mail_error: [isNotNull],
-				spam_reason: [isNotNull],
-				spam_score: [compare("lte", written.integer)],
-			},
-			order: ["created_at", "id"],
-		}),
-		update(
-			"messages",
-			byIds,
-			z.union([
-				z.strictObject({ read_at: instant.nullable() }),
-				z.strictObject({ spam: z.boolean() }),
-			]),
-		),
-		remove("messages", byIds),
-		update(
-			"server",
-			byId,
-			z.union([
-				z.strictObject({ mailed_at: instant, mail_error: z.null() }),
-				z.strictObject({ mail_error: longText, mail_due_at: instant }),
-			]),
-		),
-	],
-	user_roles: [
-		read("server", ["user_id"], { filters: { role: [compare("eq", written.word)] } }),
-		{
-			method: "insert",
-			by: ["server"],
-			selects: [],
-			onConflict: [],
-			row: z.strictObject({ user_id: uuid, role: z.enum(ROLES) }),
-		},
-	],
-	profiles: [
-		read("signed-in", ["full_name"], { filters: byId, required: ["id"] }),
-		update("signed-in", byId, z.strictObject({ full_name: shortText })),
-	],
-};
-
-/** The product's requests to a table, if any. */
-export function queriesOf(table: TableName): readonly TableQueries[] {
-	return tableQueries[table] ?? [];
-}
-
 /** Every database function that the product calls. */
 export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	my_access: call("signed-in"),
@@ -366,6 +231,8 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	renew_invitation: call("team", { invitation: uuid }, needsFreshSignIn),
 	revoke_invitation: call("team", { invitation: uuid }),
 	reset_access: call("team", { of_member: uuid }, needsFreshSignIn),
+	list_owner_addresses: call("server"),
+	give_role: call("server", { account: uuid, new_role: z.enum(ROLES) }),
 	find_invitation: call("server", { token: shortText }),
 	accept_invitation: call("server", { token: shortText, account: uuid, full_name: shortText }),
 	count_demo_content: call("site-settings"),
@@ -373,6 +240,8 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	can_show_full_demo: call("site-settings"),
 	show_full_demo: call("site-settings"),
 	list_setup_steps: call("site-settings"),
+	get_full_name: call("signed-in"),
+	save_full_name: call("signed-in", { given: shortText }),
 	list_sessions: call("signed-in"),
 	end_session: call("signed-in", { session_id: uuid }),
 	list_passkeys: call("own-account"),
@@ -468,7 +337,10 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		moves_all: z.boolean().optional(),
 	}),
 
-	save_navigation_item: call("content", saveOf(menuItemValues), { selects: [ITEM_COLUMNS] }),
+	list_menu: call(visitors),
+	list_navigation_items: call("content"),
+	save_navigation_item: call("content", saveOf(menuItemValues)),
+	delete_navigation_item: call("content", { item_id: uuid }),
 	move_navigation_items: call("content", { ids, expected_ids: ids.optional() }),
 	move_record: call("content", {
 		in_table: z.enum(["categories", "navigation_items", "pages"]),
@@ -476,38 +348,35 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		preceding: ids,
 	}),
 
-	save_page: call(
-		"content",
-		{ ...saveOf(ownPageValues), changes_links: z.boolean().optional() },
-		{ selects: [OWN_PAGE_COLUMNS] },
-	),
+	list_pages: call(visitors),
+	find_page: call(visitors, { page_id: uuid.optional(), at_path: shortText.optional() }),
+	save_page: call("content", { ...saveOf(ownPageValues), changes_links: z.boolean().optional() }),
 	list_links_to_page: call("content", { page_id: uuid }),
 	delete_page: call("content", { page_id: uuid, links_lead_to: sitePath.optional() }),
 
+	list_redirects: call(visitors),
+	remove_redirect: call("content", { redirect_id: uuid }),
 	add_redirects: call("content", {
 		given: z.array(columnValues(redirectValues)).max(MOST_REDIRECTS),
 		...submission,
 	}),
 	list_missing_paths: call("content"),
 
+	// Only the server reads the announcement for visitors.
+	get_sections: call([...visitors, "server"], { keys: z.array(shortText).max(maxSections) }),
 	save_site_content: call(
 		"own-account",
 		{ sections, ...submission },
 		{
-			selects: [SECTION_COLUMNS],
 			alsoNeeds: ({ sections }) => sections.map(({ section }) => permissionOfSection(section)),
 		},
 	),
-	save_settings: call(
-		"site-settings",
-		{
-			sections,
-			expected_message_version: integer,
-			message_months: messageMonths.optional(),
-			...submission,
-		},
-		{ selects: [SECTION_COLUMNS] },
-	),
+	save_settings: call("site-settings", {
+		sections,
+		expected_message_version: integer,
+		message_months: messageMonths.optional(),
+		...submission,
+	}),
 	settle_submission: call("own-account", { submission_id: uuid }),
 
 	list_changes: call("content", {
@@ -592,11 +461,17 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		...foundPart,
 		in_spam: z.boolean(),
 		received_since: instant.optional(),
+		highest_score: integer.optional(),
 	}),
+	count_messages: call("messages"),
+	find_message_folders: call("messages", { ids }),
+	mark_messages: call("messages", { ids, is_read: z.boolean() }),
+	move_messages: call("messages", { ids, to_spam: z.boolean() }),
+	delete_messages: call("messages", { ids }),
 	message_retention: call("personal-data"),
 	count_messages_older_than: call("personal-data", { months: messageMonths }),
 	count_messages_from: call("personal-data", sender),
-	messages_from: call("personal-data", { ...sender, ...part }, { selects: [MESSAGE_COLUMNS] }),
+	messages_from: call("personal-data", { ...sender, ...part }),
 	erase_person: call("personal-data", sender),
 
 	list_order_days: call(visitors),
@@ -698,9 +573,13 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	}),
 	spam_lessons: call("server", { address: shortText, hosts: z.array(shortText).max(100) }),
 	take_message_to_mail: call("server"),
+	note_mailing: call("server", {
+		message_id: uuid,
+		problem: longText.optional(),
+		next_attempt: instant.optional(),
+	}),
 	count_messages_to_mail: call("server"),
 	remove_expired_messages: call("server"),
 	list_erased_addresses: call("server"),
 	settle_trash: call("server"),
-	note_mailing_of_deleted: call("server", { message_id: uuid, mailed: instant }),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../../requests/api-request.ts";
-import { readCall } from "./rebuild-data-request.ts";
+import { readCall } from "./read-call.ts";
 
 const editor: Caller = {
 	kind: "signed-in",
@@ -27,7 +27,7 @@ describe("a page that was open while the site was updated", () => {
 		const target = { record_id: id, expected_version: 3 };
 		const { display_order: _, ...older } = { ...category, display_order: 4 };
 		const call = readPost("/rest/v1/rpc/save_category", { given: older, ...target });
-		expect(call?.given).toEqual({ given: category, ...target });
+		expect(call.given).toEqual({ given: category, ...target });
 	});
 
 	test("may not send a column that no page has", () => {

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { parseJsonBody } from "../../../http/parse-json.ts";
+import { requireFreshSignIn } from "../../accounts/sessions.ts";
+import { type ApiRequest, type Caller, isAmong } from "../../requests/api-request.ts";
+import { notAllowed, Refusal } from "../../requests/refusal.ts";
+import { type FunctionName, functionCalls } from "./contract.ts";
+import { functionOf } from "./is-offered.ts";
+
+/** A call of a function of the database, checked. */
+export interface CheckedCall {
+	name: FunctionName;
+	/** The arguments. */
+	given: Record<string, unknown>;
+}
+
+/**
+ * Reads a call that the product makes. What the contract does not name, or does not allow the caller, is
+ * refused.
+ * @throws {Refusal}
+ */
+export function readCall(request: ApiRequest, caller: Caller): CheckedCall {
+	const name = functionOf(request);
+	if (!name) throw unknown("function");
+	const { by, parameters, alsoNeeds = () => [], needsFreshSignIn } = functionCalls[name];
+	if (!isAmong(by, caller)) throw notAllowed(caller);
+	if (needsFreshSignIn && caller.kind === "signed-in") requireFreshSignIn(caller);
+	if (request.query.size > 0) throw unknown("parameter");
+	const given = readBody(parameters, request.body);
+	const isAllowed = alsoNeeds(given).every((permission) => isAmong([permission, "server"], caller));
+	if (!isAllowed) throw notAllowed(caller);
+	return { name, given: given as Record<string, unknown> };
+}
+
+function readBody(schema: z.ZodType, body: Uint8Array | null): unknown {
+	const parsed = schema.safeParse(parseJsonBody(body));
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	const name = issue?.path.join(".") || "The body";
+	const problem = "does not have the form that it must have";
+	throw new Refusal(400, "invalid_query", `${name.slice(0, 60)} ${problem}.`);
+}
+
+function unknown(what: string): Refusal {
+	const message = `The site makes no such request: unknown ${what}. If this page was open for long, reload it.`;
+	return new Refusal(400, "unknown_query", message);
+}
