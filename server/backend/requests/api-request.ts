@@ -34,15 +34,6 @@ export function readApiRequest(request: Request): Omit<ApiRequest, "body" | "add
 	return { method, path, query, headers, signal };
 }
 
-/** The named headers, where they are there, and no others. */
-export function pickHeaders(given: Headers, names: readonly string[]): Headers {
-	const picked = new Headers();
-	for (const name of names) {
-		const value = given.get(name);
-		if (value !== null) picked.set(name, value);
-	}
-	return picked;
-}
 /** Who sends a request to the API, as the gateway has found out. */
 export type Caller =
 	| { kind: "anonymous" }
