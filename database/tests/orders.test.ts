@@ -1112,6 +1112,34 @@ it("orders that hours or limits no longer allow need a decision, but those taken
 	expect(await affected()).toEqual([]);
 });
 
+it("of one day do not wait for those of another, and each transaction is announced once", async () => {
+	const rye = await addProduct("Rye");
+	const heard: { table: string; version: number }[] = [];
+	const version = async () => Number((await bakery.as.server.rpc("message_version")).data);
+	const { unlisten } = await bakery.sql.listen("message_changed", (notice) =>
+		heard.push(JSON.parse(notice)),
+	);
+	const before = await version();
+	await bakery.sql.begin(async (transaction) => {
+		const given = { ...orderOf([{ product: rye, pieces: 1 }]), total: 5, currency: "USD" };
+		for (const email of ["ann@example.com", "bo@example.com"]) {
+			const sent = transaction.json({ ...given, email });
+			const [answer] = await transaction`select public.place_order(${sent}, ${randomUUID()})`;
+			expect(answer?.place_order).toHaveProperty("link");
+		}
+		expect(await order({ [rye]: 1 }, { on: "2027-05-06" })).toHaveProperty("link");
+		expect(await version()).toBe(before + 1);
+	});
+	expect(await version()).toBe(before + 2);
+	await vi.waitFor(() =>
+		expect(heard).toEqual([
+			{ table: "orders", version: before + 1 },
+			{ table: "orders", version: before + 2 },
+		]),
+	);
+	await unlisten();
+});
+
 describe("many orders at once", () => {
 	const newDay = "2027-05-07";
 	type Args = Database["public"]["Functions"]["decide_orders"]["Args"];

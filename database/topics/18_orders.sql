@@ -8,7 +8,21 @@ create function private.is_same_phone(one text[], other text[]) returns boolean
 	select one[1] = any (other) or other[1] = any (one);
 $$;
 
-select private.announce_changes_of('private.orders', 'message');
+-- Announces the orders of a transaction once, as its last step: the next announcement waits for its
+-- commit, and orders of different days should not wait for each other.
+create function private.announce_orders() returns trigger
+	language plpgsql security definer set search_path = '' as $$
+begin
+	if current_setting('levain.announces_orders', true) is distinct from 'true' then
+		perform set_config('levain.announces_orders', 'true', true);
+		perform private.announce('message', 'orders');
+	end if;
+	return null;
+end;
+$$;
+
+create constraint trigger announce_orders after insert or update or delete on private.orders
+	deferrable initially deferred for each row execute function private.announce_orders();
 
 create function private.id_of_link(order_link uuid) returns uuid
 	language sql stable set search_path = '' as $$
