@@ -13,13 +13,13 @@ import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDiskFiles } from "../../server/backend/files/disk-files.ts";
-import { createLibrary, type Library } from "../../server/backend/library/library.ts";
 import {
 	type Database as WatchedDatabase,
 	watchDatabase,
 } from "../../server/backend/postgres/database.ts";
 import { readSharedSecrets } from "../../server/backend/secrets/secrets.ts";
 import { type SiteBackend, startBackend } from "../../server/start-backend.ts";
+import { createLibrary, type Library } from "./library/library.ts";
 
 /**
  * All clients of the database. The administrator is an owner, who is signed in without a role is not on

@@ -39,7 +39,7 @@ export function createTokens(secret: string) {
 		async sign({ userId, sessionId }: TokenSubject, email: string) {
 			const expiresAt = Math.floor(Date.now() / 1000) + lifetimeSeconds;
 			// Without the time of issue: after a clock that went ahead is set back, it would be in the future,
-			// and the library would refuse the token.
+			// and a check would refuse the token.
 			const text = await new SignJWT({ role: "authenticated", email, session_id: sessionId })
 				.setProtectedHeader({ alg: "HS256", typ: "JWT" })
 				.setSubject(userId)

@@ -9,9 +9,9 @@ const statementMilliseconds = { anon: 3000, authenticated: 8000, service_role: 1
 
 const roles = { anonymous: "anon", "signed-in": "authenticated", server: "service_role" } as const;
 
-/** Takes on the role of a caller, and their limits, until the transaction ends. */
+/** Takes on the role of a caller, and their limits, until the transaction ends; gives the session's number. */
 export const becomeCaller = `
-	select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
+	select pg_backend_pid() as session, set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
 		set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
 		set_config('statement_timeout', $4, true)`;
 

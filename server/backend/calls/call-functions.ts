@@ -40,14 +40,17 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 		const parameters = statement.includes("$1") ? [JSON.stringify(given)] : [];
 		const session = await sql.reserve();
 		try {
+			signal.throwIfAborted();
 			// None waits for the one before: Postgres runs them in their order, and where one fails refuses
 			// those after it.
 			const begun = session.unsafe("begin");
-			const setUp = session.unsafe(becomeCaller, parametersOf(caller), { prepare: true });
+			const becoming = session.unsafe(becomeCaller, parametersOf(caller), { prepare: true });
 			const answer = session.unsafe(statement, parameters, { prepare: true });
-			const ended = session.unsafe("commit");
-			const stop = cancelWith(signal, answer as unknown as Cancelable);
-			await settle([begun, setUp, answer, ended]).finally(stop);
+			const all = [begun, becoming, answer, session.unsafe("commit")];
+			await settle(all, signal, async () => {
+				const [row] = await becoming;
+				await sql`select pg_cancel_backend(${row?.session})`;
+			});
 			const [row] = await answer;
 			return row?.json ?? null;
 		} finally {
@@ -63,6 +66,8 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 			try {
 				return await run(callStatement(called, Object.keys(given)), given, caller, signal);
 			} catch (error) {
+				// Nobody reads this, and it is no failure.
+				if (signal.aborted) throw new Refusal(499, "given_up", "The request was given up.");
 				throw refusalOf(error) ?? databaseRefusal(error, caller) ?? error;
 			}
 		},
@@ -73,29 +78,25 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 const isArgument = (called: DatabaseFunction, key: string) =>
 	called.arguments.some(({ name }) => name === key);
 
-/** Waits for all queries. @throws what the first of them failed with: the others failed because of it. */
-async function settle(queries: Promise<unknown>[]): Promise<void> {
+/**
+ * Waits for all queries, and for `cancel` if they were given up meanwhile: it must not reach the next call
+ * of the session.
+ * @throws what the first of them failed with: the others failed because of it.
+ */
+async function settle(
+	queries: Promise<unknown>[],
+	signal: AbortSignal,
+	cancel: () => Promise<void>,
+): Promise<void> {
+	let canceled: Promise<void> | undefined;
+	const giveUp = () => {
+		canceled = cancel().catch(() => {});
+	};
+	signal.addEventListener("abort", giveUp, { once: true });
 	const settled = await Promise.allSettled(queries);
+	signal.removeEventListener("abort", giveUp);
+	await canceled;
 	for (const each of settled) if (each.status === "rejected") throw each.reason;
-}
-
-/** A query that has ended must not be canceled: its session may run another one by then. */
-function cancelWith(signal: AbortSignal, query: Cancelable): () => void {
-	const cancel = () => cancelQuery(query);
-	signal.addEventListener("abort", cancel, { once: true });
-	return () => signal.removeEventListener("abort", cancel);
-}
-
-/** The driver's own state of a query. */
-interface Cancelable {
-	canceller: ((query: unknown) => Promise<void>) | null;
-}
-
-/** The driver's own method leaves a rejected promise unhandled when it fails. */
-function cancelQuery(query: Cancelable): void {
-	const { canceller } = query;
-	query.canceller = null;
-	canceller?.(query).catch(() => {});
 }
 
 function unknownCall(): Refusal {
@@ -111,7 +112,10 @@ function databaseRefusal(error: unknown, caller: Caller): Refusal | null {
 	if (!(error instanceof postgres.PostgresError)) return null;
 	const { code, message, detail = null } = error;
 	const status = statusOf(code, caller);
-	log.warn("the database refused a request", { code, reason: message });
+	// What the server asks for itself, it reports itself.
+	if (status >= 500 && caller.kind !== "server") {
+		log.error("a function of the database failed", { code, reason: message });
+	}
 	const retryAfter = status === 503 ? outageRetrySeconds : null;
 	return new Refusal(status, code, message, retryAfter, detail);
 }

@@ -22,8 +22,8 @@ const moveBody = z
 	);
 
 /**
- * Moves a picture to the other bucket, which the library can't. First the file, then its row: repeated
- * after an interruption, it continues.
+ * Moves a picture to the other bucket. First the file, then its row: repeated after an interruption, it
+ * continues.
  * @param body of the request.
  * @throws {Refusal}
  */

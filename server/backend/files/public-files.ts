@@ -14,10 +14,7 @@ export function publicFileName(pathname: string): string | null {
 	return name === undefined ? null : `${PICTURE_BUCKET}/${name}`;
 }
 
-/**
- * Answers GET and HEAD for a public file straight from the store: Lite would ask the database
- * three times and write to it for each picture, and supports neither HEAD, ranges nor revalidation.
- */
+/** Answers GET and HEAD for a public file straight from the store, without the database. */
 export async function servePublicFile(
 	files: FileStore,
 	name: string,

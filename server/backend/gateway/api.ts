@@ -5,6 +5,7 @@ import { senderOf } from "../../limits/sender.ts";
 import { type AccountsOptions, createAccounts } from "../accounts/accounts.ts";
 import type { LiveSession } from "../accounts/sessions.ts";
 import { openFunctionCalls } from "../calls/call-functions.ts";
+import type { FileStore } from "../files/file-store.ts";
 import { answerImageRequest } from "../files/image-requests.ts";
 import {
 	deletedFileName,
@@ -12,7 +13,6 @@ import {
 	serveDeletedFile,
 	servePublicFile,
 } from "../files/public-files.ts";
-import { createLibrary, type LibraryOptions } from "../library/library.ts";
 import { type ApiRequest, type Caller, isAmong, readApiRequest } from "../requests/api-request.ts";
 import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
 import { readCall } from "./data-api/read-call.ts";
@@ -28,16 +28,17 @@ export interface Api {
 	close(): Promise<void>;
 }
 
-export type ApiOptions = LibraryOptions & AccountsOptions;
+export interface ApiOptions extends AccountsOptions {
+	files: FileStore;
+}
 
 /** How long closing waits for queries. One that waits for a lock would never end. */
 const closeMilliseconds = 2000;
 
-/** Supabase's API on a Postgres that is set up and migrated. */
+/** The API on a Postgres that is set up and has its schema. */
 export async function createApi(options: ApiOptions): Promise<Api> {
 	const { secrets, files, database } = options;
 	const accounts = createAccounts(options);
-	const library = await createLibrary(options);
 	const calls = await openFunctionCalls(database);
 	// For images, of which one is written at a time.
 	const sql = database.connect("fail", { max: 2 });
@@ -89,12 +90,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		},
 		findSession: accounts.findSession,
 		async close() {
-			const closed = Promise.all([
-				accounts.close(),
-				library.close(),
-				calls.close(),
-				sql.end({ timeout: 1 }),
-			]);
+			const closed = Promise.all([accounts.close(), calls.close(), sql.end({ timeout: 1 })]);
 			await Promise.race([closed, delay(closeMilliseconds)]);
 		},
 	};

@@ -120,7 +120,6 @@ async function identify(
 	const authorization = headers.get("authorization");
 	// Where nobody is signed in, supabase-js sends the key here as well.
 	if (authorization === null || authorization === `Bearer ${publishableKey}`) return anonymous;
-	// The library accepts other spellings too, and doesn't check the session.
 	const token = bearerToken(authorization);
 	const session = token === undefined ? null : await findSession(token);
 	if (!session) {
@@ -154,15 +153,9 @@ function withCookie(response: Response, cookie: string): Response {
 	return new Response(response.body, { status: response.status, headers });
 }
 
-/**
- * Replaces the library's CORS headers, which allow every origin; our own pages need none. Caches
- * may store public images and nothing else.
- */
+/** Caches may store public images and nothing else. */
 function withOwnHeaders(response: Response): Response {
 	const headers = new Headers(response.headers);
-	for (const name of [...headers.keys()]) {
-		if (name.startsWith("access-control-")) headers.delete(name);
-	}
 	if (headers.get("cache-control") !== immutableCaching) headers.set("cache-control", "no-store");
 	const { status, statusText } = response;
 	return new Response(response.body, { status, statusText, headers });

@@ -6,7 +6,7 @@ import { supabaseRoles } from "../postgres/postgres-rights.ts";
 /** How long after its sign-in a session ends, however often it is used. To be used in a query. */
 export const sessionLifetime = "30 days";
 
-/** A hosted project has these roles from the start; a plain Postgres does not. */
+/** Some database services have these roles from the start; a plain Postgres does not. */
 const rolesSql = `
 do $$
 declare
@@ -31,10 +31,7 @@ end;
 $$;
 `;
 
-/**
- * What the account service needs beside the library's tables of the schema `auth`. A hosted
- * project has an account service of its own and does not get this.
- */
+/** The columns and tables of accounts that Supabase's schema `auth` lacks. */
 const accountSchemaSql = `
 do $$
 begin

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { generateApiKey } from "@supabase/lite";
 import type { Sql } from "postgres";
 import { z } from "zod";
 import type { Environment } from "../../../app/platform/environment.server.ts";
@@ -58,7 +57,7 @@ async function readKept(file: string, environment: Environment): Promise<Secrets
 /** Of two first starts at once both get the same secrets. */
 async function makeOnce(file: string, environment: Environment): Promise<Secrets> {
 	const postgresPassword = randomBytes(24).toString("base64url");
-	const secrets = { postgresPassword, ...(await newApiSecrets()) };
+	const secrets = { postgresPassword, ...newApiSecrets() };
 	const text = `${JSON.stringify(secrets, null, "\t")}\n`;
 	await createDurably(file, text, { mode: 0o600 });
 	return (await readKept(file, environment)) ?? secrets;
@@ -74,7 +73,7 @@ function howToDoWithout({ dataDirectory }: Environment): string {
  * several machines share that database, and what one signs the others must accept.
  */
 export async function readSharedSecrets(sql: Sql): Promise<ApiSecrets> {
-	const proposal = await newApiSecrets();
+	const proposal = newApiSecrets();
 	const [row] = await sql.begin(async (transaction) => {
 		await transaction`create schema if not exists levain`;
 		await transaction`
@@ -90,10 +89,10 @@ export async function readSharedSecrets(sql: Sql): Promise<ApiSecrets> {
 	return apiSecretsSchema.parse(row?.api);
 }
 
-async function newApiSecrets(): Promise<ApiSecrets> {
+function newApiSecrets(): ApiSecrets {
 	return {
 		jwtSecret: randomBytes(48).toString("base64url"),
-		publishableKey: (await generateApiKey("publishable")).key,
-		secretKey: (await generateApiKey("secret")).key,
+		publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+		secretKey: `sb_secret_${randomBytes(24).toString("base64url")}`,
 	};
 }

@@ -1,6 +1,5 @@
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { type FileStore, isStorableName } from "../../backend/files/file-store.ts";
-import { metadataOf } from "../../backend/library/lite-storage-adapter.ts";
 
 /** A picture of the bucket, as it is stored. */
 export interface StoredPicture {
@@ -31,14 +30,10 @@ export function createPictureStore(files: FileStore) {
 			const { contentType, size } = file.info;
 			return { contentType, size, body: file.body as ReadableStream<Uint8Array> };
 		},
-		/**
-		 * Writes all or nothing; a picture of that name is replaced.
-		 * @returns what the row of the picture says about the file.
-		 */
-		async write(key: string, bytes: Uint8Array, contentType: string): Promise<object> {
-			const info = await files.write(nameOf(key), bytes, contentType);
+		/** Writes all or nothing; a picture of that name is replaced. */
+		async write(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+			await files.write(nameOf(key), bytes, contentType);
 			await files.remove(nameInTrash(key));
-			return metadataOf(info);
 		},
 		async remove(keys: string[]): Promise<void> {
 			for (const key of keys) {

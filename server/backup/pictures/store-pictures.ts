@@ -52,15 +52,12 @@ async function hashOf(store: PictureStore, key: string): Promise<string | null> 
 	return hash.digest("hex");
 }
 
-/** The pictures that were stored, by their keys: what their rows say about the files. */
-export type StoredPictures = Map<string, object>;
-
 interface Destination {
 	store: PictureStore;
 	/** The checks that uploads pass. */
 	openUpload: OpenUpload;
-	/** Gets each picture that was stored, also when a later one fails. */
-	stored: StoredPictures;
+	/** Gets the key of each picture that was stored, also when a later one fails. */
+	stored: Set<string>;
 }
 
 /**
@@ -85,7 +82,8 @@ export async function storePictures(
 		}
 		const opened = await openPicture(picture.key, bytes, openUpload);
 		if (opened) {
-			stored.set(picture.key, await store.write(picture.key, opened.bytes, opened.contentType));
+			await store.write(picture.key, opened.bytes, opened.contentType);
+			stored.add(picture.key);
 		} else {
 			refused.push(picture.key);
 		}
@@ -109,23 +107,21 @@ async function openPicture(name: string, bytes: Uint8Array, openUpload: OpenUplo
 
 /**
  * Gives the pictures of a backup their rows, and takes the rows of all others.
- * @param stored those that were stored just now.
+ * @param stored the keys of those that were stored just now.
  */
 export async function writePictureRows(
 	transaction: TransactionSql,
 	pictures: BackupPicture[],
-	stored: StoredPictures,
+	stored: ReadonlySet<string>,
 ): Promise<void> {
 	for (const { key, createdAt, updatedAt } of pictures) {
-		const description = stored.get(key);
-		if (description) {
+		if (stored.has(key)) {
 			await transaction`
 				delete from storage.objects
 				where bucket_id = ${DELETED_PICTURE_BUCKET} and name = ${key}`;
 			await transaction`
-				insert into storage.objects (bucket_id, name, metadata)
-				values (${PICTURE_BUCKET}, ${key}, ${JSON.stringify(description)}::text::jsonb)
-				on conflict (bucket_id, name) do update set metadata = excluded.metadata`;
+				insert into storage.objects (bucket_id, name) values (${PICTURE_BUCKET}, ${key})
+				on conflict (bucket_id, name) do nothing`;
 		}
 		await transaction`
 			update storage.objects set created_at = ${createdAt}::text::timestamptz, updated_at = ${updatedAt}::text::timestamptz

@@ -13,7 +13,6 @@ import type { BackupSite, BackupSource } from "../pictures/site.ts";
 import {
 	type PicturePlan,
 	planPictures,
-	type StoredPictures,
 	storePictures,
 	writePictureRows,
 } from "../pictures/store-pictures.ts";
@@ -155,7 +154,7 @@ async function bringIn(
 	{ rows, progress, openUpload, ...options }: Incoming,
 ) {
 	const { pictures: store } = site;
-	const stored: StoredPictures = new Map();
+	const stored = new Set<string>();
 	try {
 		return await site.sql.begin(async (transaction) => {
 			await refuseOtherWrites(transaction);
@@ -172,7 +171,7 @@ async function bringIn(
 			return { plan, unknownTables, refused };
 		});
 	} catch (error) {
-		await store.remove([...stored.keys()]).catch(() => {});
+		await store.remove([...stored]).catch(() => {});
 		throw error;
 	}
 }
@@ -203,7 +202,7 @@ async function tidyPictures(
 	openUpload: OpenUpload,
 ): Promise<string[]> {
 	try {
-		const stored: StoredPictures = new Map();
+		const stored = new Set<string>();
 		const refused = await storePictures(file, plan.replaced, { store, openUpload, stored });
 		await sql.begin((transaction) => writePictureRows(transaction, plan.replaced, stored));
 		const removed = [...plan.removed, ...refused];

@@ -2,7 +2,11 @@ import { arrayBuffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
 import type { App } from "@supabase/lite";
 import { log } from "../../../app/platform/log.server.ts";
-import { type FileStore, immutableCaching, type StoredFileInfo } from "../files/file-store.ts";
+import {
+	type FileStore,
+	immutableCaching,
+	type StoredFileInfo,
+} from "../../../server/backend/files/file-store.ts";
 import { failRequest } from "./lite-connection.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
@@ -67,7 +71,7 @@ async function notOffered(): Promise<never> {
 	throw new Error("This operation on stored files is not offered.");
 }
 
-export function metadataOf({ contentType, size, eTag, lastModified }: StoredFileInfo) {
+function metadataOf({ contentType, size, eTag, lastModified }: StoredFileInfo) {
 	return {
 		cacheControl: immutableCaching,
 		contentLength: size,

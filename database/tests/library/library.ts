@@ -1,9 +1,9 @@
 import { App, setExperimental } from "@supabase/lite";
 import { z } from "zod";
 import { parseJson } from "../../../app/platform/text/parse-json.ts";
-import type { FileStore } from "../files/file-store.ts";
-import type { Database } from "../postgres/database.ts";
-import type { ApiSecrets } from "../secrets/secrets.ts";
+import type { FileStore } from "../../../server/backend/files/file-store.ts";
+import type { Database } from "../../../server/backend/postgres/database.ts";
+import type { ApiSecrets } from "../../../server/backend/secrets/secrets.ts";
 import { createLiteConnection, withDatabaseOf } from "./lite-connection.ts";
 import { createLiteFiles } from "./lite-storage-adapter.ts";
 

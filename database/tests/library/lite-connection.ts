@@ -3,10 +3,10 @@ import { inspect } from "node:util";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
 import { outageRetrySeconds } from "../../../app/platform/outages.ts";
-import { errorMessage } from "../../process/start-error.ts";
-import type { Database } from "../postgres/database.ts";
-import { withSessions } from "../postgres/postgres-sessions.ts";
-import { refusalOf } from "../requests/refusal.ts";
+import type { Database } from "../../../server/backend/postgres/database.ts";
+import { withSessions } from "../../../server/backend/postgres/postgres-sessions.ts";
+import { refusalOf } from "../../../server/backend/requests/refusal.ts";
+import { errorMessage } from "../../../server/process/start-error.ts";
 import { formatTextList, parseTextList } from "./text-list.ts";
 
 /**
