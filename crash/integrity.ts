@@ -25,10 +25,10 @@ export function findFaults({ dataDirectory, withDatabase }: Installation): Promi
  */
 export function findLeftovers({ dataDirectory, withDatabase }: Installation): Promise<string[]> {
 	return withDatabase(async (sql) => {
-		const { sizes, described, files, labels } = await readPictures(sql, dataDirectory);
+		const { listed, described, files, labels } = await readPictures(sql, dataDirectory);
 		return [
-			...described.filter((key) => !sizes.has(key)).map((key) => `A description: ${key}`),
-			...[...files.keys()].filter((name) => !sizes.has(name)).map((name) => `A file: ${name}`),
+			...described.filter((key) => !listed.has(key)).map((key) => `A description: ${key}`),
+			...[...files.keys()].filter((name) => !listed.has(name)).map((name) => `A file: ${name}`),
 			...[...labels.keys()].filter((name) => !files.has(name)).map((name) => `A label: ${name}`),
 			...(await unfinishedFiles(dataDirectory)),
 		];
@@ -64,8 +64,8 @@ async function faultsOfOrders(sql: Sql): Promise<string[]> {
 
 /** Everything that is kept of pictures, by their names. */
 interface KeptPictures {
-	/** Their sizes in the database. */
-	sizes: Map<string, number>;
+	/** Those that the database lists. */
+	listed: Set<string>;
 	/** The names of those that the owner declared. */
 	described: string[];
 	files: Map<string, Buffer>;
@@ -74,13 +74,13 @@ interface KeptPictures {
 }
 
 async function readPictures(sql: Sql, dataDirectory: string): Promise<KeptPictures> {
-	const rows = await sql<{ name: string; size: number }[]>`
-		select name, (metadata ->> 'size')::integer as size from storage.objects
+	const rows = await sql<{ name: string }[]>`
+		select name from storage.objects
 		where bucket_id in ${sql(PICTURE_BUCKETS)}`;
 	const described = await sql<{ key: string }[]>`select key from pictures`;
 	const labels = await readFiles(path.join(dataDirectory, "files/.labels"));
 	return {
-		sizes: new Map(rows.map(({ name, size }) => [name, size])),
+		listed: new Set(rows.map(({ name }) => name)),
 		described: described.map(({ key }) => key),
 		files: await readFiles(path.join(dataDirectory, "files")),
 		labels: new Map(
@@ -113,11 +113,10 @@ async function namesIn(folder: string): Promise<string[]> {
 	}
 }
 
-function faultsOfPictures({ sizes, files, labels }: KeptPictures): string[] {
-	return [...sizes].flatMap(([name, size]) => {
+function faultsOfPictures({ listed, files, labels }: KeptPictures): string[] {
+	return [...listed].flatMap((name) => {
 		const bytes = files.get(name);
 		if (!bytes) return `The picture ${name} has no file.`;
-		if (bytes.length !== size) return `The file ${name} has another size.`;
 		const sum = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 		return labels.get(name) === `"${sum}"` ? [] : `The label of ${name} is another's.`;
 	});

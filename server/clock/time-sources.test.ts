@@ -52,8 +52,8 @@ it("products appear and disappear when the database's clock says so", async () =
 it("the announcement appears and disappears by the bakery's clock", async () => {
 	const times = { shownFrom: "2027-01-15T12:00:00.000Z", shownUntil: "2027-01-16T12:00:00.000Z" };
 	const content = JSON.stringify({ text: "Closed", ...times });
-	const rows = { in: async () => ({ data: [{ key: "announcement", content }], error: null }) };
-	const service = { from: () => ({ select: () => rows }) } as unknown as DataClient;
+	const data = [{ section: "announcement", content }];
+	const service = { rpc: async () => ({ data, error: null }) } as unknown as DataClient;
 	const source = timeSources.find(({ name }) => name === "the announcement");
 	const next = await source?.read({ ...known, service });
 	const [appears, disappears] = [new Date(times.shownFrom), new Date(times.shownUntil)];
