@@ -16,7 +16,7 @@ const developCommand = packageFile.scripts.dev.split(" ").slice(1);
 
 /** The files that the development server reads. */
 const sources = [
-	...["app", "server", "supabase", "scripts", "art"],
+	...["app", "server", "database", "scripts", "art"],
 	...[
 		"package.json",
 		"package-lock.json",
