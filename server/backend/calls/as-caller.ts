@@ -11,7 +11,8 @@ const roles = { anonymous: "anon", "signed-in": "authenticated", server: "servic
 
 /** Takes on the role of a caller, and their limits, until the transaction ends; gives the session's number. */
 export const becomeCaller = `
-	select pg_backend_pid() as session, set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
+	select pg_backend_pid() as session,
+		set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
 		set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
 		set_config('statement_timeout', $4, true)`;
 

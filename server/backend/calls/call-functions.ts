@@ -3,7 +3,7 @@ import { log } from "../../../app/platform/log.server.ts";
 import { outageRetrySeconds } from "../../../app/platform/outages.ts";
 import type { Database } from "../postgres/database.ts";
 import type { Caller } from "../requests/api-request.ts";
-import { Refusal, refusalOf } from "../requests/refusal.ts";
+import { Refusal, refusalOf, unknownCall } from "../requests/refusal.ts";
 import { becomeCaller, parametersOf } from "./as-caller.ts";
 import { callStatement, type DatabaseFunction, readFunctions } from "./database-functions.ts";
 
@@ -61,8 +61,9 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 	return {
 		async call(name, given, caller, signal) {
 			const called = functions.get(name);
-			const isKnown = called && Object.keys(given).every((key) => isArgument(called, key));
-			if (!isKnown) throw unknownCall();
+			if (!called) throw unknownCall("function");
+			if (!Object.keys(given).every((key) => isArgument(called, key)))
+				throw unknownCall("parameter");
 			try {
 				return await run(callStatement(called, Object.keys(given)), given, caller, signal);
 			} catch (error) {
@@ -97,14 +98,6 @@ async function settle(
 	signal.removeEventListener("abort", giveUp);
 	await canceled;
 	for (const each of settled) if (each.status === "rejected") throw each.reason;
-}
-
-function unknownCall(): Refusal {
-	return new Refusal(
-		400,
-		"unknown_query",
-		"The site makes no such request. If this page was open for long, reload it.",
-	);
 }
 
 /** The refusal of the database, with its own message and code; null for an error that is none. */

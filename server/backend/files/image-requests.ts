@@ -5,9 +5,9 @@ import { log } from "../../../app/platform/log.server.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
 import { asCaller } from "../calls/as-caller.ts";
 import type { ApiRequest, Caller } from "../requests/api-request.ts";
-import { notAllowed, nothingHere, Refusal } from "../requests/refusal.ts";
-import { type FileStore, fileNamePattern } from "./file-store.ts";
-import { movePicture } from "./move-picture.ts";
+import { invalidRequest, notAllowed, nothingHere, Refusal } from "../requests/refusal.ts";
+import type { FileStore } from "./file-store.ts";
+import { fileName, movePicture } from "./move-picture.ts";
 import { storagePaths } from "./storage-paths.ts";
 
 /** The database and the files that requests about images work on. */
@@ -75,8 +75,6 @@ function imageType(headers: Headers): string {
 	throw new Refusal(415, "invalid_mime_type", "Only images can be uploaded.");
 }
 
-const fileName = z.string().regex(new RegExp(`^${fileNamePattern}$`));
-
 /** The body that supabase-js sends for `remove`. */
 const removeBody = z.strictObject({ prefixes: z.array(fileName).min(1).max(1000) });
 
@@ -86,7 +84,7 @@ async function removeImages(
 	{ path, body }: ApiRequest,
 ): Promise<Response> {
 	const parsed = removeBody.safeParse(parseJsonBody(body));
-	if (!parsed.success) throw new Refusal(400, "invalid_query", "The site makes no such request.");
+	if (!parsed.success) throw invalidRequest();
 	const bucket = path.endsWith(PICTURE_BUCKET) ? PICTURE_BUCKET : DELETED_PICTURE_BUCKET;
 	const removed = await sql<{ name: string }[]>`
 		delete from storage.objects

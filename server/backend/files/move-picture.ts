@@ -2,10 +2,11 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
-import { Refusal } from "../requests/refusal.ts";
+import { invalidRequest, Refusal } from "../requests/refusal.ts";
 import { type FileStore, fileNamePattern } from "./file-store.ts";
 
-const fileName = z.string().regex(new RegExp(`^${fileNamePattern}$`));
+/** A name that a request may give of a stored file. */
+export const fileName = z.string().regex(new RegExp(`^${fileNamePattern}$`));
 const bucket = z.enum([PICTURE_BUCKET, DELETED_PICTURE_BUCKET]);
 
 /** The body that supabase-js sends for `move`. */
@@ -33,7 +34,7 @@ export async function movePicture(
 	body: Uint8Array | null,
 ): Promise<Response> {
 	const parsed = moveBody.safeParse(parseJsonBody(body));
-	if (!parsed.success) throw new Refusal(400, "invalid_query", "The site makes no such request.");
+	if (!parsed.success) throw invalidRequest();
 	const { bucketId, sourceKey: name, destinationBucket } = parsed.data;
 	const [row] = await sql`
 		select from storage.objects where bucket_id = ${bucketId} and name = ${name}`;

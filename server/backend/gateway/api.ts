@@ -14,7 +14,7 @@ import {
 	servePublicFile,
 } from "../files/public-files.ts";
 import { type ApiRequest, type Caller, isAmong, readApiRequest } from "../requests/api-request.ts";
-import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
+import { answerOrRefuse, invalidRequest, Refusal } from "../requests/refusal.ts";
 import { readCall } from "./data-api/read-call.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
@@ -63,7 +63,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	async function answerOwn(request: Request): Promise<Response> {
 		const given = readApiRequest(request);
 		if (!given) {
-			throw new Refusal(400, "invalid_query", "The site makes no such request.");
+			throw invalidRequest();
 		}
 		const kind = request.headers.get("apikey") === secrets.secretKey ? "server" : "anonymous";
 		const body = request.body ? await request.bytes() : null;

@@ -36,7 +36,7 @@ export async function readSchemaFiles(directory = schemaDirectory): Promise<Sche
 		foundations: await readSql(join(directory, "foundations.sql")),
 		migrations: (await readFolder(join(directory, "migrations"))).map((file) => ({
 			...file,
-			version: /^\d+/.exec(file.name)?.[0] ?? file.name,
+			version: versionOf(file.name),
 		})),
 		topics: await readFolder(join(directory, "topics")),
 	};
@@ -44,12 +44,17 @@ export async function readSchemaFiles(directory = schemaDirectory): Promise<Sche
 
 /** The versions of the migrations of this program, in their order. */
 export async function knownMigrations(directory = schemaDirectory): Promise<string[]> {
-	return (await readSchemaFiles(directory)).migrations.map(({ version }) => version);
+	return (await namesIn(join(directory, "migrations"))).map(versionOf);
 }
 
+const versionOf = (name: string) => /^\d+/.exec(name)?.[0] ?? name;
+
 async function readFolder(directory: string): Promise<SchemaFile[]> {
-	const names = (await readdir(directory)).filter((name) => name.endsWith(".sql"));
-	return Promise.all(names.sort().map((name) => readSql(join(directory, name))));
+	return Promise.all((await namesIn(directory)).map((name) => readSql(join(directory, name))));
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+	return (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
 }
 
 async function readSql(file: string): Promise<SchemaFile> {

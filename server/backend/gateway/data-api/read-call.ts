@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { parseJsonBody } from "../../../http/parse-json.ts";
 import { requireFreshSignIn } from "../../accounts/sessions.ts";
 import { type ApiRequest, type Caller, isAmong } from "../../requests/api-request.ts";
-import { notAllowed, Refusal } from "../../requests/refusal.ts";
+import { notAllowed, Refusal, unknownCall } from "../../requests/refusal.ts";
 import { type FunctionName, functionCalls } from "./contract.ts";
 import { functionOf } from "./is-offered.ts";
 
@@ -20,11 +20,11 @@ export interface CheckedCall {
  */
 export function readCall(request: ApiRequest, caller: Caller): CheckedCall {
 	const name = functionOf(request);
-	if (!name) throw unknown("function");
+	if (!name) throw unknownCall("function");
 	const { by, parameters, alsoNeeds = () => [], needsFreshSignIn } = functionCalls[name];
 	if (!isAmong(by, caller)) throw notAllowed(caller);
 	if (needsFreshSignIn && caller.kind === "signed-in") requireFreshSignIn(caller);
-	if (request.query.size > 0) throw unknown("parameter");
+	if (request.query.size > 0) throw unknownCall("parameter");
 	const given = readBody(parameters, request.body);
 	const isAllowed = alsoNeeds(given).every((permission) => isAmong([permission, "server"], caller));
 	if (!isAllowed) throw notAllowed(caller);
@@ -38,9 +38,4 @@ function readBody(schema: z.ZodType, body: Uint8Array | null): unknown {
 	const name = issue?.path.join(".") || "The body";
 	const problem = "does not have the form that it must have";
 	throw new Refusal(400, "invalid_query", `${name.slice(0, 60)} ${problem}.`);
-}
-
-function unknown(what: string): Refusal {
-	const message = `The site makes no such request: unknown ${what}. If this page was open for long, reload it.`;
-	return new Refusal(400, "unknown_query", message);
 }
