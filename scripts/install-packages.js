@@ -191,11 +191,13 @@ function runNpm(npm, npmArguments) {
 function npmIn(project) {
 	// Under an old Node npm warns about each package's engine; ours runs on the Node it installs.
 	const quiet = ["--loglevel=error", "--no-audit", "--no-fund", "--prefer-offline"];
-	const lean = "--max-old-space-size=160 --max-semi-space-size=2";
+	const { NODE_OPTIONS: nodeOptions = "" } = process.env;
+	// With a full cache npm needs more than this heap, so it has it only with the empty one of above.
+	const lean = isMemoryLow() ? " --max-old-space-size=160 --max-semi-space-size=2" : "";
 	return (npmArguments) =>
 		spawnSync("npm", [...npmArguments, ...quiet], {
 			cwd: project,
-			env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${lean}` },
+			env: { ...process.env, NODE_OPTIONS: nodeOptions + lean },
 			stdio: "inherit",
 			shell: process.platform === "win32",
 		}).status;
