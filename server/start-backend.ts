@@ -164,6 +164,7 @@ async function openBackend(
 			secure: environment.siteUrl.startsWith("https:"),
 		}),
 		api,
+		call: api.call,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes: changes.content,
 		messageChanges: changes.messages,

@@ -6,6 +6,7 @@ import { pageCacheHits } from "./page-metrics.ts";
 const routes = {
 	assets: "asset",
 	pictures: "picture",
+	api: "data",
 	rest: "data",
 	auth: "account",
 	storage: "storage",

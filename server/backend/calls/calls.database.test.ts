@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 
 let bakery: TestBakery;
@@ -25,6 +26,64 @@ async function ask(name: string, body: object, signal: AbortSignal | null = null
 	return response.status;
 }
 
+test.each(["/api/rpc/", "/rest/v1/rpc/"])("%s answers who is signed in", async (path) => {
+	const { apikey: _, ...withoutKey } = headers;
+	const call = (name: string, body: object) =>
+		fetch(`${bakery.url}${path}${name}`, {
+			method: "POST",
+			headers: path === "/api/rpc/" ? withoutKey : headers,
+			body: JSON.stringify(body),
+		});
+	expect(await (await call("price_range", {})).json()).toEqual([{ lowest: null, highest: null }]);
+	expect((await call("save_full_name", { given: "Ada" })).status).toBe(204);
+	expect((await call("content_version", {})).status).toBe(404);
+});
+
+test("without a session, /api/rpc refuses", async () => {
+	const call = await fetch(`${bakery.url}/api/rpc/price_range`, { method: "POST", body: "{}" });
+	expect([call.status, await call.json()]).toMatchObject([401, { message: "Sign in first." }]);
+});
+
+describe("a call of this process", () => {
+	const call: TestBakery["backend"]["call"] = (...given) => bakery.backend.call(...given);
+
+	test("is answered as JSON", async () => {
+		expect(await call("list_categories", {}, "anonymous")).toEqual([]);
+		expect(await call("content_version", {}, "server")).toEqual(expect.any(Number));
+		expect(await call("name_gone_products", { ids: [] }, "server")).toEqual([]);
+		const part = { category_slug: undefined, skipped: 0, size: 1 };
+		expect(await call("list_catalog", part, "anonymous")).toBeDefined();
+	});
+
+	test("fails as one over the network", async () => {
+		const product = { product_id: "1" };
+		const failure = await call("find_product", product, "anonymous").catch((error) => error);
+		expect(failure).toBeInstanceOf(BackendError);
+		expect(failure).toMatchObject({ status: 400 });
+		const refused = call("list_owner_addresses", {}, "anonymous");
+		await expect(refused).rejects.toMatchObject({ name: "BackendError", status: 401 });
+	});
+
+	test("ends with its signal", async () => {
+		const left = new AbortController();
+		await bakery.sql.begin(async (transaction) => {
+			await transaction`lock table public.categories in access exclusive mode`;
+			const calling = call("list_categories", {}, "anonymous", left.signal).catch((error) => error);
+			await expect.poll(waiting).toBe(1);
+			left.abort(new Error("left"));
+			expect(await calling).toMatchObject({ message: "left" });
+			await expect.poll(waiting).toBe(0);
+		});
+	});
+});
+
+async function waiting(): Promise<number> {
+	const rows = await bakery.sql`
+		select from pg_stat_activity
+		where datname = current_database() and wait_event_type = 'Lock'`;
+	return rows.length;
+}
+
 test("calls that others give up, before and in their turn, change nothing for those that stay", async () => {
 	for (let round = 0; round < 40; round++) {
 		const left = Array.from({ length: 4 }, (_, number) => {
@@ -39,12 +98,6 @@ test("calls that others give up, before and in their turn, change nothing for th
 
 test("a call that is given up ends in the database as well, and is no failure", async () => {
 	const written = vi.spyOn(process.stderr, "write");
-	const waiting = async () => {
-		const rows = await bakery.sql`
-			select from pg_stat_activity
-			where datname = current_database() and wait_event_type = 'Lock'`;
-		return rows.length;
-	};
 	const giving = new AbortController();
 	await bakery.sql.begin(async (transaction) => {
 		await transaction`lock table public.categories in access exclusive mode`;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
@@ -14,19 +15,36 @@ import {
 	servePublicFile,
 } from "../files/public-files.ts";
 import { type ApiRequest, type Caller, isAmong, readApiRequest } from "../requests/api-request.ts";
-import { answerOrRefuse, invalidRequest, Refusal } from "../requests/refusal.ts";
-import { readCall } from "./data-api/read-call.ts";
+import { answerOrRefuse, invalidRequest, Refusal, refusalOf } from "../requests/refusal.ts";
+import { checkCall, readCall } from "./data-api/read-call.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
 	/** For supabase-js clients of this process: their key says who they are. */
 	fetch(request: Request): Promise<Response>;
+	/** @see Backend.call */
+	readonly call: CallInProcess;
 	/** Answers a caller whom the gateway has checked. @throws {Refusal} */
 	answer(request: ApiRequest, caller: Caller): Promise<Response>;
 	/** The session of an access token if it is valid. */
 	findSession(accessToken: string): Promise<LiveSession | null>;
 	close(): Promise<void>;
 }
+
+/**
+ * Calls a function of the database from this process, as a visitor or as the server itself.
+ * @param given its arguments by name; undefined ones are left out.
+ * @param signal ends the query when it is aborted.
+ * @returns the answer as JSON; null for a function that returns nothing.
+ * @throws {BackendError} when it is refused, or the database is away; the signal's reason when it is
+ *   aborted.
+ */
+export type CallInProcess = (
+	name: string,
+	given: Readonly<Record<string, unknown>>,
+	as: "anonymous" | "server",
+	signal?: AbortSignal,
+) => Promise<unknown>;
 
 export interface ApiOptions extends AccountsOptions {
 	files: FileStore;
@@ -75,6 +93,17 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		async fetch(request) {
 			const answer = answerOrRefuse(() => answerOwn(request));
 			return untilAborted(request, answer);
+		},
+		async call(name, given, as, signal = new AbortController().signal) {
+			const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+			try {
+				const call = checkCall(name, Object.fromEntries(sent), { kind: as });
+				const answer = calls.call(call.name, call.given, { kind: as }, signal);
+				const json = await untilAborted({ signal }, answer);
+				return json === null ? null : JSON.parse(json);
+			} catch (error) {
+				throw backendError(error) ?? error;
+			}
 		},
 		async answer(request, caller) {
 			// A picture takes no connection, and a page shows many of them at once.
@@ -129,7 +158,10 @@ function isRead({ method }: Pick<ApiRequest, "method">): boolean {
  * Ends as a fetch does when its signal is aborted; the work ends by the deadlines of its own.
  * @param request is held until then: the signal of one that was garbage collected is never aborted.
  */
-async function untilAborted<Result>(request: Request, work: Promise<Result>): Promise<Result> {
+async function untilAborted<Result>(
+	request: { signal: AbortSignal },
+	work: Promise<Result>,
+): Promise<Result> {
 	const { signal } = request;
 	const { promise: aborted, reject } = Promise.withResolvers<never>();
 	const abort = () => reject(signal.reason);
@@ -140,6 +172,14 @@ async function untilAborted<Result>(request: Request, work: Promise<Result>): Pr
 	} finally {
 		signal.removeEventListener("abort", abort);
 	}
+}
+
+/** A refusal as a client of the network reads it from the answer. */
+function backendError(error: unknown): BackendError | null {
+	const refusal = refusalOf(error);
+	if (!refusal) return null;
+	const { message, code, status, details } = refusal;
+	return new BackendError(message, code, status, details ?? "");
 }
 
 function busy(): Refusal {

@@ -28,6 +28,9 @@ export interface Route {
 	query?: { name: string; value: string };
 }
 
+/** A call of a function of the database, which the group names. */
+export const functionPath = /^\/(?:api|rest\/v1)\/rpc\/([a-z_]{1,60})$/;
+
 const everybody = ["anonymous", "signed-in"] as const;
 const users = ["signed-in"] as const;
 const team = ["own-account"] as const;
@@ -37,7 +40,7 @@ const editors = ["content"] as const;
 export const routes: readonly Route[] = [
 	{
 		methods: ["POST"],
-		path: /^\/rest\/v1\/rpc\/[a-z_]{1,60}$/,
+		path: functionPath,
 		by: "checked by the contract",
 		maximumBytes: sizes.save,
 	},

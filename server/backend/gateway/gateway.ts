@@ -17,7 +17,7 @@ import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-a
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "../requests/refusal.ts";
 import { createCallLimits, tooManyCalls } from "./call-limits.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
-import { findRoute, isAllowed, type Route, type Target } from "./gateway-routes.ts";
+import { findRoute, functionPath, isAllowed, type Route, type Target } from "./gateway-routes.ts";
 import { readBody } from "./read-body.ts";
 
 export interface GatewayOptions {
@@ -52,10 +52,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 		if (!target || !route) throw nothingHere();
 		let caller: Caller = anonymous;
 		try {
-			if (!route.keyless) caller = await identify(request.headers, options);
+			if (!route.keyless) caller = await identify(request.headers, target, options);
 			if (!isCallerAllowed(caller, route, target)) throw rejection(caller, route, target);
 			// The back office asks for the role before it shows "Access Denied" (product §4.5).
-			if (target.path === "/rest/v1/rpc/my_access" && !isOnTheTeam(caller)) {
+			if (/^\/(?:api|rest\/v1)\/rpc\/my_access$/.test(target.path) && !isOnTheTeam(caller)) {
 				logDeniedBackOffice({ address, caller });
 			}
 			const body = await readBody(request, route.maximumBytes);
@@ -72,7 +72,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		caller: Caller,
 	): Promise<Response> {
 		// What the back office reads counts as well: its forms are read before they are saved.
-		if (isOnTheTeam(caller) && request.path.startsWith("/rest/")) {
+		if (isOnTheTeam(caller) && functionPath.test(request.path)) {
 			return options.savePriority.save(() => options.answer(request, caller));
 		}
 		if (!route.limitedAs) return options.answer(request, caller);
@@ -112,9 +112,10 @@ const people: readonly Caller[] = [
 /** @throws {Refusal} when the key is wrong, or the session is not valid. */
 async function identify(
 	headers: Headers,
+	{ path }: Target,
 	{ publishableKey, findSession }: GatewayOptions,
 ): Promise<Caller> {
-	if (headers.get("apikey") !== publishableKey) {
+	if (!path.startsWith("/api/") && headers.get("apikey") !== publishableKey) {
 		throw new Refusal(401, "invalid_api_key", "The header apikey must be the publishable key.");
 	}
 	const authorization = headers.get("authorization");
@@ -131,7 +132,7 @@ async function identify(
 
 /** Only signed-in people reach tables: the server reads for visitors. */
 function isCallerAllowed(caller: Caller, route: Route, target: Target): boolean {
-	if (caller.kind === "anonymous" && target.path.startsWith("/rest/")) return false;
+	if (caller.kind === "anonymous" && functionPath.test(target.path)) return false;
 	return isAllowed(route, target, caller);
 }
 

@@ -7,6 +7,7 @@ const PAGES: ReadonlySet<string> = new Set(["about", "allergens", "contact", "or
 const AREAS: ReadonlySet<string> = new Set([
 	...["admin", "preview"],
 	...[
+		"api",
 		"art",
 		"assets",
 		"auth",

@@ -8,7 +8,7 @@ interface Target {
 
 /** The function that a request calls; null when the contract has none of this name. */
 export function functionOf({ method, path }: Target): FunctionName | null {
-	const [, name = ""] = /^\/rest\/v1\/rpc\/([a-z_]+)$/.exec(path) ?? [];
+	const [, name = ""] = /^\/(?:api|rest\/v1)\/rpc\/([a-z_]+)$/.exec(path) ?? [];
 	const isKnown = method === "POST" && Object.hasOwn(functionCalls, name);
 	return isKnown ? (name as FunctionName) : null;
 }

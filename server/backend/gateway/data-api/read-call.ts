@@ -19,20 +19,28 @@ export interface CheckedCall {
  * @throws {Refusal}
  */
 export function readCall(request: ApiRequest, caller: Caller): CheckedCall {
-	const name = functionOf(request);
-	if (!name) throw unknownCall("function");
+	if (request.query.size > 0) throw unknownCall("parameter");
+	return checkCall(functionOf(request), parseJsonBody(request.body), caller);
+}
+
+/** The same for a call whose parts are read already. @throws {Refusal} */
+export function checkCall(name: string | null, sent: unknown, caller: Caller): CheckedCall {
+	if (!isKnown(name)) throw unknownCall("function");
 	const { by, parameters, alsoNeeds = () => [], needsFreshSignIn } = functionCalls[name];
 	if (!isAmong(by, caller)) throw notAllowed(caller);
 	if (needsFreshSignIn && caller.kind === "signed-in") requireFreshSignIn(caller);
-	if (request.query.size > 0) throw unknownCall("parameter");
-	const given = readBody(parameters, request.body);
+	const given = readArguments(parameters, sent);
 	const isAllowed = alsoNeeds(given).every((permission) => isAmong([permission, "server"], caller));
 	if (!isAllowed) throw notAllowed(caller);
 	return { name, given: given as Record<string, unknown> };
 }
 
-function readBody(schema: z.ZodType, body: Uint8Array | null): unknown {
-	const parsed = schema.safeParse(parseJsonBody(body));
+function isKnown(name: string | null): name is FunctionName {
+	return name !== null && Object.hasOwn(functionCalls, name);
+}
+
+function readArguments(schema: z.ZodType, sent: unknown): unknown {
+	const parsed = schema.safeParse(sent);
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
 	const name = issue?.path.join(".") || "The body";
