@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
-import type { DataClient } from "../app/platform/supabase.ts";
+import { callable, type DataClient } from "../app/platform/supabase.ts";
 import { addProducts } from "../e2e/content.ts";
 import { type KeptPath, keptAddresses } from "../e2e/public-pages.ts";
 import { type Site, startSite } from "../e2e/site.ts";
@@ -100,9 +100,11 @@ export const productUnderTest = "Country Sourdough";
 
 /** supabase-js as the back office uses it: signed in as the administrator. */
 export async function signInAsOwner(site: Site): Promise<DataClient> {
-	const client = createClient<Database>(site.origin, site.publishableKey, {
-		auth: { persistSession: false, autoRefreshToken: false },
-	});
+	const client = callable(
+		createClient<Database>(site.origin, site.publishableKey, {
+			auth: { persistSession: false, autoRefreshToken: false },
+		}),
+	);
 	const { error } = await client.auth.signInWithPassword(site.administrator);
 	if (error) throw error;
 	return client;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import type { Database } from "../app/platform/database.types.ts";
-import type { DataClient } from "../app/platform/supabase.ts";
+import { callable, type DataClient } from "../app/platform/supabase.ts";
 import { portForProgram } from "../e2e/program.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
 import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
@@ -133,9 +133,11 @@ export async function prepareInstallation(
 			const { publishableKey } = isOwn
 				? await withDatabase(readSharedKeys)
 				: await readSecrets(dataDirectory);
-			const client = createClient<Database>(origin, publishableKey, {
-				auth: { persistSession: false, autoRefreshToken: false },
-			});
+			const client = callable(
+				createClient<Database>(origin, publishableKey, {
+					auth: { persistSession: false, autoRefreshToken: false },
+				}),
+			);
 			const { error } = await client.auth.signInWithPassword(credentials);
 			if (error) throw error;
 			return client;

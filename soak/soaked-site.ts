@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
-import type { DataClient } from "../app/platform/supabase.ts";
+import { callable, type DataClient } from "../app/platform/supabase.ts";
 import type { Program } from "../e2e/program.ts";
 import { hangingMilliseconds } from "./ask.ts";
 import { type Batches, createBatches } from "./batches.ts";
@@ -29,12 +29,14 @@ async function signInAsOwner(
 	{ publishableKey }: Installation,
 	faults: Faults,
 ): Promise<DataClient> {
-	const client = createClient<Database>(origin, publishableKey, {
-		auth: { persistSession: false, autoRefreshToken: false },
-		// A retry would hide a refusal.
-		db: { retry: false },
-		global: { fetch: judgedFetch(faults) },
-	});
+	const client = callable(
+		createClient<Database>(origin, publishableKey, {
+			auth: { persistSession: false, autoRefreshToken: false },
+			// A retry would hide a refusal.
+			db: { retry: false },
+			global: { fetch: judgedFetch(faults) },
+		}),
+	);
 	const { error } = await client.auth.signInWithPassword(administrator);
 	if (error) throw error;
 	return client;

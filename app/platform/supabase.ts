@@ -1,8 +1,21 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { throwIfFailed } from "./browser/backend-error.ts";
+import { type Call, createCall } from "./call.ts";
 import type { Database } from "./database.types.ts";
 
-/** A supabase-js client that knows the tables and functions of this product. */
-export type DataClient = SupabaseClient<Database>;
+/** A supabase-js client that knows the functions of this product, and is a `Call`. */
+export type DataClient = SupabaseClient<Database> & Call;
+
+/** Makes a client a `Call` as well. */
+export function callable(client: SupabaseClient<Database>): DataClient {
+	const ask = client.rpc.bind(client);
+	const call = createCall(async (name, given) => {
+		const answer = await ask(name, given as never);
+		throwIfFailed(answer);
+		return answer.data ?? null;
+	});
+	return Object.setPrototypeOf(call, client);
+}
 
 /** No session is kept: these clients serve every visitor of the process. */
 const WITHOUT_SESSION = {
@@ -30,10 +43,11 @@ export function createServiceClient(backend: {
 }
 
 function createServerClient(url: string, key: string, fetchImplementation: typeof fetch) {
-	return createClient<Database>(url, key, {
+	const client = createClient<Database>(url, key, {
 		auth: WITHOUT_SESSION,
 		// In process no answer is lost, and a retry would only delay the page.
 		db: { retry: false },
 		global: { fetch: fetchImplementation },
 	});
+	return callable(client);
 }

@@ -11,7 +11,7 @@ import postgres, { type Sql } from "postgres";
 import { inject } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
+import { callable, type DataClient } from "../../app/platform/supabase.ts";
 import { createDiskFiles } from "../../server/backend/files/disk-files.ts";
 import {
 	type Database as WatchedDatabase,
@@ -196,10 +196,12 @@ async function withoutTheGateway(
 	const withSession = async (role: Role) => {
 		const { data } = await as[role].auth.getSession();
 		const accessToken = async () => data.session?.access_token ?? null;
-		return createClient<Database>(url, publishableKey, {
-			accessToken,
-			global: { fetch: libraryFetch },
-		});
+		return callable(
+			createClient<Database>(url, publishableKey, {
+				accessToken,
+				global: { fetch: libraryFetch },
+			}),
+		);
 	};
 	return {
 		anonymous: client(url, publishableKey, libraryFetch),
@@ -263,8 +265,10 @@ async function signIn(browser: DataClient, email: string): Promise<DataClient> {
 }
 
 function client(url: string, key: string, fetchImplementation = fetch): DataClient {
-	return createClient<Database>(url, key, {
-		auth: { persistSession: false, autoRefreshToken: false },
-		global: { fetch: fetchImplementation },
-	});
+	return callable(
+		createClient<Database>(url, key, {
+			auth: { persistSession: false, autoRefreshToken: false },
+			global: { fetch: fetchImplementation },
+		}),
+	);
 }

@@ -6,7 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
+import { callable, type DataClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../database/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
 import { type SiteBackend, startBackend } from "../start-backend.ts";
@@ -54,18 +54,22 @@ afterAll(async () => {
 /** A separate browser that has not signed in. */
 function browser(): DataClient {
 	const { url, publishableKey } = backend;
-	return createClient<Database>(url, publishableKey, {
-		auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-		global: { fetch: async (input, init) => gateway(new Request(input, init)) },
-	});
+	return callable(
+		createClient<Database>(url, publishableKey, {
+			auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+			global: { fetch: async (input, init) => gateway(new Request(input, init)) },
+		}),
+	);
 }
 
 function service(): DataClient {
 	const { url, secretKey, fetch } = backend;
-	return createClient<Database>(url, secretKey, {
-		auth: { persistSession: false, autoRefreshToken: false },
-		global: { fetch },
-	});
+	return callable(
+		createClient<Database>(url, secretKey, {
+			auth: { persistSession: false, autoRefreshToken: false },
+			global: { fetch },
+		}),
+	);
 }
 
 async function signIn(withEmail: string, withPassword: string): Promise<DataClient> {

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../database.types.ts";
-import type { DataClient } from "../supabase.ts";
+import { callable, type DataClient } from "../supabase.ts";
 import { readPublicEnvironment } from "./public-environment.ts";
 import { keepSessionFresh } from "./refresh-session.ts";
 
@@ -39,5 +39,5 @@ function createBrowserClient(): DataClient {
 		},
 	});
 	keepSessionFresh(client.auth);
-	return client;
+	return callable(client);
 }

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../database.types.ts";
-import type { DataClient } from "../supabase.ts";
+import { callable, type DataClient } from "../supabase.ts";
 import { browserBackend } from "./browser-client.ts";
 
 /** Milliseconds in which nothing more was sent and nothing answered, after which it is given up. */
@@ -12,10 +12,11 @@ export function createUploadClient(
 	onProgress: (part: number) => void,
 ): DataClient {
 	const { url, publishableKey } = browserBackend();
-	return createClient<Database>(url, publishableKey, {
+	const client = createClient<Database>(url, publishableKey, {
 		accessToken: async () => accessToken,
 		global: { fetch: (input, init) => send(String(input), init ?? {}, onProgress) },
 	});
+	return callable(client);
 }
 
 function send(

@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 /** A function of the schema `public`, as Postgres knows it. */
 export interface DatabaseFunction {
 	name: string;
-	arguments: readonly { name: string; type: string }[];
+	arguments: readonly { name: string; type: string; isOptional: boolean }[];
 	/** Whether it gives rows, each of them an object; other sets are of single values. */
 	returns: "nothing" | "one" | "rows" | "values";
 }
@@ -19,7 +19,10 @@ export async function readFunctions(sql: Sql): Promise<ReadonlyMap<string, Datab
 				else 'values'
 			end as returns,
 			to_json(array(
-				select json_build_object('name', argument_name, 'type', format_type(argument_type, null))
+				select json_build_object(
+					'name', argument_name, 'type', format_type(argument_type, null),
+					'isOptional', place > pronargs - pronargdefaults
+				)
 				from unnest(
 					proargnames, coalesce(proallargtypes, proargtypes::oid[]),
 					coalesce(proargmodes, array_fill('i'::"char", array[pronargs::integer]))

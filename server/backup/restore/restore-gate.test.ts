@@ -13,6 +13,7 @@ import { listCategories } from "../../../app/bakery/catalog/queries.ts";
 import { storeMessage } from "../../../app/bakery/messages/queries.ts";
 import type { Database } from "../../../app/platform/database.types.ts";
 import {
+	callable,
 	createServiceClient,
 	createVisitorClient,
 	type DataClient,
@@ -77,10 +78,12 @@ interface Server {
 
 async function openServer(environment: TestSite["environment"]): Promise<Server> {
 	const backend = await startBackend(environment, () => {});
-	const browser = createClient<Database>(backend.url, backend.publishableKey, {
-		auth: { persistSession: false, autoRefreshToken: false },
-		global: { fetch: (input, init) => backend.gateway(new Request(input, init)) },
-	});
+	const browser = callable(
+		createClient<Database>(backend.url, backend.publishableKey, {
+			auth: { persistSession: false, autoRefreshToken: false },
+			global: { fetch: (input, init) => backend.gateway(new Request(input, init)) },
+		}),
+	);
 	expect((await browser.auth.signInWithPassword(owner)).error).toBeNull();
 	return { backend, browser };
 }
