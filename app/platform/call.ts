@@ -42,7 +42,11 @@ function read<Answer>(name: FunctionName, answer: unknown, schema: Schema<Answer
 	try {
 		return schema.parse(answer);
 	} catch (cause) {
-		const error = new BackendError(`The answer of ${name} has another form than expected.`, "", 500);
+		const error = new BackendError(
+			`The answer of ${name} has another form than expected.`,
+			"",
+			500,
+		);
 		throw Object.assign(error, { cause });
 	}
 }
