@@ -1,12 +1,15 @@
 -- What every table needs: versions of its rows, searches, and a restore that nobody writes into.
 
 -- Two people may edit the same record. A save names the version it started from, and a
--- save that started from an older one is refused.
+-- save that started from an older one is refused. The arguments are columns that no form has: a change
+-- of nothing else makes no form outdated.
 create function private.count_version() returns trigger
 	language plpgsql set search_path = '' as $$
 begin
-	new.version := old.version + 1;
-	new.updated_at := now();
+	if tg_nargs = 0 or to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+		new.version := old.version + 1;
+		new.updated_at := now();
+	end if;
 	return new;
 end;
 $$;

@@ -2,19 +2,10 @@
 
 create trigger count_version before update on public.site_content
 	for each row execute function private.count_version();
-
--- The place of an item is not edited in its form, so moving it makes no form outdated.
-create trigger count_version before update on public.navigation_items
-	for each row
-	when (
-		(old.title, old.path, old.show_in_header, old.show_in_footer, old.active, old.version)
-		is distinct from
-		(new.title, new.path, new.show_in_header, new.show_in_footer, new.active, new.version)
-	)
-	execute function private.count_version();
-
 create trigger count_version before update on public.pictures
 	for each row execute function private.count_version();
+create trigger count_version before update on public.navigation_items
+	for each row execute function private.count_version('display_order');
 
 -- Reading and saving sections of pages and menu items.
 
@@ -30,12 +21,9 @@ create function public.list_menu() returns setof public.navigation_items
 $$;
 
 create function public.list_navigation_items() returns setof public.navigation_items
-	language plpgsql stable set search_path = '' as $$
-begin
-	perform private.require('content');
-	return query
+	language sql stable set search_path = '' as $$
+	select private.require('content');
 	select * from public.navigation_items order by display_order, created_at, id;
-end;
 $$;
 
 -- Saves several sections, all or nothing, and returns them as they are now. Each entry of `sections`
@@ -46,29 +34,42 @@ create function public.save_site_content(sections jsonb, submission_id uuid defa
 	language plpgsql set search_path = '' as $$
 declare
 	answer jsonb;
-	entry jsonb;
 begin
 	perform private.require(private.permission_of_section(changed ->> 'section'))
 	from jsonb_array_elements(sections) as changed;
 	answer := private.earlier_answer(submission_id);
 	if answer is null then
-		answer := '[]';
-		for entry in select value from jsonb_array_elements(sections) loop
-			answer := answer || private.save_record_by_key(
-				'public.site_content',
-				jsonb_build_object('section', entry -> 'section'),
-				entry - 'section' - 'expected_version',
-				(entry ->> 'expected_version')::integer
-			);
-		end loop;
+		select coalesce(jsonb_agg(private.save_record_by_key(
+			'public.site_content',
+			jsonb_build_object('section', entry -> 'section'),
+			entry - 'section' - 'expected_version',
+			(entry ->> 'expected_version')::integer
+		)), '[]') into answer
+		from jsonb_array_elements(sections) as entry;
 		perform private.keep_answer(submission_id, answer);
 	end if;
 	return query select * from jsonb_populate_recordset(null::public.site_content, answer);
 end;
 $$;
 
--- A new item is active, at the place that is the number of items so far. Its place is changed by
--- moving it.
+-- Saves a record that has a place in a list: a new one this place. It is changed by moving the record.
+create function private.save_placed_record(
+	target regclass, record_id uuid, new_id uuid, given jsonb, expected_version integer, place bigint
+) returns jsonb
+	language plpgsql set search_path = '' as $$
+begin
+	if given ? 'display_order' then
+		raise exception 'A save may not write: display_order' using errcode = 'PT400';
+	end if;
+	return private.save_record(
+		target, record_id, new_id, given,
+		case when record_id is null then jsonb_build_object('display_order', place) else '{}' end,
+		expected_version
+	);
+end;
+$$;
+
+-- A new item is active, and its place is the number of items so far.
 create function public.save_navigation_item(
 	given jsonb,
 	record_id uuid default null,
@@ -78,35 +79,23 @@ create function public.save_navigation_item(
 	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb;
-	derived jsonb := '{}';
 begin
 	perform private.require('content');
 	saved := private.earlier_answer(submission_id);
-	if saved is not null then
-		return jsonb_populate_record(null::public.navigation_items, saved);
-	end if;
-
-	if given ? 'display_order' then
-		raise exception 'A save may not write: display_order' using errcode = 'PT400';
-	end if;
-	if record_id is null then
-		derived := jsonb_build_object(
-			'display_order', (select count(*) from public.navigation_items)
+	if saved is null then
+		saved := private.save_placed_record(
+			'public.navigation_items', record_id, submission_id, given, expected_version,
+			(select count(*) from public.navigation_items)
 		);
+		perform private.keep_answer(submission_id, saved);
 	end if;
-	saved := private.save_record(
-		'public.navigation_items', record_id, submission_id, given, derived, expected_version
-	);
-	perform private.keep_answer(submission_id, saved);
 	return jsonb_populate_record(null::public.navigation_items, saved);
 end;
 $$;
 
 -- Puts the menu in an order, all of it: `expected_ids` is the order that it was in.
-create function public.move_navigation_items(
-	ids uuid[],
-	expected_ids uuid[] default null
-) returns void
+create function public.move_navigation_items(ids uuid[], expected_ids uuid[] default null)
+	returns void
 	language plpgsql set search_path = '' as $$
 declare
 	current_ids uuid[];
@@ -117,20 +106,15 @@ begin
 	current_ids := array(
 		select id from public.navigation_items order by display_order, created_at, id
 	);
-	if expected_ids <> current_ids then
-		if current_ids = ids then
-			return;
-		end if;
-		perform private.refuse_stale_version();
+	if expected_ids <> current_ids and current_ids = ids then
+		return;
 	end if;
-
 	update public.navigation_items
 	set display_order = wanted.place - 1
 	from unnest(ids) with ordinality as wanted (id, place)
 	where navigation_items.id = wanted.id;
-
 	get diagnostics moved = row_count;
-	if moved <> cardinality(ids) then
+	if expected_ids <> current_ids or moved <> cardinality(ids) then
 		perform private.refuse_stale_version();
 	end if;
 end;
@@ -171,15 +155,16 @@ end;
 $$;
 
 grant select on public.site_content, public.navigation_items to anon;
-
 grant select, delete on public.site_content, public.navigation_items to authenticated;
-
 grant select, insert, update, delete on public.site_content, public.navigation_items to service_role;
-
 grant
 	insert (section, title, subtitle, content, image_url),
 	update (title, subtitle, content, image_url)
 	on public.site_content to authenticated;
+grant
+	insert (id, title, path, show_in_header, show_in_footer, active, display_order),
+	update (title, path, show_in_header, show_in_footer, display_order)
+	on public.navigation_items to authenticated;
 
 -- The announcement at the top of every page is a section. The server sends it in its time, by the
 -- bakery's clock, so visitors can't read it before.
@@ -192,30 +177,17 @@ create policy "Administrators write the content of the site" on public.site_cont
 		private.may(private.permission_of_section(section)) and private.can_be_content(section, content)
 	);
 
-grant
-	insert (id, title, path, show_in_header, show_in_footer, active, display_order),
-	update (title, path, show_in_header, show_in_footer, display_order)
-	on public.navigation_items to authenticated;
-
 create policy "Everyone sees the active menu items" on public.navigation_items
 	for select to anon, authenticated using (active);
 
 create policy "Administrators see and write all menu items" on public.navigation_items
 	for all to authenticated using ((select private.may('content')));
 
+grant execute on function public.get_sections, public.list_menu to anon, authenticated, service_role;
 grant execute on function
-	public.get_sections, public.list_menu
-	to anon, authenticated, service_role;
-
+	private.can_be_content, private.has_little_markup, public.move_navigation_items
+	to authenticated, service_role;
 grant execute on function
-	public.delete_navigation_item, public.list_navigation_items, public.save_navigation_item,
-	public.save_site_content
+	private.save_placed_record, public.delete_navigation_item, public.list_navigation_items,
+	public.save_navigation_item, public.save_site_content
 	to authenticated;
-
-grant execute on function
-	public.move_navigation_items
-	to authenticated, service_role;
-
-grant execute on function
-	private.can_be_content, private.has_little_markup
-	to authenticated, service_role;

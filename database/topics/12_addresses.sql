@@ -45,10 +45,8 @@ $$;
 
 create trigger keep_earlier_slugs before insert on public.categories
 	for each row execute function private.keep_earlier_slugs();
-
 create trigger keep_earlier_slugs_of_moved before update on public.categories
-	for each row when (old.slug <> new.slug)
-	execute function private.keep_earlier_slugs();
+	for each row when (old.slug <> new.slug) execute function private.keep_earlier_slugs();
 
 -- A site has at most 1,000 redirects, and none from a page of its own.
 create function private.check_redirects() returns trigger
@@ -62,8 +60,7 @@ begin
 			using errcode = 'PT422';
 	end if;
 	select old_address into taken
-	from added join public.pages
-		on '/' || path = split_part(old_address, '?', 1)
+	from added join public.pages on '/' || path = split_part(old_address, '?', 1)
 	limit 1;
 	if found then
 		raise exception '“%” is one of your pages. Redirects are for addresses without a page.', taken
@@ -95,17 +92,15 @@ begin
 	perform private.require('content');
 	answer := private.earlier_answer(submission_id);
 	if answer is null then
-		select redirects.* into taken
-		from public.redirects join jsonb_to_recordset(given) as wanted (old_address text)
-			using (old_address)
+		select * into taken from public.redirects
+		where old_address in (select value ->> 'old_address' from jsonb_array_elements(given))
 		limit 1;
 		if found then
 			raise exception '“%” already leads to “%”. Remove that redirect first.',
 				taken.old_address, taken.new_address using errcode = 'PT422';
 		end if;
 		insert into public.redirects (old_address, new_address)
-		select old_address, new_address
-		from jsonb_to_recordset(given) as wanted (old_address text, new_address text);
+		select old_address, new_address from jsonb_populate_recordset(null::public.redirects, given);
 		answer := to_jsonb(jsonb_array_length(given));
 		perform private.keep_answer(submission_id, answer);
 	end if;
@@ -131,8 +126,7 @@ begin
 	-- Several servers count.
 	perform pg_advisory_xact_lock(hashtextextended('missing_paths', 0));
 	insert into private.missing_paths as counted (path, day, requests)
-	select path, current_date, requests
-	from jsonb_to_recordset(given) as seen (path text, requests bigint)
+	select path, current_date, requests from jsonb_populate_recordset(null::private.missing_paths, given)
 	on conflict (path, day) do update
 	set requests = counted.requests + excluded.requests, last_seen_at = now();
 	delete from private.missing_paths where day < current_date - 30;
@@ -148,10 +142,8 @@ $$;
 -- The 100 that were asked for most, without those that lead somewhere by now.
 create function public.list_missing_paths()
 	returns table (path text, requests bigint, last_seen_at timestamptz)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('content');
-	return query
+	language sql stable security definer set search_path = '' as $$
+	select private.require('content');
 	select missing.path, sum(missing.requests)::bigint, max(missing.last_seen_at)
 	from private.missing_paths as missing
 	where missing.day >= current_date - 30
@@ -165,29 +157,19 @@ begin
 	group by missing.path
 	order by 2 desc, 3 desc, 1
 	limit 100;
-end;
 $$;
 
 grant select on public.redirects to anon;
-
 grant select, delete, insert (id, old_address, new_address) on public.redirects to authenticated;
-
 grant select, insert, update, delete on public.redirects to service_role;
 
 create policy "Everyone sees the redirects" on public.redirects
 	for select to anon, authenticated using (true);
-
 create policy "Administrators write redirects" on public.redirects
 	for all to authenticated using ((select private.may('content')));
 
-grant execute on function
-	public.list_redirects
-	to anon, authenticated, service_role;
-
+grant execute on function public.list_redirects to anon, authenticated, service_role;
 grant execute on function
 	public.add_redirects, public.list_missing_paths, public.remove_redirect
 	to authenticated;
-
-grant execute on function
-	public.count_missing_paths
-	to service_role;
+grant execute on function public.count_missing_paths to service_role;

@@ -1,22 +1,7 @@
 -- Pages of the owner's own, and the links that lead to them.
 
--- The place of a page is not edited in its form, so moving it makes no form outdated.
-create trigger count_version before update on public.pages
-	for each row
-	when (
-		(
-			old.title, old.path, old.purpose, old.layout, old.buttons, old.subtitle, old.content,
-			old.image_url, old.meta_title, old.meta_description, old.social_image_url,
-			old.is_published, old.show_in_footer, old.shown_from, old.shown_until, old.version
-		)
-		is distinct from
-		(
-			new.title, new.path, new.purpose, new.layout, new.buttons, new.subtitle, new.content,
-			new.image_url, new.meta_title, new.meta_description, new.social_image_url,
-			new.is_published, new.show_in_footer, new.shown_from, new.shown_until, new.version
-		)
-	)
-	execute function private.count_version();
+create trigger count_version before update on public.pages for each row execute function
+	private.count_version('display_order', 'earlier_paths', 'visible_from', 'visible_until');
 
 -- Whether a path leads to another page, now or from earlier.
 create function private.is_path_taken(wanted text, by_page uuid) returns boolean
@@ -40,11 +25,7 @@ begin
 		end if;
 	elsif old.path <> new.path then
 		new.earlier_paths := array_remove(
-			case
-				when old.is_published then array_append(old.earlier_paths, old.path)
-				else old.earlier_paths
-			end,
-			new.path
+			old.earlier_paths || case when old.is_published then array[old.path] end, new.path
 		);
 	else
 		return new;
@@ -96,7 +77,6 @@ create function public.save_page(
 	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb;
-	derived jsonb := '{}';
 	before public.pages;
 begin
 	perform private.require('content');
@@ -107,16 +87,9 @@ begin
 		if found then
 			perform private.lock_link_places();
 		end if;
-		if given ? 'display_order' then
-			raise exception 'A save may not write: display_order' using errcode = 'PT400';
-		end if;
-		if record_id is null then
-			derived := jsonb_build_object('display_order', (
-				select coalesce(max(display_order) + 1, 0) from public.pages
-			));
-		end if;
-		saved := private.save_record(
-			'public.pages', record_id, submission_id, given, derived, expected_version
+		saved := private.save_placed_record(
+			'public.pages', record_id, submission_id, given, expected_version,
+			(select coalesce(max(display_order) + 1, 0) from public.pages)
 		);
 		if before.id is not null then
 			perform private.lead_links(before, '/' || (saved ->> 'path'));
@@ -127,27 +100,19 @@ begin
 end;
 $$;
 
--- Products and pages appear and disappear by time
-
 -- The milliseconds until each of the next 100 instants at which a product or page appears or
 -- disappears, by the clock of the database: row-level security goes by it, and that of a server may
 -- differ.
-create function public.next_showing_changes() returns table (
-	milliseconds double precision
-)
+create function public.next_showing_changes() returns table (milliseconds double precision)
 	language sql stable set search_path = '' as $$
 	select distinct extract(epoch from instant - now())::double precision * 1000
 	from (
-		(select shown_from as instant from public.products
-			where active and shown_from > now() order by shown_from limit 100)
+		select shown_from, shown_until from public.products
+		where active and (shown_from > now() or shown_until > now())
 		union all
-		(select shown_until from public.products
-			where active and shown_until > now() order by shown_until limit 100)
-		union all
-		(select shown_from from public.pages where is_published and shown_from > now())
-		union all
-		(select shown_until from public.pages where is_published and shown_until > now())
-	) as instants
+		select shown_from, shown_until from public.pages where is_published
+	) as shown cross join unnest(array[shown_from, shown_until]) as instant
+	where instant > now()
 	order by 1
 	limit 100;
 $$;
@@ -182,18 +147,14 @@ $$;
 -- What links to a page, other than itself.
 create function public.list_links_to_page(page_id uuid)
 	returns table (kind text, id text, name text)
-	language plpgsql stable set search_path = '' as $$
-begin
-	perform private.require('content');
-	return query
+	language sql stable set search_path = '' as $$
+	select private.require('content');
 	select distinct place.kind, place.id, place.name
-	from public.pages as page
-		cross join private.link_places() as place
+	from public.pages as page cross join private.link_places() as place
 	where page.id = page_id
 		and place.id <> page_id::text
 		and place.content ~* private.links_to(page.path || page.earlier_paths)
 	order by place.kind, place.name;
-end;
 $$;
 
 -- Leads what links to a page to another address. Returns each place, before and after.
@@ -201,25 +162,19 @@ create function private.lead_links(page public.pages, address text) returns json
 	language plpgsql set search_path = '' as $$
 declare
 	pattern text := private.links_to(page.path || page.earlier_paths);
-	place record;
-	after text;
-	changed jsonb := '[]';
 begin
 	if address !~ '^/([a-z0-9?][a-z0-9/?=-]*)?$' then
 		raise exception 'Links may lead to an address on this site only.' using errcode = 'PT400';
 	end if;
-	for place in
-		select * from private.link_places()
-		where id <> page.id::text and content ~* pattern
-	loop
-		after := regexp_replace(place.content, pattern, '\1' || address, 'gi');
-		perform private.set_link_place(place.in_table, place.in_column, place.id, after);
-		changed := changed || jsonb_build_object(
-			'in_table', place.in_table, 'in_column', place.in_column, 'id', place.id,
-			'before', place.content, 'after', after
-		);
-	end loop;
-	return changed;
+	return (
+		select coalesce(jsonb_agg(to_jsonb(place)), '[]')
+		from (
+			select in_table, in_column, id, content as before,
+				regexp_replace(content, pattern, '\1' || address, 'gi') as after
+			from private.link_places()
+			where id <> page.id::text and content ~* pattern
+		) as place cross join lateral private.set_link_place(in_table, in_column, id, after)
+	);
 end;
 $$;
 
@@ -248,11 +203,8 @@ $$;
 
 -- What is being saved is waited for, so that nothing of it is lost.
 create function private.lock_link_places() returns void
-	language plpgsql set search_path = '' as $$
-begin
-	lock table public.navigation_items, public.site_content, public.pages
-		in share row exclusive mode;
-end;
+	language sql set search_path = '' as $$
+	lock table public.navigation_items, public.site_content, public.pages in share row exclusive mode;
 $$;
 
 -- Deletes a page, and leads the links to it to another address if there is one.
@@ -271,20 +223,15 @@ begin
 	end if;
 	if links_lead_to is not null then
 		update private.trash
-		set content = content || jsonb_build_object('links', jsonb_build_object(
-			'places', private.lead_links(deleted, links_lead_to)
-		))
+		set content = jsonb_set(content, '{links,places}', private.lead_links(deleted, links_lead_to))
 		where kind = 'own-page' and record_id = page_id::text;
 	end if;
 end;
 $$;
 
 grant select on public.pages to anon;
-
 grant select, delete on public.pages to authenticated;
-
 grant select, insert, update, delete on public.pages to service_role;
-
 select private.grant_writing('public.pages', kept => '{earlier_paths}');
 
 -- A draft, and a page outside of its time, are for administrators alone.
@@ -296,15 +243,9 @@ create policy "Administrators see and write all pages" on public.pages
 	for all to authenticated using ((select private.may('content')))
 	with check ((select private.may('content')) and private.has_little_markup(content));
 
-grant execute on function
-	public.find_page, public.list_pages
-	to anon, authenticated, service_role;
-
+grant execute on function public.find_page, public.list_pages to anon, authenticated, service_role;
+grant execute on function public.next_showing_changes to service_role;
 grant execute on function
 	private.lead_links, private.link_places, private.links_to, private.lock_link_places,
 	private.set_link_place, public.delete_page, public.list_links_to_page, public.save_page
 	to authenticated;
-
-grant execute on function
-	public.next_showing_changes
-	to service_role;

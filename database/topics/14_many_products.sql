@@ -226,11 +226,9 @@ $$;
 
 -- Moves products to the trash, all that are still there at once, and returns their ids.
 create function public.delete_products(ids uuid[]) returns setof uuid
-	language plpgsql set search_path = '' as $$
-begin
-	perform private.require('content');
-	return query delete from public.products where id = any (ids) returning id;
-end;
+	language sql set search_path = '' as $$
+	select private.require('content');
+	delete from public.products where id = any (ids) returning id;
 $$;
 
 -- The records that an entry of the caller has changed in the first of these tables, or in one that

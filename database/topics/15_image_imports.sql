@@ -252,19 +252,15 @@ $$;
 
 -- The addresses that wait or were fetched, by product: {"<id>": ["https://…"]}.
 create function public.known_product_images() returns jsonb
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('content');
-	return (
-		select coalesce(jsonb_object_agg(product_id, urls), '{}')
-		from (
-			select product_id, jsonb_agg(url order by place) as urls
-			from private.image_imports
-			where state in ('waiting', 'done')
-			group by product_id
-		) as known
-	);
-end;
+	language sql stable security definer set search_path = '' as $$
+	select private.require('content');
+	select coalesce(jsonb_object_agg(product_id, urls), '{}')
+	from (
+		select product_id, jsonb_agg(url order by place) as urls
+		from private.image_imports
+		where state in ('waiting', 'done')
+		group by product_id
+	) as known;
 $$;
 
 -- Fetches the failed ones again. Returns how many.

@@ -96,52 +96,40 @@ $$;
 
 -- How many messages of the inbox are unread, and how many could not be mailed to the owner yet.
 create function public.count_messages() returns table (unread integer, unmailed integer)
-	language plpgsql stable set search_path = '' as $$
-begin
-	perform private.require('messages');
-	return query
+	language sql stable set search_path = '' as $$
+	select private.require('messages');
 	select
 		(select count(*)::integer from public.contact_messages where not spam and read_at is null),
 		(
 			select count(*)::integer from public.contact_messages
 			where not spam and mailed_at is null and mail_error is not null
 		);
-end;
 $$;
 
 -- Where messages are; deleted ones are left out.
 create function public.find_message_folders(ids uuid[]) returns table (id uuid, spam boolean)
-	language plpgsql stable set search_path = '' as $$
-begin
-	perform private.require('messages');
-	return query
+	language sql stable set search_path = '' as $$
+	select private.require('messages');
 	select stored.id, stored.spam from public.contact_messages as stored where stored.id = any (ids);
-end;
 $$;
 
 create function public.mark_messages(ids uuid[], is_read boolean) returns void
-	language plpgsql set search_path = '' as $$
-begin
-	perform private.require('messages');
+	language sql set search_path = '' as $$
+	select private.require('messages');
 	update public.contact_messages set read_at = case when is_read then now() end
 	where id = any (ids);
-end;
 $$;
 
 create function public.move_messages(ids uuid[], to_spam boolean) returns void
-	language plpgsql set search_path = '' as $$
-begin
-	perform private.require('messages');
+	language sql set search_path = '' as $$
+	select private.require('messages');
 	update public.contact_messages set spam = to_spam where id = any (ids);
-end;
 $$;
 
 create function public.delete_messages(ids uuid[]) returns void
-	language plpgsql set search_path = '' as $$
-begin
-	perform private.require('messages');
+	language sql set search_path = '' as $$
+	select private.require('messages');
 	delete from public.contact_messages where id = any (ids);
-end;
 $$;
 
 -- What the owner has taught about a sender and about links to other sites.
@@ -229,13 +217,10 @@ $$;
 
 create function public.message_retention()
 	returns table (months integer, starts_at timestamptz, version integer)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('personal-data');
-	return query
+	language sql stable security definer set search_path = '' as $$
+	select private.require('personal-data');
 	select retention.months, retention.starts_at, retention.version
 	from private.message_retention as retention;
-end;
 $$;
 
 -- How many messages would be removed if they were kept for so many months; those in the trash count.
@@ -382,10 +367,8 @@ $$;
 -- Where the messages from an address lie, and how many of those in the folders were read.
 create function public.count_messages_from(address text)
 	returns table (inbox integer, spam integer, read integer, trash integer)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('personal-data');
-	return query
+	language sql stable security definer set search_path = '' as $$
+	select private.require('personal-data');
 	select
 		(count(*) filter (where not message.spam))::integer,
 		(count(*) filter (where message.spam))::integer,
@@ -397,7 +380,6 @@ begin
 		)
 	from public.contact_messages as message
 	where lower(message.email) = lower(trim(address));
-end;
 $$;
 
 -- A part of all messages from an address, newest first; those in the trash are among them.
@@ -406,10 +388,8 @@ create function public.messages_from(address text, skipped integer, size integer
 		id uuid, name text, email text, subject text, message text, spam boolean, spam_reason text,
 		read_at timestamptz, mailed_at timestamptz, mail_error text, created_at timestamptz
 	)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('personal-data');
-	return query
+	language sql stable security definer set search_path = '' as $$
+	select private.require('personal-data');
 	select found.id, found.name, found.email, found.subject, found.message, found.spam,
 		found.spam_reason, found.read_at, found.mailed_at, found.mail_error, found.created_at
 	from (
@@ -424,7 +404,6 @@ begin
 	) as found
 	order by found.created_at desc, found.id
 	offset skipped limit size;
-end;
 $$;
 
 -- Removes all messages from an address for good, wherever they lie, and returns how many there were.

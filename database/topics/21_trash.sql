@@ -195,10 +195,8 @@ create function public.list_trash(
 	deleted_together integer,
 	total integer
 )
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('content');
-	return query
+	language sql stable security definer set search_path = '' as $$
+	select private.require('content');
 	select
 		found.kind, found.record_id, found.name, found.detail,
 		case
@@ -232,7 +230,6 @@ begin
 	order by found.deleted_at desc, found.id
 	offset greatest(first_row, 0)
 	limit least(greatest(most, 1), 100);
-end;
 $$;
 
 create function private.is_message_in_trash(submission_id uuid) returns boolean
@@ -287,16 +284,14 @@ $$;
 
 -- Empties the trash of what was in it when the owner looked.
 create function public.empty_trash(seen_until timestamptz) returns integer
-	language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require('content');
-	return private.delete_for_good(array(
+	language sql security definer set search_path = '' as $$
+	select private.require('content');
+	select private.delete_for_good(array(
 		select id from private.trash
 		where deleted_at <= seen_until and emptied_at is null
 		order by id
 		for update
 	));
-end;
 $$;
 
 -- What was deleted 30 days ago goes by itself.

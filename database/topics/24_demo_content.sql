@@ -102,10 +102,8 @@ $$;
 -- How many records of each kind are the untouched demo's, and how many would stay; 'taking-orders' is
 -- one while orders are on.
 create function public.count_demo_content() returns table (kind text, going integer, staying integer)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('site-settings');
-	return query
+	language sql stable security definer set search_path = '' as $$
+	select private.require('site-settings');
 	select counted.kind, demo.going, counted.total - demo.going
 	from (
 		select 'product' as kind, count(*)::integer as total from public.products
@@ -141,7 +139,6 @@ begin
 		)
 	) as removal (is_going)
 	where settings.accepts;
-end;
 $$;
 
 -- Moves the untouched demo to the trash, all at once, and returns what it moved. Its orders go for good.

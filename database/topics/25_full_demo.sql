@@ -311,19 +311,15 @@ $$;
 
 -- For the dashboard.
 create function public.can_show_full_demo() returns boolean
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('site-settings');
-	return private.can_show_full_demo();
-end;
+	language sql stable security definer set search_path = '' as $$
+	select private.require('site-settings');
+	select private.can_show_full_demo();
 $$;
 
 create function public.show_full_demo() returns date
-	language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require('site-settings');
-	return private.show_full_demo();
-end;
+	language sql security definer set search_path = '' as $$
+	select private.require('site-settings');
+	select private.show_full_demo();
 $$;
 
 grant execute on function
