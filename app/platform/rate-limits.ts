@@ -8,17 +8,23 @@ export interface RateLimit {
 	windowSeconds: number;
 }
 
+/** Somebody's attempt, as a limit counts it. */
+export type Attempt = readonly [limit: RateLimit, who: string];
+
 export interface Counted {
-	/** How often it was done within the window, with this time; exact up to one more than the most. */
-	count: number;
+	/** How often it was done within each window, with this time, up to the first limit that is exceeded. */
+	counts: number[];
 	/** 0 when it may be done, otherwise in how many seconds it may be done again. */
 	retryAfterSeconds: number;
 }
 
-/** Counts attempts within a time window. */
+/** Counts attempts within time windows. */
 export interface RateLimits {
-	/** Counts an attempt. Never fails: without the shared counter, it counts for this process. */
-	count(limit: RateLimit, who: string): Promise<Counted>;
+	/**
+	 * Counts an attempt by each limit in turn, until one is exceeded: later ones are not counted then.
+	 * Never fails: without the shared counter, it counts for this process.
+	 */
+	count(...attempts: Attempt[]): Promise<Counted>;
 	/** Takes one attempt back, because it was harmless. */
-	forgive(limit: RateLimit, who: string): Promise<void>;
+	forgive(...attempts: Attempt[]): Promise<void>;
 }

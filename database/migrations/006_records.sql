@@ -86,17 +86,16 @@ create table private.message_version (
 
 insert into private.message_version (version) values (1);
 
--- How often strangers tried something lately. All processes of a site count here. The columns and
--- their order are those of the library that writes them (rate-limiter-flexible).
+-- How often strangers tried something lately. All processes of a site count here.
 create table private.rate_limits (
 	-- What is counted, and a hash of who did it.
-	key varchar(255) primary key,
-	points integer not null default 0,
-	-- Milliseconds since 1970. What has expired is removed every few minutes.
-	expire bigint
+	key text primary key,
+	count integer not null,
+	-- What has expired is removed every few minutes.
+	expires_at timestamptz not null
 );
 
-create index rate_limits_expire on private.rate_limits (expire);
+create index rate_limits_expire on private.rate_limits (expires_at);
 
 -- The versions of the records that the full demo has changed; all others came with version 1.
 create table private.demo_versions (

@@ -101,6 +101,51 @@ create view private.visible_changes as
 		else (select private.may('content'))
 	end;
 
+-- How often strangers may try
+
+-- Counts an attempt by each limit in turn, until one is exceeded. `given`: [{"key", "most", "seconds"}].
+-- Those who count several limits give them in the same order, so that none waits for the other.
+create function private.count_attempts(given json)
+	returns table (key text, count integer, is_exceeded boolean, milliseconds integer)
+	language plpgsql set search_path = '' as $$
+declare
+	attempt record;
+begin
+	-- A count that a crash forgets is no loss.
+	perform set_config('synchronous_commit', 'off', true);
+	for attempt in
+		select * from json_to_recordset(given) as attempts (key text, most integer, seconds integer)
+	loop
+		insert into private.rate_limits as counted
+		values (attempt.key, 1, now() + make_interval(secs => attempt.seconds))
+		on conflict on constraint rate_limits_pkey do update set
+			count = case when counted.expires_at > now() then counted.count + 1 else 1 end,
+			expires_at = greatest(
+				counted.expires_at, case when counted.expires_at <= now() then excluded.expires_at end
+			)
+		returning counted.key, counted.count, counted.count > attempt.most,
+			1000 * extract(epoch from counted.expires_at - now())
+		into key, count, is_exceeded, milliseconds;
+		return next;
+		exit when is_exceeded;
+	end loop;
+end;
+$$;
+
+-- Takes one attempt of each of these keys back.
+create function private.forgive_attempts(keys json) returns void
+	language plpgsql set search_path = '' as $$
+declare
+	forgiven text;
+begin
+	perform set_config('synchronous_commit', 'off', true);
+	-- In the order in which they are counted.
+	for forgiven in select json_array_elements_text(keys) loop
+		update private.rate_limits set count = count - 1 where rate_limits.key = forgiven;
+	end loop;
+end;
+$$;
+
 grant execute on function
 	private.may, private.permission_of_section, private.require
 	to authenticated, service_role;

@@ -13,7 +13,8 @@ export function delayFloods(
 ): RequestListener {
 	const counts = createMemoryRateLimits();
 	return async (incoming, outgoing) => {
-		const { retryAfterSeconds } = await counts.count(requestRate, visitorAddress({ incoming }));
+		const attempt = [requestRate, visitorAddress({ incoming })] as const;
+		const { retryAfterSeconds } = await counts.count(attempt);
 		const answer = () => {
 			if (!incoming.socket.destroyed) listener(incoming, outgoing);
 		};

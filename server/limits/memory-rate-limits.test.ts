@@ -14,31 +14,41 @@ afterEach(() => {
 describe("counts in memory", () => {
 	test("are separate for each sender and limit", async () => {
 		const limits = createMemoryRateLimits();
-		await limits.count(limit, "192.0.2.1");
-		expect((await limits.count(limit, "192.0.2.1")).count).toBe(2);
-		expect((await limits.count(limit, "192.0.2.2")).count).toBe(1);
-		expect((await limits.count({ ...limit, name: "another" }, "192.0.2.1")).count).toBe(1);
+		await limits.count([limit, "192.0.2.1"]);
+		expect((await limits.count([limit, "192.0.2.1"])).counts).toEqual([2]);
+		expect((await limits.count([limit, "192.0.2.2"])).counts).toEqual([1]);
+		expect((await limits.count([{ ...limit, name: "another" }, "192.0.2.1"])).counts).toEqual([1]);
 	});
 
 	test("say how long to wait, and forget after that", async () => {
 		const limits = createMemoryRateLimits();
-		for (let time = 1; time <= 2; time++) await limits.count(limit, "192.0.2.1");
+		for (let time = 1; time <= 2; time++) await limits.count([limit, "192.0.2.1"]);
 		vi.advanceTimersByTime(10_000);
-		expect(await limits.count(limit, "192.0.2.1")).toEqual({ count: 3, retryAfterSeconds: 50 });
+		expect(await limits.count([limit, "192.0.2.1"])).toEqual({ counts: [], retryAfterSeconds: 50 });
 		vi.advanceTimersByTime(50_000);
-		expect(await limits.count(limit, "192.0.2.1")).toEqual({ count: 1, retryAfterSeconds: 0 });
+		expect(await limits.count([limit, "192.0.2.1"])).toEqual({ counts: [1], retryAfterSeconds: 0 });
+	});
+
+	test("are counted one after the other, until one is exceeded", async () => {
+		const limits = createMemoryRateLimits();
+		const [narrow, wide] = [limit, { name: "a-wide-test", most: 9, windowSeconds: 60 }];
+		const count = () => limits.count([narrow, "192.0.2.1"], [wide, "everybody"]);
+		expect((await count()).counts).toEqual([1, 1]);
+		expect((await count()).counts).toEqual([2, 2]);
+		expect((await count()).retryAfterSeconds).toBe(60);
+		expect((await limits.count([wide, "everybody"])).counts).toEqual([3]);
 	});
 
 	test("can be taken back", async () => {
 		const limits = createMemoryRateLimits();
-		await limits.count(limit, "192.0.2.1");
-		await limits.forgive(limit, "192.0.2.1");
-		expect((await limits.count(limit, "192.0.2.1")).count).toBe(1);
+		await limits.count([limit, "192.0.2.1"]);
+		await limits.forgive([limit, "192.0.2.1"]);
+		expect((await limits.count([limit, "192.0.2.1"])).counts).toEqual([1]);
 	});
 
 	test("are of a bounded number of senders", async () => {
 		const limits = createMemoryRateLimits();
-		for (let sender = 0; sender < 20_000; sender++) await limits.count(limit, `sender ${sender}`);
-		expect((await limits.count(limit, "sender 0")).count).toBe(1);
+		for (let sender = 0; sender < 20_000; sender++) await limits.count([limit, `sender ${sender}`]);
+		expect((await limits.count([limit, "sender 0"])).counts).toEqual([1]);
 	});
 });

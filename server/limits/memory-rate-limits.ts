@@ -1,47 +1,51 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import type { Counted, RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
+import type { RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
 import { maxCountedSenders } from "./limits.ts";
 import { senderFor } from "./sender.ts";
 
-interface Memory {
-	limiter: RateLimiterMemory;
-	senders: number;
+interface Window {
+	count: number;
+	/** Milliseconds since 1970. */
+	endsAt: number;
 }
 
 /** Counts in this process alone, for as long as it lives. */
 export function createMemoryRateLimits(): RateLimits {
-	const memories = new Map<string, Memory>();
+	const limits = new Map<string, Map<string, Window>>();
 
-	function memoryOf(limit: RateLimit): Memory {
-		const known = memories.get(limit.name);
-		if (known && known.senders < maxCountedSenders) return known;
-		const { most: points, windowSeconds: duration } = limit;
-		const memory = { limiter: new RateLimiterMemory({ points, duration }), senders: 0 };
-		memories.set(limit.name, memory);
-		return memory;
+	function windowOf(limit: RateLimit, who: string): Window {
+		let windows = limits.get(limit.name);
+		if (!windows || windows.size >= maxCountedSenders) {
+			windows = new Map();
+			limits.set(limit.name, windows);
+		}
+		const sender = senderFor(limit, who);
+		const known = windows.get(sender);
+		if (known && known.endsAt > Date.now()) return known;
+		const window = { count: 0, endsAt: Date.now() + limit.windowSeconds * 1000 };
+		windows.set(sender, window);
+		return window;
 	}
 
 	return {
-		async count(limit, who) {
-			const memory = memoryOf(limit);
-			const result: RateLimiterRes = await memory.limiter.penalty(senderFor(limit, who));
-			if (result.isFirstInDuration) memory.senders += 1;
-			return toCounted(limit, result);
+		async count(...attempts) {
+			const counts: number[] = [];
+			for (const [limit, who] of attempts) {
+				const window = windowOf(limit, who);
+				window.count += 1;
+				if (window.count > limit.most) {
+					return { counts, retryAfterSeconds: secondsUntil(window.endsAt) };
+				}
+				counts.push(window.count);
+			}
+			return { counts, retryAfterSeconds: 0 };
 		},
-		async forgive(limit, who) {
-			await memoryOf(limit).limiter.reward(senderFor(limit, who));
+		async forgive(...attempts) {
+			for (const [limit, who] of attempts) windowOf(limit, who).count -= 1;
 		},
 	};
 }
 
-/** Translates a count of the library. */
-export function toCounted(
-	{ most }: RateLimit,
-	{ consumedPoints, msBeforeNext }: Pick<RateLimiterRes, "consumedPoints" | "msBeforeNext">,
-): Counted {
-	const isExceeded = consumedPoints > most;
-	return {
-		count: consumedPoints,
-		retryAfterSeconds: isExceeded ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0,
-	};
+/** Whole seconds until an instant, at least one. */
+export function secondsUntil(instant: number): number {
+	return Math.max(1, Math.ceil((instant - Date.now()) / 1000));
 }

@@ -56,7 +56,7 @@ export function createWorkLimit({ perVisitor, before, ...bounds }: Options): Wor
 	const counts = createMemoryRateLimits();
 
 	async function count(visitorAddress: string): Promise<void> {
-		const { retryAfterSeconds } = await counts.count(perVisitor, visitorAddress);
+		const { retryAfterSeconds } = await counts.count([perVisitor, visitorAddress]);
 		if (retryAfterSeconds === 0) return;
 		logReachedLimit(perVisitor.name, { address: visitorAddress });
 		throw new TooBusy(429, retryAfterSeconds);

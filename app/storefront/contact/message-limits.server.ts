@@ -1,5 +1,5 @@
 import { log } from "../../platform/log.server.ts";
-import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
+import type { Attempt, RateLimit, RateLimits } from "../../platform/rate-limits.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -40,24 +40,17 @@ export async function countMessage(
 	rateLimits: RateLimits,
 	visitorAddress: string,
 ): Promise<CountedMessage> {
-	const who = (limit: RateLimit) => (limit === inAll ? "everybody" : visitorAddress);
-	const counts = new Map<RateLimit, number>();
-	let retryAfterSeconds = 0;
-	for (const limit of limits) {
-		const counted = await rateLimits.count(limit, who(limit));
-		retryAfterSeconds = counted.retryAfterSeconds;
-		if (retryAfterSeconds > 0) break;
-		counts.set(limit, counted.count);
-	}
-	const forgive = async (forgiven: RateLimit[]) => {
-		const counted = forgiven.filter((limit) => counts.has(limit));
-		await Promise.all(counted.map((limit) => rateLimits.forgive(limit, who(limit))));
-	};
+	const attempts = limits.map(
+		(limit): Attempt => [limit, limit === inAll ? "everybody" : visitorAddress],
+	);
+	const { counts, retryAfterSeconds } = await rateLimits.count(...attempts);
 	// A rejected message must not use up what others share.
-	if (retryAfterSeconds > 0) await forgive([inAll, perNetwork]);
-	const fromConnection = counts.get(perConnection) ?? 0;
-	const isFlood = isFloodInAll(counts.get(inAll) ?? 0) || fromConnection > CONNECTION_FLOOD_COUNT;
-	return { retryAfterSeconds, fromConnection, isFlood, forgive: () => forgive(limits) };
+	const shared = attempts.slice(1, counts.length);
+	if (retryAfterSeconds > 0 && shared.length > 0) await rateLimits.forgive(...shared);
+	const [fromConnection = 0, fromAll = 0] = counts;
+	const isFlood = isFloodInAll(fromAll) || fromConnection > CONNECTION_FLOOD_COUNT;
+	const forgive = () => rateLimits.forgive(...attempts);
+	return { retryAfterSeconds, fromConnection, isFlood, forgive };
 }
 
 function isFloodInAll(count: number): boolean {

@@ -220,12 +220,12 @@ describe("a message that the owner has taken out of the spam folder", () => {
 
 describe("a flood", () => {
 	/** Pretends that so many have been counted. */
-	const pretend = (limit: string, points: number) => bakery.sql`
-		update private.rate_limits set points = ${points} where key like ${`${limit}:%`}`;
+	const pretend = (limit: string, count: number) => bakery.sql`
+		update private.rate_limits set count = ${count} where key like ${`${limit}:%`}`;
 	const counted = async (limit: string) => {
 		const [row] = await bakery.sql`
-			select points from private.rate_limits where key like ${`${limit}:%`}`;
-		return row?.points;
+			select count from private.rate_limits where key like ${`${limit}:%`}`;
+		return row?.count;
 	};
 
 	test.each([

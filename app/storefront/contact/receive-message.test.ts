@@ -20,7 +20,7 @@ const values = {
 
 test.each([
 	["is counted", () => never, vi.fn()],
-	["is stored", async () => ({ count: 1, retryAfterSeconds: 0 }), vi.fn(() => never)],
+	["is stored", async () => ({ counts: [1, 1, 1, 1], retryAfterSeconds: 0 }), vi.fn(() => never)],
 ])(
 	"a message comes back within five seconds when the database hangs while it %s",
 	async (...row) => {

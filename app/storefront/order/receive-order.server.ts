@@ -19,7 +19,7 @@ import { submissionId } from "../../bakery/submissions/submission-id.ts";
 import { isUuid, randomUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { log } from "../../platform/log.server.ts";
-import type { RateLimit } from "../../platform/rate-limits.ts";
+import type { Attempt, RateLimit } from "../../platform/rate-limits.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { describeWait } from "../contact/describe-wait.ts";
 import { goneInWords, unavailable } from "./missing-products.server.ts";
@@ -168,14 +168,11 @@ async function countOrder({
 	visitorAddress,
 	site: { words },
 }: OrderContext): Promise<string | null> {
-	for (const limit of orderRates) {
-		const { retryAfterSeconds } = await rateLimits.count(limit, visitorAddress);
-		if (retryAfterSeconds > 0) {
-			const wait = describeWait(retryAfterSeconds, words.say);
-			return words.say("order.tooManyTries", { wait });
-		}
-	}
-	return null;
+	const attempts = orderRates.map((limit): Attempt => [limit, visitorAddress]);
+	const { retryAfterSeconds } = await rateLimits.count(...attempts);
+	if (retryAfterSeconds === 0) return null;
+	const wait = describeWait(retryAfterSeconds, words.say);
+	return words.say("order.tooManyTries", { wait });
 }
 
 /** The sentences for what is wrong with the whole order. */

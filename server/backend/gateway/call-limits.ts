@@ -1,4 +1,4 @@
-import type { RateLimit, RateLimits } from "../../../app/platform/rate-limits.ts";
+import type { Attempt, RateLimits } from "../../../app/platform/rate-limits.ts";
 import { accountOf } from "../../../app/platform/text/email.ts";
 import { accountRates, callRates } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
@@ -25,19 +25,9 @@ export function createCallLimits(rateLimits: RateLimits) {
 		 *   count of an allowed call back, because it was harmless.
 		 */
 		async count(call: LimitedCall, caller: Caller) {
-			const counts = countsOf(call, caller);
-			let retryAfterSeconds = 0;
-			// The narrowest first: what it refuses doesn't count against anyone else.
-			for (const [limit, who] of counts) {
-				({ retryAfterSeconds } = await rateLimits.count(limit, who));
-				if (retryAfterSeconds > 0) break;
-			}
-			return {
-				retryAfterSeconds,
-				async forgive() {
-					await Promise.all(counts.map(([limit, who]) => rateLimits.forgive(limit, who)));
-				},
-			};
+			const attempts = attemptsOf(call, caller);
+			const { retryAfterSeconds } = await rateLimits.count(...attempts);
+			return { retryAfterSeconds, forgive: () => rateLimits.forgive(...attempts) };
 		},
 	};
 }
@@ -51,8 +41,9 @@ export function tooManyCalls(call: LimitedCall, retryAfterSeconds: number): Refu
 	return overRateLimit(advice, retryAfterSeconds);
 }
 
-function countsOf(call: LimitedCall, { address, email, device }: Caller): [RateLimit, string][] {
-	const byAddress: [RateLimit, string] = [callRates[call], address];
+/** The narrowest first: what it refuses doesn't count against anyone else. */
+function attemptsOf(call: LimitedCall, { address, email, device }: Caller): Attempt[] {
+	const byAddress: Attempt = [callRates[call], address];
 	const account = email && accountOf(email);
 	if (account && call === "sign-in") {
 		if (device) return [[accountRates.signInKnownDevice, `${account} ${device}`]];
@@ -60,10 +51,7 @@ function countsOf(call: LimitedCall, { address, email, device }: Caller): [RateL
 	}
 	if (account && call === "recover") {
 		if (device) return [[accountRates.linkFromKnownDevice, `${account} ${device}`]];
-		const bySender: [RateLimit, string] = [
-			accountRates.linkFromSender,
-			`${account} ${senderOf(address)}`,
-		];
+		const bySender: Attempt = [accountRates.linkFromSender, `${account} ${senderOf(address)}`];
 		return [byAddress, bySender, [accountRates.linkFromUnknownDevice, account]];
 	}
 	return [byAddress];

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Sql } from "postgres";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "../../../app/platform/log.server.ts";
-import type { Counted, RateLimit, RateLimits } from "../../../app/platform/rate-limits.ts";
-import { createMemoryRateLimits, toCounted } from "../../limits/memory-rate-limits.ts";
+import type { Attempt, RateLimits } from "../../../app/platform/rate-limits.ts";
+import { withTimeout } from "../../../app/platform/with-timeout.ts";
+import { maxCountedSenders } from "../../limits/limits.ts";
+import { createMemoryRateLimits, secondsUntil } from "../../limits/memory-rate-limits.ts";
 import { senderFor } from "../../limits/sender.ts";
 import type { Database } from "./database.ts";
 
@@ -20,37 +20,49 @@ const sweepMilliseconds = 5 * 60 * 1000;
  * the database does not answer, this process counts for itself.
  */
 export function openPostgresRateLimits(database: Database): SharedRateLimits {
-	const sql = database.connect("fail", {
-		max: 2,
-		connect_timeout: timeoutMilliseconds / 1000,
-		connection: { statement_timeout: timeoutMilliseconds },
-	});
-	const limiters = new Map<string, RateLimiterPostgres>();
+	const sql = database.connect("fail", { max: 2, connect_timeout: timeoutMilliseconds / 1000 });
 	const ownCounts = createMemoryRateLimits();
-	const sweeping = setInterval(() => removeExpired(sql).catch(warn), sweepMilliseconds);
+	/** Until when somebody is refused: who continues meanwhile costs no query. */
+	const refusedUntil = new Map<string, number>();
+	const sweep = () => sql`delete from private.rate_limits where expires_at < now()`.catch(warn);
+	const sweeping = setInterval(sweep, sweepMilliseconds);
 	sweeping.unref();
 
-	function limiterOf(limit: RateLimit): RateLimiterPostgres {
-		const limiter = limiters.get(limit.name) ?? createLimiter(sql, limit);
-		limiters.set(limit.name, limiter);
-		return limiter;
+	function refuse(key: string, until: number): void {
+		if (refusedUntil.size >= maxCountedSenders) refusedUntil.clear();
+		refusedUntil.set(key, until);
 	}
 
 	return {
-		async count(limit, who) {
+		async count(...attempts) {
+			const keys = attempts.map(keyOf);
+			const until = Math.max(...keys.map((key) => refusedUntil.get(key) ?? 0));
+			if (until > Date.now()) return { counts: [], retryAfterSeconds: secondsUntil(until) };
+			const limits = attempts.map(([{ most, windowSeconds }], index) => ({
+				...{ key: keys[index], most, seconds: windowSeconds },
+			}));
 			try {
-				return await countIn(limiterOf(limit), limit, keyOf(limit, who));
+				const rows = await inTime(sql<CountRow[]>`
+					select * from private.count_attempts(${JSON.stringify(limits)}::text::json)`);
+				const exceeded = rows.find(({ is_exceeded }) => is_exceeded);
+				if (!exceeded) return { counts: rows.map(({ count }) => count), retryAfterSeconds: 0 };
+				const endsAt = Date.now() + exceeded.milliseconds;
+				refuse(exceeded.key, endsAt);
+				const counts = rows.slice(0, -1).map(({ count }) => count);
+				return { counts, retryAfterSeconds: secondsUntil(endsAt) };
 			} catch (error) {
 				warn(error);
-				return ownCounts.count(limit, who);
+				return ownCounts.count(...attempts);
 			}
 		},
-		async forgive(limit, who) {
+		async forgive(...attempts) {
+			const keys = attempts.map(keyOf);
+			for (const key of keys) refusedUntil.delete(key);
 			try {
-				await limiterOf(limit).reward(keyOf(limit, who));
+				await inTime(sql`select private.forgive_attempts(${JSON.stringify(keys)}::text::json)`);
 			} catch (error) {
 				warn(error);
-				await ownCounts.forgive(limit, who);
+				await ownCounts.forgive(...attempts);
 			}
 		},
 		async close() {
@@ -60,56 +72,22 @@ export function openPostgresRateLimits(database: Database): SharedRateLimits {
 	};
 }
 
-async function countIn(limiter: RateLimiterPostgres, limit: RateLimit, key: string) {
-	try {
-		return toCounted(limit, await limiter.consume(key));
-	} catch (refusal) {
-		if (!(refusal instanceof RateLimiterRes)) throw refusal;
-		return refused(limit, refusal);
-	}
+/** As private.count_attempts gives them. */
+interface CountRow {
+	key: string;
+	count: number;
+	is_exceeded: boolean;
+	/** Until the window ends. */
+	milliseconds: number;
 }
 
-/** The library blocks refused senders in memory, and then does not give the count. */
-function refused(limit: RateLimit, { consumedPoints, msBeforeNext }: RateLimiterRes): Counted {
-	const atLeast = Math.max(consumedPoints, limit.most + 1);
-	return toCounted(limit, { consumedPoints: atLeast, msBeforeNext });
+function inTime<Result>(query: Promise<Result>): Promise<Result> {
+	return withTimeout(query, timeoutMilliseconds, new Error("The database hangs."));
 }
 
-function createLimiter(sql: Sql, limit: RateLimit): RateLimiterPostgres {
-	return new RateLimiterPostgres({
-		storeClient: { query: (statement: Statement) => runStatement(sql, statement) },
-		storeType: "client",
-		schemaName: "private",
-		tableName: "rate_limits",
-		tableCreated: true,
-		clearExpiredByTimeout: false,
-		keyPrefix: limit.name,
-		points: limit.most,
-		duration: limit.windowSeconds,
-		// A sender who continues after being refused costs no query.
-		inMemoryBlockOnConsumed: limit.most + 1,
-	});
-}
-
-/** The query that the library gives to a client of `pg`. */
-interface Statement {
-	text: string;
-	values: (string | number | null)[];
-}
-
-/** Answers as a client of `pg` would. */
-async function runStatement(sql: Sql, { text, values }: Statement) {
-	const rows = await sql.unsafe(text, values, { prepare: true });
-	return { rows, rowCount: rows.count };
-}
-
-/** A hash: of fixed length, and meaningless in a copy of the database. */
-function keyOf(limit: RateLimit, who: string): string {
-	return createHash("sha256").update(senderFor(limit, who)).digest("base64url");
-}
-
-async function removeExpired(sql: Sql): Promise<void> {
-	await sql`delete from private.rate_limits where expire < ${Date.now()}`;
+/** With a hash: of fixed length, and meaningless in a copy of the database. */
+function keyOf([limit, who]: Attempt): string {
+	return `${limit.name}:${createHash("sha256").update(senderFor(limit, who)).digest("base64url")}`;
 }
 
 function warn(error: unknown): void {

@@ -53,7 +53,7 @@ export function createBackupRoutes(options: Options) {
 		async ticket(context: RouteContext) {
 			await requireOwner(context);
 			downloads.requireTurn();
-			const { retryAfterSeconds } = await rateLimits.count(backupDownloadRate, "everybody");
+			const { retryAfterSeconds } = await rateLimits.count([backupDownloadRate, "everybody"]);
 			if (retryAfterSeconds > 0) throw overRateLimit(tooManyDownloads, retryAfterSeconds);
 			return Response.json({ ticket: tickets.issue() }, { headers: notKept });
 		},

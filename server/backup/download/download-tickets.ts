@@ -39,7 +39,7 @@ export function createDownloadTickets(options: Options) {
 			if (!isEqualInConstantTime(signature, sign(named))) return false;
 			const expiresAt = Number.parseInt(named, 36);
 			if (expiresAt < now()) return false;
-			const { retryAfterSeconds } = await rateLimits.count(once, named);
+			const { retryAfterSeconds } = await rateLimits.count([once, named]);
 			return retryAfterSeconds === 0;
 		},
 	};
