@@ -1,15 +1,12 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { JSONValue, TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Json } from "../../app/platform/database.types.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
+import type { Row } from "./specimens.ts";
 import { password, startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
-	owner = bakery.unguarded.administrator;
 });
 
 beforeEach(async () => {
@@ -19,19 +16,23 @@ beforeEach(async () => {
 
 afterAll(() => bakery.stop());
 
+function asOwner<Result>(work: (sql: TransactionSql) => Promise<Result>): Promise<Result> {
+	return bakery.sqlAs("administrator", work);
+}
+
 describe("save_site_content", () => {
-	const save = (...sections: Record<string, Json>[]) =>
-		owner.rpc("save_site_content", { sections });
+	const save = (...sections: Record<string, JSONValue>[]) =>
+		asOwner((sql) => sql`select * from public.save_site_content(${sql.json(sections)})`);
 	const stored = () => bakery.sql`
 		select section, title, subtitle, content, image_url, version
 		from public.site_content order by section`;
 
 	test("makes the sections that are not there yet, and returns them", async () => {
-		const { data } = await save(
+		const saved = await save(
 			{ section: "hero", title: "Good morning", content: '{"layout":"centered"}' },
 			{ section: "about", image_url: "/about.jpg" },
 		);
-		expect(data).toMatchObject([
+		expect(saved).toMatchObject([
 			{ section: "hero", title: "Good morning", content: '{"layout":"centered"}', version: 1 },
 			{ section: "about", title: null, image_url: "/about.jpg", version: 1 },
 		]);
@@ -65,23 +66,24 @@ describe("save_site_content", () => {
 		["hero", JSON.stringify({ text: "<b>".repeat(12_001) })],
 		["about", "x".repeat(1_000_001)],
 	])("refuses what %s can't be, past the gateway", async (section, content) => {
-		const { error } = await save({ section, content });
-		expect(error?.code).toBe("42501");
+		await expect(save({ section, content })).rejects.toMatchObject({ code: "42501" });
+		const direct = asOwner(
+			(sql) =>
+				sql`insert into public.site_content (section, content) values (${section}, ${content})`,
+		);
+		await expect(direct).rejects.toMatchObject({ code: "42501" });
 		expect(await stored()).toEqual([]);
-		const direct = await owner.from("site_content").insert({ section, content });
-		expect(direct.error?.code).toBe("42501");
 	});
 
 	test("refuses a section that changed meanwhile, and all others with it", async () => {
 		await save({ section: "seo", title: "Old" }, { section: "settings", title: "Old" });
 		await save({ section: "settings", title: "Hers" });
-		const { error, status } = await save(
+		const late = save(
 			{ section: "seo", title: "His", expected_version: 1 },
 			{ section: "contact", title: "His" },
 			{ section: "settings", title: "His", expected_version: 1 },
 		);
-		expect(status).toBe(409);
-		expect(error).toMatchObject({
+		await expect(late).rejects.toMatchObject({
 			code: "PT409",
 			message: "Someone else changed this record in the meantime.",
 		});
@@ -92,16 +94,16 @@ describe("save_site_content", () => {
 	});
 
 	test("saves nothing when one section has no usable key", async () => {
-		const { error } = await save({ section: "hero", title: "T" }, { title: "Of nothing" });
-		expect(error).not.toBeNull();
+		const saved = save({ section: "hero", title: "T" }, { title: "Of nothing" });
+		await expect(saved).rejects.toMatchObject({ code: "23502" });
 		expect(await stored()).toEqual([]);
 	});
 });
 
 test("a section has one row, no matter who writes it", async () => {
-	await owner.from("site_content").insert({ section: "hero" }).throwOnError();
-	const { error } = await owner.from("site_content").insert({ section: "hero" });
-	expect(error?.code).toBe("23505");
+	const add = () => bakery.sql`insert into public.site_content (section) values ('hero')`;
+	await add();
+	await expect(add()).rejects.toMatchObject({ code: "23505" });
 });
 
 describe("move_navigation_items", () => {
@@ -116,56 +118,54 @@ describe("move_navigation_items", () => {
 
 	test("puts the menu in the given order", async () => {
 		const [home, products, about] = (await menu()).map(({ id }) => id) as [string, string, string];
-		await owner.rpc("move_navigation_items", { ids: [about, home, products] }).throwOnError();
+		await bakery.as.administrator
+			.rpc("move_navigation_items", { ids: [about, home, products] })
+			.throwOnError();
 		expect(await titles()).toEqual(["About", "Home", "Products"]);
 	});
 
 	test("moves nothing when an item is gone", async () => {
 		const [home, products, about] = (await menu()).map(({ id }) => id) as [string, string, string];
 		await bakery.sql`delete from public.navigation_items where id = ${home}`;
-		const move = await owner.rpc("move_navigation_items", { ids: [about, home, products] });
+		const move = await bakery.as.administrator.rpc("move_navigation_items", {
+			ids: [about, home, products],
+		});
 		expect(move.status).toBe(409);
 		expect(await titles()).toEqual(["Products", "About"]);
 	});
 });
 
 describe("versions", () => {
-	test.each<{ table: string; row: Record<string, unknown>; change: Record<string, unknown> }>([
-		{ table: "categories", row: { name: "Breads", slug: "breads" }, change: { name: "Rolls" } },
-		{ table: "products", row: { name: "Loaf" }, change: { price: 4 } },
-		{ table: "site_content", row: { section: "hero" }, change: { title: "Hello" } },
-		{ table: "navigation_items", row: { title: "Home", path: "/" }, change: { path: "/about" } },
+	test.each<{ table: string; row: Row; change: Row }>([
+		{
+			table: "public.categories",
+			row: { name: "Breads", slug: "breads" },
+			change: { name: "Rolls" },
+		},
+		{ table: "public.products", row: { name: "Loaf" }, change: { price: 4 } },
+		{ table: "public.site_content", row: { section: "hero" }, change: { title: "Hello" } },
+		{
+			table: "public.navigation_items",
+			row: { title: "Home", path: "/" },
+			change: { path: "/about" },
+		},
 	])("of $table count every update, and nobody writes them", async ({ table, row, change }) => {
-		const client: SupabaseClient = owner;
-		const columns = "id, version, updated_at";
-		const added = await client.from(table).insert(row).select(columns).single().throwOnError();
-		const update = (values: object) =>
-			client.from(table).update(values).match({ id: added.data.id, version: 1 }).select(columns);
+		const [added] = await asOwner(
+			(sql) => sql`insert into ${sql(table)} ${sql(row)} returning id, version, updated_at`,
+		);
+		const update = (values: Row) =>
+			asOwner(
+				(sql) => sql`
+					update ${sql(table)} set ${sql(values)} where id = ${added?.id} and version = 1
+					returning version, updated_at`,
+			);
 		for (const forged of [{ version: 41 }, { id: crypto.randomUUID() }]) {
-			expect((await update({ ...change, ...forged })).error?.code).toBe("42501");
+			await expect(update({ ...change, ...forged })).rejects.toMatchObject({ code: "42501" });
 		}
-		const changed = await update(change).single().throwOnError();
-		expect([added.data.version, changed.data.version]).toEqual([1, 2]);
-		expect(Date.parse(changed.data.updated_at)).toBeGreaterThan(Date.parse(added.data.updated_at));
-	});
-
-	test("let the second of two writers find nothing to update", async () => {
-		const { data } = await owner
-			.from("navigation_items")
-			.insert({ title: "Home", path: "/" })
-			.select("id")
-			.single()
-			.throwOnError();
-		const rename = (title: string) =>
-			owner
-				.from("navigation_items")
-				.update({ title })
-				.eq("id", data.id)
-				.eq("version", 1)
-				.select("title")
-				.throwOnError();
-		expect((await rename("Hers")).data).toEqual([{ title: "Hers" }]);
-		expect((await rename("His")).data).toEqual([]);
+		const [changed] = await update(change);
+		expect([added?.version, changed?.version]).toEqual([1, 2]);
+		expect(changed?.updated_at.getTime()).toBeGreaterThan(added?.updated_at.getTime());
+		expect((await update(change)).count).toBe(0);
 	});
 });
 
@@ -179,12 +179,10 @@ describe("contact messages", () => {
 	const submission = { ...message, submission_id: "00000000-0000-4000-8000-000000000001" };
 
 	test("are stored once, however often the same form arrives", async () => {
-		const store = () =>
-			bakery.unguarded.server
-				.from("contact_messages")
-				.upsert(submission, { onConflict: "submission_id", ignoreDuplicates: true });
-		const answers = await Promise.all([store(), store(), store()]);
-		expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+		const store = () => bakery.sql`
+			insert into public.contact_messages ${bakery.sql(submission)}
+			on conflict (submission_id) do nothing`;
+		await Promise.all([store(), store(), store()]);
 		expect(await bakery.sql`select from public.contact_messages`).toHaveLength(1);
 	});
 
@@ -192,13 +190,14 @@ describe("contact messages", () => {
 		const [stored] = await bakery.sql<{ id: string }[]>`
 			insert into public.contact_messages ${bakery.sql(message)} returning id`;
 		const marks = { read_at: "2026-11-20T08:00:00+00:00", spam: true };
-		const update = (change: object) =>
-			owner
-				.from("contact_messages")
-				.update(change)
-				.eq("id", stored?.id ?? "");
-		expect((await update(marks)).error).toBeNull();
-		expect((await update({ ...marks, message: "Two." })).error?.code).toBe("42501");
+		const update = (change: Row) =>
+			asOwner(
+				(sql) =>
+					sql`update public.contact_messages set ${sql(change)} where id = ${stored?.id ?? ""}`,
+			);
+		expect((await update(marks)).count).toBe(1);
+		const forged = update({ ...marks, message: "Two." });
+		await expect(forged).rejects.toMatchObject({ code: "42501" });
 		const [kept] = await bakery.sql`select spam, message from public.contact_messages`;
 		expect(kept).toEqual({ spam: true, message: message.message });
 	});

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addRelatedRows, type Specimen, specimensFor } from "./specimens.ts";
+import { errorCode } from "../../server/process/start-error.ts";
+import { addRelatedRows, type Row, type Specimen, specimensFor } from "./specimens.ts";
 import { type Role, roles, startTestBakery, type TestBakery } from "./test-bakery.ts";
 
-// Who may do what. Each role tries all four operations on each of these, through the API, and the
-// database is asked what came of it: what a cell names must work, and what it does not name must
-// leave everything as it was.
+// Who may do what. Each role tries all four operations on each of these in SQL, and the database is
+// asked what came of it: what a cell names must work, and what it does not name must leave everything
+// as it was.
 const permissions = `
 	                                  | anonymous | signed-in     | counter       | editor               | administrator        | server
 	----------------------------------|-----------|---------------|---------------|----------------------|----------------------|-------
@@ -70,24 +71,41 @@ test("nothing is missing from the list", async () => {
 		select tablename as name from pg_tables where schemaname = 'public'`;
 	const buckets = await bakery.sql<{ name: string }[]>`select name from storage.buckets`;
 	const listed = readTable(permissions).map(({ subject }) => {
-		return specimensFor("server", bakery)[subject]?.place;
+		const specimen = specimensFor("server", bakery)[subject];
+		return specimen?.bucket ?? specimen?.table.replace("public.", "");
 	});
 	expect(new Set(listed)).toEqual(new Set([...tables, ...buckets].map(({ name }) => name)));
 });
 
 /** Tries the operation on a new specimen, and returns whether it had its effect. */
 async function succeeds(operation: Operation, specimen: Specimen, role: Role): Promise<boolean> {
-	const client = bakery.unguarded[role];
-	await specimen.remove();
-	if (operation !== "insert") await specimen.create();
+	const { sql } = bakery;
+	const { key, values, change } = specimen;
+	const table = sql(specimen.table);
+	const where = (columns: Row) =>
+		Object.entries(columns).reduce(
+			(query, [column, value]) => sql`${query} and ${sql(column)} = ${value}`,
+			sql`where true`,
+		);
+	const statements = {
+		select: () => sql`select * from ${table} ${where(key)}`,
+		insert: () => sql`insert into ${table} ${sql({ ...key, ...values })}`,
+		update: () => sql`update ${table} set ${sql(change)} ${where(key)}`,
+		delete: () => sql`delete from ${table} ${where(key)}`,
+	};
+	await statements.delete();
+	if (operation !== "insert") await statements.insert();
 	try {
-		if (operation === "select") return await specimen.sees(client);
-		await specimen[operation](client);
-		if (operation === "update") return await specimen.isChanged();
-		return (await specimen.exists()) === (operation === "insert");
-	} finally {
-		await specimen.remove();
+		const seen = await bakery.sqlAs(role, (as) => as`${statements[operation]()}`);
+		if (operation === "select") return seen.length === 1;
+	} catch (error) {
+		if (errorCode(error) !== "42501") throw error;
+		if (operation === "select") return false;
 	}
+	const expected = operation === "update" ? { ...key, ...change } : key;
+	const left = await sql`select from ${table} ${where(expected)}`;
+	await statements.delete();
+	return (left.length === 1) === (operation !== "delete");
 }
 
 function readTable(text: string) {

@@ -7,16 +7,18 @@ import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { hash } from "@node-rs/bcrypt";
 import { createClient } from "@supabase/supabase-js";
-import postgres, { type Sql } from "postgres";
+import postgres, { type Sql, type TransactionSql } from "postgres";
 import { inject } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { callable, type DataClient } from "../../app/platform/supabase.ts";
+import { asCaller } from "../../server/backend/calls/as-caller.ts";
 import { createDiskFiles } from "../../server/backend/files/disk-files.ts";
 import {
 	type Database as WatchedDatabase,
 	watchDatabase,
 } from "../../server/backend/postgres/database.ts";
+import type { Caller } from "../../server/backend/requests/api-request.ts";
 import { readSharedSecrets } from "../../server/backend/secrets/secrets.ts";
 import { type SiteBackend, startBackend } from "../../server/start-backend.ts";
 import { createLibrary, type Library } from "./library/library.ts";
@@ -49,6 +51,8 @@ export interface TestBakery {
 	as: Record<Role, DataClient>;
 	/** The same without our gateway: with nothing but row-level security. */
 	unguarded: Record<Role, DataClient>;
+	/** Runs SQL as a role, with nothing but its grants and row-level security, and commits it. */
+	sqlAs<Result>(role: Role, work: (sql: TransactionSql) => Promise<Result>): Promise<Result>;
 	/** The users' ids. Nobody signs in as the bystander. */
 	users: Record<keyof typeof emails, string>;
 	/** Gives everybody the role and the profile of the beginning. */
@@ -118,6 +122,7 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		administrator: await signIn(browser(), emails.administrator),
 		server: inProcess(backend.secretKey),
 	};
+	const callers = await findCallers(sql, users);
 	const database = watchDatabase(databaseUrl);
 	const library = await openLibrary(directory, database, sql);
 	return {
@@ -128,6 +133,7 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		users,
 		as,
 		unguarded: await withoutTheGateway(library, backend, as),
+		sqlAs: (role, work) => asCaller(sql, callers[role], work),
 		restoreUsers,
 		async demoteAdministrator() {
 			await sql.begin(async (transaction) => {
@@ -222,6 +228,24 @@ async function findUsers(sql: Sql): Promise<TestBakery["users"]> {
 		editor: idOf(emails.editor),
 		administrator: idOf(emails.administrator),
 		bystander: idOf(emails.bystander),
+	};
+}
+
+/** The roles in the sessions of their clients. */
+async function findCallers(sql: Sql, users: TestBakery["users"]): Promise<Record<Role, Caller>> {
+	const sessions = await sql<{ id: string; userId: string }[]>`
+		select id, user_id as "userId" from auth.sessions`;
+	const signedIn = (userId: string): Caller => {
+		const sessionId = sessions.find((session) => session.userId === userId)?.id ?? "";
+		return { kind: "signed-in", userId, sessionId, permissions: [], signedInAt: new Date() };
+	};
+	return {
+		anonymous: { kind: "anonymous" },
+		"signed-in": signedIn(users.signedIn),
+		counter: signedIn(users.counter),
+		editor: signedIn(users.editor),
+		administrator: signedIn(users.administrator),
+		server: { kind: "server" },
 	};
 }
 

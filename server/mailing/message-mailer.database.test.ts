@@ -237,16 +237,6 @@ test("messages count as waiting until they are mailed, or will not be any more",
 	await mailer.stop();
 });
 
-test("nobody but the server may take a message, or count those that wait", async () => {
-	await receive("Wedding cake");
-	for (const role of ["anonymous", "signed-in", "administrator"] as const) {
-		for (const name of ["take_message_to_mail", "count_messages_to_mail"] as const) {
-			const { error } = await bakery.unguarded[role].rpc(name);
-			expect(error?.code, name).toBe("42501");
-		}
-	}
-});
-
 describe("an order", () => {
 	const shortDate = { weekday: "short", month: "short", day: "numeric" } as const;
 

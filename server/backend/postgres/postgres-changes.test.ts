@@ -26,12 +26,11 @@ function changesOf(feed: ChangeFeed) {
 }
 
 const addItem = (title: string) =>
-	bakery.unguarded.administrator.from("navigation_items").insert({ title, path: "/" });
+	bakery.sql`insert into public.navigation_items (title, path) values (${title}, '/')`;
 
-const addMessage = (subject: string) =>
-	bakery.unguarded.server
-		.from("contact_messages")
-		.insert({ name: "Ada", email: "ada@example.com", subject, message: "More of it" });
+const addMessage = (subject: string) => bakery.sql`
+	insert into public.contact_messages (name, email, subject, message)
+	values ('Ada', 'ada@example.com', ${subject}, 'More of it')`;
 
 test("a saved change reaches this process with its table and version", async () => {
 	const { changes: feed } = bakery.backend;
