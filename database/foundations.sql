@@ -28,7 +28,7 @@ $$;
 -- people leave out when they write Arabic. What Unicode does not take apart into a letter and an accent
 -- is named one by one.
 create or replace function private.searchable(given text) returns text
-	language sql immutable strict parallel safe set search_path = '' as $$
+	language sql immutable strict parallel safe as $$
 	select translate(
 		replace(replace(replace(
 			lower(regexp_replace(
@@ -39,13 +39,9 @@ create or replace function private.searchable(given text) returns text
 	);
 $$;
 
-create or replace function private.allergens_of(list text) returns table (
-	allergen text,
-	label text,
-	kinds text[],
-	has_other_kinds boolean
-)
-	language sql immutable set search_path = '' as $$
+create or replace function private.allergens_of(list text)
+	returns table (allergen text, label text, kinds text[], has_other_kinds boolean)
+	language sql immutable as $$
 	select listed.allergen, listed.label, listed.kinds::text[], listed.has_other_kinds
 	from (values
 		('seven', 'gluten', 'Gluten', null, false),
@@ -88,8 +84,8 @@ $$;
 
 -- Whether these are kinds that an allergen has: at least one, each once. Others than the known ones
 -- are written by their names.
-create or replace function private.are_kinds(given jsonb, known text[], has_others boolean) returns boolean
-	language sql immutable set search_path = '' as $$
+create or replace function private.are_kinds(given jsonb, known text[], has_others boolean)
+	returns boolean language sql immutable as $$
 	select coalesce(jsonb_typeof(given) = 'array' and (
 		select count(*) between 1 and 30
 			and count(distinct lower(entry #>> '{}')) = count(*)
@@ -104,9 +100,9 @@ $$;
 
 -- Whether this is one of the three answers. The kinds are named where the law wants them; where it is
 -- only possible that a product contains an allergen, it may be any of them.
-create or replace function private.is_allergen_answer(answer jsonb, kinds text[], has_other_kinds boolean)
-	returns boolean
-	language sql immutable set search_path = '' as $$
+create or replace function private.is_allergen_answer(
+	answer jsonb, kinds text[], has_other_kinds boolean
+) returns boolean language sql immutable as $$
 	select coalesce(
 		case
 			when jsonb_typeof(answer) is distinct from 'object' then false
@@ -132,7 +128,7 @@ $$;
 
 -- Whether a declaration has an answer for each allergen of its list, and for nothing else.
 create or replace function private.is_complete_declaration(list text, declaration jsonb) returns boolean
-	language sql immutable set search_path = '' as $$
+	language sql immutable as $$
 	select coalesce(jsonb_typeof(declaration) = 'object', false)
 		and exists (select from private.allergens_of(list))
 		and not exists (
@@ -151,7 +147,7 @@ $$;
 -- The mailbox of an email address, however it is written: without what follows a plus, and dots.
 create or replace function private.mailbox(email text) returns text
 	-- It costs more than it seems, so that its index is used and not the function for each order.
-	language sql immutable cost 1000 set search_path = '' as $$
+	language sql immutable cost 1000 as $$
 	select regexp_replace(split_part(address, '@', 1), '\+.*|\.', '', 'g') || '@' || split_part(address, '@', 2)
 	from (select lower(trim(email))) as given (address);
 $$;
@@ -160,7 +156,7 @@ $$;
 -- country. Only a number that begins with + or 00, or that is as long as one with a code, has one. Zeros
 -- before the area are left out. Fewer than six digits are no phone number.
 create or replace function private.phone_readings(phone text) returns text[]
-	language sql immutable strict set search_path = '' as $$
+	language sql immutable strict as $$
 	select case
 		when length(digits) < 6 then '{}'
 		when length(national) >= 6 then array[left(digits, code_length) || national, national]
@@ -188,7 +184,7 @@ $$;
 
 -- The first letters of each word of a text, one to three of them: what an index finds names by.
 create or replace function private.word_starts(given text) returns text[]
-	language sql immutable strict set search_path = '' as $$
+	language sql immutable strict as $$
 	select array_agg(distinct left(word, size))
 	from string_to_table(given, ' ') as word, generate_series(1, 3) as size
 	where word <> '';

@@ -3,8 +3,7 @@
 -- Two people may edit the same record. A save names the version it started from, and a
 -- save that started from an older one is refused. The arguments are columns that no form has: a change
 -- of nothing else makes no form outdated.
-create function private.count_version() returns trigger
-	language plpgsql set search_path = '' as $$
+create function private.count_version() returns trigger language plpgsql as $$
 begin
 	if tg_nargs = 0 or to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
 		new.version := old.version + 1;
@@ -15,8 +14,7 @@ end;
 $$;
 
 -- An SQLSTATE of PT409 becomes the HTTP status 409.
-create function private.refuse_stale_version() returns void
-	language plpgsql set search_path = '' as $$
+create function private.refuse_stale_version() returns void language plpgsql as $$
 begin
 	raise exception 'Someone else changed this record in the meantime.'
 		using errcode = 'PT409';
@@ -26,7 +24,7 @@ $$;
 -- The back office writes the columns that forms have: all but the id once it is given, the version, the
 -- times, what is computed, and `kept`. Row-level security decides about the rows.
 create function private.grant_writing(target regclass, kept text[] default '{}') returns void
-	language plpgsql set search_path = '' as $$
+	language plpgsql as $$
 declare
 	written text := (
 		select string_agg(quote_ident(attname), ', ' order by attnum)
@@ -43,7 +41,7 @@ $$;
 -- A LIKE pattern for each word of a search, the longest word first. Nothing but blanks is a search
 -- for everything.
 create function private.search_patterns(search text) returns text[]
-	language sql immutable strict parallel safe set search_path = '' as $$
+	language sql immutable strict parallel safe as $$
 	select coalesce(array_agg(pattern order by char_length(pattern) desc, pattern), array['%'])
 	from (
 		select distinct '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' as pattern
@@ -56,8 +54,7 @@ $$;
 -- The restore holds an advisory lock in its transaction, and each write shares it until it commits.
 -- So the restore waits for running writes, refuses later ones at once, and a restore that is killed
 -- lets go of the lock with its connection. Pages are read as before.
-create function private.require_no_restore() returns boolean
-	language plpgsql set search_path = '' as $$
+create function private.require_no_restore() returns boolean language plpgsql as $$
 begin
 	-- server/backend/postgres/advisory-locks.ts
 	if not pg_try_advisory_xact_lock_shared(7283531) then
@@ -68,8 +65,7 @@ begin
 end;
 $$;
 
-create function private.refuse_during_restore() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.refuse_during_restore() returns trigger language plpgsql security definer as $$
 begin
 	perform private.require_no_restore();
 	return null;
@@ -77,8 +73,7 @@ end;
 $$;
 
 -- For each table that backups hold. server/backup/restore/restore-gate.test.ts fails for one without it.
-create function private.refuse_during_restore_on(watched regclass) returns void
-	language plpgsql set search_path = '' as $$
+create function private.refuse_during_restore_on(watched regclass) returns void language plpgsql as $$
 begin
 	execute format(
 		'create or replace trigger refuse_during_restore

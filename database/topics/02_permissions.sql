@@ -21,8 +21,7 @@ insert into private.permissions (permission, admin, editor, counter) values
 
 -- Questions about rights
 
-create function private.permissions_of(account uuid) returns text[]
-	language sql stable set search_path = '' as $$
+create function private.permissions_of(account uuid) returns text[] language sql stable as $$
 	select coalesce(array_agg(permission order by permission), '{}')
 	from public.user_roles, private.permissions
 	where user_id = account and (to_jsonb(permissions) ->> role)::boolean;
@@ -30,15 +29,13 @@ $$;
 
 -- Every policy asks this. It reads past row-level security, so that the answer never depends on what
 -- the asking user may see.
-create function private.may(permission text) returns boolean
-	language sql stable security definer set search_path = '' as $$
+create function private.may(permission text) returns boolean language sql stable security definer as $$
 	select may.permission = any (private.permissions_of((select auth.uid())));
 $$;
 
 -- The server itself, with the secret key, may do everything. Claims don't say that, the role of the
 -- database does: nobody else can take it on, and functions with more rights keep it.
-create function private.require(permission text) returns void
-	language plpgsql stable set search_path = '' as $$
+create function private.require(permission text) returns void language plpgsql stable as $$
 begin
 	if current_setting('role') <> 'service_role' and not private.may(permission) then
 		raise exception 'Your role doesn''t allow this. Ask an owner of the bakery.'
@@ -50,7 +47,7 @@ $$;
 -- Changes of the team, and of how somebody signs in, need a sign-in within 15 minutes. The gateway asks
 -- the same before (server/backend/accounts/sessions.ts).
 create function private.require_fresh_sign_in() returns void
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 begin
 	if not exists (
 		select from auth.sessions
@@ -65,10 +62,9 @@ $$;
 
 -- What the back office shows to a user, and which owners can help with the rest; nothing for users
 -- without a role.
-create function public.my_access() returns table (
-	role text, permissions text[], owners text[], is_shared_device boolean
-)
-	language sql stable security definer set search_path = '' as $$
+create function public.my_access()
+	returns table (role text, permissions text[], owners text[], is_shared_device boolean)
+	language sql stable security definer as $$
 	select own.role, private.permissions_of(own.user_id), array(
 		select private.account_name(owner.user_id) from public.user_roles as owner
 		where owner.role = 'admin'
@@ -80,8 +76,7 @@ create function public.my_access() returns table (
 $$;
 
 -- The permission that the section of a page, or of the settings, needs.
-create function private.permission_of_section(section text) returns text
-	language sql immutable set search_path = '' as $$
+create function private.permission_of_section(section text) returns text language sql immutable as $$
 	select case
 		when section in ('settings', 'seo', 'contact') then 'site-settings'
 		when section = 'orders' then 'order-rules'
@@ -147,9 +142,6 @@ end;
 $$;
 
 grant execute on function
-	private.may, private.permission_of_section, private.require
-	to authenticated, service_role;
+	private.may, private.permission_of_section, private.require to authenticated, service_role;
 
-grant execute on function
-	public.my_access
-	to authenticated;
+grant execute on function public.my_access to authenticated;

@@ -3,8 +3,7 @@
 
 -- Counts a change of a topic, 'content' or 'message', announces it, and returns its version. Each topic
 -- has a version of its own, so a server that was cut off for a moment finds out what it has missed.
-create function private.announce(topic text, subject text) returns bigint
-	language plpgsql set search_path = '' as $$
+create function private.announce(topic text, subject text) returns bigint language plpgsql as $$
 declare
 	next_version bigint;
 begin
@@ -19,13 +18,11 @@ end;
 $$;
 
 -- The current versions, for a server that has just started to listen.
-create function public.content_version() returns bigint
-	language sql stable security definer set search_path = '' as $$
+create function public.content_version() returns bigint language sql stable security definer as $$
 	select version from private.content_version;
 $$;
 
-create function public.message_version() returns bigint
-	language sql stable security definer set search_path = '' as $$
+create function public.message_version() returns bigint language sql stable security definer as $$
 	select version from private.message_version;
 $$;
 
@@ -34,7 +31,7 @@ $$;
 -- again: what its pages have shown since the first time is outdated. Returns the version of the content
 -- then.
 create function public.announce_change_by_time(instant timestamptz) returns bigint
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	update private.content_version
 	set changed_by_time_at = instant, announced_at = clock_timestamp()
@@ -45,8 +42,7 @@ end;
 $$;
 
 -- Announces a statement. Its argument is the topic. One that changed no row is none.
-create function private.announce_change() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.announce_change() returns trigger language plpgsql security definer as $$
 begin
 	-- Two conditions and not one: Postgres would look for the table of changed rows in both cases,
 	-- and a TRUNCATE has none.
@@ -62,7 +58,7 @@ $$;
 
 -- A name alone is no content: an upload must not empty the page cache.
 create function private.announce_picture_change() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	if tg_op = 'UPDATE' then
 		if not exists (
@@ -85,11 +81,8 @@ $$;
 -- One call for each table announces its changes. database/tests/change-feed.test.ts fails for a table
 -- that strangers may read and that is not announced.
 create function private.announce_changes_of(
-	watched regclass,
-	topic text default 'content',
-	announcement regproc default 'private.announce_change'
-) returns void
-	language plpgsql set search_path = '' as $$
+	watched regclass, topic text default 'content', announcement regproc default 'private.announce_change'
+) returns void language plpgsql as $$
 declare
 	operation text;
 begin
@@ -125,5 +118,4 @@ select private.announce_changes_of('public.contact_messages', 'message');
 select private.announce_changes_of('private.erased_addresses', 'message');
 
 grant execute on function
-	public.announce_change_by_time, public.content_version, public.message_version
-	to service_role;
+	public.announce_change_by_time, public.content_version, public.message_version to service_role;

@@ -2,8 +2,7 @@
 
 -- The 200 last changes are kept of each table: a product that is sold out every day still has the
 -- changes of its price.
-create function private.trim_changes(of_record text) returns void
-	language sql set search_path = '' as $$
+create function private.trim_changes(of_record text) returns void language sql as $$
 	delete from private.changes where id in (
 		select id from private.changes
 		where changed_at < now() - interval '1 year'
@@ -23,8 +22,7 @@ create function private.trim_changes(of_record text) returns void
 $$;
 
 -- Logs what happened to a row. Its argument is the column that the product knows the record by.
-create function private.log_change() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.log_change() returns trigger language plpgsql security definer as $$
 declare
 	key text;
 	change_id bigint;
@@ -68,7 +66,7 @@ $$;
 
 -- For each table of the content. `key_column` is the one that the product knows its records by.
 create function private.log_changes_of(logged regclass, key_column text) returns void
-	language plpgsql set search_path = '' as $$
+	language plpgsql as $$
 begin
 	execute format(
 		'create or replace trigger log_change after insert or update or delete on %s
@@ -92,8 +90,7 @@ select private.log_changes_of('public.allergen_reviews', 'product_id');
 select private.log_changes_of('public.pictures', 'key');
 
 -- The column that the product knows the records of a table by.
-create function private.key_column(of_table text) returns text
-	language sql immutable set search_path = '' as $$
+create function private.key_column(of_table text) returns text language sql immutable as $$
 	select case of_table
 		when 'site_content' then 'section'
 		when 'pictures' then 'key'
@@ -103,8 +100,7 @@ create function private.key_column(of_table text) returns text
 $$;
 
 -- The table of what the trash and the uses of pictures call by a kind.
-create function private.table_of(kind text) returns text
-	language sql immutable set search_path = '' as $$
+create function private.table_of(kind text) returns text language sql immutable as $$
 	select case kind
 		when 'product' then 'products'
 		when 'category' then 'categories'
@@ -119,8 +115,7 @@ create function private.table_of(kind text) returns text
 $$;
 
 -- The table of the record that a row is logged under: what belongs to a product is logged under its id.
-create function private.record_table(of_table text) returns text
-	language sql stable set search_path = '' as $$
+create function private.record_table(of_table text) returns text language sql stable as $$
 	select case
 		when exists (
 			select from pg_catalog.pg_attribute
@@ -134,7 +129,7 @@ $$;
 
 -- A record as it is now; null when it is gone, and for a table that isn't content.
 create function private.record_now(in_table text, of_record text) returns jsonb
-	language plpgsql stable set search_path = '' as $$
+	language plpgsql stable as $$
 declare
 	content jsonb;
 begin
@@ -154,7 +149,7 @@ $$;
 
 -- What a product, category, picture or menu item is called now; if it is gone, what it was last called.
 create function private.name_of(in_table text, of_record text) returns text
-	language plpgsql stable set search_path = '' as $$
+	language plpgsql stable as $$
 declare
 	content jsonb := private.record_now(in_table, of_record);
 begin
@@ -171,7 +166,7 @@ $$;
 
 -- The columns that differ between two rows. A very long text is replaced by its length.
 create function private.differing_columns(content jsonb, other jsonb) returns jsonb
-	language sql immutable set search_path = '' as $$
+	language sql immutable as $$
 	select coalesce(
 		jsonb_object_agg(
 			key,
@@ -215,9 +210,7 @@ create function public.list_changes(
 	category_name text,
 	changes_in_entry integer,
 	total integer
-)
-	language plpgsql stable security definer set search_path = ''
-	set plan_cache_mode = force_custom_plan as $$
+) language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
 begin
 	perform private.require('content');
 	return query
@@ -284,7 +277,7 @@ end;
 $$;
 
 create function private.category_ids_before(change_id bigint, of_product uuid) returns jsonb
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	with changed as (
 		select distinct on (category_id) category_id, change.before
 		from private.changes as change,
@@ -308,7 +301,7 @@ $$;
 
 -- What the first change since then has found; if there was none, it is as it was.
 create function private.version_before(change_id bigint, in_table text, of_record text) returns jsonb
-	language plpgsql stable set search_path = '' as $$
+	language plpgsql stable as $$
 declare
 	version jsonb;
 begin
@@ -327,11 +320,8 @@ $$;
 -- products also the category_ids. Without records it tells of all that are there now. What was not
 -- there is left out.
 create function public.versions_before(
-	change_id bigint,
-	in_table text,
-	of_records text[] default null
-) returns table (record_id text, content text)
-	language plpgsql stable security definer set search_path = '' as $$
+	change_id bigint, in_table text, of_records text[] default null
+) returns table (record_id text, content text) language plpgsql stable security definer as $$
 declare
 	of_record text;
 	version jsonb;
@@ -368,12 +358,11 @@ $$;
 
 -- Who made the latest changes of some records of a table: `counts` says how many changes of each.
 -- Restoring a record is no change of it.
-create function public.authors_of_changes(in_table text, of_records text[], counts integer[])
-	returns table (is_own boolean, by_account boolean, account_name text)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require(case in_table when 'user_roles' then 'team' else 'content' end);
-	return query
+create function public.authors_of_changes(
+	in_table text, of_records text[], counts integer[]
+) returns table (is_own boolean, by_account boolean, account_name text)
+	language sql stable security definer as $$
+	select private.require(case in_table when 'user_roles' then 'team' else 'content' end);
 	select distinct
 		latest.changed_by is not distinct from auth.uid(),
 		latest.changed_by is not null,
@@ -392,25 +381,15 @@ begin
 			order by change.changed_at desc, change.transaction_id desc
 			limit least(greatest(wanted.most, 1), 50)
 		) as latest;
-end;
 $$;
 
 -- The latest deletion of some records, and whether they can be restored. What nobody remembers, and
 -- what is there again, is left out.
 create function public.find_deletions(deleted_kind text, record_ids text[]) returns table (
-	record_id text,
-	name text,
-	deleted_at timestamptz,
-	is_own boolean,
-	by_account boolean,
-	account_name text,
-	is_in_trash boolean
-)
-	language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-begin
-	perform private.require('content');
-	return query
+	record_id text, name text, deleted_at timestamptz, is_own boolean, by_account boolean,
+	account_name text, is_in_trash boolean
+) language sql stable security definer as $$
+	select private.require('content');
 	select
 		deletion.record_id, deletion.name, deletion.deleted_at,
 		deletion.deleted_by is not distinct from auth.uid(), deletion.deleted_by is not null,
@@ -432,10 +411,8 @@ begin
 			order by is_in_trash desc
 			limit 1
 		) as deletion;
-end;
 $$;
 
 grant execute on function
 	private.key_column, public.authors_of_changes, public.find_deletions, public.list_changes,
-	public.versions_before
-	to authenticated;
+	public.versions_before to authenticated;

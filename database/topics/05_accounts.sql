@@ -4,8 +4,7 @@ create trigger count_version before update on public.profiles
 	for each row execute function private.count_version();
 
 -- Every user has a profile from the first moment, so that saving one is always an update.
-create function private.create_profile() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.create_profile() returns trigger language plpgsql security definer as $$
 begin
 	insert into public.profiles (id) values (new.id) on conflict do nothing;
 	return new;
@@ -16,21 +15,18 @@ create trigger create_profile after insert on auth.users
 	for each row execute function private.create_profile();
 
 -- What an account is called; null for none and for one that is gone.
-create function private.account_name(account uuid) returns text
-	language sql stable set search_path = '' as $$
+create function private.account_name(account uuid) returns text language sql stable as $$
 	select coalesce(nullif(trim(profiles.full_name), ''), users.email)::text
 	from auth.users left join public.profiles on profiles.id = users.id
 	where users.id = account;
 $$;
 
 -- The name of who is signed in; null if they have none.
-create function public.get_full_name() returns text
-	language sql stable set search_path = '' as $$
+create function public.get_full_name() returns text language sql stable as $$
 	select full_name from public.profiles where id = (select auth.uid());
 $$;
 
-create function public.save_full_name(given text) returns void
-	language plpgsql set search_path = '' as $$
+create function public.save_full_name(given text) returns void language plpgsql as $$
 begin
 	update public.profiles set full_name = given where id = (select auth.uid());
 	if not found then
@@ -43,14 +39,9 @@ $$;
 -- lie in the schema of the account service, which the API does not offer; these functions show each
 -- user their own.
 create function public.list_sessions() returns table (
-	id uuid,
-	user_agent text,
-	ip text,
-	signed_in_at timestamptz,
-	last_used_at timestamptz,
+	id uuid, user_agent text, ip text, signed_in_at timestamptz, last_used_at timestamptz,
 	is_current boolean
-)
-	language sql stable security definer set search_path = '' as $$
+) language sql stable security definer as $$
 	select
 		sessions.id,
 		sessions.user_agent,
@@ -67,21 +58,18 @@ create function public.list_sessions() returns table (
 $$;
 
 -- The refresh tokens of the session go with it. Nothing happens with a session of somebody else.
-create function public.end_session(session_id uuid) returns void
-	language sql security definer set search_path = '' as $$
+create function public.end_session(session_id uuid) returns void language sql security definer as $$
 	delete from auth.sessions
 	where sessions.id = end_session.session_id and sessions.user_id = (select auth.uid());
 $$;
 
 -- Passkeys
 
-create function private.passkey_count(account uuid) returns integer
-	language sql stable set search_path = '' as $$
+create function private.passkey_count(account uuid) returns integer language sql stable as $$
 	select count(*)::integer from private.passkeys where user_id = account;
 $$;
 
-create function private.limit_passkeys() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.limit_passkeys() returns trigger language plpgsql security definer as $$
 begin
 	-- Two that are added at the same moment take turns.
 	perform pg_advisory_xact_lock(hashtextextended('passkeys of ' || new.user_id, 0));
@@ -97,20 +85,16 @@ create trigger limit_passkeys before insert on private.passkeys
 
 create function public.list_passkeys() returns table (
 	id text, name text, created_at timestamptz, last_used_at timestamptz, cloned_at timestamptz
-)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('own-account');
-	return query
+) language sql stable security definer as $$
+	select private.require('own-account');
 	select own.id, own.name, own.created_at, own.last_used_at, own.cloned_at
 	from private.passkeys as own
 	where own.user_id = (select auth.uid())
 	order by own.created_at, own.id;
-end;
 $$;
 
 create function public.rename_passkey(passkey text, new_name text) returns void
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	perform private.require('own-account');
 	update private.passkeys set name = trim(private.plain_name(new_name))
@@ -122,28 +106,21 @@ end;
 $$;
 
 -- Nothing happens with a passkey of somebody else.
-create function public.remove_passkey(passkey text) returns void
-	language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require('own-account');
-	perform private.require_fresh_sign_in();
+create function public.remove_passkey(passkey text) returns void language sql security definer as $$
+	select private.require('own-account');
+	select private.require_fresh_sign_in();
 	delete from private.passkeys where id = passkey and user_id = (select auth.uid());
-end;
 $$;
 
 -- Recovery codes
 
-create function public.count_recovery_codes() returns integer
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('own-account');
-	return (select count(*) from private.recovery_codes where user_id = (select auth.uid()));
-end;
+create function public.count_recovery_codes() returns integer language sql stable security definer as $$
+	select private.require('own-account');
+	select count(*) from private.recovery_codes where user_id = (select auth.uid());
 $$;
 
 -- Replaces all codes by ten new ones, which nobody can read again: 64 random bits each.
-create function public.create_recovery_codes() returns text[]
-	language plpgsql security definer set search_path = '' as $$
+create function public.create_recovery_codes() returns text[] language plpgsql security definer as $$
 declare
 	owner uuid := auth.uid();
 	codes text[];
@@ -163,8 +140,7 @@ end;
 $$;
 
 -- Ends all sessions of an account, and everything that signs in without its password.
-create function private.end_access(account uuid) returns void
-	language sql set search_path = '' as $$
+create function private.end_access(account uuid) returns void language sql as $$
 	delete from auth.sessions where user_id = account;
 	delete from private.passkeys where user_id = account;
 	delete from private.recovery_codes where user_id = account;
@@ -181,7 +157,6 @@ create policy "Users change their own profile" on public.profiles
 	for update to authenticated using (id = (select auth.uid()));
 
 grant execute on function
-	public.count_recovery_codes, public.create_recovery_codes, public.end_session,
-	public.get_full_name, public.list_passkeys, public.list_sessions, public.remove_passkey,
-	public.rename_passkey, public.save_full_name
-	to authenticated;
+	public.count_recovery_codes, public.create_recovery_codes, public.end_session, public.get_full_name,
+	public.list_passkeys, public.list_sessions, public.remove_passkey, public.rename_passkey,
+	public.save_full_name to authenticated;

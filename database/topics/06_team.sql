@@ -1,8 +1,7 @@
 -- The team: who has which role, invitations, and access that was reset.
 
 -- Two owners who remove each other at the same moment take turns, so one of them stays.
-create function private.keep_an_owner() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.keep_an_owner() returns trigger language plpgsql security definer as $$
 begin
 	perform pg_advisory_xact_lock(hashtextextended('keep_an_owner', 0));
 	if not exists (select from public.user_roles where role = 'admin') then
@@ -22,8 +21,7 @@ select private.announce_changes_of('public.user_roles', 'message');
 
 -- A name of a person, a device, or a passkey, without characters that nobody sees: two that look the
 -- same are the same (app/platform/text/text-lines.ts).
-create function private.plain_name(name text) returns text
-	language sql immutable set search_path = '' as $$
+create function private.plain_name(name text) returns text language sql immutable as $$
 	select regexp_replace(
 		name,
 		'[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f'
@@ -33,8 +31,7 @@ create function private.plain_name(name text) returns text
 	);
 $$;
 
-create function private.set_plain_name() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.set_plain_name() returns trigger language plpgsql security definer as $$
 begin
 	new.full_name := private.plain_name(new.full_name);
 	return new;
@@ -48,11 +45,8 @@ create trigger plain_name before insert or update of full_name on public.profile
 create function public.list_team() returns table (
 	id uuid, name text, email text, role text, is_shared_device boolean, passkeys integer,
 	since timestamptz, last_seen_at timestamptz
-)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('team');
-	return query
+) language sql stable security definer as $$
+	select private.require('team');
 	select member.user_id, private.account_name(member.user_id), users.email::text, member.role,
 		member.is_shared_device, private.passkey_count(member.user_id),
 		coalesce(
@@ -70,11 +64,10 @@ begin
 	from public.user_roles as member join auth.users on users.id = member.user_id
 	order by array_position(array['admin', 'editor', 'counter'], member.role), 2
 	limit 200;
-end;
 $$;
 
 create function public.change_role(member uuid, new_role text) returns void
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	perform private.require('team');
 	perform private.require_fresh_sign_in();
@@ -88,8 +81,7 @@ $$;
 
 -- Takes somebody's role, sessions, passkeys, and codes. The account stays: the history calls them by its
 -- name, and they can be invited again.
-create function public.remove_member(member uuid) returns void
-	language plpgsql security definer set search_path = '' as $$
+create function public.remove_member(member uuid) returns void language plpgsql security definer as $$
 begin
 	perform private.require('team');
 	perform private.require_fresh_sign_in();
@@ -101,21 +93,19 @@ $$;
 
 select private.log_changes_of('public.user_roles', 'user_id');
 
-create function private.hash_token(token text) returns text
-	language sql immutable set search_path = '' as $$
+create function private.hash_token(token text) returns text language sql immutable as $$
 	select encode(sha256(convert_to(token, 'UTF8')), 'hex');
 $$;
 
 -- Whether a link still works: not after its week, nor after its inviter stopped being an owner.
 create function private.is_open(invitation private.invitations) returns boolean
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select invitation.used_by is null and invitation.expires_at > now()
 		and 'team' = any (private.permissions_of(invitation.invited_by));
 $$;
 
 -- Replaces the link of an invitation, which is the asking owner's from then on, and lasts for a week.
-create function private.new_link(invitation uuid) returns text
-	language plpgsql set search_path = '' as $$
+create function private.new_link(invitation uuid) returns text language plpgsql as $$
 declare
 	token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
@@ -130,8 +120,7 @@ $$;
 -- An invitation whose link is still to be made.
 create function private.add_invitation(
 	new_role text, new_email text, new_device_name text, of_member uuid
-) returns uuid
-	language plpgsql set search_path = '' as $$
+) returns uuid language plpgsql as $$
 declare
 	added uuid;
 begin
@@ -155,8 +144,7 @@ $$;
 -- Returns the token of the link.
 create function public.invite(
 	new_role text, new_email text default null, new_device_name text default null
-) returns text
-	language plpgsql security definer set search_path = '' as $$
+) returns text language plpgsql security definer as $$
 begin
 	perform private.require('team');
 	perform private.require_fresh_sign_in();
@@ -176,22 +164,18 @@ $$;
 create function public.list_invitations() returns table (
 	id uuid, role text, email text, device_name text, member_name text, inviter text,
 	expires_at timestamptz, is_expired boolean
-)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('team');
-	return query
+) language sql stable security definer as $$
+	select private.require('team');
 	select invitation.id, invitation.role, invitation.email, invitation.device_name,
 		private.account_name(invitation.member), private.account_name(invitation.invited_by),
 		invitation.expires_at, not private.is_open(invitation)
 	from private.invitations as invitation
 	where invitation.used_by is null
 	order by invitation.created_at desc;
-end;
 $$;
 
 create function public.renew_invitation(invitation uuid) returns text
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	perform private.require('team');
 	perform private.require_fresh_sign_in();
@@ -203,17 +187,14 @@ end;
 $$;
 
 create function public.revoke_invitation(invitation uuid) returns void
-	language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require('team');
+	language sql security definer as $$
+	select private.require('team');
 	delete from private.invitations where id = invitation and used_by is null;
-end;
 $$;
 
 -- For an employee who has lost their device or password: voids what they signed in with, and returns
 -- the token of a link to a new password.
-create function public.reset_access(of_member uuid) returns text
-	language plpgsql security definer set search_path = '' as $$
+create function public.reset_access(of_member uuid) returns text language plpgsql security definer as $$
 declare
 	employee public.user_roles;
 begin
@@ -234,10 +215,9 @@ end;
 $$;
 
 -- What a link opens.
-create function public.find_invitation(token text) returns table (
-	state text, role text, email text, device_name text, member uuid, inviter text
-)
-	language sql stable security definer set search_path = '' as $$
+create function public.find_invitation(token text)
+	returns table (state text, role text, email text, device_name text, member uuid, inviter text)
+	language sql stable security definer as $$
 	select
 		case
 			when invitation.used_by is not null then 'used'
@@ -254,7 +234,7 @@ $$;
 -- just now goes, because nobody could use it. The history has the change of the
 -- team as the inviter's, who decided on it.
 create function public.accept_invitation(token text, account uuid, full_name text) returns boolean
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	accepted private.invitations;
 begin
@@ -285,7 +265,7 @@ $$;
 
 -- The addresses that owners sign in with.
 create function public.list_owner_addresses() returns setof text
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select users.email::text
 	from public.user_roles join auth.users on users.id = user_roles.user_id
 	where user_roles.role = 'admin'
@@ -293,8 +273,7 @@ create function public.list_owner_addresses() returns setof text
 $$;
 
 -- For `npm run admin`, and a new site.
-create function public.give_role(account uuid, new_role text) returns void
-	language sql set search_path = '' as $$
+create function public.give_role(account uuid, new_role text) returns void language sql as $$
 	insert into public.user_roles (user_id, role) values (account, new_role)
 	on conflict (user_id) do update set role = excluded.role;
 $$;
@@ -309,9 +288,8 @@ create policy "Users see their own roles" on public.user_roles
 	for select to authenticated using (user_id = (select auth.uid()));
 
 grant execute on function
-	public.change_role, public.invite, public.list_invitations, public.list_team,
-	public.remove_member, public.renew_invitation, public.reset_access, public.revoke_invitation
-	to authenticated;
+	public.change_role, public.invite, public.list_invitations, public.list_team, public.remove_member,
+	public.renew_invitation, public.reset_access, public.revoke_invitation to authenticated;
 
 grant execute on function
 	public.accept_invitation, public.find_invitation, public.give_role, public.list_owner_addresses

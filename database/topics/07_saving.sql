@@ -5,8 +5,7 @@
 -- Claims the id of a submission; false if it was taken. A second request with the same submission
 -- waits here until the first one ends. It also removes old ids: nobody sends a form again after a
 -- week.
-create function private.claim_submission(submission_id uuid) returns boolean
-	language plpgsql set search_path = '' as $$
+create function private.claim_submission(submission_id uuid) returns boolean language plpgsql as $$
 begin
 	insert into private.submissions (id) values (submission_id) on conflict do nothing;
 	if not found then
@@ -20,8 +19,7 @@ $$;
 
 -- The answer that a submission has got before; null when it is to be done now. Without an id it is
 -- always done.
-create function private.earlier_answer(submission_id uuid) returns jsonb
-	language plpgsql set search_path = '' as $$
+create function private.earlier_answer(submission_id uuid) returns jsonb language plpgsql as $$
 declare
 	earlier jsonb;
 begin
@@ -37,8 +35,7 @@ begin
 end;
 $$;
 
-create function private.keep_answer(submission_id uuid, given jsonb) returns void
-	language plpgsql set search_path = '' as $$
+create function private.keep_answer(submission_id uuid, given jsonb) returns void language plpgsql as $$
 begin
 	-- Who sends no id, such as the server, may not reach the table either.
 	if submission_id is not null then
@@ -50,8 +47,7 @@ $$;
 
 -- Whether a submission was done. One that was not, never will be: should it still arrive, it is
 -- refused.
-create function public.settle_submission(submission_id uuid) returns boolean
-	language plpgsql set search_path = '' as $$
+create function public.settle_submission(submission_id uuid) returns boolean language plpgsql as $$
 begin
 	perform private.require('own-account');
 	if private.claim_submission(submission_id) then
@@ -76,7 +72,7 @@ $$;
 -- The keys of what a form says, as the columns of a statement. Refuses what is no object, what says
 -- nothing, and every column that the caller may not change.
 create function private.columns_to_write(target regclass, given jsonb) returns text
-	language plpgsql stable set search_path = '' as $$
+	language plpgsql stable as $$
 declare
 	columns text;
 	refused text;
@@ -102,13 +98,8 @@ $$;
 -- Changes the record that has this key. `derived` is what the function that saves it adds by itself.
 -- Returns the record as it is then; null when there is none of this version.
 create function private.update_record(
-	target regclass,
-	key jsonb,
-	given jsonb,
-	derived jsonb,
-	expected_version integer
-) returns jsonb
-	language plpgsql set search_path = '' as $$
+	target regclass, key jsonb, given jsonb, derived jsonb, expected_version integer
+) returns jsonb language plpgsql as $$
 declare
 	saved jsonb;
 begin
@@ -130,8 +121,7 @@ $$;
 
 -- Adds a record with this key. Returns the record as it is then; null when there is one already.
 create function private.insert_record(target regclass, key jsonb, given jsonb, derived jsonb)
-	returns jsonb
-	language plpgsql set search_path = '' as $$
+	returns jsonb language plpgsql as $$
 declare
 	saved jsonb;
 begin
@@ -154,14 +144,8 @@ $$;
 -- expected_version it overwrites. It runs with the rights of its caller, so row-level security
 -- decides as it would for the single statements.
 create function private.save_record(
-	target regclass,
-	record_id uuid,
-	new_id uuid,
-	given jsonb,
-	derived jsonb,
-	expected_version integer
-) returns jsonb
-	language plpgsql set search_path = '' as $$
+	target regclass, record_id uuid, new_id uuid, given jsonb, derived jsonb, expected_version integer
+) returns jsonb language plpgsql as $$
 declare
 	saved jsonb;
 begin
@@ -183,12 +167,8 @@ $$;
 
 -- Saves a record that is known by a word of ours, such as a section: it is made if it is not there.
 create function private.save_record_by_key(
-	target regclass,
-	key jsonb,
-	given jsonb,
-	expected_version integer
-) returns jsonb
-	language plpgsql set search_path = '' as $$
+	target regclass, key jsonb, given jsonb, expected_version integer
+) returns jsonb language plpgsql as $$
 declare
 	saved jsonb := coalesce(
 		private.update_record(target, key, given, '{}', expected_version),
@@ -207,7 +187,7 @@ $$;
 -- Puts a category, menu item, or page after the nearest of `preceding`, and first if none of them is left.
 -- Numbers are kept where possible: 10, 20, 30 do not become 0, 1, 2.
 create function public.move_record(in_table text, moved uuid, preceding uuid[]) returns void
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	ordered regclass := case
 		when in_table in ('categories', 'navigation_items', 'pages') then 'public.' || in_table
@@ -257,11 +237,9 @@ create policy "Administrators keep their own submissions" on private.submissions
 	for all to authenticated using (user_id = (select auth.uid()) and (select private.may('own-account')));
 
 grant execute on function
-	private.claim_submission, private.columns_to_write, private.earlier_answer,
-	private.insert_record, private.keep_answer
-	to authenticated, service_role;
+	private.claim_submission, private.columns_to_write, private.earlier_answer, private.insert_record,
+	private.keep_answer to authenticated, service_role;
 
 grant execute on function
 	private.save_record, private.save_record_by_key, private.update_record, public.move_record,
-	public.settle_submission
-	to authenticated;
+	public.settle_submission to authenticated;

@@ -2,19 +2,17 @@
 
 -- The address of a picture of the bucket in a text, without its host: as it is stored, or as pages show
 -- it, which is what somebody copies from a page. app/bakery/media/rules.ts has the first.
-create function private.picture_pattern() returns text
-	language sql immutable set search_path = '' as $$
+create function private.picture_pattern() returns text language sql immutable as $$
 	select '/(?:storage/v1/object/public|pictures/\w+)/product-images/[^\s"''<>\\?#]+';
 $$;
 
 create function private.picture_addresses(content text) returns setof text
-	language sql immutable strict set search_path = '' as $$
+	language sql immutable strict as $$
 	select distinct match[1] from regexp_matches(content, private.picture_pattern(), 'g') as match;
 $$;
 
 -- The key of the picture that such an address means; null for one that is wrongly encoded.
-create function private.picture_key(address text) returns text
-	language plpgsql immutable strict set search_path = '' as $$
+create function private.picture_key(address text) returns text language plpgsql immutable strict as $$
 declare
 	written text := substring(address from '/product-images/(.*)$');
 	bytes bytea;
@@ -40,7 +38,7 @@ end;
 $$;
 
 create function private.shows_picture(content text, picture_key text) returns boolean
-	language sql immutable strict set search_path = '' as $$
+	language sql immutable strict as $$
 	select content like '%/product-images/%' and exists (
 		select from private.picture_addresses(content) as address
 		where private.picture_key(address) = shows_picture.picture_key
@@ -48,10 +46,8 @@ create function private.shows_picture(content text, picture_key text) returns bo
 $$;
 
 -- Replaces what matches the pattern and shows the picture.
-create function private.replace_shown(
-	content text, pattern text, picture_key text, replacement text
-) returns text
-	language sql immutable strict set search_path = '' as $$
+create function private.replace_shown(content text, pattern text, picture_key text, replacement text)
+	returns text language sql immutable strict as $$
 	select string_agg(
 		concat(text_before, case
 			when private.shows_picture(match[1], picture_key) then replacement
@@ -66,8 +62,7 @@ $$;
 
 -- Every place that may show pictures, as far as the caller may see it.
 create function private.picture_places()
-	returns table (kind text, id text, name text, version integer, content text)
-	language sql stable set search_path = '' as $$
+	returns table (kind text, id text, name text, version integer, content text) language sql stable as $$
 	select 'product', id::text, name, version, image_url from public.products
 	union all
 	select 'more-images', id::text, name, version, to_json(more_image_urls)::text
@@ -91,8 +86,7 @@ $$;
 
 -- Each place with each picture that it shows.
 create function private.picture_uses()
-	returns table (key text, kind text, id text, name text, version integer)
-	language sql stable set search_path = '' as $$
+	returns table (key text, kind text, id text, name text, version integer) language sql stable as $$
 	select distinct private.picture_key(address), private.shown_kind(kind), id, name, version
 	from private.picture_places(), private.picture_addresses(content) as address
 	where content like '%/product-images/%';
@@ -100,41 +94,26 @@ $$;
 
 -- Differs as soon as something else shows the picture, or what shows it was saved.
 create function private.picture_uses_version(picture_key text) returns text
-	language sql stable strict set search_path = '' as $$
+	language sql stable strict as $$
 	select coalesce(md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)), '')
 	from private.picture_uses()
 	where key = picture_uses_version.picture_key;
 $$;
 
 create function private.pictures_in_trash() returns setof text
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select record_id from private.trash where kind = 'picture';
 $$;
 
 -- A part of the pictures that are not in the trash, whose files may not have been moved yet.
 create function public.list_pictures(
-	search text default '',
-	only_key text default null,
-	first_row integer default 0,
+	search text default '', only_key text default null, first_row integer default 0,
 	most integer default 48
 ) returns table (
-	key text,
-	uploaded_at timestamptz,
-	name text,
-	alt text,
-	focus_x integer,
-	focus_y integer,
-	version integer,
-	use_count integer,
-	uses text,
-	uses_version text,
-	total integer
-)
-	language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-	perform private.require('content');
-	return query
+	key text, uploaded_at timestamptz, name text, alt text, focus_x integer, focus_y integer,
+	version integer, use_count integer, uses text, uses_version text, total integer
+) language sql stable as $$
+	select private.require('content');
 	with used as materialized (
 		select
 			key,
@@ -180,12 +159,10 @@ begin
 	order by uploaded_at desc, key
 	offset greatest(first_row, 0)
 	limit least(greatest(most, 1), 100);
-end;
 $$;
 
 -- What pages say of pictures.
-create function public.list_picture_details() returns json
-	language sql stable set search_path = '' as $$
+create function public.list_picture_details() returns json language sql stable as $$
 	select coalesce(json_agg(described), '[]')
 	from (
 		select key, alt, focus_x, focus_y from public.pictures where is_described order by key
@@ -195,7 +172,7 @@ $$;
 -- Whether there is such a picture. One in the trash whose file was not moved yet is not there, and one
 -- that was just restored is there although its file was not moved back yet.
 create function private.is_picture(picture_key text) returns boolean
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select picture_key not in (select private.pictures_in_trash()) and exists (
 		select from storage.objects
 		where bucket_id in ('product-images', 'deleted-images') and objects.name = picture_key
@@ -203,12 +180,8 @@ create function private.is_picture(picture_key text) returns boolean
 $$;
 
 -- Says something about a picture. `expected_version` is 0 where nothing was said before.
-create function public.save_picture(
-	given jsonb,
-	picture_key text,
-	expected_version integer
-) returns public.pictures
-	language plpgsql set search_path = '' as $$
+create function public.save_picture(given jsonb, picture_key text, expected_version integer)
+	returns public.pictures language plpgsql as $$
 begin
 	perform private.require('content');
 	if not private.is_picture(picture_key) then
@@ -221,8 +194,7 @@ end;
 $$;
 
 -- The content of a section as an object, whether or not it is stored as one (product §3.2).
-create function private.section_object(content text) returns jsonb
-	language plpgsql immutable set search_path = '' as $$
+create function private.section_object(content text) returns jsonb language plpgsql immutable as $$
 begin
 	if jsonb_typeof(content::jsonb) = 'object' then
 		return content::jsonb;
@@ -235,7 +207,7 @@ $$;
 
 -- Such an object in the form that the content had before.
 create function private.section_content(object jsonb, before text) returns text
-	language sql immutable set search_path = '' as $$
+	language sql immutable as $$
 	select case private.section_object(before)
 		when jsonb_build_object('text', before) then object ->> 'text'
 		else object::text
@@ -245,7 +217,7 @@ $$;
 -- An HTML text without a picture: without its img elements, without attributes that lead to it, and
 -- without its address in the text. A link or a figure that showed nothing else goes with it.
 create function private.html_without_picture(html text, picture_key text) returns text
-	language plpgsql immutable strict set search_path = '' as $$
+	language plpgsql immutable strict as $$
 declare
 	remaining text := html;
 	pattern text;
@@ -265,7 +237,7 @@ $$;
 
 -- A button that led to the picture leads to the home page: it may not lead nowhere.
 create function private.json_without_picture(value jsonb, picture_key text) returns jsonb
-	language plpgsql immutable strict set search_path = '' as $$
+	language plpgsql immutable strict as $$
 begin
 	return case
 		when not private.shows_picture(value::text, picture_key) then value
@@ -288,7 +260,7 @@ $$;
 
 -- The content of a section without a picture.
 create function private.without_picture(content text, picture_key text) returns text
-	language sql immutable strict set search_path = '' as $$
+	language sql immutable strict as $$
 	select case
 		when private.shows_picture(content, picture_key) then private.section_content(
 			private.json_without_picture(private.section_object(content), picture_key), content
@@ -298,9 +270,8 @@ create function private.without_picture(content text, picture_key text) returns 
 $$;
 
 -- Shows the picture of another address wherever this one is shown, or none. Returns in how many records.
-create function private.replace_picture_uses(picture_key text, new_address text)
-	returns integer
-	language sql set search_path = '' as $$
+create function private.replace_picture_uses(picture_key text, new_address text) returns integer
+	language sql as $$
 	with products as (
 		update public.products set
 			image_url = case
@@ -371,11 +342,8 @@ $$;
 -- owner has seen: where it differs, nothing is changed. What was open in a form meanwhile has a newer
 -- version now, so that the form cannot put the old picture back unseen. Returns how many records show
 -- the new one.
-create function public.replace_picture(
-	old_key text, new_address text, expected_uses text
-)
-	returns integer
-	language plpgsql set search_path = '' as $$
+create function public.replace_picture(old_key text, new_address text, expected_uses text)
+	returns integer language plpgsql as $$
 declare
 	replaced integer;
 begin
@@ -405,10 +373,8 @@ $$;
 -- Pictures in a list of addresses
 
 -- A list with another picture in place of one, or without it where there is none. Null when it is empty.
-create function private.replace_in_list(
-	addresses text[], picture_key text, new_address text
-) returns text[]
-	language sql immutable set search_path = '' as $$
+create function private.replace_in_list(addresses text[], picture_key text, new_address text)
+	returns text[] language sql immutable as $$
 	select array_agg(changed.address order by changed.place)
 	from (
 		select listed.place, case
@@ -422,14 +388,12 @@ create function private.replace_in_list(
 	where changed.address is not null;
 $$;
 
-create function private.more_images_of(product jsonb) returns jsonb
-	language sql immutable set search_path = '' as $$
+create function private.more_images_of(product jsonb) returns jsonb language sql immutable as $$
 	select coalesce(nullif(product -> 'more_image_urls', 'null'), '[]');
 $$;
 
 -- The column in which a use of a picture is.
-create function private.column_of(kind text) returns text
-	language sql immutable set search_path = '' as $$
+create function private.column_of(kind text) returns text language sql immutable as $$
 	select case kind
 		when 'text' then 'content'
 		when 'own-page-text' then 'content'
@@ -439,8 +403,7 @@ create function private.column_of(kind text) returns text
 $$;
 
 -- The kind of a use that the owner is shown.
-create function private.shown_kind(kind text) returns text
-	language sql immutable set search_path = '' as $$
+create function private.shown_kind(kind text) returns text language sql immutable as $$
 	select case
 		when kind = 'more-images' then 'product'
 		when kind like 'own-page-%' then 'own-page'
@@ -492,15 +455,10 @@ create policy "No image is replaced during a restore" on storage.objects
 
 grant execute on function
 	private.picture_addresses, private.picture_key, private.picture_pattern, private.picture_places,
-	private.picture_uses, private.picture_uses_version, private.pictures_in_trash,
-	private.replace_in_list, private.replace_picture_uses, private.replace_shown, private.shown_kind,
-	private.shows_picture, private.without_picture, public.list_pictures, public.replace_picture
-	to authenticated, service_role;
+	private.picture_uses, private.picture_uses_version, private.pictures_in_trash, private.replace_in_list,
+	private.replace_picture_uses, private.replace_shown, private.shown_kind, private.shows_picture,
+	private.without_picture, public.list_pictures, public.replace_picture to authenticated, service_role;
 
-grant execute on function
-	private.is_picture, public.save_picture
-	to authenticated;
+grant execute on function private.is_picture, public.save_picture to authenticated;
 
-grant execute on function
-	public.list_picture_details
-	to service_role;
+grant execute on function public.list_picture_details to service_role;

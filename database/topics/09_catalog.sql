@@ -12,12 +12,9 @@ create trigger count_version before update on public.products
 -- Saving, finding and deleting categories and products, and marking products as sold out.
 
 create function public.save_category(
-	given jsonb,
-	record_id uuid default null,
-	expected_version integer default null,
+	given jsonb, record_id uuid default null, expected_version integer default null,
 	submission_id uuid default null
-) returns public.categories
-	language plpgsql set search_path = '' as $$
+) returns public.categories language plpgsql as $$
 declare
 	saved jsonb;
 begin
@@ -38,13 +35,9 @@ $$;
 -- product that exists already has to be the version that the owner has read. Without `category_ids` a
 -- product keeps its categories.
 create function public.save_product(
-	given jsonb,
-	record_id uuid default null,
-	expected_version integer default null,
-	submission_id uuid default null,
-	review jsonb default null
-) returns public.products
-	language plpgsql set search_path = '' as $$
+	given jsonb, record_id uuid default null, expected_version integer default null,
+	submission_id uuid default null, review jsonb default null
+) returns public.products language plpgsql as $$
 declare
 	saved jsonb;
 	category_ids uuid[];
@@ -104,8 +97,7 @@ end;
 $$;
 
 -- All categories, in their order.
-create function public.list_categories() returns setof public.categories
-	language sql stable set search_path = '' as $$
+create function public.list_categories() returns setof public.categories language sql stable as $$
 	select * from public.categories order by display_order, name, id;
 $$;
 
@@ -139,32 +131,21 @@ create view public.described_products with (security_invoker = true) as
 	from public.products as product;
 
 -- Products as the back office edits them, active or not, in the order of their ids.
-create function public.get_products(ids uuid[]) returns json
-	language plpgsql stable set search_path = '' as $$
-begin
-	perform private.require('content');
-	return (
-		select coalesce(json_agg(described order by wanted.place), '[]')
-		from unnest(ids) with ordinality as wanted (id, place)
-			join public.described_products as described on described.id = wanted.id
-	);
-end;
+create function public.get_products(ids uuid[]) returns json language sql stable as $$
+	select private.require('content');
+	select coalesce(json_agg(described order by wanted.place), '[]')
+	from unnest(ids) with ordinality as wanted (id, place)
+		join public.described_products as described on described.id = wanted.id;
 $$;
 
 -- The products that every word of `search` is found in, newest first or sorted by a column. Products
 -- without a price come last.
 create function public.find_products(
-	search text default '',
-	in_category uuid default null,
-	in_state text default null,
-	skipped integer default 0,
-	size integer default 48,
-	uncategorized boolean default false,
-	sorted_by text default null,
-	descending boolean default false
+	search text default '', in_category uuid default null, in_state text default null,
+	skipped integer default 0, size integer default 48, uncategorized boolean default false,
+	sorted_by text default null, descending boolean default false
 ) returns table (product json, total integer)
-	language plpgsql stable set search_path = ''
-	set plan_cache_mode = force_custom_plan as $$
+	language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
 	list text := private.chosen_allergen_list();
@@ -217,11 +198,8 @@ $$;
 -- The first products of a kind by name, and how many there are: those that are 'active', 'orderable',
 -- or 'without-picture' although they are active.
 create function public.list_product_names(in_state text, most integer default 1000)
-	returns table (id uuid, name text, total integer)
-	language plpgsql stable set search_path = '' as $$
-begin
-	perform private.require('content');
-	return query
+	returns table (id uuid, name text, total integer) language sql stable as $$
+	select private.require('content');
 	select product.id, product.name, (count(*) over ())::integer
 	from public.products as product
 	where case in_state
@@ -231,25 +209,22 @@ begin
 	end
 	order by product.name, product.id
 	limit least(most, 1000);
-end;
 $$;
 
 -- The lowest price above 0 and the highest, of all products.
 create function public.price_range() returns table (lowest numeric, highest numeric)
-	language plpgsql stable set search_path = '' as $$
-begin
-	perform private.require('content');
-	return query select min(price), max(price) from public.products where price > 0;
-end;
+	language sql stable as $$
+	select private.require('content');
+	select min(price), max(price) from public.products where price > 0;
 $$;
 
 -- Deleting a category: what that means for its products, and moving them to another one.
 
 -- How many products a category has, how many of them have no other, and the names of the first of
 -- those.
-create function public.describe_category_products(of_category uuid, most integer default 10)
-	returns table (total integer, only_here integer, only_here_names text[])
-	language plpgsql stable set search_path = '' as $$
+create function public.describe_category_products(
+	of_category uuid, most integer default 10
+) returns table (total integer, only_here integer, only_here_names text[]) language plpgsql stable as $$
 begin
 	perform private.require('content');
 	return query
@@ -275,11 +250,8 @@ $$;
 -- Deletes a category, all or nothing. With `move_to` its products take their place in that category:
 -- those that have no other, or with `moves_all` all of them.
 create function public.delete_category(
-	deleted_category uuid,
-	move_to uuid default null,
-	moves_all boolean default false
-) returns void
-	language plpgsql security definer set search_path = '' as $$
+	deleted_category uuid, move_to uuid default null, moves_all boolean default false
+) returns void language plpgsql security definer as $$
 declare
 	moved uuid[] := '{}';
 	moved_first uuid[];
@@ -339,8 +311,7 @@ end;
 $$;
 
 -- The newest six of the featured products that visitors see.
-create function public.list_featured_products() returns json
-	language sql stable set search_path = '' as $$
+create function public.list_featured_products() returns json language sql stable as $$
 	select coalesce(json_agg(shown order by shown.created_at desc, shown.id), '[]')
 	from (
 		select * from public.described_products
@@ -351,15 +322,14 @@ create function public.list_featured_products() returns json
 $$;
 
 -- A product that visitors see, or null.
-create function public.find_product(product_id uuid) returns json
-	language sql stable set search_path = '' as $$
+create function public.find_product(product_id uuid) returns json language sql stable as $$
 	select to_json(shown) from public.described_products as shown
 	where id = product_id and active and visible_from <= now() and visible_until > now();
 $$;
 
 -- The products that visitors see, and when they changed, for the sitemap. It has room for 50,000.
 create function public.list_sitemap_products(most integer default 50000) returns json
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select coalesce(json_agg(shown), '[]')
 	from (
 		select id, updated_at from public.products
@@ -376,15 +346,11 @@ $$;
 -- `unreviewed` counts those that are left out because they have no current review. A mark counts as
 -- private.is_sold_out decides, which visitors may not call.
 create function public.list_catalog(
-	category_slug text default null,
-	without_allergens text[] default '{}',
-	by_list text default null,
-	on_day date default null,
-	day_starts_at timestamptz default null,
-	skipped integer default 0,
+	category_slug text default null, without_allergens text[] default '{}', by_list text default null,
+	on_day date default null, day_starts_at timestamptz default null, skipped integer default 0,
 	size integer default 48
 ) returns table (category json, products json, total integer, unreviewed integer)
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	with chosen as materialized (
 		select * from public.categories where slug = category_slug
 	),
@@ -496,12 +462,10 @@ create policy "The whole team sees the categories of all products" on public.pro
 	for select to authenticated using ((select private.may('view-products')));
 
 grant execute on function
-	public.delete_category, public.describe_category_products, public.find_products,
-	public.get_products, public.list_product_names, public.price_range, public.save_category,
-	public.save_product
+	public.delete_category, public.describe_category_products, public.find_products, public.get_products,
+	public.list_product_names, public.price_range, public.save_category, public.save_product
 	to authenticated;
 
 grant execute on function
 	public.find_product, public.list_catalog, public.list_categories, public.list_featured_products,
-	public.list_sitemap_products
-	to anon, authenticated;
+	public.list_sitemap_products to anon, authenticated;

@@ -4,51 +4,35 @@
 -- back. A mark that still counts and says the same is left alone, so that the same once more changes
 -- nothing. A database whose clock is slow marks no earlier day.
 create function public.mark_sold_out(
-	marked_product uuid,
-	day_starts_at timestamptz,
-	returns_on date default null
-) returns void
-	language plpgsql set search_path = '' as $$
-begin
-	perform private.require('day');
+	marked_product uuid, day_starts_at timestamptz, returns_on date default null
+) returns void language sql as $$
+	select private.require('day');
 	insert into public.sold_out as mark (product_id, marked_at, back_on)
 	values (marked_product, greatest(now(), day_starts_at), returns_on)
 	on conflict (product_id) do update
 	set marked_at = excluded.marked_at, back_on = excluded.back_on
 	where mark.back_on is distinct from excluded.back_on
 		or (mark.back_on is null and mark.marked_at < day_starts_at);
-end;
 $$;
 
 -- Makes a product available again. One that is available stays so.
-create function public.mark_available(marked_product uuid) returns void
-	language plpgsql set search_path = '' as $$
-begin
-	perform private.require('day');
+create function public.mark_available(marked_product uuid) returns void language sql as $$
+	select private.require('day');
 	delete from public.sold_out where product_id = marked_product;
-end;
 $$;
 
 -- Whether a mark counts on a day of the bakery, which began at `day_starts_at`. The program has the
 -- same rule (isSoldOut in app/bakery/availability/).
 create function private.is_sold_out(
-	marked_at timestamptz,
-	back_on date,
-	day date,
-	day_starts_at timestamptz
-) returns boolean
-	language sql immutable set search_path = '' as $$
+	marked_at timestamptz, back_on date, day date, day_starts_at timestamptz
+) returns boolean language sql immutable as $$
 	select case when back_on is null then marked_at >= day_starts_at else day < back_on end;
 $$;
 
 -- The products that visitors see on a day.
-create function private.products_of_day(day date, day_starts_at timestamptz) returns table (
-	id uuid,
-	is_baked boolean,
-	is_sold_out boolean,
-	has_baking_days boolean
-)
-	language sql stable set search_path = '' as $$
+create function private.products_of_day(day date, day_starts_at timestamptz)
+	returns table (id uuid, is_baked boolean, is_sold_out boolean, has_baking_days boolean)
+	language sql stable as $$
 	select
 		product.id,
 		coalesce(cardinality(product.baking_days), 0) = 0
@@ -62,46 +46,28 @@ create function private.products_of_day(day date, day_starts_at timestamptz) ret
 $$;
 
 -- How many products there are on a day of the bakery, and whether any has baking days at all.
-create function public.count_products_of_day(day date, day_starts_at timestamptz) returns table (
-	total integer,
-	baked integer,
-	sold_out integer,
-	has_baking_days boolean
-)
-	language plpgsql stable set search_path = '' as $$
-begin
-	perform private.require('view-products');
-	return query
+create function public.count_products_of_day(day date, day_starts_at timestamptz)
+	returns table (total integer, baked integer, sold_out integer, has_baking_days boolean)
+	language sql stable as $$
+	select private.require('view-products');
 	select
 		count(*)::integer,
 		(count(*) filter (where product.is_baked))::integer,
 		(count(*) filter (where product.is_sold_out))::integer,
 		coalesce(bool_or(product.has_baking_days), false)
 	from private.products_of_day(day, day_starts_at) as product;
-end;
 $$;
 
 -- A part of the products of a day, each in the first of its categories, in the order of the categories
 -- and by name; those without a category come last. `in_state` keeps those that are 'baked' on the day
 -- or 'sold-out'.
 create function public.find_products_of_day(
-	day date,
-	day_starts_at timestamptz,
-	search text default '',
-	in_state text default null,
-	skipped integer default 0,
-	size integer default 100
+	day date, day_starts_at timestamptz, search text default '', in_state text default null,
+	skipped integer default 0, size integer default 100
 ) returns table (
-	id uuid,
-	name text,
-	category_id uuid,
-	category_name text,
-	marked_at timestamptz,
-	back_on date,
+	id uuid, name text, category_id uuid, category_name text, marked_at timestamptz, back_on date,
 	total integer
-)
-	language plpgsql stable set search_path = ''
-	set plan_cache_mode = force_custom_plan as $$
+) language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
 begin
@@ -147,5 +113,4 @@ create policy "Administrators see and write all marks" on public.sold_out
 
 grant execute on function
 	private.is_sold_out, private.products_of_day, public.count_products_of_day,
-	public.find_products_of_day, public.mark_available, public.mark_sold_out
-	to authenticated;
+	public.find_products_of_day, public.mark_available, public.mark_sold_out to authenticated;

@@ -3,7 +3,7 @@
 -- Other ingredients, in whatever way they were changed. A review becomes current again only by a new
 -- review.
 create function private.outdate_allergen_review() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	update public.allergen_reviews set outdated_at = now(), declaration = null
 	where product_id = new.id and outdated_at is null;
@@ -20,8 +20,7 @@ create trigger outdate_allergen_review after update on public.products
 -- asked about: those in the owner's own words, and of the US list 'Gluten', which is also that of rye
 -- and barley, and 'Shellfish', which are also mussels.
 create function private.labels_of_declaration(list text, declaration jsonb, labels text[])
-	returns text[]
-	language sql immutable set search_path = '' as $$
+	returns text[] language sql immutable as $$
 	with known (label, place) as (
 		select * from unnest(array['Gluten', 'Dairy', 'Eggs', 'Nuts', 'Fish', 'Shellfish', 'Soy'])
 			with ordinality
@@ -49,8 +48,7 @@ $$;
 
 -- The labels of a product with a current review always match it. The boxes of the seven are the labels
 -- themselves: other boxes than those that were reviewed make the review outdated.
-create function private.derive_allergen_labels() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.derive_allergen_labels() returns trigger language plpgsql security definer as $$
 declare
 	review public.allergen_reviews;
 	derived text[];
@@ -84,7 +82,7 @@ create trigger derive_allergen_labels before update on public.products
 -- that follow from it. Returns the product as it is then. Nobody who is signed in may write a review,
 -- so it runs with the rights of its owner, and asks who is calling.
 create function private.store_allergen_review(reviewed_product uuid, review jsonb) returns jsonb
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	saved jsonb;
 begin
@@ -112,15 +110,10 @@ $$;
 
 -- Who reviewed each of these products, and what was declared before it became outdated; as JSON in a
 -- text. No row for those that were never reviewed.
-create function public.allergen_review_details(of_products uuid[]) returns table (
-	product_id uuid,
-	reviewer_name text,
-	earlier_declaration text
-)
-	language plpgsql stable security definer set search_path = '' as $$
-begin
-	perform private.require('content');
-	return query
+create function public.allergen_review_details(of_products uuid[])
+	returns table (product_id uuid, reviewer_name text, earlier_declaration text)
+	language sql stable security definer as $$
+	select private.require('content');
 	select
 		review.product_id,
 		private.account_name(review.reviewed_by),
@@ -135,12 +128,10 @@ begin
 		) end
 	from public.allergen_reviews as review
 	where review.product_id = any (of_products);
-end;
 $$;
 
 -- The list that the bakery has chosen (app/bakery/site/rules.ts).
-create function private.chosen_allergen_list() returns text
-	language plpgsql stable set search_path = '' as $$
+create function private.chosen_allergen_list() returns text language plpgsql stable as $$
 begin
 	return coalesce((
 		select case when content::jsonb ->> 'allergenList' in ('us', 'eu')
@@ -153,8 +144,7 @@ end;
 $$;
 
 -- Whether a product has a current review under that list.
-create function private.is_reviewed(product uuid, list text) returns boolean
-	language sql stable set search_path = '' as $$
+create function private.is_reviewed(product uuid, list text) returns boolean language sql stable as $$
 	select exists (
 		select from public.allergen_reviews as review
 		where review.product_id = product and review.list = is_reviewed.list
@@ -163,8 +153,7 @@ create function private.is_reviewed(product uuid, list text) returns boolean
 $$;
 
 -- How many of the active products are not reviewed.
-create function public.count_unreviewed_products() returns integer
-	language plpgsql stable set search_path = '' as $$
+create function public.count_unreviewed_products() returns integer language plpgsql stable as $$
 declare
 	list text := private.chosen_allergen_list();
 begin
@@ -178,16 +167,14 @@ $$;
 
 -- Whether the bakery has reviewed the allergens of any product, also of one that visitors don't see
 -- or whose review is outdated: from then on, a list that nobody reviewed must not look reviewed.
-create function public.has_allergen_reviews() returns boolean
-	language sql stable security definer set search_path = '' as $$
+create function public.has_allergen_reviews() returns boolean language sql stable security definer as $$
 	select exists (select from public.allergen_reviews);
 $$;
 
 -- What visitors look up: products without some allergens, and the matrix of all products. These run
 -- with the rights of their caller, so they reveal no hidden product.
 -- The lists by which there is anything to look up: a product with a current review under each.
-create function public.reviewed_allergen_lists() returns text[]
-	language sql stable set search_path = '' as $$
+create function public.reviewed_allergen_lists() returns text[] language sql stable as $$
 	select array(
 		select known.list from unnest(array['seven', 'us', 'eu']) as known (list)
 		where exists (
@@ -202,18 +189,10 @@ $$;
 -- One part of the matrix of all products and their allergens: by the place of their first category,
 -- then by name. Each row knows how many there are, and when the last review was made.
 create function public.list_allergen_matrix(
-	by_list text,
-	skipped integer default 0,
-	size integer default 250
+	by_list text, skipped integer default 0, size integer default 250
 ) returns table (
-	id uuid,
-	name text,
-	category text,
-	declaration jsonb,
-	total integer,
-	last_reviewed_at timestamptz
-)
-	language sql stable set search_path = '' as $$
+	id uuid, name text, category text, declaration jsonb, total integer, last_reviewed_at timestamptz
+) language sql stable as $$
 	select
 		product.id,
 		product.name,
@@ -233,8 +212,7 @@ create function public.list_allergen_matrix(
 $$;
 
 -- Labels without their order and capitals.
-create function private.folded_labels(labels text[]) returns text[]
-	language sql immutable set search_path = '' as $$
+create function private.folded_labels(labels text[]) returns text[] language sql immutable as $$
 	select array(select distinct lower(trim(label)) from unnest(labels) as label order by 1);
 $$;
 
@@ -244,7 +222,7 @@ $$;
 -- ingredients that the owner has read: a newer version of one of them is a conflict. Returns the entry of
 -- the history, which undo_products takes back.
 create function public.review_products(submission_id uuid, items jsonb, review jsonb) returns text
-	language plpgsql set search_path = '' as $$
+	language plpgsql as $$
 declare
 	entry jsonb;
 begin

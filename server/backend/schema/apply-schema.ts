@@ -31,6 +31,7 @@ export async function applySchema(
 		await applyPending(transaction, schema);
 		for (const topic of schema.topics) await run(transaction, topic);
 		await transaction`alter default privileges grant execute on functions to public`;
+		await transaction.unsafe(emptySearchPathSql).simple();
 		await noteApplied(transaction, schema);
 	});
 }
@@ -201,4 +202,25 @@ $$;
 create schema if not exists private;
 revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
 revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
+`;
+
+/** Functions find only what they name in full, whatever search path their caller has. */
+const emptySearchPathSql = `
+do $$
+declare
+	made regprocedure;
+begin
+	for made in
+		select oid from pg_proc
+		where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+			and proconfig @> array['search_path=""'] is not true
+			and not exists (
+				select from pg_depend
+				where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
+			)
+	loop
+		execute format('alter function %s set search_path = %L', made, '');
+	end loop;
+end;
+$$;
 `;
