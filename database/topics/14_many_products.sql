@@ -2,16 +2,14 @@
 
 -- Stages a part of a save. An account has one such save at a time: an earlier one was given up.
 create function public.stage_products(submission_id uuid, place integer, items jsonb) returns void
-	language plpgsql set search_path = '' as $$
-begin
-	perform private.require('content');
+	language sql set search_path = '' as $$
+	select private.require('content');
 	delete from private.staged_products as staged
 	where staged.user_id = auth.uid() and staged.submission_id <> stage_products.submission_id;
 	insert into private.staged_products (submission_id, place, products)
 	values (stage_products.submission_id, stage_products.place, stage_products.items)
 	-- Sent again, because its answer was lost.
 	on conflict do nothing;
-end;
 $$;
 
 -- Writes products, each as {"id", "version", "given"}: `given` has the columns that change, and
@@ -151,11 +149,10 @@ create function private.running_entry() returns text
 $$;
 
 -- Saves products and the new categories that they need, all or nothing: the parts that were staged, and
--- then `items`. The `images` of an item are fetched afterward. Returns the entry of the history, which undo_products takes back.
+-- then `items`. The `images` of an item are fetched afterward. Returns the entry of the history, which
+-- undo_products takes back.
 create function public.save_products(
-	submission_id uuid,
-	items jsonb default '[]',
-	new_categories jsonb default '[]'
+	submission_id uuid, items jsonb default '[]', new_categories jsonb default '[]'
 ) returns text
 	language plpgsql set search_path = '' as $$
 declare
@@ -197,10 +194,7 @@ begin
 				select from jsonb_array_elements(all_items) as other
 				where other ->> 'id' = standing.id::text
 			)
-		) then
-			perform private.refuse_stale_version();
-		end if;
-		if exists (
+		) or exists (
 			select from jsonb_array_elements(new_categories) as category
 				join public.categories as standing on standing.slug = category ->> 'slug'
 		) then
@@ -212,10 +206,7 @@ begin
 		)
 		from jsonb_array_elements(new_categories) with ordinality as given (category, place);
 		perform private.write_named_products(all_items);
-		perform private.request_product_images(
-			(item ->> 'id')::uuid, array(select jsonb_array_elements_text(item -> 'images'))
-		)
-		from jsonb_array_elements(all_items) as item where item ? 'images';
+		perform private.request_product_images(all_items);
 		delete from private.staged_products where user_id = auth.uid();
 		entry := to_jsonb(private.running_entry());
 		perform private.keep_answer(submission_id, entry);
@@ -355,7 +346,6 @@ end;
 $$;
 
 grant select, insert, delete on private.staged_products to authenticated;
-
 create policy "People stage their own saves" on private.staged_products
 	to authenticated
 	using (user_id = (select auth.uid()) and (select private.may('content')))

@@ -1,66 +1,54 @@
 -- Images that an import of products names by URL. The server fetches them in the background.
 
 -- At most 40,000 images wait: 5,000 products with 8 each.
-create function private.limit_image_imports(waiting integer) returns void
+create function private.announce_waiting_images() returns void
 	language plpgsql set search_path = '' as $$
 begin
-	if waiting > 40000 then
+	if (select count(*) from private.image_imports where state = 'waiting') > 40000 then
 		raise exception 'Too many images are waiting to be fetched. Try again when some are done.'
 			using errcode = 'PT422';
 	end if;
+	perform private.announce('content', 'image_imports');
 end;
 $$;
 
-create function private.count_waiting_images() returns integer
-	language sql stable set search_path = '' as $$
-	select count(*)::integer from private.image_imports where state = 'waiting';
-$$;
-
--- Has images of a product fetched, 8 at most: the first one becomes the main image if it has none. Images that wait or were fetched
--- before are left alone; failed ones are tried again. For saves of products, in their transaction.
-create function private.request_product_images(of_product uuid, urls text[]) returns void
+-- Has the `images` of saved products fetched, 8 of each at most: the first one becomes the main image if
+-- there is none. Images that wait or were fetched before are left alone; failed ones are tried again.
+create function private.request_product_images(items jsonb) returns void
 	language plpgsql security definer set search_path = '' as $$
 declare
-	-- An import asks for each of its products: they are counted once, and announced once.
-	waiting integer := nullif(current_setting('levain.waiting_images', true), '')::integer;
-	requested integer;
+	wrong jsonb;
 begin
 	perform private.require('content');
-	if exists (
-		select from unnest(urls) as url
-		where url is null or url !~ '^https?://\S+$' or octet_length(url) > 2000
-	) then
-		raise exception '“%”: An image address must start with https:// or http://, and have no blanks and at most 2,000 bytes.',
-			(select name from public.products where id = of_product)
-			using errcode = 'PT422', detail = jsonb_build_object('id', of_product, 'column', 'image_url');
+	select item into wrong
+	from jsonb_array_elements(items) as item, jsonb_array_elements_text(item -> 'images') as url
+	where url is null or url !~ '^https?://\S+$' or octet_length(url) > 2000
+	limit 1;
+	if found then
+		perform private.refuse_item(
+			wrong,
+			'An image address must start with https:// or http://, and have no blanks and at most 2,000 bytes',
+			'image_url'
+		);
 	end if;
 	insert into private.image_imports (product_id, url, place, requested_by)
-	select of_product, wanted.url, wanted.place, auth.uid()
-	from public.products as product cross join (
-		select url, (row_number() over (order by min(ordinality)) - 1)::integer as place
-		from unnest(urls) with ordinality as given (url, ordinality)
-		group by url
-		order by place
-		limit 8
-	) as wanted
-	where product.id = of_product
-	order by wanted.place
+	select product.id, wanted.url, wanted.place - 1, auth.uid()
+	from (
+		select (item ->> 'id')::uuid as id, url, min(number) as number,
+			row_number() over (partition by item ->> 'id' order by min(number), min(place)) as place
+		from jsonb_array_elements(items) with ordinality as given (item, number),
+			jsonb_array_elements_text(item -> 'images') with ordinality as image (url, place)
+		group by item ->> 'id', url
+	) as wanted join public.products as product using (id)
+	where wanted.place <= 8
+	order by wanted.number, wanted.place
 	on conflict (product_id, url) do update set
 		state = 'waiting', problem = null, attempts = 0, due_at = now(), requested_at = now(), ended_at = null,
 		place = excluded.place, requested_by = excluded.requested_by
 	where image_imports.state = 'failed';
-	get diagnostics requested = row_count;
-	if requested = 0 then
-		return;
+	if found then
+		perform private.announce_waiting_images();
 	end if;
-	if waiting is null then
-		waiting := private.count_waiting_images();
-		perform private.announce('content', 'image_imports');
-	else
-		waiting := waiting + requested;
-	end if;
-	perform private.limit_image_imports(waiting);
-	perform set_config('levain.waiting_images', waiting::text, true);
 end;
 $$;
 
@@ -181,11 +169,6 @@ begin
 			result.problem := 'This image was deleted.';
 		end if;
 		for fetched in
-			select * from private.image_imports
-			where url = result.url and state = 'waiting'
-			order by id
-			for update
-		loop
 			update private.image_imports set
 				state = case
 					when result.address is not null then 'done'
@@ -195,20 +178,18 @@ begin
 				address = result.address,
 				problem = result.problem,
 				due_at = now(),
-				attempts = case
-					when coalesce(result.address, result.problem) is null then greatest(attempts - 1, 0)
-					else attempts
-				end,
+				attempts = attempts - (coalesce(result.address, result.problem) is null and attempts > 0)::integer,
 				ended_at = case when coalesce(result.address, result.problem) is not null then now() end
-			where id = fetched.id;
-			if result.address is not null then
-				-- The history has it as done by the one who imported.
-				perform set_config('request.jwt.claim.sub', coalesce(fetched.requested_by::text, ''), true);
-				insert into public.pictures (key, name)
-				values (private.picture_key(result.address), coalesce(result.name, ''))
-				on conflict do nothing;
-				perform private.show_imported_image(fetched, result.address);
-			end if;
+			where url = result.url and state = 'waiting'
+			returning *
+		loop
+			continue when result.address is null;
+			-- The history has it as done by the one who imported.
+			perform set_config('request.jwt.claim.sub', coalesce(fetched.requested_by::text, ''), true);
+			insert into public.pictures (key, name)
+			values (private.picture_key(result.address), coalesce(result.name, ''))
+			on conflict do nothing;
+			perform private.show_imported_image(fetched, result.address);
 		end loop;
 	end loop;
 	delete from private.image_imports where state = 'done' and ended_at < now() - interval '1 year';
@@ -219,35 +200,29 @@ $$;
 -- The latest import that still waits, or ended last: how many of its images wait, were fetched, and failed.
 -- And all failed ones, of which it names the first 200.
 create function public.list_image_imports() returns jsonb
-	language plpgsql stable security definer set search_path = '' as $$
-declare
-	since timestamptz;
-begin
-	perform private.require('content');
-	since := coalesce(
-		(select min(requested_at) from private.image_imports where state = 'waiting'),
-		(select max(requested_at) from private.image_imports)
-	);
-	return (
-		select jsonb_build_object(
-			'waiting', count(*) filter (where state = 'waiting'),
-			'done', count(*) filter (where state = 'done' and requested_at >= since),
-			'ended', count(*) filter (where state <> 'waiting' and requested_at >= since),
-			'failed', count(*) filter (where state = 'failed'),
-			'failed_until', max(ended_at) filter (where state = 'failed'),
-			'problems', (
-				select coalesce(jsonb_agg(jsonb_build_object(
-					'id', failed.id, 'productId', failed.product_id, 'product', product.name,
-					'url', failed.url, 'problem', failed.problem
-				) order by failed.id), '[]')
-				from (
-					select * from private.image_imports where state = 'failed' order by id limit 200
-				) as failed join public.products as product on product.id = failed.product_id
-			)
-		)
+	language sql stable security definer set search_path = '' as $$
+	select private.require('content');
+	with latest as (
+		select coalesce(min(requested_at) filter (where state = 'waiting'), max(requested_at)) as since
 		from private.image_imports
-	);
-end;
+	)
+	select jsonb_build_object(
+		'waiting', count(*) filter (where state = 'waiting'),
+		'done', count(*) filter (where state = 'done' and requested_at >= since),
+		'ended', count(*) filter (where state <> 'waiting' and requested_at >= since),
+		'failed', count(*) filter (where state = 'failed'),
+		'failed_until', max(ended_at) filter (where state = 'failed'),
+		'problems', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'id', failed.id, 'productId', failed.product_id, 'product', product.name,
+				'url', failed.url, 'problem', failed.problem
+			) order by failed.id), '[]')
+			from (
+				select * from private.image_imports where state = 'failed' order by id limit 200
+			) as failed join public.products as product on product.id = failed.product_id
+		)
+	)
+	from private.image_imports, latest;
 $$;
 
 -- The addresses that wait or were fetched, by product: {"<id>": ["https://…"]}.
@@ -276,17 +251,15 @@ begin
 		select id from private.image_imports where state = 'failed' order by id for update skip locked
 	);
 	get diagnostics retried = row_count;
-	perform private.limit_image_imports(private.count_waiting_images());
-	perform private.announce('content', 'image_imports');
+	perform private.announce_waiting_images();
 	return retried;
 end;
 $$;
 
 -- Forgets the failed ones that the owner has seen.
 create function public.dismiss_image_imports(seen_until timestamptz) returns void
-	language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require('content');
+	language sql security definer set search_path = '' as $$
+	select private.require('content');
 	delete from private.image_imports
 	where id in (
 		select id from private.image_imports
@@ -294,15 +267,13 @@ begin
 		order by id
 		for update skip locked
 	);
-	perform private.announce('content', 'image_imports');
-end;
+	select private.announce('content', 'image_imports');
 $$;
 
 grant execute on function
 	private.request_product_images, public.dismiss_image_imports, public.known_product_images,
 	public.list_image_imports, public.retry_image_imports
 	to authenticated;
-
 grant execute on function
 	public.find_imported_picture, public.note_image_imports, public.take_image_import
 	to service_role;

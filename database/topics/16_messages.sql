@@ -28,22 +28,11 @@ begin
 			and lower(stored.email) = lower(sent.email)
 			and stored.subject = sent.subject
 			and stored.message = sent.message
-	) then
+	) or private.is_message_in_trash(submission_id) then
 		return false;
 	end if;
-
-	-- What is in the trash is kept as well.
-	if submission_id is not null and private.is_message_in_trash(submission_id) then
-		return false;
-	end if;
-
 	return private.insert_record(
-		'public.contact_messages',
-		case
-			when submission_id is null then jsonb_build_object('id', gen_random_uuid())
-			else jsonb_build_object('submission_id', submission_id)
-		end,
-		given,
+		'public.contact_messages', jsonb_build_object('submission_id', submission_id), given,
 		jsonb_build_object(
 			'spam', spam_reason is not null, 'spam_reason', spam_reason, 'spam_score', spam_score
 		)
@@ -99,11 +88,10 @@ create function public.count_messages() returns table (unread integer, unmailed 
 	language sql stable set search_path = '' as $$
 	select private.require('messages');
 	select
-		(select count(*)::integer from public.contact_messages where not spam and read_at is null),
-		(
-			select count(*)::integer from public.contact_messages
-			where not spam and mailed_at is null and mail_error is not null
-		);
+		count(*) filter (where read_at is null),
+		count(*) filter (where mailed_at is null and mail_error is not null)
+	from public.contact_messages
+	where not spam;
 $$;
 
 -- Where messages are; deleted ones are left out.
@@ -156,8 +144,6 @@ create function public.spam_lessons(address text, hosts text[])
 			)
 		);
 $$;
-
--- Mail
 
 -- Takes the next message that is to be mailed, if there is one. Servers that ask at the same time
 -- get different messages: one that another is just taking is passed over. For ten minutes nobody
@@ -213,61 +199,56 @@ create function public.count_messages_to_mail() returns bigint
 		and created_at >= now() - interval '7 days';
 $$;
 
--- Messages are removed after some months
-
 create function public.message_retention()
 	returns table (months integer, starts_at timestamptz, version integer)
 	language sql stable security definer set search_path = '' as $$
 	select private.require('personal-data');
-	select retention.months, retention.starts_at, retention.version
-	from private.message_retention as retention;
+	select months, starts_at, version from private.message_retention;
 $$;
+
+-- All messages, also those in the trash.
+create view private.all_messages as
+	select *, false as is_in_trash from public.contact_messages
+	union all
+	select kept.*, true
+	from private.trash, jsonb_populate_record(null::public.contact_messages, content) as kept
+	where kind = 'message';
 
 -- How many messages would be removed if they were kept for so many months; those in the trash count.
 create function public.count_messages_older_than(months integer) returns integer
-	language plpgsql stable security definer set search_path = '' as $$
-declare
-	expiry timestamptz := now() - make_interval(months => months);
-begin
-	perform private.require('personal-data');
-	return (select count(*) from public.contact_messages where created_at < expiry)
-		+ (
-			select count(*) from private.trash
-			where kind = 'message' and (content ->> 'created_at')::timestamptz < expiry
-		);
-end;
+	language sql stable security definer set search_path = '' as $$
+	select private.require('personal-data');
+	select count(*) from private.all_messages where created_at < now() - make_interval(months => months);
 $$;
 
 -- Nothing is left of messages that were removed: what is deleted is kept in the trash, and the answer
 -- of a restored one by its subject.
 create function private.forget_messages(ids text[]) returns void
-	language plpgsql set search_path = '' as $$
-begin
+	language sql set search_path = '' as $$
 	delete from private.trash where kind = 'message' and record_id = any (ids);
 	update private.submissions set answer = '[]'
 	where jsonb_typeof(answer) = 'array' and exists (
 		select from jsonb_array_elements(answer) as part where part ->> 'record_id' = any (ids)
 	);
-end;
 $$;
 
--- Removes messages for good, the oldest first, and at most so many of the folders and of the trash.
--- Servers that do this at the same time take different ones.
-create function private.remove_messages_older_than(months integer, most integer) returns integer
-	language plpgsql security definer set search_path = '' as $$
+-- Removes messages for good, the oldest first, and at most 10,000 of the folders and of the trash; none
+-- without a period. Servers that do this at the same time take different ones.
+create function private.remove_messages_older_than(months integer) returns integer
+	language plpgsql set search_path = '' as $$
 declare
 	expiry timestamptz := now() - make_interval(months => months);
 	in_folders uuid[] := array(
 		select id from public.contact_messages
 		where created_at < expiry
 		order by created_at
-		limit most
+		limit 10000
 		for update skip locked
 	);
 	in_trash text[] := array(
 		select record_id from private.trash
 		where kind = 'message' and (content ->> 'created_at')::timestamptz < expiry
-		limit most
+		limit 10000
 		for update skip locked
 	);
 begin
@@ -278,15 +259,13 @@ end;
 $$;
 
 -- What the servers call every hour. Returns how many messages were removed, and before when they
--- have come: null while nothing is to be removed.
--- Forgets customers whose day is longer ago than messages are kept as well.
+-- have come: null while nothing is to be removed. Forgets customers whose day is longer ago than messages are kept as well.
 create function public.remove_expired_messages()
 	returns table (removed integer, received_before timestamptz)
 	language plpgsql security definer set search_path = '' as $$
 declare
 	months integer := (
-		select retention.months from private.message_retention as retention
-		where retention.starts_at <= now()
+		select retention.months from private.message_retention as retention where starts_at <= now()
 	);
 begin
 	delete from private.erased_addresses where erased_at < now() - interval '30 days';
@@ -302,16 +281,13 @@ begin
 	) and not exists (
 		select from private.trash where trash.record_id = demo_versions.record_id::text
 	);
-	removed := 0;
-	if months is not null then
-		removed := private.remove_messages_older_than(months, 10000);
-		perform private.forget_customers(array(
-			select id from private.orders
-			where day < (now() - make_interval(months => months))::date and forgotten_at is null
-			limit 10000
-		));
-	end if;
 	received_before := now() - make_interval(months => months);
+	removed := private.remove_messages_older_than(months);
+	perform private.forget_customers(array(
+		select id from private.orders
+		where day < received_before::date and forgotten_at is null
+		limit 10000
+	));
 	return next;
 end;
 $$;
@@ -333,9 +309,7 @@ begin
 		perform private.refuse_stale_version();
 	end if;
 	update private.message_retention set months = given_months, starts_at = now();
-	if given_months is not null then
-		perform private.remove_messages_older_than(given_months, 10000);
-	end if;
+	perform private.remove_messages_older_than(given_months);
 end;
 $$;
 
@@ -370,16 +344,12 @@ create function public.count_messages_from(address text)
 	language sql stable security definer set search_path = '' as $$
 	select private.require('personal-data');
 	select
-		(count(*) filter (where not message.spam))::integer,
-		(count(*) filter (where message.spam))::integer,
-		(count(*) filter (where message.read_at is not null))::integer,
-		(
-			select count(*)::integer from private.trash as trashed
-			where trashed.kind = 'message'
-				and lower(trashed.content ->> 'email') = lower(trim(address))
-		)
-	from public.contact_messages as message
-	where lower(message.email) = lower(trim(address));
+		count(*) filter (where not spam and not is_in_trash),
+		count(*) filter (where spam and not is_in_trash),
+		count(*) filter (where read_at is not null and not is_in_trash),
+		count(*) filter (where is_in_trash)
+	from private.all_messages
+	where lower(email) = lower(trim(address));
 $$;
 
 -- A part of all messages from an address, newest first; those in the trash are among them.
@@ -390,48 +360,32 @@ create function public.messages_from(address text, skipped integer, size integer
 	)
 	language sql stable security definer set search_path = '' as $$
 	select private.require('personal-data');
-	select found.id, found.name, found.email, found.subject, found.message, found.spam,
-		found.spam_reason, found.read_at, found.mailed_at, found.mail_error, found.created_at
-	from (
-		select stored.* from public.contact_messages as stored
-		where lower(stored.email) = lower(trim(address))
-		union all
-		select kept.*
-		from private.trash as trashed,
-			jsonb_populate_record(null::public.contact_messages, trashed.content) as kept
-		where trashed.kind = 'message'
-			and lower(trashed.content ->> 'email') = lower(trim(address))
-	) as found
-	order by found.created_at desc, found.id
+	select id, name, email, subject, message, spam, spam_reason, read_at, mailed_at, mail_error, created_at
+	from private.all_messages
+	where lower(email) = lower(trim(address))
+	order by created_at desc, id
 	offset skipped limit size;
 $$;
 
 -- Removes all messages from an address for good, wherever they lie, and returns how many there were.
 -- One that somebody else is just deleting or restoring is found when it has got there.
 create function private.erase_messages_from(address text) returns integer
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql set search_path = '' as $$
 declare
 	erased text := lower(trim(address));
 	ids text[] := '{}';
-	in_folders text[];
-	in_trash text[];
 begin
-	perform private.require('personal-data');
 	loop
-		with gone as (
-			delete from public.contact_messages where lower(email) = erased returning id::text
-		)
-		select array_agg(id) into in_folders from gone;
+		-- They are in the trash then.
+		delete from public.contact_messages where lower(email) = erased;
 		with gone as (
 			delete from private.trash where kind = 'message' and lower(content ->> 'email') = erased
 			returning record_id
 		)
-		select array_agg(record_id) into in_trash from gone;
-		ids := ids || in_folders || in_trash;
-		exit when (select inbox + spam + trash = 0 from public.count_messages_from(address));
+		select ids || array_agg(record_id) into ids from gone;
+		exit when not exists (select from private.all_messages where lower(email) = erased);
 	end loop;
 	perform private.forget_messages(ids);
-
 	insert into private.erased_addresses (hash)
 	values (encode(sha256(convert_to(erased, 'UTF8')), 'hex'))
 	on conflict (hash) do update set erased_at = now();
@@ -442,9 +396,7 @@ $$;
 -- For the servers: whose mails they keep no longer, if they were made before.
 create function public.list_erased_addresses() returns table (hash text, erased_at timestamptz)
 	language sql stable security definer set search_path = '' as $$
-	select erased.hash, erased.erased_at from private.erased_addresses as erased
-	order by erased.erased_at desc
-	limit 1000;
+	select hash, erased_at from private.erased_addresses order by erased_at desc limit 1000;
 $$;
 
 -- Customers are forgotten
@@ -452,8 +404,7 @@ $$;
 -- An order that is still to come is canceled, because nobody comes for it.
 create function private.forget_customers(ids uuid[]) returns void
 	language sql set search_path = '' as $$
-	update private.orders set
-		state = 'canceled', canceled_at = now()
+	update private.orders set state = 'canceled', canceled_at = now()
 	where id = any (ids) and state in ('held', 'placed') and day >= (
 		select private.business_date(private.order_clock(), time_zone, day_end)
 		from private.order_rules
@@ -469,25 +420,19 @@ $$;
 -- Erases what a person wrote and ordered, by email address or phone number. Returns how many messages
 -- there were.
 create function public.erase_person(address text) returns integer
-	language plpgsql security definer set search_path = '' as $$
-begin
-	perform private.require('personal-data');
-	perform private.forget_customers(array(select private.orders_of_person(address)));
-	return case when position('@' in address) > 0
-		then private.erase_messages_from(address) else 0 end;
-end;
+	language sql security definer set search_path = '' as $$
+	select private.require('personal-data');
+	select private.forget_customers(array(select private.orders_of_person(address)));
+	select case when position('@' in address) > 0 then private.erase_messages_from(address) else 0 end;
 $$;
 
 grant select, delete, update (read_at, spam) on public.contact_messages to authenticated;
-
 grant select, insert, update, delete on public.contact_messages to service_role;
 
 create policy "Administrators read messages" on public.contact_messages
 	for select to authenticated using ((select private.may('messages')));
-
 create policy "Administrators mark messages" on public.contact_messages
 	for update to authenticated using ((select private.may('messages')));
-
 create policy "Administrators delete messages" on public.contact_messages
 	for delete to authenticated using ((select private.may('messages')));
 
@@ -496,7 +441,6 @@ grant execute on function
 	public.note_mailing, public.spam_lessons, public.store_contact_message,
 	public.take_message_to_mail
 	to service_role;
-
 grant execute on function
 	private.save_message_retention, public.count_messages, public.count_messages_from,
 	public.count_messages_older_than, public.delete_messages, public.erase_person,

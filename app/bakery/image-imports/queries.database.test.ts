@@ -48,7 +48,7 @@ async function request(
 	await bakery.sql.begin(async (transaction) => {
 		await transaction`select set_config('request.jwt.claim.sub', ${bakery.users[role]}, true)`;
 		await transaction`set local role authenticated`;
-		await transaction`select private.request_product_images(${product}, ${urls})`;
+		await transaction`select private.request_product_images(${transaction.json([{ id: product, images: urls }])})`;
 	});
 }
 
@@ -125,8 +125,8 @@ describe("asking for images", () => {
 		await bakery.sql.begin(async (transaction) => {
 			await transaction`
 				select set_config('request.jwt.claim.sub', ${bakery.users.administrator}, true)`;
-			await transaction`
-				select private.request_product_images(id, ${[url("a")]}) from public.products`;
+			const items = [rye, pie].map((id) => ({ id, images: [url("a")] }));
+			await transaction`select private.request_product_images(${transaction.json(items)})`;
 		});
 		expect(await version()).toBe(before + 1);
 		expect([...(await knownProductImages(owner())).keys()].toSorted()).toEqual(
@@ -356,7 +356,8 @@ test("a note waits for saves of the same products, and neither fails", async () 
 			await transaction`
 				select set_config('request.jwt.claim.sub', ${bakery.users.administrator}, true)`;
 			await transaction`update public.products set price = price + 1 where id = ${product}`;
-			await transaction`select private.request_product_images(${product}, ${["a", "b", "c"].map(url)})`;
+			const items = [{ id: product, images: ["a", "b", "c"].map(url) }];
+			await transaction`select private.request_product_images(${transaction.json(items)})`;
 		}),
 	);
 	await Promise.all([...notes, ...saves]);

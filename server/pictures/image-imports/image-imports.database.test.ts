@@ -65,7 +65,7 @@ async function importProduct(name: string, urls: string[]): Promise<string> {
 			select set_config('request.jwt.claim.sub', ${bakery.users.administrator}, true)`;
 		const [row] = await transaction`
 			insert into public.products (name) values (${name}) returning id`;
-		await transaction`select private.request_product_images(${row?.id}, ${urls})`;
+		await transaction`select private.request_product_images(${transaction.json([{ id: row?.id, images: urls }])})`;
 		return row?.id;
 	});
 }
