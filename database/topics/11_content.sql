@@ -9,19 +9,16 @@ create trigger count_version before update on public.navigation_items
 
 -- Reading and saving sections of pages and menu items.
 
-create function public.get_sections(keys text[]) returns setof public.site_content
-	language sql stable set search_path = '' as $$
+create function public.get_sections(keys text[]) returns setof public.site_content language sql stable as $$
 	select * from public.site_content where section = any (keys);
 $$;
 
 -- The menu as visitors see it.
-create function public.list_menu() returns setof public.navigation_items
-	language sql stable set search_path = '' as $$
+create function public.list_menu() returns setof public.navigation_items language sql stable as $$
 	select * from public.navigation_items where active order by display_order, created_at, id;
 $$;
 
-create function public.list_navigation_items() returns setof public.navigation_items
-	language sql stable set search_path = '' as $$
+create function public.list_navigation_items() returns setof public.navigation_items language sql stable as $$
 	select private.require('content');
 	select * from public.navigation_items order by display_order, created_at, id;
 $$;
@@ -30,8 +27,7 @@ $$;
 -- has the key of its section, the version that the change started from, and columns. A section that
 -- does not exist yet is made.
 create function public.save_site_content(sections jsonb, submission_id uuid default null)
-	returns setof public.site_content
-	language plpgsql set search_path = '' as $$
+	returns setof public.site_content language plpgsql as $$
 declare
 	answer jsonb;
 begin
@@ -55,8 +51,7 @@ $$;
 -- Saves a record that has a place in a list: a new one this place. It is changed by moving the record.
 create function private.save_placed_record(
 	target regclass, record_id uuid, new_id uuid, given jsonb, expected_version integer, place bigint
-) returns jsonb
-	language plpgsql set search_path = '' as $$
+) returns jsonb language plpgsql as $$
 begin
 	if given ? 'display_order' then
 		raise exception 'A save may not write: display_order' using errcode = 'PT400';
@@ -75,8 +70,7 @@ create function public.save_navigation_item(
 	record_id uuid default null,
 	expected_version integer default null,
 	submission_id uuid default null
-) returns public.navigation_items
-	language plpgsql set search_path = '' as $$
+) returns public.navigation_items language plpgsql as $$
 declare
 	saved jsonb;
 begin
@@ -94,9 +88,8 @@ end;
 $$;
 
 -- Puts the menu in an order, all of it: `expected_ids` is the order that it was in.
-create function public.move_navigation_items(ids uuid[], expected_ids uuid[] default null)
-	returns void
-	language plpgsql set search_path = '' as $$
+create function public.move_navigation_items(ids uuid[], expected_ids uuid[] default null) returns void
+	language plpgsql as $$
 declare
 	current_ids uuid[];
 	moved integer;
@@ -120,8 +113,7 @@ begin
 end;
 $$;
 
-create function public.delete_navigation_item(item_id uuid) returns void
-	language plpgsql set search_path = '' as $$
+create function public.delete_navigation_item(item_id uuid) returns void language plpgsql as $$
 begin
 	perform private.require('content');
 	delete from public.navigation_items where id = item_id;
@@ -133,15 +125,14 @@ $$;
 
 -- Whether a text has few enough elements to be shown, each with a start and an end
 -- (app/bakery/content/rich-text/markup-limits.ts counts more).
-create function private.has_little_markup(content text) returns boolean
-	language sql immutable set search_path = '' as $$
+create function private.has_little_markup(content text) returns boolean language sql immutable as $$
 	select coalesce(char_length(content) - char_length(replace(content, '<', '')) <= 12000, true);
 $$;
 
 -- Whether a section may have a content, for any writer and any way of writing. The gateway asks for more
 -- (app/bakery/stored-content/section-problem.ts), and what reads it takes nothing for granted.
 create function private.can_be_content(section text, content text) returns boolean
-	language plpgsql immutable set search_path = '' as $$
+	language plpgsql immutable as $$
 begin
 	return content is null or (
 		octet_length(content) <= 1000000 and private.has_little_markup(content) and (
@@ -189,5 +180,4 @@ grant execute on function
 	to authenticated, service_role;
 grant execute on function
 	private.save_placed_record, public.delete_navigation_item, public.list_navigation_items,
-	public.save_navigation_item, public.save_site_content
-	to authenticated;
+	public.save_navigation_item, public.save_site_content to authenticated;

@@ -3,8 +3,7 @@
 
 -- Two categories that are saved at once are compared with each other. Locked before any row is, so that
 -- neither waits for the other.
-create function private.lock_slugs() returns trigger
-	language plpgsql set search_path = '' as $$
+create function private.lock_slugs() returns trigger language plpgsql as $$
 begin
 	perform pg_advisory_xact_lock(hashtextextended('slugs', 0));
 	return null;
@@ -16,8 +15,7 @@ create trigger lock_slugs before insert or update of slug on public.categories
 
 -- A slug leads to one category, also after the category has moved on from it. The menu shows the
 -- current one.
-create function private.keep_earlier_slugs() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.keep_earlier_slugs() returns trigger language plpgsql security definer as $$
 declare
 	menu_path text;
 begin
@@ -49,15 +47,13 @@ create trigger keep_earlier_slugs_of_moved before update on public.categories
 	for each row when (old.slug <> new.slug) execute function private.keep_earlier_slugs();
 
 -- A site has at most 1,000 redirects, and none from a page of its own.
-create function private.check_redirects() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.check_redirects() returns trigger language plpgsql security definer as $$
 declare
 	taken text;
 begin
 	perform pg_advisory_xact_lock(hashtextextended('redirects', 0));
 	if (select count(*) from public.redirects) > 1000 then
-		raise exception 'A site can have at most 1,000 redirects. Remove some first.'
-			using errcode = 'PT422';
+		raise exception 'A site can have at most 1,000 redirects. Remove some first.' using errcode = 'PT422';
 	end if;
 	select old_address into taken
 	from added join public.pages on '/' || path = split_part(old_address, '?', 1)
@@ -77,14 +73,13 @@ create trigger check_redirects after insert on public.redirects
 select private.announce_changes_of('public.redirects');
 select private.log_changes_of('public.redirects', 'id');
 
-create function public.list_redirects() returns setof public.redirects
-	language sql stable set search_path = '' as $$
+create function public.list_redirects() returns setof public.redirects language sql stable as $$
 	select * from public.redirects order by old_address, id;
 $$;
 
 -- Adds all of them, or none.
 create function public.add_redirects(given jsonb, submission_id uuid default null) returns integer
-	language plpgsql set search_path = '' as $$
+	language plpgsql as $$
 declare
 	answer jsonb;
 	taken public.redirects;
@@ -108,8 +103,7 @@ begin
 end;
 $$;
 
-create function public.remove_redirect(redirect_id uuid) returns void
-	language plpgsql set search_path = '' as $$
+create function public.remove_redirect(redirect_id uuid) returns void language plpgsql as $$
 begin
 	perform private.require('content');
 	delete from public.redirects where id = redirect_id;
@@ -120,8 +114,7 @@ end;
 $$;
 
 -- Adds what a server has counted. Those that are asked for most stay, then the newest.
-create function public.count_missing_paths(given jsonb) returns void
-	language plpgsql security definer set search_path = '' as $$
+create function public.count_missing_paths(given jsonb) returns void language plpgsql security definer as $$
 begin
 	-- Several servers count.
 	perform pg_advisory_xact_lock(hashtextextended('missing_paths', 0));
@@ -142,7 +135,7 @@ $$;
 -- The 100 that were asked for most, without those that lead somewhere by now.
 create function public.list_missing_paths()
 	returns table (path text, requests bigint, last_seen_at timestamptz)
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select private.require('content');
 	select missing.path, sum(missing.requests)::bigint, max(missing.last_seen_at)
 	from private.missing_paths as missing
@@ -170,6 +163,5 @@ create policy "Administrators write redirects" on public.redirects
 
 grant execute on function public.list_redirects to anon, authenticated, service_role;
 grant execute on function
-	public.add_redirects, public.list_missing_paths, public.remove_redirect
-	to authenticated;
+	public.add_redirects, public.list_missing_paths, public.remove_redirect to authenticated;
 grant execute on function public.count_missing_paths to service_role;

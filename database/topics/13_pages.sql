@@ -4,8 +4,7 @@ create trigger count_version before update on public.pages for each row execute 
 	private.count_version('display_order', 'earlier_paths', 'visible_from', 'visible_until');
 
 -- Whether a path leads to another page, now or from earlier.
-create function private.is_path_taken(wanted text, by_page uuid) returns boolean
-	language sql stable set search_path = '' as $$
+create function private.is_path_taken(wanted text, by_page uuid) returns boolean language sql stable as $$
 	select exists (
 		select from public.pages
 		where id <> by_page and (path = wanted or wanted = any (earlier_paths))
@@ -13,15 +12,13 @@ create function private.is_path_taken(wanted text, by_page uuid) returns boolean
 $$;
 
 -- A path leads to one page, also after the page has moved on from it. A site has at most 200 pages.
-create function private.check_page() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.check_page() returns trigger language plpgsql security definer as $$
 begin
 	-- Two pages that are saved at once are compared with each other.
 	perform pg_advisory_xact_lock(hashtextextended('pages', 0));
 	if tg_op = 'INSERT' then
 		if (select count(*) from public.pages) >= 200 then
-			raise exception 'A site can have at most 200 pages. Delete one first.'
-				using errcode = 'PT422';
+			raise exception 'A site can have at most 200 pages. Delete one first.' using errcode = 'PT422';
 		end if;
 	elsif old.path <> new.path then
 		new.earlier_paths := array_remove(
@@ -52,7 +49,7 @@ create function public.list_pages() returns table (
 	shown_from timestamptz, shown_until timestamptz, earlier_paths text[], updated_at timestamptz,
 	version integer
 )
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select id, title, path, purpose, is_published, show_in_footer, shown_from, shown_until,
 		earlier_paths, updated_at, version
 	from public.pages
@@ -61,8 +58,7 @@ $$;
 
 -- The page with this id, or at this path.
 create function public.find_page(page_id uuid default null, at_path text default null)
-	returns setof public.pages
-	language sql stable set search_path = '' as $$
+	returns setof public.pages language sql stable as $$
 	select * from public.pages where id = page_id or path = at_path;
 $$;
 
@@ -73,8 +69,7 @@ create function public.save_page(
 	expected_version integer default null,
 	submission_id uuid default null,
 	changes_links boolean default false
-) returns public.pages
-	language plpgsql set search_path = '' as $$
+) returns public.pages language plpgsql as $$
 declare
 	saved jsonb;
 	before public.pages;
@@ -104,7 +99,7 @@ $$;
 -- disappears, by the clock of the database: row-level security goes by it, and that of a server may
 -- differ.
 create function public.next_showing_changes() returns table (milliseconds double precision)
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select distinct extract(epoch from instant - now())::double precision * 1000
 	from (
 		select shown_from, shown_until from public.products
@@ -124,7 +119,7 @@ $$;
 -- buttons that have links.
 create function private.link_places()
 	returns table (kind text, in_table text, in_column text, id text, name text, content text)
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select 'menu-item', 'navigation_items', 'path', id::text, title, path from public.navigation_items
 	union all
 	select 'section', 'site_content', 'content', section, section, content from public.site_content
@@ -136,8 +131,7 @@ $$;
 
 -- The pattern of the links to these paths: an address alone, or that of a link or button. The text of
 -- a section may be in JSON, with a backslash before its quotes.
-create function private.links_to(paths text[]) returns text
-	language sql immutable set search_path = '' as $$
+create function private.links_to(paths text[]) returns text language sql immutable as $$
 	select format(
 		'(^|\mhref\s*=\s*\\?["'']?|"url"\s*:\s*")/(?:%s)(?=/?(?:[\\"''?#\s>]|$))',
 		array_to_string(paths, '|')
@@ -145,9 +139,8 @@ create function private.links_to(paths text[]) returns text
 $$;
 
 -- What links to a page, other than itself.
-create function public.list_links_to_page(page_id uuid)
-	returns table (kind text, id text, name text)
-	language sql stable set search_path = '' as $$
+create function public.list_links_to_page(page_id uuid) returns table (kind text, id text, name text)
+	language sql stable as $$
 	select private.require('content');
 	select distinct place.kind, place.id, place.name
 	from public.pages as page cross join private.link_places() as place
@@ -158,8 +151,7 @@ create function public.list_links_to_page(page_id uuid)
 $$;
 
 -- Leads what links to a page to another address. Returns each place, before and after.
-create function private.lead_links(page public.pages, address text) returns jsonb
-	language plpgsql set search_path = '' as $$
+create function private.lead_links(page public.pages, address text) returns jsonb language plpgsql as $$
 declare
 	pattern text := private.links_to(page.path || page.earlier_paths);
 begin
@@ -178,9 +170,8 @@ begin
 end;
 $$;
 
-create function private.set_link_place(in_table text, in_column text, id text, content text)
-	returns void
-	language sql set search_path = '' as $$
+create function private.set_link_place(in_table text, in_column text, id text, content text) returns void
+	language sql as $$
 	select private.update_record(
 		format('public.%I', in_table)::regclass,
 		jsonb_build_object(private.key_column(in_table), id),
@@ -193,8 +184,7 @@ create function private.set_link_place(in_table text, in_column text, id text, c
 $$;
 
 -- Links lead to a restored page again where they were not changed since.
-create function private.lead_links_back(places jsonb) returns void
-	language sql set search_path = '' as $$
+create function private.lead_links_back(places jsonb) returns void language sql as $$
 	select private.set_link_place(in_table, in_column, id, before)
 	from jsonb_to_recordset(places)
 		as place (in_table text, in_column text, id text, before text, after text)
@@ -202,14 +192,13 @@ create function private.lead_links_back(places jsonb) returns void
 $$;
 
 -- What is being saved is waited for, so that nothing of it is lost.
-create function private.lock_link_places() returns void
-	language sql set search_path = '' as $$
+create function private.lock_link_places() returns void language sql as $$
 	lock table public.navigation_items, public.site_content, public.pages in share row exclusive mode;
 $$;
 
 -- Deletes a page, and leads the links to it to another address if there is one.
 create function public.delete_page(page_id uuid, links_lead_to text default null) returns void
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	deleted public.pages;
 begin
@@ -247,5 +236,4 @@ grant execute on function public.find_page, public.list_pages to anon, authentic
 grant execute on function public.next_showing_changes to service_role;
 grant execute on function
 	private.lead_links, private.link_places, private.links_to, private.lock_link_places,
-	private.set_link_place, public.delete_page, public.list_links_to_page, public.save_page
-	to authenticated;
+	private.set_link_place, public.delete_page, public.list_links_to_page, public.save_page to authenticated;

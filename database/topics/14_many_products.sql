@@ -2,7 +2,7 @@
 
 -- Stages a part of a save. An account has one such save at a time: an earlier one was given up.
 create function public.stage_products(submission_id uuid, place integer, items jsonb) returns void
-	language sql set search_path = '' as $$
+	language sql as $$
 	select private.require('content');
 	delete from private.staged_products as staged
 	where staged.user_id = auth.uid() and staged.submission_id <> stage_products.submission_id;
@@ -16,8 +16,7 @@ $$;
 -- `category_ids` if those do. Without a version it is a new product, with all columns that a form has.
 -- It runs with the rights of its caller. Each kind of statement runs once, however many products there
 -- are, because each announces itself.
-create function private.write_products(items jsonb) returns void
-	language plpgsql set search_path = '' as $$
+create function private.write_products(items jsonb) returns void language plpgsql as $$
 declare
 	columns text;
 	written integer;
@@ -88,7 +87,7 @@ $$;
 -- Refuses a save because of one of its products. The message has its name, and the details its id and the
 -- column, from which an import finds the cell of its file.
 create function private.refuse_item(item jsonb, problem text, in_column text) returns void
-	language plpgsql stable set search_path = '' as $$
+	language plpgsql stable as $$
 begin
 	raise exception '“%”: %.', coalesce(
 		item -> 'given' ->> 'name',
@@ -100,8 +99,7 @@ $$;
 
 -- The same as private.write_products; a refusal names its product. Row-level security keeps Postgres from
 -- telling the row: halves are written until one product is left.
-create function private.write_named_products(items jsonb) returns void
-	language plpgsql set search_path = '' as $$
+create function private.write_named_products(items jsonb) returns void language plpgsql as $$
 declare
 	rule text;
 	half integer;
@@ -143,8 +141,7 @@ end;
 $$;
 
 -- The id of what the running transaction changes, as the history knows it (list_changes).
-create function private.running_entry() returns text
-	language sql stable set search_path = '' as $$
+create function private.running_entry() returns text language sql stable as $$
 	select pg_catalog.pg_current_xact_id()::text || '-' || extract(epoch from now())::text;
 $$;
 
@@ -153,8 +150,7 @@ $$;
 -- undo_products takes back.
 create function public.save_products(
 	submission_id uuid, items jsonb default '[]', new_categories jsonb default '[]'
-) returns text
-	language plpgsql set search_path = '' as $$
+) returns text language plpgsql as $$
 declare
 	entry jsonb;
 	all_items jsonb;
@@ -216,8 +212,7 @@ end;
 $$;
 
 -- Moves products to the trash, all that are still there at once, and returns their ids.
-create function public.delete_products(ids uuid[]) returns setof uuid
-	language sql set search_path = '' as $$
+create function public.delete_products(ids uuid[]) returns setof uuid language sql as $$
 	select private.require('content');
 	delete from public.products where id = any (ids) returning id;
 $$;
@@ -232,7 +227,7 @@ create function private.changed_in_entry(entry text, in_tables text[]) returns t
 	first_change bigint,
 	is_unchanged boolean
 )
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	with own as (
 		select change.*
 		from private.changes as change,
@@ -268,7 +263,7 @@ $$;
 -- changed since then stays as it is. What the save added goes to the trash. Returns how many products
 -- are as before, and how many stay.
 create function public.undo_products(entry text) returns table (undone integer, staying integer)
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	of_products text[] := '{products,product_categories,allergen_reviews}';
 	unchanged text[];

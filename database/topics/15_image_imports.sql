@@ -1,8 +1,7 @@
 -- Images that an import of products names by URL. The server fetches them in the background.
 
 -- At most 40,000 images wait: 5,000 products with 8 each.
-create function private.announce_waiting_images() returns void
-	language plpgsql set search_path = '' as $$
+create function private.announce_waiting_images() returns void language plpgsql as $$
 begin
 	if (select count(*) from private.image_imports where state = 'waiting') > 40000 then
 		raise exception 'Too many images are waiting to be fetched. Try again when some are done.'
@@ -15,7 +14,7 @@ $$;
 -- Has the `images` of saved products fetched, 8 of each at most: the first one becomes the main image if
 -- there is none. Images that wait or were fetched before are left alone; failed ones are tried again.
 create function private.request_product_images(items jsonb) returns void
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	wrong jsonb;
 begin
@@ -53,8 +52,7 @@ end;
 $$;
 
 -- Functions that change rows of several products take turns.
-create function private.lock_image_imports() returns void
-	language sql set search_path = '' as $$
+create function private.lock_image_imports() returns void language sql as $$
 	select pg_advisory_xact_lock(hashtextextended('image_imports', 0));
 $$;
 
@@ -62,7 +60,7 @@ $$;
 -- shows it. No process gets an address that another one is fetching. `known` is the stored image if it
 -- was fetched before.
 create function public.take_image_import() returns table (url text, product text, known text)
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 #variable_conflict use_column
 declare
 	taken record;
@@ -103,7 +101,7 @@ $$;
 
 -- What the gallery has under a key: 'there', 'deleted' when it is in the trash, or null.
 create function public.find_imported_picture(picture_key text) returns text
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select case
 		when picture_key in (select private.pictures_in_trash()) then 'deleted'
 		when private.is_picture(picture_key) then 'there'
@@ -113,7 +111,7 @@ $$;
 -- Shows a fetched image: as the main one if that is missing, and else after the others, in the order of
 -- the file. It is left out when there are 7 others already.
 create function private.show_imported_image(fetched private.image_imports, new_address text) returns void
-	language plpgsql set search_path = '' as $$
+	language plpgsql as $$
 declare
 	shown public.products;
 	others text[];
@@ -144,7 +142,7 @@ $$;
 -- Notes how addresses ended, for all products that wait for them: `address` and `name` of the stored image,
 -- or a `problem`; with neither it is given back to be fetched later. Returns the version of the content.
 create function public.note_image_imports(results jsonb) returns bigint
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	result record;
 	fetched private.image_imports;
@@ -199,8 +197,7 @@ $$;
 
 -- The latest import that still waits, or ended last: how many of its images wait, were fetched, and failed.
 -- And all failed ones, of which it names the first 200.
-create function public.list_image_imports() returns jsonb
-	language sql stable security definer set search_path = '' as $$
+create function public.list_image_imports() returns jsonb language sql stable security definer as $$
 	select private.require('content');
 	with latest as (
 		select coalesce(min(requested_at) filter (where state = 'waiting'), max(requested_at)) as since
@@ -226,8 +223,7 @@ create function public.list_image_imports() returns jsonb
 $$;
 
 -- The addresses that wait or were fetched, by product: {"<id>": ["https://…"]}.
-create function public.known_product_images() returns jsonb
-	language sql stable security definer set search_path = '' as $$
+create function public.known_product_images() returns jsonb language sql stable security definer as $$
 	select private.require('content');
 	select coalesce(jsonb_object_agg(product_id, urls), '{}')
 	from (
@@ -239,8 +235,7 @@ create function public.known_product_images() returns jsonb
 $$;
 
 -- Fetches the failed ones again. Returns how many.
-create function public.retry_image_imports() returns integer
-	language plpgsql security definer set search_path = '' as $$
+create function public.retry_image_imports() returns integer language plpgsql security definer as $$
 declare
 	retried integer;
 begin
@@ -258,7 +253,7 @@ $$;
 
 -- Forgets the failed ones that the owner has seen.
 create function public.dismiss_image_imports(seen_until timestamptz) returns void
-	language sql security definer set search_path = '' as $$
+	language sql security definer as $$
 	select private.require('content');
 	delete from private.image_imports
 	where id in (
@@ -272,8 +267,6 @@ $$;
 
 grant execute on function
 	private.request_product_images, public.dismiss_image_imports, public.known_product_images,
-	public.list_image_imports, public.retry_image_imports
-	to authenticated;
+	public.list_image_imports, public.retry_image_imports to authenticated;
 grant execute on function
-	public.find_imported_picture, public.note_image_imports, public.take_image_import
-	to service_role;
+	public.find_imported_picture, public.note_image_imports, public.take_image_import to service_role;

@@ -12,8 +12,7 @@ create function public.store_contact_message(
 	submission_id uuid default null,
 	spam_reason text default null,
 	spam_score integer default 0
-) returns boolean
-	language plpgsql set search_path = '' as $$
+) returns boolean language plpgsql as $$
 declare
 	sent public.contact_messages := jsonb_populate_record(null::public.contact_messages, given);
 begin
@@ -54,8 +53,7 @@ create function public.find_messages(
 	id uuid, name text, email text, subject text, message text, spam boolean, spam_reason text,
 	read_at timestamptz, mailed_at timestamptz, mail_error text, created_at timestamptz, total integer
 )
-	language plpgsql stable security definer set search_path = ''
-	set plan_cache_mode = force_custom_plan as $$
+	language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
 	longest text := patterns[1];
@@ -85,7 +83,7 @@ $$;
 
 -- How many messages of the inbox are unread, and how many could not be mailed to the owner yet.
 create function public.count_messages() returns table (unread integer, unmailed integer)
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select private.require('messages');
 	select
 		count(*) filter (where read_at is null),
@@ -96,34 +94,30 @@ $$;
 
 -- Where messages are; deleted ones are left out.
 create function public.find_message_folders(ids uuid[]) returns table (id uuid, spam boolean)
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select private.require('messages');
 	select stored.id, stored.spam from public.contact_messages as stored where stored.id = any (ids);
 $$;
 
-create function public.mark_messages(ids uuid[], is_read boolean) returns void
-	language sql set search_path = '' as $$
+create function public.mark_messages(ids uuid[], is_read boolean) returns void language sql as $$
 	select private.require('messages');
 	update public.contact_messages set read_at = case when is_read then now() end
 	where id = any (ids);
 $$;
 
-create function public.move_messages(ids uuid[], to_spam boolean) returns void
-	language sql set search_path = '' as $$
+create function public.move_messages(ids uuid[], to_spam boolean) returns void language sql as $$
 	select private.require('messages');
 	update public.contact_messages set spam = to_spam where id = any (ids);
 $$;
 
-create function public.delete_messages(ids uuid[]) returns void
-	language sql set search_path = '' as $$
+create function public.delete_messages(ids uuid[]) returns void language sql as $$
 	select private.require('messages');
 	delete from public.contact_messages where id = any (ids);
 $$;
 
 -- What the owner has taught about a sender and about links to other sites.
 create function public.spam_lessons(address text, hosts text[])
-	returns table (is_trusted boolean, trusted_hosts text[])
-	language sql stable set search_path = '' as $$
+	returns table (is_trusted boolean, trusted_hosts text[]) language sql stable as $$
 	select
 		coalesce((
 			select not taught.spam from public.contact_messages as taught
@@ -151,7 +145,7 @@ $$;
 -- mailed by then, the server that took it has died, and it is tried again.
 create function public.take_message_to_mail()
 	returns table (id uuid, name text, email text, subject text, message text, attempts integer)
-	language sql set search_path = '' as $$
+	language sql as $$
 	update public.contact_messages as taken
 	set mail_attempts = taken.mail_attempts + 1, mail_due_at = now() + interval '10 minutes'
 	where taken.id = (
@@ -174,8 +168,7 @@ $$;
 -- deleted on its way is not mailed again once it is restored.
 create function public.note_mailing(
 	message_id uuid, problem text default null, next_attempt timestamptz default null
-) returns void
-	language plpgsql security definer set search_path = '' as $$
+) returns void language plpgsql security definer as $$
 begin
 	update public.contact_messages set
 		mailed_at = case when problem is null then now() else mailed_at end,
@@ -190,8 +183,7 @@ begin
 end;
 $$;
 
-create function public.count_messages_to_mail() returns bigint
-	language sql stable set search_path = '' as $$
+create function public.count_messages_to_mail() returns bigint language sql stable as $$
 	select count(*) from public.contact_messages
 	where mailed_at is null
 		and not spam
@@ -201,7 +193,7 @@ $$;
 
 create function public.message_retention()
 	returns table (months integer, starts_at timestamptz, version integer)
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select private.require('personal-data');
 	select months, starts_at, version from private.message_retention;
 $$;
@@ -216,15 +208,14 @@ create view private.all_messages as
 
 -- How many messages would be removed if they were kept for so many months; those in the trash count.
 create function public.count_messages_older_than(months integer) returns integer
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select private.require('personal-data');
 	select count(*) from private.all_messages where created_at < now() - make_interval(months => months);
 $$;
 
 -- Nothing is left of messages that were removed: what is deleted is kept in the trash, and the answer
 -- of a restored one by its subject.
-create function private.forget_messages(ids text[]) returns void
-	language sql set search_path = '' as $$
+create function private.forget_messages(ids text[]) returns void language sql as $$
 	delete from private.trash where kind = 'message' and record_id = any (ids);
 	update private.submissions set answer = '[]'
 	where jsonb_typeof(answer) = 'array' and exists (
@@ -234,8 +225,7 @@ $$;
 
 -- Removes messages for good, the oldest first, and at most 10,000 of the folders and of the trash; none
 -- without a period. Servers that do this at the same time take different ones.
-create function private.remove_messages_older_than(months integer) returns integer
-	language plpgsql set search_path = '' as $$
+create function private.remove_messages_older_than(months integer) returns integer language plpgsql as $$
 declare
 	expiry timestamptz := now() - make_interval(months => months);
 	in_folders uuid[] := array(
@@ -260,9 +250,8 @@ $$;
 
 -- What the servers call every hour. Returns how many messages were removed, and before when they
 -- have come: null while nothing is to be removed. Forgets customers whose day is longer ago than messages are kept as well.
-create function public.remove_expired_messages()
-	returns table (removed integer, received_before timestamptz)
-	language plpgsql security definer set search_path = '' as $$
+create function public.remove_expired_messages() returns table (removed integer, received_before timestamptz)
+	language plpgsql security definer as $$
 declare
 	months integer := (
 		select retention.months from private.message_retention as retention where starts_at <= now()
@@ -294,9 +283,8 @@ $$;
 
 -- A period that stays as it is, is not saved: it may not have started yet. What is too old for
 -- another one is removed at once, because the owner was asked about it.
-create function private.save_message_retention(given_months integer, expected_version integer)
-	returns void
-	language plpgsql security definer set search_path = '' as $$
+create function private.save_message_retention(given_months integer, expected_version integer) returns void
+	language plpgsql security definer as $$
 declare
 	present private.message_retention;
 begin
@@ -320,8 +308,7 @@ create function public.save_settings(
 	expected_message_version integer,
 	message_months integer default null,
 	submission_id uuid default null
-) returns setof public.site_content
-	language plpgsql set search_path = '' as $$
+) returns setof public.site_content language plpgsql as $$
 declare
 	answer jsonb;
 begin
@@ -341,7 +328,7 @@ $$;
 -- Where the messages from an address lie, and how many of those in the folders were read.
 create function public.count_messages_from(address text)
 	returns table (inbox integer, spam integer, read integer, trash integer)
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select private.require('personal-data');
 	select
 		count(*) filter (where not spam and not is_in_trash),
@@ -353,12 +340,11 @@ create function public.count_messages_from(address text)
 $$;
 
 -- A part of all messages from an address, newest first; those in the trash are among them.
-create function public.messages_from(address text, skipped integer, size integer)
-	returns table (
+create function public.messages_from(address text, skipped integer, size integer) returns table (
 		id uuid, name text, email text, subject text, message text, spam boolean, spam_reason text,
 		read_at timestamptz, mailed_at timestamptz, mail_error text, created_at timestamptz
 	)
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select private.require('personal-data');
 	select id, name, email, subject, message, spam, spam_reason, read_at, mailed_at, mail_error, created_at
 	from private.all_messages
@@ -369,8 +355,7 @@ $$;
 
 -- Removes all messages from an address for good, wherever they lie, and returns how many there were.
 -- One that somebody else is just deleting or restoring is found when it has got there.
-create function private.erase_messages_from(address text) returns integer
-	language plpgsql set search_path = '' as $$
+create function private.erase_messages_from(address text) returns integer language plpgsql as $$
 declare
 	erased text := lower(trim(address));
 	ids text[] := '{}';
@@ -395,15 +380,14 @@ $$;
 
 -- For the servers: whose mails they keep no longer, if they were made before.
 create function public.list_erased_addresses() returns table (hash text, erased_at timestamptz)
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select hash, erased_at from private.erased_addresses order by erased_at desc limit 1000;
 $$;
 
 -- Customers are forgotten
 
 -- An order that is still to come is canceled, because nobody comes for it.
-create function private.forget_customers(ids uuid[]) returns void
-	language sql set search_path = '' as $$
+create function private.forget_customers(ids uuid[]) returns void language sql as $$
 	update private.orders set state = 'canceled', canceled_at = now()
 	where id = any (ids) and state in ('held', 'placed') and day >= (
 		select private.business_date(private.order_clock(), time_zone, day_end)
@@ -419,8 +403,7 @@ $$;
 
 -- Erases what a person wrote and ordered, by email address or phone number. Returns how many messages
 -- there were.
-create function public.erase_person(address text) returns integer
-	language sql security definer set search_path = '' as $$
+create function public.erase_person(address text) returns integer language sql security definer as $$
 	select private.require('personal-data');
 	select private.forget_customers(array(select private.orders_of_person(address)));
 	select case when position('@' in address) > 0 then private.erase_messages_from(address) else 0 end;
@@ -439,8 +422,7 @@ create policy "Administrators delete messages" on public.contact_messages
 grant execute on function
 	public.count_messages_to_mail, public.list_erased_addresses, public.remove_expired_messages,
 	public.note_mailing, public.spam_lessons, public.store_contact_message,
-	public.take_message_to_mail
-	to service_role;
+	public.take_message_to_mail to service_role;
 grant execute on function
 	private.save_message_retention, public.count_messages, public.count_messages_from,
 	public.count_messages_older_than, public.delete_messages, public.erase_person,

@@ -9,8 +9,7 @@ create function private.put_into_trash(
 	called text,
 	kept jsonb,
 	links jsonb
-) returns void
-	language sql set search_path = '' as $$
+) returns void language sql as $$
 	insert into private.trash (kind, record_id, name, content)
 	values (deleted_kind, deleted_id, called, kept || jsonb_build_object('links', links))
 	on conflict (kind, record_id) do update set
@@ -23,8 +22,7 @@ $$;
 
 -- The tables whose rows belong to one product each, by their column product_id: they go with it, and
 -- come back with it. The categories of a product have a way of their own, because either may be gone.
-create function private.tables_of_products() returns setof regclass
-	language sql stable set search_path = '' as $$
+create function private.tables_of_products() returns setof regclass language sql stable as $$
 	select conrelid::regclass
 	from pg_catalog.pg_constraint
 	where contype = 'f' and confdeltype = 'c'
@@ -34,8 +32,7 @@ create function private.tables_of_products() returns setof regclass
 $$;
 
 -- Their rows of a product, by table.
-create function private.rows_of_product(of_product uuid) returns jsonb
-	language plpgsql stable set search_path = '' as $$
+create function private.rows_of_product(of_product uuid) returns jsonb language plpgsql stable as $$
 declare
 	owning regclass;
 	own jsonb;
@@ -54,8 +51,7 @@ $$;
 
 -- Puts a deleted row into the trash. Its arguments are the kind, and the column that the owner knows
 -- the record by.
-create function private.keep_deleted_record() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.keep_deleted_record() returns trigger language plpgsql security definer as $$
 declare
 	kind text := tg_argv[0];
 	kept jsonb := to_jsonb(old) - 'search_text';
@@ -105,8 +101,7 @@ create trigger keep_deleted before delete on public.contact_messages
 	for each row execute function private.keep_deleted_record('message', 'subject');
 
 -- The second of two people at once reads this.
-create function private.refuse_empty_handed() returns void
-	language plpgsql set search_path = '' as $$
+create function private.refuse_empty_handed() returns void language plpgsql as $$
 begin
 	raise exception 'This is no longer in the trash. It was restored or deleted for good.'
 		using errcode = 'PT404';
@@ -116,8 +111,7 @@ $$;
 -- Pictures in use
 -- Nothing shows a picture that is in the trash: neither a form that was open while it was deleted,
 -- nor an older version of something, puts its address back.
-create function private.refuse_deleted_pictures() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+create function private.refuse_deleted_pictures() returns trigger language plpgsql security definer as $$
 declare
 	shown text := concat_ws(
 		E'\n', new.image_url, to_jsonb(new) ->> 'more_image_urls',
@@ -154,7 +148,7 @@ create trigger refuse_deleted_pictures before insert or update on public.site_co
 
 -- Takes a picture out of everything that shows it, and keeps what it is restored to.
 create function public.delete_picture(picture_key text, expected_uses text) returns void
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	perform private.require('content');
 	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
@@ -195,7 +189,7 @@ create function public.list_trash(
 	deleted_together integer,
 	total integer
 )
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select private.require('content');
 	select
 		found.kind, found.record_id, found.name, found.detail,
@@ -233,7 +227,7 @@ create function public.list_trash(
 $$;
 
 create function private.is_message_in_trash(submission_id uuid) returns boolean
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select exists (
 		select from private.trash
 		where kind = 'message' and content ->> 'submission_id' = is_message_in_trash.submission_id::text
@@ -243,8 +237,7 @@ $$;
 -- Emptying it
 
 -- Deletes records of the trash for good. Open lists of the trash are refreshed.
-create function private.delete_for_good(ids uuid[]) returns integer
-	language plpgsql set search_path = '' as $$
+create function private.delete_for_good(ids uuid[]) returns integer language plpgsql as $$
 declare
 	removed integer;
 	pictures integer;
@@ -264,7 +257,7 @@ end;
 $$;
 
 create function public.delete_for_good(deleted_kind text, record_ids text[]) returns integer
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	removed integer;
 begin
@@ -283,8 +276,7 @@ end;
 $$;
 
 -- Empties the trash of what was in it when the owner looked.
-create function public.empty_trash(seen_until timestamptz) returns integer
-	language sql security definer set search_path = '' as $$
+create function public.empty_trash(seen_until timestamptz) returns integer language sql security definer as $$
 	select private.require('content');
 	select private.delete_for_good(array(
 		select id from private.trash
@@ -295,8 +287,7 @@ create function public.empty_trash(seen_until timestamptz) returns integer
 $$;
 
 -- What was deleted 30 days ago goes by itself.
-create function private.empty_old_trash() returns integer
-	language sql set search_path = '' as $$
+create function private.empty_old_trash() returns integer language sql as $$
 	select private.delete_for_good(array(
 		select id from private.trash
 		where deleted_at < now() - interval '30 days' and emptied_at is null
@@ -309,7 +300,7 @@ $$;
 -- 'hide' one that is in the trash, 'show' one that is not, 'remove' one that was deleted for good.
 -- The server calls it regularly, and whenever something was deleted or restored.
 create function public.settle_trash() returns table (key text, task text)
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	perform private.empty_old_trash();
 	delete from private.trash
@@ -337,8 +328,7 @@ create trigger refuse_deleted_pictures before insert or update on public.pages
 	for each row execute function private.refuse_deleted_pictures();
 
 -- Puts a picture into the trash, with the places that show it.
-create function private.put_picture_into_trash(picture_key text) returns void
-	language plpgsql set search_path = '' as $$
+create function private.put_picture_into_trash(picture_key text) returns void language plpgsql as $$
 declare
 	described public.pictures;
 begin
@@ -376,9 +366,6 @@ create trigger keep_deleted before delete on public.pages
 	for each row execute function private.keep_deleted_record('own-page', 'title');
 
 grant execute on function
-	public.delete_for_good, public.delete_picture, public.empty_trash, public.list_trash
-	to authenticated;
+	public.delete_for_good, public.delete_picture, public.empty_trash, public.list_trash to authenticated;
 
-grant execute on function
-	private.is_message_in_trash, public.settle_trash
-	to service_role;
+grant execute on function private.is_message_in_trash, public.settle_trash to service_role;

@@ -6,8 +6,7 @@
 -- there was none in its place, unless that is refused.
 create function private.insert_kept_row(
 	target regclass, kept jsonb, refuses boolean default true
-) returns boolean
-	language plpgsql set search_path = '' as $$
+) returns boolean language plpgsql as $$
 declare
 	inserted integer;
 begin
@@ -39,8 +38,7 @@ create function private.join_again(
 	joined_category uuid,
 	place integer,
 	is_first boolean
-) returns void
-	language plpgsql set search_path = '' as $$
+) returns void language plpgsql as $$
 begin
 	-- Neither is deleted before this has ended.
 	perform from public.categories where id = joined_category for key share;
@@ -76,8 +74,7 @@ end;
 $$;
 
 -- The first of its categories may be gone for good, or in the trash.
-create function private.choose_first_category(product_ids uuid[]) returns void
-	language sql set search_path = '' as $$
+create function private.choose_first_category(product_ids uuid[]) returns void language sql as $$
 	update public.products set category_id = (
 		select category_id from public.product_categories
 		where product_id = products.id order by position limit 1
@@ -87,8 +84,7 @@ create function private.choose_first_category(product_ids uuid[]) returns void
 	);
 $$;
 
-create function private.restore_product(kept jsonb) returns text
-	language plpgsql set search_path = '' as $$
+create function private.restore_product(kept jsonb) returns text language plpgsql as $$
 declare
 	restored jsonb := private.without_missing_picture(kept);
 	owning regclass;
@@ -129,8 +125,7 @@ $$;
 
 -- The products that were moved when it was deleted leave the category they were moved to. A slug that
 -- is taken by now gets a number.
-create function private.restore_category(kept jsonb) returns text
-	language plpgsql set search_path = '' as $$
+create function private.restore_category(kept jsonb) returns text language plpgsql as $$
 declare
 	restored jsonb := private.without_missing_picture(kept);
 	slug text := kept ->> 'slug';
@@ -184,7 +179,7 @@ create function public.restore_from_trash(
 	deletion timestamptz default null,
 	submission_id uuid default null
 ) returns table (kind text, record_id text, name text, remark text, kept_out text)
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 #variable_conflict use_column
 declare
 	answer jsonb;
@@ -274,7 +269,7 @@ $$;
 
 -- The version that a deleted record had; null when it is not in the trash.
 create function private.version_in_trash(deleted_kind text, deleted_id text) returns integer
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select (content ->> 'version')::integer from private.trash
 	where kind = deleted_kind and record_id = deleted_id and emptied_at is null and private.may('content');
 $$;
@@ -289,8 +284,7 @@ create function public.restore_and_save(
 	submission_id uuid default null,
 	-- What is declared of a product's allergens.
 	review jsonb default null
-) returns table (is_saved boolean, remark text, kept_out text)
-	language plpgsql set search_path = '' as $$
+) returns table (is_saved boolean, remark text, kept_out text) language plpgsql as $$
 declare
 	answer jsonb;
 	is_same boolean;
@@ -322,8 +316,7 @@ end;
 $$;
 
 -- A path that is taken by now gets a number, and an earlier one that is taken leads to the other page.
-create function private.restore_page(kept jsonb) returns text
-	language plpgsql set search_path = '' as $$
+create function private.restore_page(kept jsonb) returns text language plpgsql as $$
 declare
 	restored jsonb := private.without_missing_picture(kept) || jsonb_build_object(
 		'content', private.without_missing_pictures(kept ->> 'content'),
@@ -364,5 +357,4 @@ end;
 $$;
 
 grant execute on function
-	private.version_in_trash, public.restore_and_save, public.restore_from_trash
-	to authenticated;
+	private.version_in_trash, public.restore_and_save, public.restore_from_trash to authenticated;

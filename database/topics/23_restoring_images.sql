@@ -1,8 +1,7 @@
 -- Images of restored records, and restored images of records.
 
 -- The row without pictures that are not there any more.
-create function private.without_missing_picture(kept jsonb) returns jsonb
-	language sql stable set search_path = '' as $$
+create function private.without_missing_picture(kept jsonb) returns jsonb language sql stable as $$
 	select kept
 		|| case
 			when private.picture_is_missing(kept ->> 'image_url') then '{"image_url": null}'
@@ -23,8 +22,7 @@ create function private.without_missing_picture(kept jsonb) returns jsonb
 		end;
 $$;
 
-create function private.remark_on_picture(before jsonb, after jsonb) returns text
-	language sql immutable set search_path = '' as $$
+create function private.remark_on_picture(before jsonb, after jsonb) returns text language sql immutable as $$
 	select nullif(concat_ws(
 		' ',
 		case
@@ -39,8 +37,7 @@ create function private.remark_on_picture(before jsonb, after jsonb) returns tex
 $$;
 
 -- What is restored without its picture, which is still in the trash, gets it with the picture.
-create function private.note_picture_use(restored_kind text, kept jsonb) returns void
-	language sql set search_path = '' as $$
+create function private.note_picture_use(restored_kind text, kept jsonb) returns void language sql as $$
 	with uses as (
 		select private.picture_key(address) as key, jsonb_build_object(
 			'kind', restored_kind, 'id', kept -> 'id', 'shown', kept -> 'image_url'
@@ -68,8 +65,7 @@ $$;
 -- there since. What is restored at once comes back in one transaction, whatever its kind.
 
 -- The number of characters that two texts start with alike.
-create function private.shared_start(one text, other text) returns integer
-	language sql immutable strict set search_path = '' as $$
+create function private.shared_start(one text, other text) returns integer language sql immutable strict as $$
 	select coalesce(min(place) - 1, length(one))::integer
 	from rows from (string_to_table(one, null), string_to_table(other, null))
 		with ordinality as letters (of_one, of_other, place)
@@ -84,7 +80,7 @@ create function private.edited_part(
 	out last integer,
 	out replacement text
 )
-	language plpgsql immutable strict set search_path = '' as $$
+	language plpgsql immutable strict as $$
 declare
 	shared_end integer;
 begin
@@ -99,7 +95,7 @@ $$;
 
 -- A text with two edits of it, or null where both changed the same part.
 create function private.merge_edits(original text, one text, other text) returns text
-	language sql immutable strict set search_path = '' as $$
+	language sql immutable strict as $$
 	select left(original, former.first) || former.replacement
 		|| substr(original, former.last + 1, latter.first - former.last) || latter.replacement
 		|| substr(original, latter.last + 1)
@@ -111,8 +107,7 @@ create function private.merge_edits(original text, one text, other text) returns
 	limit 1;
 $$;
 
-create function private.is_nothing(value jsonb) returns boolean
-	language sql immutable set search_path = '' as $$
+create function private.is_nothing(value jsonb) returns boolean language sql immutable as $$
 	select coalesce(value in ('null', '""'), true)
 		or jsonb_typeof(value) = 'string' and value #>> '{}' ~* '^(\s|</?(p|br)\M[^>]*>)*$';
 $$;
@@ -126,7 +121,7 @@ create function private.with_picture_again(
 	out merged jsonb,
 	out is_complete boolean
 )
-	language plpgsql immutable set search_path = '' as $$
+	language plpgsql immutable as $$
 declare
 	part record;
 	place integer;
@@ -178,8 +173,7 @@ $$;
 
 -- Shows the picture again at one of its uses. True where it does, false where something else was
 -- chosen since, null where the use is gone for good.
-create function private.restore_picture_use(use jsonb) returns boolean
-	language plpgsql set search_path = '' as $$
+create function private.restore_picture_use(use jsonb) returns boolean language plpgsql as $$
 declare
 	in_table text := private.table_of(use ->> 'kind');
 	in_column text := private.column_of(use ->> 'kind');
@@ -217,8 +211,7 @@ end;
 $$;
 
 -- What showed a picture and shows something else now.
-create function private.restore_picture_uses(uses jsonb) returns jsonb
-	language sql set search_path = '' as $$
+create function private.restore_picture_uses(uses jsonb) returns jsonb language sql as $$
 	select coalesce(jsonb_agg(distinct jsonb_build_object(
 		'kind', private.shown_kind(kind),
 		'id', id,
@@ -239,15 +232,13 @@ create function private.restore_picture_uses(uses jsonb) returns jsonb
 	where not is_restored;
 $$;
 
-create function private.restore_picture(kept jsonb) returns text
-	language plpgsql set search_path = '' as $$
+create function private.restore_picture(kept jsonb) returns text language plpgsql as $$
 begin
 	if not exists (
 		select from storage.objects
 		where bucket_id in ('product-images', 'deleted-images') and name = kept ->> 'key'
 	) then
-		raise exception 'The file of this image is gone, so it can''t be restored.'
-			using errcode = 'PT422';
+		raise exception 'The file of this image is gone, so it can''t be restored.' using errcode = 'PT422';
 	end if;
 	perform private.insert_kept_row('public.pictures', kept, refuses => false);
 	perform private.announce('content', 'trash');
@@ -262,7 +253,7 @@ $$;
 -- A list with a picture again, before those that followed it. `cleared` is what deleting the picture
 -- made of `shown`. Null when there is no room.
 create function private.with_image_again(present jsonb, cleared jsonb, shown jsonb) returns jsonb
-	language plpgsql immutable set search_path = '' as $$
+	language plpgsql immutable as $$
 declare
 	merged jsonb := present;
 	missing record;
@@ -290,8 +281,7 @@ end;
 $$;
 
 -- False for a picture that is not of the gallery.
-create function private.picture_is_missing(content text) returns boolean
-	language sql stable set search_path = '' as $$
+create function private.picture_is_missing(content text) returns boolean language sql stable as $$
 	select exists (
 		select from private.picture_addresses(content) as address
 		where private.is_picture(private.picture_key(address)) is not true
@@ -300,8 +290,7 @@ $$;
 
 -- Shows a restored picture in the list of its product again: false where it has no place there any
 -- more, null where the product is gone.
-create function private.restore_use_in_list(use jsonb) returns boolean
-	language plpgsql set search_path = '' as $$
+create function private.restore_use_in_list(use jsonb) returns boolean language plpgsql as $$
 declare
 	shown jsonb := (use ->> 'shown')::jsonb;
 	cleared jsonb := coalesce((use ->> 'cleared')::jsonb, '[]');
@@ -329,8 +318,7 @@ end;
 $$;
 
 -- A text without the pictures that are not there any more.
-create function private.without_missing_pictures(content text) returns text
-	language plpgsql stable set search_path = '' as $$
+create function private.without_missing_pictures(content text) returns text language plpgsql stable as $$
 declare
 	remaining text := content;
 	address text;

@@ -2,8 +2,7 @@
 
 -- Whether a record is still as the demo bakery brought it: products, categories, sections, menu items, and
 -- pages, in the order of their first digits.
-create function private.is_untouched_demo(id uuid, version integer) returns boolean
-	language sql stable set search_path = '' as $$
+create function private.is_untouched_demo(id uuid, version integer) returns boolean language sql stable as $$
 	select id::text ~ '^[1-5]0000000-0000-4000-8000-0000000000\d\d$' and (version = 1 or exists (
 		select from private.demo_versions as changed
 		where changed.record_id = is_untouched_demo.id and changed.version = is_untouched_demo.version
@@ -11,14 +10,12 @@ create function private.is_untouched_demo(id uuid, version integer) returns bool
 $$;
 
 -- Whether an order is one of the demo's, whatever became of it: its customer is made up.
-create function private.is_demo_order(id uuid) returns boolean
-	language sql immutable set search_path = '' as $$
+create function private.is_demo_order(id uuid) returns boolean language sql immutable as $$
 	select id::text ~ '^60000000-0000-4000-8000-000000000\d{3}$';
 $$;
 
 -- Made-up customers get no mail, neither a reminder nor what the back office would send them.
-create function private.skip_mail() returns trigger
-	language plpgsql set search_path = '' as $$
+create function private.skip_mail() returns trigger language plpgsql as $$
 begin
 	return null;
 end;
@@ -28,15 +25,13 @@ create trigger skip_demo_orders before insert on private.order_mails
 	for each row when (private.is_demo_order(new.order_id)) execute function private.skip_mail();
 
 -- The keys of all images but those in the trash, whose files are moved a moment later.
-create function private.pictures_to_choose() returns setof text
-	language sql stable set search_path = '' as $$
+create function private.pictures_to_choose() returns setof text language sql stable as $$
 	select name from storage.objects
 	where bucket_id = 'product-images' and name not in (select private.pictures_in_trash());
 $$;
 
 -- Everything of the demo that nobody has changed, and that nothing else needs.
-create function private.demo_records() returns table (kind text, record_id text)
-	language sql stable set search_path = '' as $$
+create function private.demo_records() returns table (kind text, record_id text) language sql stable as $$
 	with untouched as (
 		select 'product' as kind, id::text as record_id,
 			concat_ws(E'\n', image_url, to_json(more_image_urls)) as images
@@ -102,7 +97,7 @@ $$;
 -- How many records of each kind are the untouched demo's, and how many would stay; 'taking-orders' is
 -- one while orders are on.
 create function public.count_demo_content() returns table (kind text, going integer, staying integer)
-	language sql stable security definer set search_path = '' as $$
+	language sql stable security definer as $$
 	select private.require('site-settings');
 	select counted.kind, demo.going, counted.total - demo.going
 	from (
@@ -143,7 +138,7 @@ $$;
 
 -- Moves the untouched demo to the trash, all at once, and returns what it moved. Its orders go for good.
 create function public.remove_demo_content() returns table (kind text, record_id text)
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	demo jsonb;
 	removed record;
@@ -197,14 +192,14 @@ $$;
 
 -- Whether somebody wrote a text: it is neither blank nor one of those that the site comes with.
 create function private.is_written(given text, variadic others text[] default '{}') returns boolean
-	language sql immutable set search_path = '' as $$
+	language sql immutable as $$
 	select coalesce(btrim(given), '') <> '' and btrim(given) <> all (others);
 $$;
 
 -- The steps that make the site the bakery's own, in their order, and whether they are done: that
 -- something is stored says nothing, since each save of a form stores what its other fields show.
 create function public.list_setup_steps() returns table (step text, is_done boolean)
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 declare
 	settings jsonb := private.stored_object('settings');
 	contact jsonb := private.stored_object('contact');
@@ -292,5 +287,4 @@ end;
 $$;
 
 grant execute on function
-	public.count_demo_content, public.list_setup_steps, public.remove_demo_content
-	to authenticated;
+	public.count_demo_content, public.list_setup_steps, public.remove_demo_content to authenticated;

@@ -2,8 +2,7 @@
 -- Saturday.
 
 -- Whether the site is still the untouched demo, and nobody has ordered anything.
-create function private.can_show_full_demo() returns boolean
-	language sql stable set search_path = '' as $$
+create function private.can_show_full_demo() returns boolean language sql stable as $$
 	select
 		(
 			select count(*) = 24 and bool_and(private.is_untouched_demo(id, version)) from public.products
@@ -16,14 +15,12 @@ create function private.can_show_full_demo() returns boolean
 		and not exists (select from private.orders);
 $$;
 
-create function private.demo_product(number integer) returns uuid
-	language sql immutable set search_path = '' as $$
+create function private.demo_product(number integer) returns uuid language sql immutable as $$
 	select ('20000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid;
 $$;
 
 -- What can be ordered, and how: all products but two that are made at the counter.
-create function private.take_demo_orders() returns void
-	language sql set search_path = '' as $$
+create function private.take_demo_orders() returns void language sql as $$
 	update public.products set
 		orderable = true,
 		pieces_per_day = demo.pieces,
@@ -127,8 +124,7 @@ create function private.take_demo_orders() returns void
 	on conflict do nothing;
 $$;
 
-create function private.add_demo_page() returns void
-	language sql set search_path = '' as $$
+create function private.add_demo_page() returns void language sql as $$
 	insert into public.pages (
 		id, title, path, purpose, subtitle, image_url, layout, buttons, is_published, content
 	) values (
@@ -151,8 +147,7 @@ $$;
 
 -- Customers who order what people order on a Saturday: one of 24 baskets, and often one thing more. The
 -- same on every site, but for the date.
-create function private.add_demo_orders(saturday date) returns void
-	language plpgsql set search_path = '' as $$
+create function private.add_demo_orders(saturday date) returns void language plpgsql as $$
 declare
 	moment timestamptz := private.order_clock();
 	placed record;
@@ -278,8 +273,7 @@ $$;
 
 -- Turns the demo into the full one, all or nothing, and returns the day of its orders. One that shows it
 -- already stays as it is.
-create function private.show_full_demo() returns date
-	language plpgsql set search_path = '' as $$
+create function private.show_full_demo() returns date language plpgsql as $$
 declare
 	today date;
 	saturday date;
@@ -310,18 +304,14 @@ end;
 $$;
 
 -- For the dashboard.
-create function public.can_show_full_demo() returns boolean
-	language sql stable security definer set search_path = '' as $$
+create function public.can_show_full_demo() returns boolean language sql stable security definer as $$
 	select private.require('site-settings');
 	select private.can_show_full_demo();
 $$;
 
-create function public.show_full_demo() returns date
-	language sql security definer set search_path = '' as $$
+create function public.show_full_demo() returns date language sql security definer as $$
 	select private.require('site-settings');
 	select private.show_full_demo();
 $$;
 
-grant execute on function
-	public.can_show_full_demo, public.show_full_demo
-	to authenticated;
+grant execute on function public.can_show_full_demo, public.show_full_demo to authenticated;
