@@ -1,3 +1,5 @@
+import { columnOf, type Fields } from "./records.ts";
+
 /** The type of a form's field, by the format of the field. */
 export interface FieldValues {
 	/** Shown in one line. */
@@ -68,18 +70,9 @@ export interface DescribedColumn {
 }
 
 /** The described fields that are columns, in form order. */
-export function describedColumns(
-	fields: readonly string[],
-	described: AnyDescription,
-): DescribedColumn[] {
-	const columns = new Map(
-		fields.map((field) => {
-			const [name = field, column = name] = field.split(":");
-			return [name, column];
-		}),
-	);
+export function describedColumns(fields: Fields, described: AnyDescription): DescribedColumn[] {
 	return Object.entries(described).flatMap(([name, { label, reading }]) =>
-		reading === "custom" ? [] : [{ name, column: columns.get(name) ?? name, label, reading }],
+		reading === "custom" ? [] : [{ name, column: columnOf(name, fields[name]), label, reading }],
 	);
 }
 

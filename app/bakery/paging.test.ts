@@ -36,7 +36,7 @@ describe("fetchListedPage", () => {
 	const rows = Array.from({ length: 5 }, (_, index) => ({ index, total: 5 }));
 
 	async function list({ skipped, size }: { skipped: number; size: number }) {
-		return { data: rows.slice(skipped, skipped + size), error: null };
+		return rows.slice(skipped, skipped + size);
 	}
 
 	it.each([
@@ -50,7 +50,7 @@ describe("fetchListedPage", () => {
 	});
 
 	it("is one empty page when there is nothing", async () => {
-		const nothing = async () => ({ data: [], error: null });
+		const nothing = async () => [];
 		expect(await fetchListedPage({ page: 2, size: 2 }, nothing)).toEqual({
 			rows: [],
 			paging: { page: 1, pageCount: 1, total: 0 },
@@ -58,8 +58,7 @@ describe("fetchListedPage", () => {
 	});
 
 	it("throws the backend's error", async () => {
-		const error = { message: "permission denied", code: "42501" };
-		const refuse = async () => ({ data: null, error });
+		const refuse = () => Promise.reject(new BackendError("permission denied", "42501"));
 		const attempt = fetchListedPage({ page: 1, size: 2 }, refuse);
 		await expect(attempt).rejects.toThrow(new BackendError("permission denied", "42501"));
 	});

@@ -1,5 +1,3 @@
-import { dataOrThrow } from "../platform/browser/backend-error.ts";
-
 /** Rows of one answer at most. */
 export const MAX_ROWS = 1000;
 
@@ -26,19 +24,19 @@ export function pagingOf(total: number, page: number, size: number): Paging {
 }
 
 /**
- * Fetches one page of what a database function lists, each row with the total of all pages; a page
- * after the last one gives the last one.
+ * Fetches one page of what a database function lists. Each of its rows has the total of all
+ * pages, which is left out. A page after the last one gives the last one.
  */
 export async function fetchListedPage<Row extends { total: number }>(
 	{ page, size }: { page: number; size: number },
-	list: (part: { skipped: number; size: number }) => PromiseLike<{
-		data: Row[] | null;
-		error: { message: string; code?: string } | null;
-	}>,
-): Promise<{ rows: Row[]; paging: Paging }> {
-	const rows = dataOrThrow(await list({ skipped: (page - 1) * size, size }));
+	list: (part: { skipped: number; size: number }) => Promise<Row[]>,
+): Promise<{ rows: Omit<Row, "total">[]; paging: Paging }> {
+	const rows = await list({ skipped: (page - 1) * size, size });
 	const [first] = rows;
-	if (first || page === 1) return { rows, paging: pagingOf(first?.total ?? 0, page, size) };
+	if (first || page === 1) {
+		const paging = pagingOf(first?.total ?? 0, page, size);
+		return { rows: rows.map(({ total: _, ...row }) => row), paging };
+	}
 	const start = await fetchListedPage({ page: 1, size }, list);
 	const { pageCount } = start.paging;
 	return pageCount === 1 ? start : fetchListedPage({ page: pageCount, size }, list);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { byColumn, type Fields, type RecordOf, toRecord } from "./records.ts";
+import { z } from "../platform/zod.ts";
+import { byColumn, column, type RecordOf, recordSchema } from "./records.ts";
 
-const fields = ["id", "name", "imageUrl:image_url"] as const satisfies Fields<"categories">;
+const fields = { id: z.string(), name: z.string(), imageUrl: column("image_url", z.string()) };
 
 describe("the fields of a record", () => {
 	it("are read under the names of the product", () => {
 		const row = { id: "1", name: "Rye", slug: "rye", image_url: "/rye.jpg" };
-		const record: RecordOf<"categories", typeof fields> = toRecord(fields, row);
+		const record: RecordOf<typeof fields> = recordSchema(fields).parse(row);
 		expect(record).toEqual({ id: "1", name: "Rye", imageUrl: "/rye.jpg" });
 	});
 
@@ -15,11 +16,9 @@ describe("the fields of a record", () => {
 		expect(byColumn(fields, values)).toEqual({ image_url: "/rye.jpg", name: "Rye" });
 	});
 
-	it("do not compile without a column", () => {
-		// @ts-expect-error The table has no such column.
-		const unknown = ["id", "imageUrl:picture_url"] as const satisfies Fields<"categories">;
+	it("do not compile without a field, and are not read without a column", () => {
 		// @ts-expect-error The record has no such field.
-		const columns = byColumn(fields, { name: "Rye", slug: "rye" });
-		expect([unknown, columns]).toHaveLength(2);
+		expect(byColumn(fields, { name: "Rye", slug: "rye" })).toHaveProperty("slug");
+		expect(() => recordSchema(fields).parse({ id: "1", name: "Rye" })).toThrow("image_url");
 	});
 });

@@ -1,63 +1,64 @@
-import type { Database } from "../platform/database.types.ts";
+import { z } from "../platform/zod.ts";
 
-type Tables = Database["public"]["Tables"];
-type TableName = keyof Tables;
-type Row<Table extends TableName> = Tables[Table]["Row"];
-type Column<Table extends TableName> = string & keyof Row<Table>;
+/** A column that the product has another name for. */
+interface Column<Schema extends z.ZodType> {
+	column: string;
+	schema: Schema;
+}
 
 /**
- * The fields of a record: each is a column, or `name:column` where the product has another name for
- * it. Everything else about the record is derived from this list: its type, what is read of a row,
- * what the gateway lets pass, and under which column a value is saved.
+ * The fields of a record: each is the schema of the column of its name, or a `column` of another name.
+ * Everything else about the record is derived from them: its type, what is read of a row, and under
+ * which column a value is saved.
  */
-export type Fields<Table extends TableName> = readonly (
-	| Column<Table>
-	| `${string}:${Column<Table>}`
-)[];
+export type Fields = Readonly<Record<string, z.ZodType | Column<z.ZodType>>>;
 
-type NameOf<Field> = Field extends `${infer Name}:${string}` ? Name : Field;
-type ColumnOf<Field> = Field extends `${string}:${infer Column}` ? Column : Field;
+type SchemaOf<Field> = Field extends Column<infer Schema> ? Schema : Field;
 
-type RecordIn<Stored, Declared extends readonly string[]> = {
-	[Field in Declared[number] as NameOf<Field> & string]: Stored[ColumnOf<Field> & keyof Stored];
+/** A record with these fields. */
+export type RecordOf<Declared extends Fields> = {
+	-readonly [Name in keyof Declared]: z.output<SchemaOf<Declared[Name]>>;
 };
 
-/** A record with these fields of a table. */
-export type RecordOf<Table extends TableName, Declared extends Fields<Table>> = RecordIn<
-	Row<Table>,
-	Declared
->;
+/** A field whose column has another name. */
+export function column<Schema extends z.ZodType>(column: string, schema: Schema): Column<Schema> {
+	return { column, schema };
+}
 
-/** A row of a table, with the columns of these fields. */
-export type RowOf<Table extends TableName, Declared extends Fields<Table>> = Pick<
-	Row<Table>,
-	ColumnOf<Declared[number]> & Column<Table>
->;
+/** An instant. One has one spelling, so that forms can compare it. */
+export const instant = z.string().transform((stored) => new Date(stored).toISOString());
 
-/** The record of a row, which may have more columns than the record has fields. */
-export function toRecord<Stored extends object, const Declared extends readonly string[]>(
-	fields: Declared & readonly (keyof Stored | `${string}:${string & keyof Stored}`)[],
-	row: Stored,
-): RecordIn<Stored, Declared> {
-	const values = new Map<string, unknown>(Object.entries(row));
-	const entries = fields.map(namedColumn).map(([name, column]) => [name, values.get(column)]);
-	return Object.fromEntries(entries);
+/** Reads the record of a row, which may have more columns than the record has fields. */
+export function recordSchema<Declared extends Fields>(
+	fields: Declared,
+): z.ZodType<RecordOf<Declared>> {
+	const named = Object.entries(fields).map(
+		([name, field]) => [name, columnOf(name, field)] as const,
+	);
+	const schemas = Object.entries(fields).map(([name, field]) => {
+		return [columnOf(name, field), "column" in field ? field.schema : field] as const;
+	});
+	const row: z.ZodType<Record<string, unknown>> = z.object(Object.fromEntries(schemas));
+	return row.transform(
+		(values) =>
+			Object.fromEntries(
+				named.map(([name, column]) => [name, values[column]]),
+			) as RecordOf<Declared>,
+	);
 }
 
 /** Values of a record by their columns. A value that is no field doesn't compile. */
-export function byColumn<Declared extends readonly string[], Values extends object>(
+export function byColumn<Declared extends Fields, Values extends object>(
 	fields: Declared,
-	values: Values & Record<Exclude<keyof Values, NameOf<Declared[number]>>, never>,
+	values: Values & Record<Exclude<keyof Values, keyof Declared>, never>,
 ): Record<string, Values[keyof Values]> {
-	const columns = new Map(fields.map(namedColumn));
 	const entries: [string, Values[keyof Values]][] = Object.entries(values);
-	return Object.fromEntries(entries.map(([name, value]) => [columns.get(name) ?? name, value]));
+	return Object.fromEntries(entries.map(([name, value]) => [columnOf(name, fields[name]), value]));
 }
 
-/** The name of a field, and its column. */
-function namedColumn(field: string): [name: string, column: string] {
-	const [name = field, column = name] = field.split(":");
-	return [name, column];
+/** The column of a field. */
+export function columnOf(name: string, field: Fields[string] | undefined): string {
+	return field && "column" in field ? field.column : name;
 }
 
 /** Which record a save changes, and the version it started from. */

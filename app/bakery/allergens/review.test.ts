@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allergensOf } from "./lists.ts";
-import { reviewState, toReview } from "./review.ts";
+import { reviewSchema, reviewState } from "./review.ts";
 
 const declaration = Object.fromEntries(
 	allergensOf("us").map(({ key }) => [key, { presence: "does-not-contain" }]),
@@ -13,22 +13,22 @@ const row = {
 };
 
 test("without a review a product is unreviewed, which is no answer", () => {
-	expect(reviewState(toReview(null), "us")).toEqual({ state: "unreviewed" });
+	expect(reviewState(reviewSchema.parse(null), "us")).toEqual({ state: "unreviewed" });
 });
 
 test("a review under the chosen list is current", () => {
-	expect(reviewState(toReview(row), "us")).toMatchObject({
+	expect(reviewState(reviewSchema.parse(row), "us")).toMatchObject({
 		state: "current",
 		review: { declaration, reviewedAt: "2026-11-22T10:00:00.000Z" },
 	});
 });
 
 test("a review under another list does not count", () => {
-	expect(reviewState(toReview(row), "eu").state).toBe("other-list");
+	expect(reviewState(reviewSchema.parse(row), "eu").state).toBe("other-list");
 });
 
 test("a review is outdated once the ingredients changed, and says nothing any more", () => {
-	const outdated = toReview({ ...row, outdated_at: "2026-11-23T10:00:00+00:00" });
+	const outdated = reviewSchema.parse({ ...row, outdated_at: "2026-11-23T10:00:00+00:00" });
 	expect(outdated?.declaration).toBeNull();
 	expect(reviewState(outdated, "us").state).toBe("outdated");
 	expect(reviewState(outdated, "eu").state).toBe("outdated");
@@ -36,5 +36,7 @@ test("a review is outdated once the ingredients changed, and says nothing any mo
 
 test("a review that does not answer for all of its list counts as outdated", () => {
 	const { milk: _milk, ...incomplete } = declaration;
-	expect(reviewState(toReview({ ...row, declaration: incomplete }), "us").state).toBe("outdated");
+	expect(reviewState(reviewSchema.parse({ ...row, declaration: incomplete }), "us").state).toBe(
+		"outdated",
+	);
 });

@@ -1,3 +1,4 @@
+import { z } from "../../platform/zod.ts";
 import { ALLERGEN_LISTS, type AllergenList } from "../region/schema.ts";
 import { type Declaration, readDeclaration } from "./declaration.ts";
 
@@ -36,16 +37,25 @@ export function reviewState(review: AllergenReview | null, list: AllergenList): 
 	return { state: "current", review: { ...review, declaration } };
 }
 
-/** The columns of a review that visitors may read. */
-export interface ReviewRow {
-	list: string;
-	declaration: unknown;
-	reviewed_at: string;
-	outdated_at: string | null;
-}
-
 /** A review as it is stored. What does not answer for all of its list counts as outdated. */
-export function toReview(row: ReviewRow | null): AllergenReview | null {
+export const reviewSchema = z
+	.object({
+		list: z.string(),
+		declaration: z.unknown(),
+		reviewed_at: z.string(),
+		outdated_at: z.string().nullable(),
+	})
+	.nullable()
+	.transform(toReview);
+
+function toReview(
+	row: {
+		list: string;
+		declaration: unknown;
+		reviewed_at: string;
+		outdated_at: string | null;
+	} | null,
+): AllergenReview | null {
 	if (!row || !isAllergenList(row.list)) return null;
 	return {
 		list: row.list,

@@ -1,4 +1,4 @@
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
 import type { z } from "../../platform/zod.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import type { Section } from "../content/sections/schema.ts";
@@ -12,8 +12,8 @@ export interface StoredAnnouncement {
 }
 
 /** The announcement as it is stored, for its form. @throws {BackendError} */
-export async function getStoredAnnouncement(client: DataClient): Promise<StoredAnnouncement> {
-	const sections = await getSections(client, [ANNOUNCEMENT_SECTION]);
+export async function getStoredAnnouncement(call: Call): Promise<StoredAnnouncement> {
+	const sections = await getSections(call, [ANNOUNCEMENT_SECTION]);
 	return { section: sections[ANNOUNCEMENT_SECTION] ?? null };
 }
 
@@ -21,18 +21,18 @@ export async function getStoredAnnouncement(client: DataClient): Promise<StoredA
  * The announcement, whether or not it is shown now.
  * @param service with the secret key: visitors can't read it before its time. @throws {BackendError}
  */
-export async function getAnnouncement(service: DataClient): Promise<Announcement> {
+export async function getAnnouncement(service: Call): Promise<Announcement> {
 	return readAnnouncement((await getStoredAnnouncement(service)).section);
 }
 
 /** Saves the announcement. A newer version is a conflict. */
 export async function saveAnnouncement(
-	client: DataClient,
+	call: Call,
 	form: z.output<typeof announcementSchema>,
 	stored: StoredAnnouncement,
 	submissionId?: string,
 ): Promise<StoredAnnouncement> {
 	const change = announcementChange(form, stored.section);
-	const [section] = await saveSections(client, [change], submissionId);
+	const [section] = await saveSections(call, [change], submissionId);
 	return { section: section ?? null };
 }

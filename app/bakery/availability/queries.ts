@@ -1,6 +1,5 @@
-import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
-import type { Database } from "../../platform/database.types.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
+import { z } from "../../platform/zod.ts";
 import { fetchListedPage } from "../paging.ts";
 import type {
 	ProductOfDay,
@@ -15,62 +14,74 @@ const PAGE_SIZE = 100;
 
 /** One page of a day's visible products, by first category and name (product §18.2). */
 export async function listProductsOfDay(
-	client: DataClient,
+	call: Call,
 	day: Day,
 	filter: ProductOfDayFilter = {},
 ): Promise<ProductOfDayPage> {
 	const { search, state, page = 1, size = PAGE_SIZE } = filter;
 	const { rows, paging } = await fetchListedPage({ page, size }, (part) =>
-		client.rpc("find_products_of_day", {
-			...dayParameters(day),
-			...(search && { search }),
-			...(state && { in_state: state }),
-			...part,
-		}),
+		call(
+			"find_products_of_day",
+			{
+				...dayParameters(day),
+				...(search && { search }),
+				...(state && { in_state: state }),
+				...part,
+			},
+			z.array(productOfDayRow),
+		),
 	);
 	return { products: rows.map(toProductOfDay), ...paging };
 }
 
-export async function countProductsOfDay(
-	client: DataClient,
-	day: Day,
-): Promise<ProductOfDayCounts> {
-	const answer = await client.rpc("count_products_of_day", dayParameters(day)).single();
-	const { total, baked, sold_out, has_baking_days } = dataOrThrow(answer);
-	return { total, baked, soldOut: sold_out, haveBakingDays: has_baking_days };
+export async function countProductsOfDay(call: Call, day: Day): Promise<ProductOfDayCounts> {
+	const parameters = dayParameters(day);
+	const [counts] = await call("count_products_of_day", parameters, z.tuple([countsRow]));
+	const { sold_out: soldOut, has_baking_days: haveBakingDays, ...rest } = counts;
+	return { ...rest, soldOut, haveBakingDays };
 }
 
 /** Marks a product as sold out on a day of the bakery, or until the day it is back. */
 export async function markSoldOut(
-	client: DataClient,
+	call: Call,
 	productId: string,
 	day: Pick<Day, "startsAt">,
 	backOn: string | null = null,
 ): Promise<void> {
-	const answer = await client.rpc("mark_sold_out", {
+	await call("mark_sold_out", {
 		marked_product: productId,
 		day_starts_at: day.startsAt,
 		...(backOn && { returns_on: backOn }),
 	});
-	throwIfFailed(answer);
 }
 
 /** Makes a product available again. One that is available stays so. */
-export async function markAvailable(client: DataClient, productId: string): Promise<void> {
-	throwIfFailed(await client.rpc("mark_available", { marked_product: productId }));
+export async function markAvailable(call: Call, productId: string): Promise<void> {
+	await call("mark_available", { marked_product: productId });
 }
 
 function dayParameters({ date, startsAt }: Day) {
 	return { day: date, day_starts_at: startsAt };
 }
 
-type ProductRow = Database["public"]["Functions"]["find_products_of_day"]["Returns"][number];
+const countsRow = z.object({
+	total: z.number(),
+	baked: z.number(),
+	sold_out: z.number(),
+	has_baking_days: z.boolean(),
+});
 
-/** The generated types say nothing of columns that may be null. */
-type Row = { [Column in keyof ProductRow]: ProductRow[Column] | null } & Pick<
-	ProductRow,
-	"id" | "name"
->;
+const productOfDayRow = z.object({
+	id: z.string(),
+	name: z.string(),
+	category_id: z.string().nullable(),
+	category_name: z.string().nullable(),
+	marked_at: z.string().nullable(),
+	back_on: z.string().nullable(),
+	total: z.number(),
+});
+
+type Row = Omit<z.infer<typeof productOfDayRow>, "total">;
 
 function toProductOfDay(row: Row): ProductOfDay {
 	const { id, name, category_id, category_name } = row;

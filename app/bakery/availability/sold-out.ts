@@ -1,12 +1,16 @@
+import { z } from "../../platform/zod.ts";
+
 /** A sold-out mark, with its end. */
-export interface SoldOutMark {
+export const soldOutMarkSchema = z.object({
 	/** When it was marked, ISO 8601. */
-	markedAt: string;
+	markedAt: z.string(),
 	/**
 	 * The day of the bakery on which it is back, as "2027-03-20"; null for the day of the mark alone.
 	 */
-	backOn: string | null;
-}
+	backOn: z.string().nullable(),
+});
+
+export type SoldOutMark = z.infer<typeof soldOutMarkSchema>;
 
 /** The business day: its date, as "2027-03-14", and its start, ISO 8601. */
 export interface Day {

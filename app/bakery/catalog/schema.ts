@@ -1,107 +1,117 @@
-import type { AllergenReview } from "../allergens/review.ts";
-import type { SoldOutMark } from "../availability/sold-out.ts";
+import { z } from "../../platform/zod.ts";
+import { tidyAllergens } from "../allergens/labels.ts";
+import { reviewSchema } from "../allergens/review.ts";
+import { soldOutMarkSchema } from "../availability/sold-out.ts";
 import type { Paging } from "../paging.ts";
-import type { Fields, RecordOf } from "../records.ts";
+import { column, instant, type RecordOf, recordSchema } from "../records.ts";
 
-export const categoryFields = [
-	"id",
-	"name",
+const text = z.string().nullable();
+const weekdays = z.array(z.number()).nullable();
+
+export const categoryFields = {
+	id: z.string(),
+	name: z.string(),
 	/** The name in an address: `/products?category={slug}`. */
-	"slug",
+	slug: z.string(),
 	/** Slugs that lead to it as well. */
-	"earlierSlugs:earlier_slugs",
-	"description",
-	"imageUrl:image_url",
+	earlierSlugs: column("earlier_slugs", z.array(z.string())),
+	description: text,
+	imageUrl: column("image_url", text),
 	/** Lower numbers come first (product §5.5). */
-	"displayOrder:display_order",
+	displayOrder: column("display_order", z.number()),
 	/** Increases with every save; a save names the version it started from. */
-	"version",
-] as const satisfies Fields<"categories">;
+	version: z.number(),
+};
 
 /** A category, as the storefront and the back office use it. */
-export interface Category extends RecordOf<"categories", typeof categoryFields> {}
+export interface Category extends RecordOf<typeof categoryFields> {}
+
+export const categorySchema = recordSchema(categoryFields);
 
 /** The data of a category that a product card needs. */
 export type CategoryBadge = Pick<Category, "id" | "name" | "slug">;
 
 /** The long texts stay out: a list of cards shows none of them. */
-export const productCardFields = [
-	"id",
-	"name",
-	"description",
+export const productCardFields = {
+	id: z.string(),
+	name: z.string(),
+	description: text,
 	/** In the bakery's currency; null when the owner gave none. */
-	"price",
+	price: z.number().nullable(),
 	/** As stored (product-options.ts); null for none. */
-	"sizes",
-	"imageUrl:image_url",
+	sizes: z.unknown(),
+	imageUrl: column("image_url", text),
 	/** The days of the week, 1 is Monday; none or null: every day. */
-	"bakingDays:baking_days",
+	bakingDays: column("baking_days", weekdays),
 	/** ISO 8601; visitors do not see it from then on. Null: without an end. */
-	"shownUntil:shown_until",
+	shownUntil: column("shown_until", instant.nullable()),
 	/** Whether it can be ordered for pickup, while the bakery takes orders and it has a price. */
-	"orderable",
-] as const satisfies Fields<"products">;
+	orderable: z.boolean(),
+};
 
-export const productFields = [
+export const productFields = {
 	...productCardFields,
 	/** Never blank: a blank text counts as none (design: blank ingredients count as none). */
-	"ingredients",
+	ingredients: text.transform((listed) => listed?.trim() || null),
 	/** As the owner wrote them; empty when none are listed, which does not mean there are none. */
-	"allergens",
+	allergens: z.array(z.string()).nullable().transform(tidyAllergens),
 	/** In their order; null for none. */
-	"moreImages:more_image_urls",
+	moreImages: column("more_image_urls", z.array(z.string()).nullable()),
 	/** Its weight or size, as "900 g". */
-	"size:weight_or_size",
+	size: column("weight_or_size", text),
 	/** As "8 to 10". */
-	"servings",
+	servings: text,
 	/** How long it keeps, as "3 days in its paper bag". */
-	"keeps",
-] as const satisfies Fields<"products">;
+	keeps: text,
+};
 
-export const managedProductFields = [
+export const managedProductFields = {
 	...productFields,
-	"featured",
-	"active",
+	featured: z.boolean(),
+	active: z.boolean(),
 	/** ISO 8601; visitors see it from then on. Null: from the beginning. */
-	"shownFrom:shown_from",
+	shownFrom: column("shown_from", instant.nullable()),
 	/** How many pieces can be ordered for a day; null for any number. */
-	"piecesPerDay:pieces_per_day",
+	piecesPerDay: column("pieces_per_day", z.number().nullable()),
 	/** Pieces in one order. */
-	"orderMinimum:order_minimum",
-	"orderMaximum:order_maximum",
+	orderMinimum: column("order_minimum", z.number()),
+	orderMaximum: column("order_maximum", z.number()),
 	/** Orders are taken until so many days before, at a time like 18:00; null: until the pickup. */
-	"orderDaysBefore:order_days_before",
-	"orderUntil:order_until",
+	orderDaysBefore: column("order_days_before", z.number().nullable()),
+	orderUntil: column("order_until", text),
 	/** And so many hours before the pickup; null for none. */
-	"orderHoursBefore:order_hours_before",
+	orderHoursBefore: column("order_hours_before", z.number().nullable()),
 	/** As the baking days; none or null: those. */
-	"pickupDays:pickup_days",
+	pickupDays: column("pickup_days", weekdays),
 	/** As stored (product-options.ts); null for none. */
-	"questions",
-	"version",
+	questions: z.unknown(),
+	version: z.number(),
 	/** ISO 8601. */
-	"createdAt:created_at",
-] as const satisfies Fields<"products">;
+	createdAt: column("created_at", instant),
+};
 
-/** The data of every product besides its columns. */
-interface InCategories {
+/** What belongs to every product besides its columns. */
+const inCategories = {
 	/** In the order the owner chose them. */
-	categories: CategoryBadge[];
-}
+	categories: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
+};
 
-/** The additional data of a product's own page. */
-interface Reviewed {
+const marked = {
+	/** Null where the owner has not marked it as sold out. */
+	soldOut: column("sold_out", soldOutMarkSchema.nullable()),
+};
+
+const reviewed = {
 	/** The allergens that the owner declared; null when not reviewed. */
-	review: AllergenReview | null;
-}
+	review: reviewSchema,
+};
+
+const summaryFields = { ...productCardFields, ...inCategories, ...marked };
 
 /** The data of a card in the product grid. */
-export interface ProductSummary
-	extends RecordOf<"products", typeof productCardFields>,
-		InCategories {
-	/** Null where the owner has not marked it as sold out. */
-	soldOut: SoldOutMark | null;
-}
+export interface ProductSummary extends RecordOf<typeof summaryFields> {}
+
+export const productSummarySchema = recordSchema(summaryFields);
 
 /** A product on a card, with its price as visitors read it. */
 export type CardTexts<Item> = Omit<Item, "price" | "sizes" | "orderable"> & {
@@ -112,22 +122,19 @@ export type CardTexts<Item> = Omit<Item, "price" | "sizes" | "orderable"> & {
 	hasSizes?: boolean;
 };
 
+const pageFields = { ...productFields, ...inCategories, ...marked, ...reviewed };
+
 /** A product with everything its own page shows. */
-export interface Product
-	extends Omit<RecordOf<"products", typeof productFields>, "allergens">,
-		InCategories,
-		Reviewed {
-	allergens: string[];
-	soldOut: SoldOutMark | null;
-}
+export interface Product extends RecordOf<typeof pageFields> {}
+
+export const productSchema = recordSchema(pageFields);
+
+const editedFields = { ...managedProductFields, ...inCategories, ...reviewed };
 
 /** A product as the back office edits it. */
-export interface ManagedProduct
-	extends Omit<RecordOf<"products", typeof managedProductFields>, "allergens">,
-		InCategories,
-		Reviewed {
-	allergens: string[];
-}
+export interface ManagedProduct extends RecordOf<typeof editedFields> {}
+
+export const managedProductSchema = recordSchema(editedFields);
 
 /** One page of the public catalog. */
 export interface ProductPage extends Paging {
@@ -170,14 +177,16 @@ export const PRODUCT_SORTS = ["name", "price", "state"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** The effect of deleting a category on its products. */
-export interface CategoryProducts {
+export const categoryProducts = recordSchema({
 	/** How many products it has. */
-	total: number;
+	total: z.number(),
 	/** How many of them have no other category. */
-	onlyHere: number;
+	onlyHere: column("only_here", z.number()),
 	/** The names of the first of those. */
-	onlyHereNames: string[];
-}
+	onlyHereNames: column("only_here_names", z.array(z.string())),
+});
+
+export type CategoryProducts = z.infer<typeof categoryProducts>;
 
 /** Inactive products are neither scheduled nor ended. `unreviewed` ones are active. */
 export type ProductState =

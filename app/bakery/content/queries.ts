@@ -1,50 +1,49 @@
-import { dataOrThrow } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
-import { byColumn, type Fields, type RowOf, toRecord } from "../records.ts";
+import type { Call } from "../../platform/call.ts";
+import { z } from "../../platform/zod.ts";
+import { byColumn, column, recordSchema } from "../records.ts";
 import { type PageForm, pageChanges } from "./page-form.ts";
 import { type PageContent, type PageId, readPage, type StoredPage, sectionsOf } from "./pages.ts";
 import type { DefaultWords } from "./sections/default-words.ts";
 import type { Section, SectionChange } from "./sections/schema.ts";
 
-const sectionFields = [
-	"key:section",
-	"title",
-	"subtitle",
-	"content",
-	"imageUrl:image_url",
-	"version",
-] as const satisfies Fields<"site_content">;
+const text = z.string().nullable();
+
+const sectionFields = {
+	key: column("section", z.string()),
+	title: text,
+	subtitle: text,
+	content: text,
+	imageUrl: column("image_url", text),
+	version: z.number(),
+};
 
 /** A row of a section as the product knows it. */
-export function toSection(row: RowOf<"site_content", typeof sectionFields>): Section {
-	return toRecord(sectionFields, row);
-}
+export const sectionSchema: z.ZodType<Section> = recordSchema(sectionFields);
 
 /** Some stored sections by key, in one call; one that was never saved is missing. */
 export async function getSections<Key extends string>(
-	client: DataClient,
+	call: Call,
 	keys: readonly Key[],
 ): Promise<Partial<Record<Key, Section>>> {
-	const wanted: { keys: string[] } = { keys: [...keys] };
-	const rows = dataOrThrow(await client.rpc("get_sections", wanted));
+	const rows = await call("get_sections", { keys }, z.array(sectionSchema));
 	const sections: Partial<Record<string, Section>> = {};
-	for (const section of rows.map(toSection)) sections[section.key] = section;
+	for (const section of rows) sections[section.key] = section;
 	return sections as Partial<Record<Key, Section>>;
 }
 
 /** The content of a page, with the defaults of its sections in a language. */
 export async function getPageContent<Id extends PageId>(
-	client: DataClient,
+	call: Call,
 	id: Id,
 	words: DefaultWords | Promise<DefaultWords>,
 ): Promise<PageContent<Id>> {
-	return readPage(id, await getStoredPage(client, id), await words);
+	return readPage(id, await getStoredPage(call, id), await words);
 }
 
 /** All sections of a page as they are stored, for its editor. */
-export async function getStoredPage(client: DataClient, id: PageId): Promise<StoredPage> {
+export async function getStoredPage(call: Call, id: PageId): Promise<StoredPage> {
 	const names = sectionsOf(id).map(({ name }) => name);
-	const stored = await getSections(client, names);
+	const stored = await getSections(call, names);
 	return Object.fromEntries(names.map((name) => [name, stored[name] ?? null]));
 }
 
@@ -53,26 +52,29 @@ export async function getStoredPage(client: DataClient, id: PageId): Promise<Sto
  * @param words the defaults that the form shows, by default English ones; they aren't stored.
  */
 export async function savePage(
-	client: DataClient,
+	call: Call,
 	form: PageForm,
 	stored: StoredPage,
 	{ words, submissionId }: { words?: DefaultWords; submissionId?: string } = {},
 ): Promise<StoredPage> {
-	const saved = await saveSections(client, pageChanges(form, stored, words), submissionId);
+	const saved = await saveSections(call, pageChanges(form, stored, words), submissionId);
 	return Object.fromEntries(saved.map((section) => [section.key, section]));
 }
 
 /** Saves sections, all or nothing, and returns them. A newer version of one is a conflict. */
 export async function saveSections(
-	client: DataClient,
+	call: Call,
 	changes: readonly SectionChange[],
 	submissionId?: string,
 ): Promise<Section[]> {
-	const answer = await client.rpc("save_site_content", {
-		sections: changes.map(sectionParameter),
-		...(submissionId && { submission_id: submissionId }),
-	});
-	return dataOrThrow(answer).map(toSection);
+	return call(
+		"save_site_content",
+		{
+			sections: changes.map(sectionParameter),
+			...(submissionId && { submission_id: submissionId }),
+		},
+		z.array(sectionSchema),
+	);
 }
 
 /** A change of a section, as the database functions that save sections take it. */

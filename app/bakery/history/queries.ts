@@ -1,15 +1,12 @@
-import { dataOrThrow } from "../../platform/browser/backend-error.ts";
-import type { Database } from "../../platform/database.types.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
 import { z } from "../../platform/zod.ts";
 import { fetchListedPage, type Paging } from "../paging.ts";
+import { instant } from "../records.ts";
 import { toEntries } from "./entries.ts";
 import type { HistoryEntry, LoggedChange, Row } from "./schema.ts";
 
 /** Entries on one page of the history. */
 const PAGE_SIZE = 20;
-
-type ChangeRow = Database["public"]["Functions"]["list_changes"]["Returns"][number];
 
 /** The filters of the history; everything without any. */
 export interface HistoryFilter {
@@ -28,57 +25,82 @@ interface HistoryPage extends Paging {
 /**
  * One page of what was changed, newest first (product §12.1); a page after the last gives the last.
  */
-export async function listHistory(client: DataClient, filter: HistoryFilter): Promise<HistoryPage> {
+export async function listHistory(call: Call, filter: HistoryFilter): Promise<HistoryPage> {
 	const { tables, records, since, until, page = 1 } = filter;
 	const { rows, paging } = await fetchListedPage({ page, size: PAGE_SIZE }, (part) =>
-		client.rpc("list_changes", {
-			...(tables && { in_tables: [...tables] }),
-			...(records && { in_records: [...records] }),
-			...(since && { changed_since: since.toISOString() }),
-			...(until && { changed_until: until.toISOString() }),
-			...part,
-		}),
+		call(
+			"list_changes",
+			{
+				...(tables && { in_tables: tables }),
+				...(records && { in_records: records }),
+				...(since && { changed_since: since.toISOString() }),
+				...(until && { changed_until: until.toISOString() }),
+				...part,
+			},
+			z.array(changeRow),
+		),
 	);
 	return { entries: toEntries(rows.map(toChange)), ...paging };
 }
 
 /** Records (or all current ones) as they were just before a change, by id. */
 export async function versionsBefore(
-	client: DataClient,
+	call: Call,
 	changeId: number,
 	table: string,
 	records?: readonly string[],
 ): Promise<Map<string, Row>> {
-	const answer = await client.rpc("versions_before", {
-		change_id: changeId,
-		in_table: table,
-		...(records && { of_records: [...records] }),
-	});
-	return new Map(
-		dataOrThrow(answer).map(({ record_id, content }) => [record_id, readRow(content)]),
+	const rows = await call(
+		"versions_before",
+		{
+			change_id: changeId,
+			in_table: table,
+			...(records && { of_records: records }),
+		},
+		z.array(versionRow),
 	);
+	return new Map(rows.map(({ record_id, content }) => [record_id, readRow(content)]));
 }
 
-function toChange(row: ChangeRow): LoggedChange {
+const versionRow = z.object({ record_id: z.string(), content: z.string().nullable() });
+
+const changeRow = z.object({
+	id: z.number(),
+	entry: z.string(),
+	changed_at: instant,
+	by_account: z.boolean(),
+	account_name: z.string().nullable(),
+	table_name: z.string(),
+	record_id: z.string(),
+	record_name: z.string().nullable(),
+	still_exists: z.boolean(),
+	was_deleted: z.boolean(),
+	operation: z.enum(["insert", "update", "delete"]),
+	before: z.string().nullable(),
+	after: z.string().nullable(),
+	category_name: z.string().nullable(),
+	changes_in_entry: z.number(),
+	total: z.number(),
+});
+
+function toChange(row: Omit<z.infer<typeof changeRow>, "total">): LoggedChange {
 	return {
-		id: Number(row.id),
+		id: row.id,
 		entry: row.entry,
-		changedAt: new Date(row.changed_at).toISOString(),
+		changedAt: row.changed_at,
 		author: row.by_account ? { kind: "account", name: row.account_name } : { kind: "server" },
 		table: row.table_name,
 		recordId: row.record_id,
 		recordName: row.record_name ?? "",
 		stillExists: row.still_exists,
 		wasDeleted: row.was_deleted,
-		operation: operationSchema.parse(row.operation),
+		operation: row.operation,
 		before: readRow(row.before),
 		after: readRow(row.after),
 		categoryName: row.category_name ?? "",
 		changesInEntry: row.changes_in_entry,
 	};
 }
-
-const operationSchema = z.enum(["insert", "update", "delete"]);
 
 /** The database gives rows as JSON in a text; null for none. */
 function readRow(content: string | null): Row {

@@ -115,7 +115,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 	],
 	redirects: columnsOf(redirectFields, describedRedirect),
 	pictures: [
-		...columnsOf([], describedPicture),
+		...columnsOf({}, describedPicture),
 		["focus_x", `${pictureLabels.focus} from the Left`, percent],
 		["focus_y", `${pictureLabels.focus} from the Top`, percent],
 	],
@@ -229,7 +229,7 @@ function fieldsOfHours(row: Row): ShownField[] {
 
 function fieldsOfAnnouncement(row: Row): ShownField[] {
 	const form = announcementForm(toSection(ANNOUNCEMENT_SECTION, row));
-	return describedColumns([], describedAnnouncement).map(({ name, label, reading }) => ({
+	return describedColumns({}, describedAnnouncement).map(({ name, label, reading }) => ({
 		label,
 		value: readings[reading](form[name as keyof typeof form]),
 	}));

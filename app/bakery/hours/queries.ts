@@ -1,4 +1,4 @@
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { hoursChange } from "./form.ts";
@@ -12,18 +12,18 @@ export interface StoredHours {
 }
 
 /** The opening hours as they are stored, for their form. */
-export async function getStoredHours(client: DataClient): Promise<StoredHours> {
-	const sections = await getSections(client, [HOURS_SECTION]);
+export async function getStoredHours(call: Call): Promise<StoredHours> {
+	const sections = await getSections(call, [HOURS_SECTION]);
 	return { section: sections[HOURS_SECTION] ?? null };
 }
 
 /** Saves the opening hours; an empty form removes them. A newer version is a conflict. */
 export async function saveHours(
-	client: DataClient,
+	call: Call,
 	form: HoursForm,
 	stored: StoredHours,
 	submissionId?: string,
 ): Promise<StoredHours> {
-	const [section] = await saveSections(client, [hoursChange(form, stored.section)], submissionId);
+	const [section] = await saveSections(call, [hoursChange(form, stored.section)], submissionId);
 	return { section: section ?? null };
 }

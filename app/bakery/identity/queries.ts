@@ -1,7 +1,7 @@
-import { dataOrNull, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
+import { z } from "../../platform/zod.ts";
 import { deviceName } from "./device-name.ts";
-import type { Permission, Role } from "./permissions.ts";
+import { PERMISSIONS, type Permission, ROLES, type Role } from "./permissions.ts";
 
 /** The rights of the signed-in user, for display: the database enforces them. */
 export interface TeamAccess {
@@ -13,27 +13,29 @@ export interface TeamAccess {
 	isSharedDevice: boolean;
 }
 
+const accessRow = z.object({
+	role: z.enum(ROLES),
+	permissions: z.array(z.enum(PERMISSIONS)),
+	owners: z.array(z.string()),
+	is_shared_device: z.boolean(),
+});
+
 /** The access of the signed-in user; null for one without a role (product §6.2). */
-export async function readTeamAccess(client: DataClient): Promise<TeamAccess | null> {
-	const [access] = dataOrThrow(await client.rpc("my_access"));
+export async function readTeamAccess(call: Call): Promise<TeamAccess | null> {
+	const [access] = await call("my_access", {}, z.array(accessRow));
 	if (!access) return null;
-	const { role, permissions, owners, is_shared_device: isSharedDevice } = access;
-	return {
-		role: role as Role,
-		permissions: permissions as Permission[],
-		owners,
-		isSharedDevice,
-	};
+	const { is_shared_device: isSharedDevice, ...rest } = access;
+	return { ...rest, isSharedDevice };
 }
 
 /** The user's name; empty if they never entered one. */
-export async function getFullName(client: DataClient): Promise<string> {
-	return dataOrNull(await client.rpc("get_full_name")) ?? "";
+export async function getFullName(call: Call): Promise<string> {
+	return (await call("get_full_name", {}, z.string().nullable())) ?? "";
 }
 
 /** Saves the user's name. */
-export async function saveFullName(client: DataClient, fullName: string): Promise<void> {
-	throwIfFailed(await client.rpc("save_full_name", { given: fullName }));
+export async function saveFullName(call: Call, fullName: string): Promise<void> {
+	await call("save_full_name", { given: fullName });
 }
 
 /** A place where a user is signed in. */
@@ -50,9 +52,18 @@ export interface UserSession {
 	isCurrent: boolean;
 }
 
+const sessionRow = z.object({
+	id: z.string(),
+	user_agent: z.string().nullable(),
+	ip: z.string().nullable(),
+	signed_in_at: z.string(),
+	last_used_at: z.string(),
+	is_current: z.boolean(),
+});
+
 /** Where the user is signed in, the place used last first. */
-export async function listSessions(client: DataClient): Promise<UserSession[]> {
-	const rows = dataOrThrow(await client.rpc("list_sessions"));
+export async function listSessions(call: Call): Promise<UserSession[]> {
+	const rows = await call("list_sessions", {}, z.array(sessionRow));
 	return rows.map((row) => ({
 		id: row.id,
 		device: deviceName(row.user_agent),
@@ -64,6 +75,6 @@ export async function listSessions(client: DataClient): Promise<UserSession[]> {
 }
 
 /** Signs the user out in one place. */
-export async function endSession(client: DataClient, sessionId: string): Promise<void> {
-	throwIfFailed(await client.rpc("end_session", { session_id: sessionId }));
+export async function endSession(call: Call, sessionId: string): Promise<void> {
+	await call("end_session", { session_id: sessionId });
 }

@@ -32,13 +32,15 @@ export const imageImportsSchema = z
 export type ImageImports = z.infer<typeof imageImportsSchema>;
 
 /** An address that this process fetches. */
-export interface ImageToFetch {
-	url: string;
+export const imageToFetchSchema = z.object({
+	url: z.string(),
 	/** The name of a product that shows it. */
-	product: string;
+	product: z.string(),
 	/** The stored image, if it was fetched before. */
-	known: string | null;
-}
+	known: z.string().nullable(),
+});
+
+export type ImageToFetch = z.infer<typeof imageToFetchSchema>;
 
 /** How fetching an address ended. With neither image nor problem it is fetched later. */
 export interface FetchedImage {

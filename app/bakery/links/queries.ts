@@ -1,5 +1,4 @@
-import { dataOrThrow } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
 import { z } from "../../platform/zod.ts";
 
 const linkPlace = z.object({
@@ -15,7 +14,6 @@ const linkPlace = z.object({
 export type LinkPlace = z.infer<typeof linkPlace>;
 
 /** The links to a page of the owner's own, other than from itself. @throws {BackendError} */
-export async function listLinksToPage(client: DataClient, pageId: string): Promise<LinkPlace[]> {
-	const answer = await client.rpc("list_links_to_page", { page_id: pageId });
-	return z.array(linkPlace).parse(dataOrThrow(answer));
+export async function listLinksToPage(call: Call, pageId: string): Promise<LinkPlace[]> {
+	return call("list_links_to_page", { page_id: pageId }, z.array(linkPlace));
 }

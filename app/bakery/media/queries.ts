@@ -1,6 +1,8 @@
-import { BackendError, dataOrThrow } from "../../platform/browser/backend-error.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import type { Call } from "../../platform/call.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
+import { instant } from "../records.ts";
 import {
 	CENTER,
 	focusPosition,
@@ -16,13 +18,15 @@ export const GALLERY_LIMIT = 100;
 /** A storage's message for a name that is already taken. */
 const ALREADY_THERE = "The resource already exists";
 
+const pictureRow = z.object({ key: z.string(), uploaded_at: instant });
+
 /** The newest 100 pictures, newest first (product §7.3). */
-export async function listPictures(client: DataClient): Promise<Picture[]> {
-	const answer = await client.rpc("list_pictures", { most: GALLERY_LIMIT });
-	return dataOrThrow(answer).map(({ key, uploaded_at: uploadedAt }) => ({
+export async function listPictures(call: Call): Promise<Picture[]> {
+	const rows = await call("list_pictures", { most: GALLERY_LIMIT }, z.array(pictureRow));
+	return rows.map(({ key, uploaded_at: uploadedAt }) => ({
 		key,
 		url: picturePath(key),
-		uploadedAt: new Date(uploadedAt).toISOString(),
+		uploadedAt,
 	}));
 }
 
@@ -42,9 +46,9 @@ export async function uploadPicture(
 
 /** The details of pictures by key, if any. For the server: the table has private pictures too. */
 export async function listPictureDetails(
-	service: DataClient,
+	service: Call,
 ): Promise<ReadonlyMap<string, PictureDetails>> {
-	const rows = detailsSchema.parse(dataOrThrow(await service.rpc("list_picture_details")));
+	const rows = await service("list_picture_details", {}, detailsSchema);
 	return new Map(
 		rows.map(({ key, alt, focus_x: x, focus_y: y }) => {
 			const isCentered = x === CENTER.x && y === CENTER.y;

@@ -1,7 +1,7 @@
-import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
+import { z } from "../../platform/zod.ts";
 import { fetchAllPages, fetchListedPage } from "../paging.ts";
-import { toMessage } from "./rows.ts";
+import { foundMessage } from "./rows.ts";
 import { DOUBTFUL_SCORE, linkedHosts, type SpamLessons, type SpamVerdict } from "./rules.ts";
 import type { ContactMessage, MessageFolder, MessagePage, StoredMessage } from "./schema.ts";
 
@@ -17,30 +17,36 @@ const PAGE_SIZE = 50;
  * @throws {BackendError} when the message is not stored.
  */
 export async function storeMessage(
-	service: DataClient,
+	service: Call,
 	message: ContactMessage,
 	submission: SpamVerdict & { id: string | null },
 ): Promise<{ isNew: boolean }> {
-	const answer = await service.rpc("store_contact_message", {
-		given: message,
-		spam_score: submission.spamScore,
-		...(submission.id && { submission_id: submission.id }),
-		...(submission.spamReason && { spam_reason: submission.spamReason }),
-	});
-	return { isNew: dataOrThrow(answer) };
+	const isNew = await service(
+		"store_contact_message",
+		{
+			given: message,
+			spam_score: submission.spamScore,
+			...(submission.id && { submission_id: submission.id }),
+			...(submission.spamReason && { spam_reason: submission.spamReason }),
+		},
+		z.boolean(),
+	);
+	return { isNew };
 }
+
+const lessonsRow = z.object({ is_trusted: z.boolean(), trusted_hosts: z.array(z.string()) });
 
 /** A message has few characters, so few sites. */
 const MAX_HOSTS = 100;
 
 /** The owner's decisions about a message's sender and the sites it links to. */
 export async function getSpamLessons(
-	service: DataClient,
+	service: Call,
 	{ email, subject, message }: ContactMessage,
 ): Promise<SpamLessons> {
 	const named = linkedHosts(`${subject}\n${message}`).filter((host) => /^[a-z\d.-]+$/.test(host));
 	const hosts = [...new Set(named)].slice(0, MAX_HOSTS);
-	const [lessons] = dataOrThrow(await service.rpc("spam_lessons", { address: email, hosts }));
+	const [lessons] = await service("spam_lessons", { address: email, hosts }, z.array(lessonsRow));
 	return {
 		isTrusted: lessons?.is_trusted ?? false,
 		trustedHosts: lessons?.trusted_hosts ?? [],
@@ -58,104 +64,101 @@ export interface MessageRequest {
 }
 
 /** One page of a folder, newest first. */
-export async function listMessages(
-	client: DataClient,
-	request: MessageRequest,
-): Promise<MessagePage> {
+export async function listMessages(call: Call, request: MessageRequest): Promise<MessagePage> {
 	const { before, page = 1 } = request;
 	const { rows, paging } = await fetchListedPage(
-		{ page: before ? await pageBefore(client, request, before) : page, size: PAGE_SIZE },
-		(part) => findMessages(client, request, part),
+		{ page: before ? await pageBefore(call, request, before) : page, size: PAGE_SIZE },
+		(part) => findMessages(call, request, part),
 	);
-	return { messages: rows.map(toMessage), ...paging };
+	return { messages: rows, ...paging };
 }
 
 /** The page on which the messages before a point in time begin. */
-async function pageBefore(
-	client: DataClient,
-	request: MessageRequest,
-	before: Date,
-): Promise<number> {
+async function pageBefore(call: Call, request: MessageRequest, before: Date): Promise<number> {
 	const since = { received_since: before.toISOString() };
-	const [first] = dataOrThrow(
-		await findMessages(client, request, { ...since, skipped: 0, size: 1 }),
-	);
+	const [first] = await findMessages(call, request, { ...since, skipped: 0, size: 1 });
 	return Math.floor((first?.total ?? 0) / PAGE_SIZE) + 1;
 }
 
 function findMessages(
-	client: DataClient,
+	call: Call,
 	{ folder, search }: MessageRequest,
 	part: { received_since?: string; skipped: number; size: number },
 ) {
 	const words = search ? { search } : {};
-	return client.rpc("find_messages", { in_spam: folder === "spam", ...words, ...part });
+	return call(
+		"find_messages",
+		{ in_spam: folder === "spam", ...words, ...part },
+		z.array(foundMessage),
+	);
 }
 
 /** All messages of a folder, newest first. */
-export async function listAllMessages(
-	client: DataClient,
-	folder: MessageFolder,
-): Promise<StoredMessage[]> {
-	const rows = await fetchAllPages((page) =>
-		fetchListedPage(page, (part) => findMessages(client, { folder }, part)),
+export async function listAllMessages(call: Call, folder: MessageFolder): Promise<StoredMessage[]> {
+	return fetchAllPages((page) =>
+		fetchListedPage(page, (part) => findMessages(call, { folder }, part)),
 	);
-	return rows.map(toMessage);
 }
 
 /** Unread messages in the inbox; spam does not count. */
-export async function countUnreadMessages(client: DataClient): Promise<number> {
-	return (await countMessages(client)).unread;
+export async function countUnreadMessages(call: Call): Promise<number> {
+	return (await countMessages(call)).unread;
 }
 
 /** How many messages of the inbox could not be mailed to the owner yet. */
-export async function countUnmailedMessages(client: DataClient): Promise<number> {
-	return (await countMessages(client)).unmailed;
+export async function countUnmailedMessages(call: Call): Promise<number> {
+	return (await countMessages(call)).unmailed;
 }
 
-async function countMessages(client: DataClient) {
-	const [counts] = dataOrThrow(await client.rpc("count_messages"));
-	return counts ?? { unread: 0, unmailed: 0 };
+const countsRow = z.object({ unread: z.number(), unmailed: z.number() });
+
+async function countMessages(call: Call) {
+	const [counts] = await call("count_messages", {}, z.tuple([countsRow]));
+	return counts;
 }
 
 /** Unread messages in the spam folder that may be honest, newest first, and how many there are. */
-export async function listDoubtfulMessages(client: DataClient, size: number): Promise<MessagePage> {
+export async function listDoubtfulMessages(call: Call, size: number): Promise<MessagePage> {
 	const doubtful = { in_spam: true, highest_score: DOUBTFUL_SCORE };
 	const { rows, paging } = await fetchListedPage({ page: 1, size }, (part) =>
-		client.rpc("find_messages", { ...doubtful, ...part }),
+		call("find_messages", { ...doubtful, ...part }, z.array(foundMessage)),
 	);
-	return { messages: rows.map(toMessage), ...paging };
+	return { messages: rows, ...paging };
 }
 
 /** Marks messages as read or as unread. */
 export async function markMessages(
-	client: DataClient,
+	call: Call,
 	ids: readonly string[],
 	isRead: boolean,
 ): Promise<void> {
-	throwIfFailed(await client.rpc("mark_messages", { ids: [...ids], is_read: isRead }));
+	await call("mark_messages", { ids: ids, is_read: isRead });
 }
 
 /** Where messages are; deleted ones are left out. */
 export async function findFolders(
-	client: DataClient,
+	call: Call,
 	ids: readonly string[],
 ): Promise<Map<string, MessageFolder>> {
-	const rows = dataOrThrow(await client.rpc("find_message_folders", { ids: [...ids] }));
+	const rows = await call(
+		"find_message_folders",
+		{ ids: ids },
+		z.array(z.object({ id: z.string(), spam: z.boolean() })),
+	);
 	return new Map(rows.map(({ id, spam }) => [id, spam ? "spam" : "inbox"]));
 }
 
 /** Moves messages between the inbox and the spam folder. */
 export async function moveMessages(
-	client: DataClient,
+	call: Call,
 	ids: readonly string[],
 	folder: MessageFolder,
 ): Promise<void> {
-	const move = { ids: [...ids], to_spam: folder === "spam" };
-	throwIfFailed(await client.rpc("move_messages", move));
+	const move = { ids: ids, to_spam: folder === "spam" };
+	await call("move_messages", move);
 }
 
 /** Puts messages into the trash; ones that are already gone are left out. */
-export async function deleteMessages(client: DataClient, ids: readonly string[]): Promise<void> {
-	throwIfFailed(await client.rpc("delete_messages", { ids: [...ids] }));
+export async function deleteMessages(call: Call, ids: readonly string[]): Promise<void> {
+	await call("delete_messages", { ids: ids });
 }

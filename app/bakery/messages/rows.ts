@@ -1,30 +1,40 @@
-import { type Fields, type RowOf, toRecord } from "../records.ts";
+import { z } from "../../platform/zod.ts";
+import { instant } from "../records.ts";
 import type { StoredMessage } from "./schema.ts";
 
-const messageFields = [
-	"id",
-	"name",
-	"email",
-	"subject",
-	"message",
-	"isSpam:spam",
-	"spamReason:spam_reason",
-	"readAt:read_at",
-	"mailedAt:mailed_at",
-	"mailError:mail_error",
-	"receivedAt:created_at",
-] as const satisfies Fields<"contact_messages">;
+const messageRow = z.object({
+	id: z.string(),
+	name: z.string(),
+	email: z.string(),
+	subject: z.string(),
+	message: z.string(),
+	spam: z.boolean(),
+	spam_reason: z.string().nullable(),
+	read_at: z.string().nullable(),
+	mailed_at: z.string().nullable(),
+	mail_error: z.string().nullable(),
+	created_at: instant,
+});
 
-type MessageRow = RowOf<"contact_messages", typeof messageFields>;
+type MessageRow = z.infer<typeof messageRow>;
 
 /** A row of a message as the product knows it. */
-export function toMessage(row: MessageRow): StoredMessage {
-	const { readAt, mailedAt, mailError, receivedAt, ...message } = toRecord(messageFields, row);
+export const messageSchema = messageRow.transform(toMessage);
+
+/** The same with the total of all pages. */
+export const foundMessage = messageRow
+	.extend({ total: z.number() })
+	.transform(({ total, ...row }) => ({ ...toMessage(row), total }));
+
+function toMessage(row: MessageRow): StoredMessage {
+	const { id, name, email, subject, message } = row;
 	return {
-		...message,
-		isRead: readAt !== null,
+		...{ id, name, email, subject, message },
+		isSpam: row.spam,
+		spamReason: row.spam_reason,
+		isRead: row.read_at !== null,
 		mailing: mailingOf(row),
-		receivedAt: new Date(receivedAt).toISOString(),
+		receivedAt: row.created_at,
 	};
 }
 

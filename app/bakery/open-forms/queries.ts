@@ -1,9 +1,10 @@
-import { BackendError, dataOrThrow } from "../../platform/browser/backend-error.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import type { Call } from "../../platform/call.ts";
 import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import { z } from "../../platform/zod.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { pictureUsesSchema } from "../picture-uses.ts";
-import type { RecordVersion } from "../records.ts";
+import { instant, type RecordVersion } from "../records.ts";
 import type { DeletedKind, RestoredRecord } from "../trash/schema.ts";
 
 /** The kinds of records that can be edited in a form and deleted. */
@@ -31,44 +32,49 @@ interface TwoVersions {
 
 /** Who changed records since a form was opened with them. */
 export async function findAuthors(
-	client: DataClient,
+	call: Call,
 	table: EditedTable,
 	records: readonly TwoVersions[],
 ): Promise<ChangeAuthor[]> {
 	const changed = records.filter(({ opened, stored }) => stored > opened);
 	if (changed.length === 0) return [];
-	const answer = await client.rpc("authors_of_changes", {
-		in_table: table,
-		of_records: changed.map(({ id }) => id),
-		counts: changed.map(({ opened, stored }) => stored - opened),
-	});
-	return dataOrThrow(answer).map(toAuthor);
+	const rows = await call(
+		"authors_of_changes",
+		{
+			in_table: table,
+			of_records: changed.map(({ id }) => id),
+			counts: changed.map(({ opened, stored }) => stored - opened),
+		},
+		z.array(authorRow),
+	);
+	return rows.map(toAuthor);
 }
 
 /** How records were deleted. What nobody remembers, and what is there again, is left out. */
 export async function findDeletions(
-	client: DataClient,
+	call: Call,
 	kind: EditedKind,
 	ids: readonly string[],
 ): Promise<(Deletion & { id: string })[]> {
 	if (ids.length === 0) return [];
-	const answer = await client.rpc("find_deletions", { deleted_kind: kind, record_ids: [...ids] });
-	return dataOrThrow(answer).map((row) => ({
+	const given = { deleted_kind: kind, record_ids: ids };
+	const rows = await call("find_deletions", given, z.array(deletionRow));
+	return rows.map((row) => ({
 		id: row.record_id,
 		name: row.name ?? "",
 		by: toAuthor(row),
-		at: new Date(row.deleted_at).toISOString(),
+		at: row.deleted_at,
 		isInTrash: row.is_in_trash,
 	}));
 }
 
 /** How one record was deleted; null when nobody remembers. */
 export async function findDeletion(
-	client: DataClient,
+	call: Call,
 	kind: EditedKind,
 	id: string,
 ): Promise<Deletion | null> {
-	const [deletion] = await findDeletions(client, kind, [id]);
+	const [deletion] = await findDeletions(call, kind, [id]);
 	return deletion ?? null;
 }
 
@@ -78,26 +84,28 @@ export async function findDeletion(
  *   before it was deleted: then it is only restored.
  */
 export async function restoreAndSave(
-	client: DataClient,
+	call: Call,
 	kind: EditedKind,
 	given: Record<string, unknown>,
 	target: RecordVersion,
 	submissionId: string,
 	review?: { list: string; declaration: unknown },
 ): Promise<Restored> {
-	const answer = await client.rpc("restore_and_save", {
-		deleted_kind: kind,
-		deleted_id: target.id,
-		given: given as never,
-		expected_version: target.version,
-		submission_id: submissionId,
-		...(review && { review: review as never }),
-	});
-	const [restored] = dataOrThrow(answer);
-	if (!restored?.is_saved) throw BackendError.conflict();
+	const [restored] = await call(
+		"restore_and_save",
+		{
+			deleted_kind: kind,
+			deleted_id: target.id,
+			given,
+			expected_version: target.version,
+			submission_id: submissionId,
+			...(review && { review }),
+		},
+		z.tuple([restoredRow]),
+	);
+	if (!restored.is_saved) throw BackendError.conflict();
 	return {
-		// The generated types do not know that it may be null.
-		remark: restored.remark as string | null,
+		remark: restored.remark,
 		keptOut: pictureUsesSchema.parse(JSON.parse(restored.kept_out)),
 	};
 }
@@ -112,22 +120,22 @@ const tables = {
 
 /** How the action of a form finds out who changed or deleted its record. */
 export function changesOf<Saved extends { version: number }>(
-	client: DataClient,
+	call: Call,
 	kind: EditedKind,
 	idOf: (record: Saved) => string,
 ) {
 	return {
 		async readAuthors(record: Saved | null, theirs: Saved): Promise<ChangeAuthor[]> {
 			const versions = { opened: record?.version ?? 0, stored: theirs.version };
-			return record ? findAuthors(client, tables[kind], [{ id: idOf(record), ...versions }]) : [];
+			return record ? findAuthors(call, tables[kind], [{ id: idOf(record), ...versions }]) : [];
 		},
-		readDeletion: (record: Saved) => findDeletion(client, kind, idOf(record)),
+		readDeletion: (record: Saved) => findDeletion(call, kind, idOf(record)),
 	};
 }
 
 /** Who changed sections since a form was opened with them. */
 export function findSectionAuthors(
-	client: DataClient,
+	call: Call,
 	opened: readonly (Section | null | undefined)[],
 	stored: readonly (Section | null | undefined)[],
 ): Promise<ChangeAuthor[]> {
@@ -136,16 +144,29 @@ export function findSectionAuthors(
 		const before = opened.find((one) => one?.key === section.key);
 		return [{ id: section.key, opened: before?.version ?? 0, stored: section.version }];
 	});
-	return findAuthors(client, "site_content", versions);
+	return findAuthors(call, "site_content", versions);
 }
 
-interface AuthorRow {
-	is_own: boolean;
-	by_account: boolean;
-	account_name: string | null;
-}
+const authorRow = z.object({
+	is_own: z.boolean(),
+	by_account: z.boolean(),
+	account_name: z.string().nullable(),
+});
 
-function toAuthor({ is_own, by_account, account_name }: AuthorRow): ChangeAuthor {
+const deletionRow = authorRow.extend({
+	record_id: z.string(),
+	name: z.string().nullable(),
+	deleted_at: instant,
+	is_in_trash: z.boolean(),
+});
+
+const restoredRow = z.object({
+	is_saved: z.boolean(),
+	remark: z.string().nullable(),
+	kept_out: z.string(),
+});
+
+function toAuthor({ is_own, by_account, account_name }: z.infer<typeof authorRow>): ChangeAuthor {
 	if (!by_account) return { kind: "server" };
 	return is_own ? { kind: "self" } : { kind: "account", name: account_name };
 }

@@ -1,5 +1,4 @@
-import { dataOrNull, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
 import { z } from "../../platform/zod.ts";
 import type { MailingProblem } from "../messages/mailing/queries.ts";
 import { waitAfterAttempt } from "../messages/mailing/rules.ts";
@@ -21,18 +20,18 @@ const orderMailSchema = z.object({
 export type OrderMail = z.infer<typeof orderMailSchema>;
 
 /** Takes the next due mail about an order and leases it; null when none is due. */
-export async function takeOrderMail(service: DataClient): Promise<OrderMail | null> {
-	const mail = dataOrNull(await service.rpc("take_order_mail"));
+export async function takeOrderMail(service: Call): Promise<OrderMail | null> {
+	const mail = await service("take_order_mail", {}, orderMailSchema.nullable());
 	return mail === null ? null : orderMailSchema.parse(mail);
 }
 
 /** Stores how a mail ended, and when to retry if it failed. */
 export async function noteOrderMail(
-	service: DataClient,
+	service: Call,
 	{ id, attempts }: OrderMail,
 	problem: MailingProblem | null,
 ): Promise<void> {
-	const answer = await service.rpc("note_order_mail", {
+	await service("note_order_mail", {
 		mail_id: id,
 		...(problem && {
 			problem: problem.message,
@@ -41,10 +40,9 @@ export async function noteOrderMail(
 			).toISOString(),
 		}),
 	});
-	throwIfFailed(answer);
 }
 
 /** How many mails to customers could not be sent yet. */
-export async function countUnsentOrderMails(client: DataClient): Promise<number> {
-	return dataOrThrow(await client.rpc("count_unsent_order_mails"));
+export async function countUnsentOrderMails(call: Call): Promise<number> {
+	return call("count_unsent_order_mails", {}, z.number());
 }

@@ -1,13 +1,6 @@
-import {
-	BackendError,
-	dataOrNull,
-	dataOrThrow,
-	throwIfFailed,
-} from "../../platform/browser/backend-error.ts";
-import type { Json } from "../../platform/database.types.ts";
-import type { DataClient } from "../../platform/supabase.ts";
-import { type ReviewRow, toReview } from "../allergens/review.ts";
-import { readQuestions, readSizes } from "../catalog/product-options.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import type { Call } from "../../platform/call.ts";
+import { z } from "../../platform/zod.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
 import { problemInWords } from "./problem-names.ts";
@@ -16,7 +9,7 @@ import {
 	affectedOrderSchema,
 	type Customer,
 	customerOrderSchema,
-	type DayProblem,
+	customerSchema,
 	type DecidedOrders,
 	decidedOrdersSchema,
 	MAX_CUSTOMER_SEARCH,
@@ -29,12 +22,15 @@ import {
 	type OrderEntry,
 	type OrderMarking,
 	type OrderOffer,
-	type OrderProblem,
 	type OrderProblems,
 	type OrderRun,
 	orderAnswerSchema,
+	orderDaySchema,
+	orderOfferSchema,
+	orderProblemsSchema,
 	orderRunSchema,
 	type PickupTime,
+	pickupTimeSchema,
 } from "./schema.ts";
 import { ORDERS_SECTION, type OrderSettingsForm, orderSettingsChange } from "./settings.ts";
 
@@ -44,27 +40,26 @@ export interface StoredOrderSettings {
 	section: Section | null;
 }
 
-export async function getStoredOrderSettings(client: DataClient): Promise<StoredOrderSettings> {
-	const { [ORDERS_SECTION]: section } = await getSections(client, [ORDERS_SECTION]);
+export async function getStoredOrderSettings(call: Call): Promise<StoredOrderSettings> {
+	const { [ORDERS_SECTION]: section } = await getSections(call, [ORDERS_SECTION]);
 	return { section: section ?? null };
 }
 
 /** Saves the order settings. A newer version is a conflict. */
 export async function saveOrderSettings(
-	client: DataClient,
+	call: Call,
 	form: OrderSettingsForm,
 	stored: StoredOrderSettings,
 	submissionId?: string,
 ): Promise<StoredOrderSettings> {
 	const changes = [orderSettingsChange(form, stored.section)];
-	const [section] = await saveSections(client, changes, submissionId);
+	const [section] = await saveSections(call, changes, submissionId);
 	return { section: section ?? null };
 }
 
 /** The days from today on for which visitors may order; none while the bakery takes no orders. */
-export async function listOrderDays(client: DataClient): Promise<OrderDay[]> {
-	const rows = dataOrThrow(await client.rpc("list_order_days"));
-	return rows.map(({ day, problem }) => ({ date: day, problem: problem as DayProblem | null }));
+export async function listOrderDays(call: Call): Promise<OrderDay[]> {
+	return call("list_order_days", {}, z.array(orderDaySchema));
 }
 
 /**
@@ -72,17 +67,11 @@ export async function listOrderDays(client: DataClient): Promise<OrderDay[]> {
  * @param changing the link of an order, whose own time counts as free.
  */
 export async function listPickupTimes(
-	client: DataClient,
+	call: Call,
 	day: string,
 	changing?: string,
 ): Promise<PickupTime[]> {
-	const rows = dataOrThrow(await client.rpc("list_pickup_times", ofDay(day, changing)));
-	return rows.map((row) => ({
-		from: row.pickup_from,
-		until: row.pickup_until,
-		problem: row.problem as PickupTime["problem"],
-		leftOrders: row.left_orders as number | null,
-	}));
+	return call("list_pickup_times", ofDay(day, changing), z.array(pickupTimeSchema));
 }
 
 function ofDay(day: string, changing?: string) {
@@ -95,31 +84,13 @@ function ofDay(day: string, changing?: string) {
  * @param wanted the products that are asked for; all without it.
  */
 export async function listOrderOffers(
-	client: DataClient,
+	call: Call,
 	day: string,
 	changing?: string,
 	wanted?: string[],
 ): Promise<OrderOffer[]> {
 	const parameters = { ...ofDay(day, changing), ...(wanted && { wanted }) };
-	const rows = dataOrThrow(await client.rpc("list_order_offers", parameters));
-	return rows.map((row) => ({
-		productId: row.product_id,
-		name: row.name,
-		imageUrl: row.image_url as string | null,
-		price: row.price,
-		minimum: row.minimum,
-		maximum: row.maximum,
-		leftPieces: row.left_pieces as number | null,
-		deadline: row.deadline,
-		hoursBefore: row.hours_before as number | null,
-		problem: row.problem as OrderProblem | null,
-		nextDay: row.next_day as string | null,
-		categoryName: row.category_name as string | null,
-		sizes: readSizes(row.sizes),
-		questions: readQuestions(row.questions),
-		allergens: (row.allergens as string[] | null) ?? [],
-		review: toReview(row.review as ReviewRow | null),
-	}));
+	return call("list_order_offers", parameters, z.array(orderOfferSchema));
 }
 
 interface Sending {
@@ -143,48 +114,57 @@ interface Reviewing extends Sending {
  * @throws {BackendError} when it is not known whether it was placed.
  */
 export async function placeOrder(
-	service: DataClient,
+	service: Call,
 	order: Order,
 	{ submissionId, toConfirm, sender }: Placing,
 ): Promise<OrderAnswer> {
-	const answer = await service.rpc("place_order", {
-		given: order,
-		to_confirm: toConfirm,
-		sender,
-		...(submissionId && { submission_id: submissionId }),
-	});
-	return orderAnswerSchema.parse(dataOrThrow(answer));
+	return service(
+		"place_order",
+		{
+			given: order,
+			to_confirm: toConfirm,
+			sender,
+			...(submissionId && { submission_id: submissionId }),
+		},
+		orderAnswerSchema,
+	);
 }
 
 /** Finds what would keep an order from being placed now, or a change from being stored. */
 export async function reviewOrder(
-	service: DataClient,
+	service: Call,
 	order: Order,
 	{ submissionId, changing, sender }: Reviewing,
 ): Promise<OrderProblems> {
-	const answer = await service.rpc("review_order", {
-		given: order,
-		sender,
-		...(submissionId && { submission: submissionId }),
-		...(changing && { changing_link: changing }),
-	});
-	const reviewed = orderAnswerSchema.parse({ problems: dataOrThrow(answer) });
-	return "problems" in reviewed ? reviewed.problems : [];
+	const problems = await service(
+		"review_order",
+		{
+			given: order,
+			sender,
+			...(submissionId && { submission: submissionId }),
+			...(changing && { changing_link: changing }),
+		},
+		orderProblemsSchema,
+	);
+	return problems;
 }
 
 /** Changes an order for its customer, or says why not. @param service as in `placeOrder` */
 export async function changeOrder(
-	service: DataClient,
+	service: Call,
 	link: string,
 	order: Order,
 	submissionId: string | null,
 ): Promise<OrderAnswer> {
-	const answer = await service.rpc("change_order", {
-		order_link: link,
-		given: order,
-		...(submissionId && { submission_id: submissionId }),
-	});
-	return orderAnswerSchema.parse(dataOrThrow(answer));
+	return service(
+		"change_order",
+		{
+			order_link: link,
+			given: order,
+			...(submissionId && { submission_id: submissionId }),
+		},
+		orderAnswerSchema,
+	);
 }
 
 /**
@@ -192,7 +172,7 @@ export async function changeOrder(
  * @throws {BackendError} with what is wrong, when it does not fit the limits.
  */
 export async function enterOrder(
-	client: DataClient,
+	call: Call,
 	{
 		exceeds,
 		pickup,
@@ -214,16 +194,19 @@ export async function enterOrder(
 				.filter((given) => given.product === product && given.answer !== "")
 				.map(({ question, answer }) => ({ question, answer })),
 		}));
-	const answer = await client.rpc("enter_order", {
-		given: {
-			...{ ...entry, pickup: pickup || null, email: email || null, total: 0, lines },
-			...(changing && { version: changing.version }),
+	const result = await call(
+		"enter_order",
+		{
+			given: {
+				...{ ...entry, pickup: pickup || null, email: email || null, total: 0, lines },
+				...(changing && { version: changing.version }),
+			},
+			exceeding: exceeds,
+			submission_id: submissionId,
+			...(changing && { changing: changing.id, notifies, ...(because && { because }) }),
 		},
-		exceeding: exceeds,
-		submission_id: submissionId,
-		...(changing && { changing: changing.id, notifies, ...(because && { because }) }),
-	});
-	const result = orderAnswerSchema.parse(dataOrThrow(answer));
+		orderAnswerSchema,
+	);
 	if (!("problems" in result)) return;
 	const reasons = new Set(result.problems.map(problemInWords));
 	const refusals = result.problems.flatMap((problem) => {
@@ -241,18 +224,18 @@ export function orderRefusals({ code, details }: BackendError): Record<string, s
 }
 
 /** The names of products that can't be ordered any more, by id. @param service as in `placeOrder` */
-export async function listGoneProducts(
-	service: DataClient,
-	ids: string[],
-): Promise<Map<string, string>> {
-	const rows = dataOrThrow(await service.rpc("name_gone_products", { ids }));
+export async function listGoneProducts(service: Call, ids: string[]): Promise<Map<string, string>> {
+	const rows = await service(
+		"name_gone_products",
+		{ ids },
+		z.array(z.object({ id: z.string(), name: z.string() })),
+	);
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The order that a link opens; null for none, and for one whose customer was forgotten. */
-export async function getOrderOfLink(service: DataClient, link: string) {
-	const found = dataOrNull(await service.rpc("order_of_link", { order_link: link }));
-	return found === null ? null : customerOrderSchema.parse(found);
+export async function getOrderOfLink(service: Call, link: string) {
+	return service("order_of_link", { order_link: link }, customerOrderSchema.nullable());
 }
 
 /**
@@ -260,32 +243,24 @@ export async function getOrderOfLink(service: DataClient, link: string) {
  * @param mark which only the mail to its customer has.
  * @returns whether it is placed now.
  */
-export async function confirmOrder(
-	service: DataClient,
-	link: string,
-	mark: string,
-): Promise<boolean> {
-	return dataOrThrow(await service.rpc("confirm_order", { order_link: link, mark }));
+export async function confirmOrder(service: Call, link: string, mark: string): Promise<boolean> {
+	return service("confirm_order", { order_link: link, mark }, z.boolean());
 }
 
 /** Cancels an order for its customer. @returns whether it is canceled now. */
-export async function cancelOrder(service: DataClient, link: string): Promise<boolean> {
-	return dataOrThrow(await service.rpc("cancel_order", { order_link: link }));
+export async function cancelOrder(service: Call, link: string): Promise<boolean> {
+	return service("cancel_order", { order_link: link }, z.boolean());
 }
 
 /** The orders of a day, or of several, by day and pickup time. */
-export async function listOrders(
-	client: DataClient,
-	day: string,
-	until = day,
-): Promise<ManagedOrder[]> {
+export async function listOrders(call: Call, day: string, until = day): Promise<ManagedOrder[]> {
 	const parameters = { of_day: day, until_day: until };
-	return managedOrderSchema.array().parse(dataOrThrow(await client.rpc("list_orders", parameters)));
+	return call("list_orders", parameters, managedOrderSchema.array());
 }
 
 /** The orders of an email address or phone number, newest first, however it is written. */
-export async function listOrdersFrom(client: DataClient, address: string): Promise<ManagedOrder[]> {
-	const orders = dataOrThrow(await client.rpc("list_orders_from", { address }));
+export async function listOrdersFrom(call: Call, address: string): Promise<ManagedOrder[]> {
+	const orders = await call("list_orders_from", { address }, managedOrderSchema.array());
 	return managedOrderSchema.array().parse(orders);
 }
 
@@ -293,34 +268,37 @@ export async function listOrdersFrom(client: DataClient, address: string): Promi
  * Customers of earlier orders, newest first, at most five.
  * @param wanted the beginning of a name, from three letters on, or a whole phone number.
  */
-export async function findCustomers(client: DataClient, wanted: string): Promise<Customer[]> {
+export async function findCustomers(call: Call, wanted: string): Promise<Customer[]> {
 	const parameters = { wanted: wanted.slice(0, MAX_CUSTOMER_SEARCH) };
-	return dataOrThrow(await client.rpc("find_customers", parameters));
+	return call("find_customers", parameters, customerSchema.array());
 }
 
 /** The orders to come that need a decision, because something changed since they were placed. */
 export async function listAffectedOrders(
-	client: DataClient,
+	call: Call,
 	proposed: ProposedRules = {},
 ): Promise<AffectedOrder[]> {
 	const { hours, orders, product } = proposed;
-	const answer = await client.rpc("list_affected_orders", {
-		...(hours && { new_hours: contentOf(hours) }),
-		...(orders && { new_orders: contentOf(orders) }),
-		...(product && { of_product: product.id }),
-		...(product && product.piecesPerDay !== null && { new_pieces: product.piecesPerDay }),
-	});
-	return affectedOrderSchema.array().parse(dataOrThrow(answer));
+	return call(
+		"list_affected_orders",
+		{
+			...(hours && { new_hours: contentOf(hours) }),
+			...(orders && { new_orders: contentOf(orders) }),
+			...(product && { of_product: product.id }),
+			...(product && product.piecesPerDay !== null && { new_pieces: product.piecesPerDay }),
+		},
+		affectedOrderSchema.array(),
+	);
 }
 
 /** Runs of orders from one network within a day, which may be a stranger who empties the shelves. */
-export async function listOrderRuns(client: DataClient): Promise<OrderRun[]> {
-	return orderRunSchema.array().parse(dataOrThrow(await client.rpc("list_order_runs")));
+export async function listOrderRuns(call: Call): Promise<OrderRun[]> {
+	return call("list_order_runs", {}, orderRunSchema.array());
 }
 
 /** Cancels a run without an email. @returns how many orders it had. */
-export async function cancelOrderRun(client: DataClient, sender: string): Promise<number> {
-	return dataOrThrow(await client.rpc("cancel_order_run", { run_sender: sender }));
+export async function cancelOrderRun(call: Call, sender: string): Promise<number> {
+	return call("cancel_order_run", { run_sender: sender }, z.number());
 }
 
 /** Rules that are about to be saved. */
@@ -332,51 +310,55 @@ export interface ProposedRules {
 }
 
 /** The content of a section as an object; empty for one that is removed. */
-function contentOf({ content }: SectionChange): Json {
+function contentOf({ content }: SectionChange): object {
 	return JSON.parse(content ?? "{}");
 }
 
 /** The orders that fit as long as these rules are not saved. */
 export async function listOrdersAffectedBy(
-	client: DataClient,
+	call: Call,
 	proposed: ProposedRules,
 ): Promise<AffectedOrder[]> {
 	const [after, before] = await Promise.all([
-		listAffectedOrders(client, proposed),
-		listAffectedOrders(client),
+		listAffectedOrders(call, proposed),
+		listAffectedOrders(call),
 	]);
 	const known = new Set(before.map(({ id }) => id));
 	return after.filter(({ id }) => !known.has(id) && known.add(id));
 }
+
+const newOrders = z.object({ newest: z.number().nullable(), orders: z.number() });
 
 /**
  * How many open orders of customers came after the one with a number.
  * @returns also the newest number; null before the first order.
  */
 export async function countNewOrders(
-	client: DataClient,
+	call: Call,
 	seen: number | null,
-): Promise<{ newest: number | null; orders: number }> {
+): Promise<z.infer<typeof newOrders>> {
 	const parameters = seen === null ? {} : { seen };
-	const [row] = dataOrThrow(await client.rpc("count_new_orders", parameters));
-	return { newest: row?.newest ?? null, orders: row?.orders ?? 0 };
+	const [counts] = await call("count_new_orders", parameters, z.tuple([newOrders]));
+	return counts;
 }
 
 /** How many open orders there are, by day from this one on. */
-export async function countOrders(
-	client: DataClient,
-	fromDay: string,
-): Promise<Map<string, number>> {
-	const rows = dataOrThrow(await client.rpc("count_orders", { from_day: fromDay }));
+export async function countOrders(call: Call, fromDay: string): Promise<Map<string, number>> {
+	const rows = await call(
+		"count_orders",
+		{ from_day: fromDay },
+		z.array(z.object({ day: z.string(), orders: z.number() })),
+	);
 	return new Map(rows.map(({ day, orders }) => [day, orders]));
 }
 
 /** How many pieces of each product wait to be picked up on a day, by product. */
-export async function listReservedPieces(
-	client: DataClient,
-	day: string,
-): Promise<Map<string, number>> {
-	const rows = dataOrThrow(await client.rpc("list_reserved_pieces", { of_day: day }));
+export async function listReservedPieces(call: Call, day: string): Promise<Map<string, number>> {
+	const rows = await call(
+		"list_reserved_pieces",
+		{ of_day: day },
+		z.array(z.object({ product_id: z.string(), pieces: z.number() })),
+	);
 	return new Map(rows.map(({ product_id, pieces }) => [product_id, pieces]));
 }
 
@@ -392,29 +374,31 @@ interface Deciding {
 
 /** Cancels, moves, or keeps orders, each as far as it is open and fits. The same submission does it once. */
 export async function decideOrders(
-	client: DataClient,
+	call: Call,
 	{ ids, decision, day, notifies, because }: Deciding,
 	submissionId: string,
 ): Promise<DecidedOrders> {
-	const answer = await client.rpc("decide_orders", {
-		...{ ids, decision, notifies, submission_id: submissionId },
-		...(day && { to_day: day }),
-		...(because && { because }),
-	});
-	return decidedOrdersSchema.parse(dataOrThrow(answer));
+	return call(
+		"decide_orders",
+		{
+			...{ ids, decision, notifies, submission_id: submissionId },
+			...(day && { to_day: day }),
+			...(because && { because }),
+		},
+		decidedOrdersSchema,
+	);
 }
 
 /** Says what became of an order. One that was canceled stays so. */
 export async function markOrder(
-	client: DataClient,
+	call: Call,
 	{ id, state, isPaid, notifies, because }: OrderMarking,
 ): Promise<void> {
-	const answer = await client.rpc("mark_order", {
+	await call("mark_order", {
 		order_id: id,
 		...(state && { new_state: state }),
 		...(isPaid !== undefined && { paid: isPaid }),
 		...(notifies && { notifies }),
 		...(because && { because }),
 	});
-	throwIfFailed(answer);
 }

@@ -2,10 +2,11 @@ import { asciiDigits } from "../../platform/text/digits.ts";
 import { isolateIn } from "../../platform/text/isolate.ts";
 import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
 import { z } from "../../platform/zod.ts";
-import type { AllergenReview } from "../allergens/review.ts";
-import type { ProductQuestion, ProductSize } from "../catalog/product-options.ts";
+import { reviewSchema } from "../allergens/review.ts";
+import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { optionalEmail, optionalLine, requiredText } from "../form-fields.ts";
 import { contactMessageSchema } from "../messages/schema.ts";
+import { column, recordSchema } from "../records.ts";
 
 /** Why an order is not placed, as the database says it (private.store_order). */
 const ORDER_PROBLEMS = [
@@ -30,57 +31,68 @@ const ORDER_PROBLEMS = [
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
 
 /** Why nothing can be ordered for a day; `too-early` comes after the days that can be chosen. */
-export type DayProblem = "closed" | "full" | "too-late" | "nothing" | "too-early";
+const DAY_PROBLEMS = ["closed", "full", "too-late", "nothing", "too-early"] as const;
+
+export type DayProblem = (typeof DAY_PROBLEMS)[number];
 
 /** A day for which visitors may order. */
-export interface OrderDay {
+export const orderDaySchema = recordSchema({
 	/** As `2027-03-19`. */
-	date: string;
+	date: column("day", z.string()),
 	/** Null for a day that can be chosen. */
-	problem: DayProblem | null;
-}
+	problem: z.enum(DAY_PROBLEMS).nullable(),
+});
+
+export type OrderDay = z.infer<typeof orderDaySchema>;
 
 /** When an order can be picked up, by the bakery's clock: `16:00`. */
-export interface PickupTime {
+export const pickupTimeSchema = recordSchema({
 	/** In the night in which the clock goes back, equal times have their zone: `01:00 UTC-04:00`. */
-	from: string;
-	until: string;
+	from: column("pickup_from", z.string()),
+	until: column("pickup_until", z.string()),
 	/** Null for one that can be chosen. */
-	problem: "full" | "too-late" | null;
+	problem: z.enum(["full", "too-late"]).nullable(),
 	/** How many more orders it takes; null for any number. */
-	leftOrders: number | null;
-}
+	leftOrders: column("left_orders", z.number().nullable()),
+});
+
+export type PickupTime = z.infer<typeof pickupTimeSchema>;
 
 /** A product as it can be ordered for a day. */
-export interface OrderOffer {
-	productId: string;
-	name: string;
+export const orderOfferSchema = recordSchema({
+	productId: column("product_id", z.string()),
+	name: z.string(),
 	/** Null without an image. */
-	imageUrl: string | null;
-	price: number;
+	imageUrl: column("image_url", z.string().nullable()),
+	price: z.number(),
 	/** Pieces in an order, at least and at most. */
-	minimum: number;
-	maximum: number;
+	minimum: z.number(),
+	maximum: z.number(),
 	/** Pieces of the day that are left; null for any number. */
-	leftPieces: number | null;
+	leftPieces: column("left_pieces", z.number().nullable()),
 	/** ISO 8601; with `hoursBefore`, that of the last pickup time. */
-	deadline: string;
+	deadline: z.string(),
 	/** Where each pickup time has its own deadline: so many hours before it. */
-	hoursBefore: number | null;
+	hoursBefore: column("hours_before", z.number().nullable()),
 	/** Null for one that can be ordered. */
-	problem: OrderProblem | null;
+	problem: z.enum(ORDER_PROBLEMS).nullable(),
 	/** The next day on which it can be ordered, as `2027-03-19`; null for none in sight. */
-	nextDay: string | null;
+	nextDay: column("next_day", z.string().nullable()),
 	/** Null without a category. */
-	categoryName: string | null;
+	categoryName: column("category_name", z.string().nullable()),
 	/** Null without sizes. */
-	sizes: ProductSize[] | null;
-	questions: ProductQuestion[];
+	sizes: z.unknown().transform(readSizes),
+	questions: z.unknown().transform(readQuestions),
 	/** As the owner listed them. */
-	allergens: string[];
+	allergens: z
+		.array(z.string())
+		.nullable()
+		.transform((listed) => listed ?? []),
 	/** Null when not reviewed. */
-	review: AllergenReview | null;
-}
+	review: reviewSchema,
+});
+
+export type OrderOffer = z.infer<typeof orderOfferSchema>;
 
 /** How many lines an order has at most. */
 export const MOST_LINES = 200;
@@ -189,13 +201,27 @@ export type OrderEntryForm = z.input<typeof orderEntrySchema>;
 export type OrderEntry = z.output<typeof orderEntrySchema>;
 
 /** A customer of earlier orders. */
-export interface Customer {
-	name: string;
+export const customerSchema = z.object({
+	name: z.string(),
 	/** Null for no number. */
-	phone: string | null;
+	phone: z.string().nullable(),
 	/** Null for no address. */
-	email: string | null;
-}
+	email: z.string().nullable(),
+});
+
+export type Customer = z.infer<typeof customerSchema>;
+
+/** What keeps an order from being placed. */
+export const orderProblemsSchema = z.array(
+	z.object({
+		code: z.enum(ORDER_PROBLEMS),
+		product: z.string().optional(),
+		least: z.number().nullish(),
+		most: z.number().nullish(),
+	}),
+);
+
+export type OrderProblems = z.infer<typeof orderProblemsSchema>;
 
 /** The answer to an order. */
 export const orderAnswerSchema = z.union([
@@ -204,22 +230,10 @@ export const orderAnswerSchema = z.union([
 	z.object({ earlier: z.uuid() }),
 	/** Another total than the one that was sent. */
 	z.object({ total: z.number() }),
-	z.object({
-		problems: z.array(
-			z.object({
-				code: z.enum(ORDER_PROBLEMS),
-				product: z.string().optional(),
-				least: z.number().nullish(),
-				most: z.number().nullish(),
-			}),
-		),
-	}),
+	z.object({ problems: orderProblemsSchema }),
 ]);
 
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
-
-/** The problems that keep an order from being placed. */
-export type OrderProblems = Extract<OrderAnswer, { problems: unknown }>["problems"];
 
 /** The states that the bakery gives an order. */
 export const MARKED_STATES = ["placed", "picked-up", "not-picked-up", "canceled"] as const;

@@ -1,21 +1,19 @@
-import { dataOrThrow } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
+import { z } from "../../platform/zod.ts";
 import type { NavigationLink } from "../navigation/schema.ts";
-import { type RowOf, toRecord } from "../records.ts";
 import { isSlug } from "../slug.ts";
-import { type ListedPage, listedPageFields, type OwnPage, ownPageFields } from "./schema.ts";
+import { type ListedPage, listedPageSchema, type OwnPage, ownPageSchema } from "./schema.ts";
 
 /** The pages in their order: for visitors the published ones in their time, for owners all. */
-export async function listOwnPages(client: DataClient): Promise<ListedPage[]> {
-	const rows = dataOrThrow(await client.rpc("list_pages"));
-	return rows.map((row) => withIsoTimes<ListedPage>(toRecord(listedPageFields, row)));
+export async function listOwnPages(call: Call): Promise<ListedPage[]> {
+	return call("list_pages", {}, z.array(listedPageSchema));
 }
 
 /** A page by its path, as visitors see it; null where there is none. */
-export async function findOwnPage(visitor: DataClient, path: string): Promise<OwnPage | null> {
+export async function findOwnPage(visitor: Call, path: string): Promise<OwnPage | null> {
 	if (!isSlug(path)) return null;
-	const [row] = dataOrThrow(await visitor.rpc("find_page", { at_path: path }));
-	return row ? toOwnPage(row) : null;
+	const [page] = await visitor("find_page", { at_path: path }, z.array(ownPageSchema));
+	return page ?? null;
 }
 
 /** Links to the owner's pages that have a place of their own. */
@@ -27,7 +25,7 @@ export interface PageLinks {
 }
 
 /** The links to pages that visitors can see now. */
-export async function getPageLinks(visitor: DataClient): Promise<PageLinks> {
+export async function getPageLinks(visitor: Call): Promise<PageLinks> {
 	const pages = await listOwnPages(visitor);
 	const privacy = pages.find(({ purpose }) => purpose === "privacy");
 	return {
@@ -38,15 +36,4 @@ export async function getPageLinks(visitor: DataClient): Promise<PageLinks> {
 
 function toLink({ id, title, path }: ListedPage): NavigationLink {
 	return { id, title, path: `/${path}` };
-}
-
-/** A row of a page as the product knows it. */
-export function toOwnPage(row: RowOf<"pages", typeof ownPageFields>): OwnPage {
-	return withIsoTimes(toRecord(ownPageFields, row));
-}
-
-/** The page with its times as forms compare them: one instant has one spelling. */
-function withIsoTimes<Page extends ListedPage>(page: Page): Page {
-	const toIso = (instant: string | null) => instant && new Date(instant).toISOString();
-	return { ...page, shownFrom: toIso(page.shownFrom), shownUntil: toIso(page.shownUntil) };
 }

@@ -1,5 +1,6 @@
+import { z } from "../../platform/zod.ts";
 import { HERO_LAYOUTS, heroLayoutNames } from "../content/sections/hero.ts";
-import type { Fields, RecordOf } from "../records.ts";
+import { column, instant, type RecordOf, recordSchema } from "../records.ts";
 
 /** The purposes of a page. The first has no part of its own on the site. */
 export const PAGE_PURPOSES = [
@@ -39,46 +40,52 @@ export const pageLayoutNames: Record<PageLayout, string> = {
 	...heroLayoutNames,
 };
 
-/** The data of a page in a list. */
-export const listedPageFields = [
-	"id",
-	"title",
-	/** Its address without the slash. */
-	"path",
-	"purpose",
-	"isPublished:is_published",
-	"showInFooter:show_in_footer",
-	/** ISO 8601; visitors see it from then on. Null: from the beginning. */
-	"shownFrom:shown_from",
-	/** ISO 8601; visitors do not see it from then on. Null: without an end. */
-	"shownUntil:shown_until",
-	/** Paths that lead to it as well. */
-	"earlierPaths:earlier_paths",
-	"changedAt:updated_at",
-	"version",
-] as const satisfies Fields<"pages">;
+const text = z.string().nullable();
 
-export const ownPageFields = [
+/** The data of a page in a list. */
+const listedPageFields = {
+	id: z.string(),
+	title: z.string(),
+	/** Its address without the slash. */
+	path: z.string(),
+	purpose: z.string(),
+	isPublished: column("is_published", z.boolean()),
+	showInFooter: column("show_in_footer", z.boolean()),
+	/** ISO 8601; visitors see it from then on. Null: from the beginning. */
+	shownFrom: column("shown_from", instant.nullable()),
+	/** ISO 8601; visitors do not see it from then on. Null: without an end. */
+	shownUntil: column("shown_until", instant.nullable()),
+	/** Paths that lead to it as well. */
+	earlierPaths: column("earlier_paths", z.array(z.string())),
+	changedAt: column("updated_at", z.string()),
+	version: z.number(),
+};
+
+export const ownPageFields = {
 	...listedPageFields,
-	"subtitle",
+	subtitle: text,
 	/** HTML as the owner wrote it: sanitize it before it is shown. */
-	"text:content",
-	"imageUrl:image_url",
-	"layout",
+	text: column("content", z.string()),
+	imageUrl: column("image_url", text),
+	layout: z.string(),
 	/** Buttons as stored; see `readButtons`. */
-	"buttons",
+	buttons: z.unknown(),
 	/** For search engines, in place of the title and subtitle. */
-	"metaTitle:meta_title",
-	"metaDescription:meta_description",
+	metaTitle: column("meta_title", text),
+	metaDescription: column("meta_description", text),
 	/** The image for shared links; null takes the page's image. */
-	"socialImageUrl:social_image_url",
-] as const satisfies Fields<"pages">;
+	socialImageUrl: column("social_image_url", text),
+};
 
 /** A page of the owner's own, in a list. */
-export interface ListedPage extends RecordOf<"pages", typeof listedPageFields> {}
+export interface ListedPage extends RecordOf<typeof listedPageFields> {}
+
+export const listedPageSchema = recordSchema(listedPageFields);
 
 /** A page of the owner's own, with everything on it. */
-export interface OwnPage extends RecordOf<"pages", typeof ownPageFields> {}
+export interface OwnPage extends RecordOf<typeof ownPageFields> {}
+
+export const ownPageSchema = recordSchema(ownPageFields);
 
 /** The purpose that is stored. */
 export function readPurpose(text: string): PagePurpose {

@@ -6,8 +6,10 @@ import type {
 } from "@simplewebauthn/browser";
 import type { Session } from "@supabase/supabase-js";
 import { askAccountService } from "../../platform/browser/account-service.ts";
-import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import type { Call } from "../../platform/call.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { z } from "../../platform/zod.ts";
 import { adoptSession } from "../identity/account.ts";
 
 /** A passkey of the signed-in user. */
@@ -21,9 +23,17 @@ export interface Passkey {
 	isCopied: boolean;
 }
 
+const passkeyRow = z.object({
+	id: z.string(),
+	name: z.string(),
+	created_at: z.string(),
+	last_used_at: z.string().nullable(),
+	cloned_at: z.string().nullable(),
+});
+
 /** The passkeys of the signed-in user, the oldest first. */
-export async function listPasskeys(client: DataClient): Promise<Passkey[]> {
-	const rows = dataOrThrow(await client.rpc("list_passkeys"));
+export async function listPasskeys(call: Call): Promise<Passkey[]> {
+	const rows = await call("list_passkeys", {}, z.array(passkeyRow));
 	return rows.map((row) => ({
 		id: row.id,
 		name: row.name,
@@ -34,23 +44,23 @@ export async function listPasskeys(client: DataClient): Promise<Passkey[]> {
 }
 
 /** Gives a passkey another name. @throws {BackendError} */
-export async function renamePasskey(client: DataClient, id: string, name: string): Promise<void> {
-	throwIfFailed(await client.rpc("rename_passkey", { passkey: id, new_name: name }));
+export async function renamePasskey(call: Call, id: string, name: string): Promise<void> {
+	await call("rename_passkey", { passkey: id, new_name: name });
 }
 
 /** Makes a passkey useless. @throws {BackendError} */
-export async function removePasskey(client: DataClient, id: string): Promise<void> {
-	throwIfFailed(await client.rpc("remove_passkey", { passkey: id }));
+export async function removePasskey(call: Call, id: string): Promise<void> {
+	await call("remove_passkey", { passkey: id });
 }
 
 /** How many recovery codes are left. */
-export async function countRecoveryCodes(client: DataClient): Promise<number> {
-	return dataOrThrow(await client.rpc("count_recovery_codes"));
+export async function countRecoveryCodes(call: Call): Promise<number> {
+	return call("count_recovery_codes", {}, z.number());
 }
 
 /** Replaces the recovery codes by ten new ones, which can't be read again. */
-export async function createRecoveryCodes(client: DataClient): Promise<string[]> {
-	return dataOrThrow(await client.rpc("create_recovery_codes"));
+export async function createRecoveryCodes(call: Call): Promise<string[]> {
+	return call("create_recovery_codes", {}, z.array(z.string()));
 }
 
 /** The options with which a browser makes a passkey for the signed-in user. */

@@ -1,6 +1,6 @@
-import { dataOrThrow } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
-import { sectionParameter, toSection } from "../content/queries.ts";
+import type { Call } from "../../platform/call.ts";
+import { z } from "../../platform/zod.ts";
+import { sectionParameter, sectionSchema } from "../content/queries.ts";
 import { monthsOf } from "../messages/retention/periods.ts";
 import { getMessageRetention } from "../messages/retention/queries.ts";
 import type { MessageRetention } from "../messages/retention/schema.ts";
@@ -10,26 +10,29 @@ import { storedSite } from "../site/rules.ts";
 import type { SettingsForm, StoredSettings } from "./form.ts";
 
 /** The stored values for the settings form. */
-export async function getStoredSettings(client: DataClient): Promise<StoredSettings> {
-	const [site, retention] = await Promise.all([getStoredSite(client), getMessageRetention(client)]);
+export async function getStoredSettings(call: Call): Promise<StoredSettings> {
+	const [site, retention] = await Promise.all([getStoredSite(call), getMessageRetention(call)]);
 	return { site, retention };
 }
 
 /** Saves the settings, and removes messages that the new period expires. All or nothing. */
 export async function saveSettings(
-	client: DataClient,
+	call: Call,
 	form: SettingsForm,
 	{ site, retention }: StoredSettings,
 	submissionId?: string,
 ): Promise<StoredSettings> {
 	const months = monthsOf(form.messagePeriod);
-	const answer = await client.rpc("save_settings", {
-		sections: siteChanges(form, site).map(sectionParameter),
-		expected_message_version: retention.version,
-		...(months !== null && { message_months: months }),
-		...(submissionId && { submission_id: submissionId }),
-	});
-	const saved = dataOrThrow(answer).map(toSection);
+	const saved = await call(
+		"save_settings",
+		{
+			sections: siteChanges(form, site).map(sectionParameter),
+			expected_message_version: retention.version,
+			...(months !== null && { message_months: months }),
+			...(submissionId && { submission_id: submissionId }),
+		},
+		z.array(sectionSchema),
+	);
 	return { site: storedSite(saved), retention: afterSaving(retention, months) };
 }
 

@@ -1,4 +1,4 @@
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import { hero } from "../content/sections/hero.ts";
 import { readOpeningHours } from "../hours/rules.ts";
@@ -19,9 +19,9 @@ interface CompleteSite extends Site {
 }
 
 /** Settings, SEO, contact, opening hours, home image, and wording in one call, with defaults. */
-export async function getSite(client: DataClient): Promise<CompleteSite> {
+export async function getSite(call: Call): Promise<CompleteSite> {
 	const keys = [...SITE_SECTIONS, HOURS_SECTION, hero.name, WORDS_SECTION, ORDERS_SECTION] as const;
-	const { hours, hero: home, words, orders, ...stored } = await getSections(client, keys);
+	const { hours, hero: home, words, orders, ...stored } = await getSections(call, keys);
 	return {
 		...readSite(stored),
 		hours: readOpeningHours(hours ?? null),
@@ -32,16 +32,16 @@ export async function getSite(client: DataClient): Promise<CompleteSite> {
 }
 
 /** The stored values for the settings form, with their versions. */
-export function getStoredSite(client: DataClient): Promise<StoredSite> {
-	return getSections(client, SITE_SECTIONS);
+export function getStoredSite(call: Call): Promise<StoredSite> {
+	return getSections(call, SITE_SECTIONS);
 }
 
 /** Saves the settings of the site, all or nothing. A newer version of a section is a conflict. */
 export async function saveSite(
-	client: DataClient,
+	call: Call,
 	form: SiteForm,
 	stored: StoredSite,
 	submissionId?: string,
 ): Promise<StoredSite> {
-	return storedSite(await saveSections(client, siteChanges(form, stored), submissionId));
+	return storedSite(await saveSections(call, siteChanges(form, stored), submissionId));
 }

@@ -1,7 +1,7 @@
-import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
-import type { Role } from "../identity/permissions.ts";
+import { z } from "../../platform/zod.ts";
+import { ROLES, type Role } from "../identity/permissions.ts";
 import type { InvitationForm } from "./schema.ts";
 
 /** Somebody on the team, as owners see them. */
@@ -20,29 +20,37 @@ export interface Member {
 	lastSeenAt: string | null;
 }
 
+const memberRow = z.object({
+	id: z.string(),
+	name: z.string(),
+	email: z.string(),
+	role: z.enum(ROLES),
+	is_shared_device: z.boolean(),
+	passkeys: z.number(),
+	since: z.string(),
+	last_seen_at: z.string().nullable(),
+});
+
 /** The team, owners first. */
-export async function listTeam(client: DataClient): Promise<Member[]> {
-	const rows = dataOrThrow(await client.rpc("list_team"));
-	return rows.map(
-		({ last_seen_at: lastSeenAt, is_shared_device: isSharedDevice, role, ...row }) => ({
-			...row,
-			name: row.name === row.email ? withReadableDomain(row.name) : row.name,
-			email: withReadableDomain(row.email),
-			role: role as Role,
-			isSharedDevice,
-			lastSeenAt,
-		}),
-	);
+export async function listTeam(call: Call): Promise<Member[]> {
+	const rows = await call("list_team", {}, z.array(memberRow));
+	return rows.map(({ last_seen_at: lastSeenAt, is_shared_device: isSharedDevice, ...row }) => ({
+		...row,
+		name: row.name === row.email ? withReadableDomain(row.name) : row.name,
+		email: withReadableDomain(row.email),
+		isSharedDevice,
+		lastSeenAt,
+	}));
 }
 
 /** Gives somebody another role. @throws {BackendError} also for the last owner. */
-export async function changeRole(client: DataClient, member: string, role: Role): Promise<void> {
-	throwIfFailed(await client.rpc("change_role", { member, new_role: role }));
+export async function changeRole(call: Call, member: string, role: Role): Promise<void> {
+	await call("change_role", { member, new_role: role });
 }
 
 /** Takes somebody's role, and signs them out everywhere. @throws {BackendError} also for the last owner. */
-export async function removeMember(client: DataClient, member: string): Promise<void> {
-	throwIfFailed(await client.rpc("remove_member", { member }));
+export async function removeMember(call: Call, member: string): Promise<void> {
+	await call("remove_member", { member });
 }
 
 /** An invitation that nobody has used. */
@@ -62,12 +70,23 @@ export interface Invitation {
 	isExpired: boolean;
 }
 
+const invitationRow = z.object({
+	id: z.string(),
+	role: z.enum(ROLES),
+	email: z.string().nullable(),
+	device_name: z.string().nullable(),
+	member_name: z.string().nullable(),
+	inviter: z.string(),
+	expires_at: z.string(),
+	is_expired: z.boolean(),
+});
+
 /** The unused invitations, the newest first, also expired ones. */
-export async function listInvitations(client: DataClient): Promise<Invitation[]> {
-	const rows = dataOrThrow(await client.rpc("list_invitations"));
+export async function listInvitations(call: Call): Promise<Invitation[]> {
+	const rows = await call("list_invitations", {}, z.array(invitationRow));
 	return rows.map((row) => ({
 		id: row.id,
-		role: row.role as Role,
+		role: row.role,
 		email: row.email && withReadableDomain(row.email),
 		deviceName: row.device_name,
 		memberName: row.member_name,
@@ -78,34 +97,36 @@ export async function listInvitations(client: DataClient): Promise<Invitation[]>
 }
 
 /** Invites somebody. @returns the token of the link. */
-export async function invite(client: DataClient, form: InvitationForm): Promise<string> {
+export async function invite(call: Call, form: InvitationForm): Promise<string> {
 	const isDevice = form.kind === "shared-device";
-	return dataOrThrow(
-		await client.rpc("invite", {
+	return call(
+		"invite",
+		{
 			new_role: isDevice ? "counter" : form.kind,
 			...(isDevice
 				? { new_device_name: form.deviceName }
 				: form.email && { new_email: form.email }),
-		}),
+		},
+		z.string(),
 	);
 }
 
 /** Replaces the link of an invitation. @returns the new token, good for a week. */
-export async function renewInvitation(client: DataClient, invitation: string): Promise<string> {
-	return dataOrThrow(await client.rpc("renew_invitation", { invitation }));
+export async function renewInvitation(call: Call, invitation: string): Promise<string> {
+	return call("renew_invitation", { invitation }, z.string());
 }
 
 /** Makes the link of an invitation useless. */
-export async function revokeInvitation(client: DataClient, invitation: string): Promise<void> {
-	throwIfFailed(await client.rpc("revoke_invitation", { invitation }));
+export async function revokeInvitation(call: Call, invitation: string): Promise<void> {
+	await call("revoke_invitation", { invitation });
 }
 
 /**
  * Voids what an employee signs in with, and signs them out everywhere.
  * @returns the token of a link to a new password.
  */
-export async function resetAccess(client: DataClient, member: string): Promise<string> {
-	return dataOrThrow(await client.rpc("reset_access", { of_member: member }));
+export async function resetAccess(call: Call, member: string): Promise<string> {
+	return call("reset_access", { of_member: member }, z.string());
 }
 
 /** An invitation as its link finds it. */
@@ -119,22 +140,31 @@ export interface FoundInvitation {
 	inviter: string;
 }
 
+const foundInvitationRow = z.object({
+	state: z.enum(["open", "used", "expired"]),
+	role: z.enum(ROLES),
+	email: z.string().nullable(),
+	device_name: z.string().nullable(),
+	member: z.string().nullable(),
+	inviter: z.string(),
+});
+
 /** The invitation of a token. For the server. */
 export async function findInvitation(
-	service: DataClient,
+	service: Call,
 	token: string,
 ): Promise<FoundInvitation | null> {
-	const [row] = dataOrThrow(await service.rpc("find_invitation", { token }));
+	const [row] = await service("find_invitation", { token }, z.array(foundInvitationRow));
 	if (!row) return null;
-	const { device_name: deviceName, state, role, ...rest } = row;
-	return { ...rest, deviceName, role: role as Role, state: state as FoundInvitation["state"] };
+	const { device_name: deviceName, ...rest } = row;
+	return { ...rest, deviceName };
 }
 
 /** Puts an account on the team, and uses the invitation up. For the server. @returns false when it isn't open */
 export async function acceptInvitation(
-	service: DataClient,
+	service: Call,
 	{ token, account, fullName }: { token: string; account: string; fullName: string },
 ): Promise<boolean> {
 	const given = { token, account, full_name: fullName };
-	return dataOrThrow(await service.rpc("accept_invitation", given));
+	return service("accept_invitation", given, z.boolean());
 }

@@ -1,5 +1,5 @@
-import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
-import type { Database } from "../../platform/database.types.ts";
+import { BackendError, throwIfFailed } from "../../platform/browser/backend-error.ts";
+import type { Call } from "../../platform/call.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET, picturePath } from "../media/rules.ts";
@@ -19,7 +19,17 @@ const PAGE_SIZE = 48;
 
 const kindSchema = z.enum(DELETED_KINDS);
 
-type TrashRow = Database["public"]["Functions"]["list_trash"]["Returns"][number];
+const trashRow = z.object({
+	kind: kindSchema,
+	record_id: z.string(),
+	name: z.string(),
+	detail: z.string().nullable(),
+	image_url: z.string().nullable(),
+	deleted_at: z.string(),
+	deleted_by: z.string().nullable(),
+	deleted_together: z.number(),
+	total: z.number(),
+});
 
 interface TrashPage {
 	records: DeletedRecord[];
@@ -29,25 +39,24 @@ interface TrashPage {
 }
 
 /** One page of the trash, newest first. */
-export async function listTrash(client: DataClient, page: number, search = ""): Promise<TrashPage> {
+export async function listTrash(call: Call, page: number, search = ""): Promise<TrashPage> {
 	const list = ({ skipped, size }: { skipped: number; size: number }) =>
-		client.rpc("list_trash", { search, first_row: skipped, most: size });
+		call("list_trash", { search, first_row: skipped, most: size }, z.array(trashRow));
 	const { rows, paging } = await fetchListedPage({ page, size: PAGE_SIZE }, list);
-	const [first] = paging.page === 1 ? rows : dataOrThrow(await list({ skipped: 0, size: 1 }));
+	const [first] = paging.page === 1 ? rows : await list({ skipped: 0, size: 1 });
 	return { records: rows.map(toDeletedRecord), newest: first?.deleted_at ?? null, paging };
 }
 
-function toDeletedRecord(row: TrashRow): DeletedRecord {
-	const kind = kindSchema.parse(row.kind);
+function toDeletedRecord(row: Omit<z.infer<typeof trashRow>, "total">): DeletedRecord {
+	const { kind } = row;
 	return {
 		kind,
 		recordId: row.record_id,
 		name: row.name,
-		// The generated types do not know that these may be null.
-		detail: row.detail as string | null,
-		imageUrl: kind === "picture" ? picturePath(row.record_id) : (row.image_url as string | null),
+		detail: row.detail,
+		imageUrl: kind === "picture" ? picturePath(row.record_id) : row.image_url,
 		deletedAt: row.deleted_at,
-		deletedBy: row.deleted_by as string | null,
+		deletedBy: row.deleted_by,
 		deletedTogether: row.deleted_together,
 	};
 }
@@ -57,21 +66,32 @@ function toDeletedRecord(row: TrashRow): DeletedRecord {
  * @throws {BackendError} `isGone` when none of them is in the trash any more.
  */
 export async function restoreFromTrash(
-	client: DataClient,
+	call: Call,
 	restorable: Restorable,
 	submissionId: string,
 ): Promise<RestoredRecord[]> {
-	const answer = await client.rpc("restore_from_trash", {
-		...chosenBy(restorable),
-		submission_id: submissionId,
-	});
-	return dataOrThrow(answer).map(({ kind, name, remark, kept_out }) => ({
-		kind: kindSchema.parse(kind),
+	const rows = await call(
+		"restore_from_trash",
+		{
+			...chosenBy(restorable),
+			submission_id: submissionId,
+		},
+		z.array(restoredRow),
+	);
+	return rows.map(({ kind, name, remark, kept_out }) => ({
+		kind,
 		name,
 		remark,
 		keptOut: pictureUsesSchema.parse(JSON.parse(kept_out)),
 	}));
 }
+
+const restoredRow = z.object({
+	kind: kindSchema,
+	name: z.string(),
+	remark: z.string().nullable(),
+	kept_out: z.string(),
+});
 
 function chosenBy(restorable: Restorable) {
 	if ("deletedAt" in restorable) return { deletion: restorable.deletedAt };
@@ -79,13 +99,13 @@ function chosenBy(restorable: Restorable) {
 }
 
 /** Deletes a record for good. @throws {BackendError} `isGone` when it is not in the trash any more. */
-export async function deleteForGood(client: DataClient, { kind, id }: DeletedKey): Promise<void> {
-	throwIfFailed(await client.rpc("delete_for_good", { deleted_kind: kind, record_ids: [id] }));
+export async function deleteForGood(call: Call, { kind, id }: DeletedKey): Promise<void> {
+	await call("delete_for_good", { deleted_kind: kind, record_ids: [id] });
 }
 
 /** Permanently deletes what was in the trash when the owner looked; returns how many records. */
-export async function emptyTrash(client: DataClient, seenUntil: string): Promise<number> {
-	return dataOrThrow(await client.rpc("empty_trash", { seen_until: seenUntil }));
+export async function emptyTrash(call: Call, seenUntil: string): Promise<number> {
+	return call("empty_trash", { seen_until: seenUntil }, z.number());
 }
 
 /** A file of a picture that is not where it belongs. */
@@ -99,8 +119,8 @@ const tasksSchema = z.array(
 );
 
 /** Permanently deletes what expired, and lists picture files that are in the wrong bucket. */
-export async function settleTrash(service: DataClient): Promise<FileTask[]> {
-	return tasksSchema.parse(dataOrThrow(await service.rpc("settle_trash")));
+export async function settleTrash(service: Call): Promise<FileTask[]> {
+	return service("settle_trash", {}, tasksSchema);
 }
 
 /** Brings the file of a picture to where it belongs. Doing it again does no harm. */

@@ -1,4 +1,4 @@
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/call.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import { textLanguage } from "../region/text-language.ts";
 import { readSettings } from "../site/rules.ts";
@@ -6,19 +6,19 @@ import { WORDS_SECTION } from "../words/own-wording.ts";
 import { type StoredWording, type WordingForm, wordingChange } from "./form.ts";
 
 /** The owner's wording as it is stored, for its form. */
-export async function getStoredWording(client: DataClient): Promise<StoredWording> {
-	const { words, settings } = await getSections(client, [WORDS_SECTION, "settings"]);
+export async function getStoredWording(call: Call): Promise<StoredWording> {
+	const { words, settings } = await getSections(call, [WORDS_SECTION, "settings"]);
 	const { language } = readSettings(settings ?? null);
 	return { section: words ?? null, language: textLanguage(language).lang };
 }
 
 /** Saves the owner's wording. A newer version is a conflict. */
 export async function saveWording(
-	client: DataClient,
+	call: Call,
 	form: WordingForm,
 	stored: StoredWording,
 	submissionId?: string,
 ): Promise<StoredWording> {
-	const [section] = await saveSections(client, [wordingChange(form, stored)], submissionId);
+	const [section] = await saveSections(call, [wordingChange(form, stored)], submissionId);
 	return { ...stored, section: section ?? null };
 }

@@ -1,5 +1,5 @@
-import { dataOrThrow } from "../../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
+import type { Call } from "../../../platform/call.ts";
+import { z } from "../../../platform/zod.ts";
 import { type Paging, pagingOf } from "../../paging.ts";
 import type { AllergenList } from "../../region/schema.ts";
 import { type Declaration, readDeclaration } from "../declaration.ts";
@@ -17,6 +17,15 @@ export interface MatrixRow {
 	declaration: Declaration | null;
 }
 
+const matrixRow = z.object({
+	id: z.string(),
+	name: z.string(),
+	category: z.string().nullable(),
+	declaration: z.unknown(),
+	last_reviewed_at: z.string().nullable(),
+	total: z.number(),
+});
+
 /** A part of the matrix: products in the order of their categories, then by name. */
 export interface AllergenMatrix extends Paging {
 	rows: MatrixRow[];
@@ -25,27 +34,30 @@ export interface AllergenMatrix extends Paging {
 }
 
 /** The lists with at least one current review, by which visitors can look products up. */
-export async function listReviewedAllergenLists(client: DataClient): Promise<string[]> {
-	return dataOrThrow(await client.rpc("reviewed_allergen_lists"));
+export async function listReviewedAllergenLists(call: Call): Promise<string[]> {
+	return call("reviewed_allergen_lists", {}, z.array(z.string()));
 }
 
 /** Whether the bakery has reviewed any product, under any list and however long ago. */
-export async function hasAllergenReviews(client: DataClient): Promise<boolean> {
-	return dataOrThrow(await client.rpc("has_allergen_reviews"));
+export async function hasAllergenReviews(call: Call): Promise<boolean> {
+	return call("has_allergen_reviews", {}, z.boolean());
 }
 
 /** One page of all active products and their declarations (product §21.2). */
 export async function listAllergenMatrix(
-	client: DataClient,
+	call: Call,
 	list: AllergenList,
 	page = 1,
 ): Promise<AllergenMatrix> {
-	const answer = await client.rpc("list_allergen_matrix", {
-		by_list: list,
-		skipped: (page - 1) * PAGE_SIZE,
-		size: PAGE_SIZE,
-	});
-	const found = dataOrThrow(answer);
+	const found = await call(
+		"list_allergen_matrix",
+		{
+			by_list: list,
+			skipped: (page - 1) * PAGE_SIZE,
+			size: PAGE_SIZE,
+		},
+		z.array(matrixRow),
+	);
 	const rows = found.map(({ id, name, category, declaration }) => ({
 		id,
 		name,

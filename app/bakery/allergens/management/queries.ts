@@ -1,5 +1,5 @@
-import { dataOrThrow } from "../../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
+import type { Call } from "../../../platform/call.ts";
+import { z } from "../../../platform/zod.ts";
 import { MAX_ROWS } from "../../paging.ts";
 import type { RecordVersion } from "../../records.ts";
 import { type Declaration, readDeclaration } from "../declaration.ts";
@@ -14,15 +14,23 @@ export interface ReviewDetails {
 	earlier: Declaration | null;
 }
 
+const detailsSchema = z.object({
+	product_id: z.string(),
+	reviewer_name: z.string().nullable(),
+	earlier_declaration: z.string().nullable(),
+});
+
 /** Products with the part of their reviews that only the owner sees. */
 export async function withReviewDetails<
 	Reviewed extends { id: string; review: AllergenReview | null },
->(client: DataClient, products: readonly Reviewed[]): Promise<(Reviewed & ReviewDetails)[]> {
+>(call: Call, products: readonly Reviewed[]): Promise<(Reviewed & ReviewDetails)[]> {
 	const reviewed = products.flatMap(({ id, review }) => (review ? [id] : []));
 	const rows = [];
 	for (let first = 0; first < reviewed.length; first += MAX_ROWS) {
 		const part = reviewed.slice(first, first + MAX_ROWS);
-		rows.push(...dataOrThrow(await client.rpc("allergen_review_details", { of_products: part })));
+		rows.push(
+			...(await call("allergen_review_details", { of_products: part }, z.array(detailsSchema))),
+		);
 	}
 	const rowOf = new Map(rows.map((row) => [row.product_id, row]));
 	return products.map((product) => {
@@ -41,20 +49,23 @@ export async function withReviewDetails<
  * @returns the entry of the history, for `undoProducts`.
  */
 export async function reviewProducts(
-	client: DataClient,
+	call: Call,
 	products: readonly RecordVersion[],
 	{ list, declaration }: Pick<GivenAllergens, "list" | "declaration">,
 	submissionId: string,
 ): Promise<string> {
-	const answer = await client.rpc("review_products", {
-		submission_id: submissionId,
-		items: products.map(({ id, version }) => ({ id, version })),
-		review: { list, declaration: JSON.parse(JSON.stringify(declaration)) },
-	});
-	return dataOrThrow(answer);
+	return call(
+		"review_products",
+		{
+			submission_id: submissionId,
+			items: products.map(({ id, version }) => ({ id, version })),
+			review: { list, declaration: JSON.parse(JSON.stringify(declaration)) },
+		},
+		z.string(),
+	);
 }
 
 /** How many active products have no current review under the list that the bakery has chosen. */
-export async function countUnreviewedProducts(client: DataClient): Promise<number> {
-	return dataOrThrow(await client.rpc("count_unreviewed_products"));
+export async function countUnreviewedProducts(call: Call): Promise<number> {
+	return call("count_unreviewed_products", {}, z.number());
 }

@@ -1,10 +1,5 @@
-import {
-	type BackendError,
-	dataOrThrow,
-	throwIfFailed,
-} from "../../../platform/browser/backend-error.ts";
-import type { Json } from "../../../platform/database.types.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
+import type { BackendError } from "../../../platform/browser/backend-error.ts";
+import type { Call } from "../../../platform/call.ts";
 import { z } from "../../../platform/zod.ts";
 import { fetchAllPages } from "../../paging.ts";
 import { fetchProductPage } from "../management/queries.ts";
@@ -13,16 +8,16 @@ import { partsOf } from "./parts.ts";
 import type { NewCategory, ProductSave } from "./schema.ts";
 
 /** All products, active or not, newest first. */
-export function listAllProducts(client: DataClient): Promise<ManagedProduct[]> {
-	return listFoundProducts(client, {});
+export function listAllProducts(call: Call): Promise<ManagedProduct[]> {
+	return listFoundProducts(call, {});
 }
 
 /** All products that a filter finds, on all pages of the list, in its order. */
 export function listFoundProducts(
-	client: DataClient,
+	call: Call,
 	filter: Omit<ProductFilter, "page">,
 ): Promise<ManagedProduct[]> {
-	return fetchAllPages((page) => fetchProductPage(client, filter, page));
+	return fetchAllPages((page) => fetchProductPage(call, filter, page));
 }
 
 interface ManyProducts {
@@ -40,7 +35,7 @@ interface ManyProducts {
  * @throws {BackendError} `isConflict` when one of them was changed or deleted since it was read.
  */
 export async function saveProducts(
-	client: DataClient,
+	call: Call,
 	{ products, newCategories = [], onProgress, signal }: ManyProducts,
 	submissionId: string,
 ): Promise<string> {
@@ -49,23 +44,24 @@ export async function saveProducts(
 	let sent = 0;
 	for (const [place, items] of parts.entries()) {
 		signal?.throwIfAborted();
-		throwIfFailed(
-			await client.rpc("stage_products", {
-				submission_id: submissionId,
-				place,
-				items: json(items),
-			}),
-		);
+		await call("stage_products", {
+			submission_id: submissionId,
+			place,
+			items: items,
+		});
 		sent += items.length;
 		onProgress?.(sent);
 	}
 	signal?.throwIfAborted();
-	const answer = await client.rpc("save_products", {
-		submission_id: submissionId,
-		items: json(last),
-		new_categories: json(newCategories),
-	});
-	return dataOrThrow(answer);
+	return call(
+		"save_products",
+		{
+			submission_id: submissionId,
+			items: last,
+			new_categories: newCategories,
+		},
+		z.string(),
+	);
 }
 
 const refusedSchema = z.object({ id: z.string(), column: z.string().nullable() });
@@ -81,24 +77,22 @@ export function refusedProduct({
 	return code === "PT422" && details ? refusedSchema.parse(JSON.parse(details)) : null;
 }
 
-/** As the generated types know it. */
-function json(values: readonly unknown[]): Json {
-	return JSON.parse(JSON.stringify(values));
+/** Moves products to the trash, all at once; those that are gone already are left out. */
+export async function deleteProducts(call: Call, ids: readonly string[]): Promise<void> {
+	await call("delete_products", { ids });
 }
 
-/** Moves products to the trash, all at once; those that are gone already are left out. */
-export async function deleteProducts(client: DataClient, ids: readonly string[]): Promise<void> {
-	dataOrThrow(await client.rpc("delete_products", { ids: [...ids] }));
-}
+const undoneSchema = z.object({
+	undone: z.number(),
+	/** Those that somebody has changed since. */
+	staying: z.number(),
+});
 
 /** How many products a save of many is taken back for, and how many stay. */
-export interface UndoneProducts {
-	undone: number;
-	/** Those that somebody has changed since. */
-	staying: number;
-}
+export type UndoneProducts = z.infer<typeof undoneSchema>;
 
 /** Takes back a save of many products by the same account. @param entry what `saveProducts` returned */
-export async function undoProducts(client: DataClient, entry: string): Promise<UndoneProducts> {
-	return dataOrThrow(await client.rpc("undo_products", { entry }).single());
+export async function undoProducts(call: Call, entry: string): Promise<UndoneProducts> {
+	const [undone] = await call("undo_products", { entry }, z.tuple([undoneSchema]));
+	return undone;
 }

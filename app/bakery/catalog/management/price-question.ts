@@ -1,11 +1,14 @@
+import { z } from "../../../platform/zod.ts";
 import { formatOf, moneyOfBackOffice } from "../money.ts";
 import { formatPrice, readPrice, thousandsMarkIn } from "../price.ts";
 
 /** The lowest price above 0 and the highest of all products; null without any. */
-export interface PriceRange {
-	lowest: number | null;
-	highest: number | null;
-}
+export const priceRangeSchema = z.object({
+	lowest: z.number().nullable(),
+	highest: z.number().nullable(),
+});
+
+export type PriceRange = z.infer<typeof priceRangeSchema>;
 
 /** A question about a price, asked before it is saved. */
 export interface PriceQuestion {

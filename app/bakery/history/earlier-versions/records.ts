@@ -136,7 +136,7 @@ export const readEarlierPicture: ReadEarlierVersion = async (client, key, change
 		current: { id: key, version: current.version },
 		schema: pictureFormSchema,
 		now: pictureForm(current),
-		earlier: { ...formOfRow([], describedPicture, row), focus },
+		earlier: { ...formOfRow({}, describedPicture, row), focus },
 		fieldsOf: ({ name, alt, focus: { x, y } }) =>
 			fieldsOfRow("pictures", "", { name, alt, focus_x: x, focus_y: y }),
 		save: (values, { version }) => savePicture(client, { key, version }, values),

@@ -2,6 +2,7 @@ import { tidyAllergens } from "../../allergens/labels.ts";
 import { writePrice } from "../../catalog/price.ts";
 import { questionsForm, sizesForm } from "../../catalog/product-options.ts";
 import { type ColumnValues, describedColumns, type FieldValues } from "../../described-fields.ts";
+import type { Fields } from "../../records.ts";
 import type { Row } from "../schema.ts";
 
 type InRow = { [Name in keyof FieldValues]: (row: Row, column: string) => FieldValues[Name] };
@@ -24,7 +25,7 @@ const inRow: Omit<InRow, "custom"> = {
 
 /** The fields of a form as an earlier row has them; those that are no columns are left out. */
 export function formOfRow<const Described extends Parameters<typeof describedColumns>[1]>(
-	fields: readonly string[],
+	fields: Fields,
 	described: Described,
 	row: Row,
 ): ColumnValues<Described> {

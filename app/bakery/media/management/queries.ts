@@ -1,9 +1,9 @@
-import { dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-error.ts";
-import type { Database } from "../../../platform/database.types.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
+import type { Call } from "../../../platform/call.ts";
+import { z } from "../../../platform/zod.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { fetchListedPage } from "../../paging.ts";
 import { pictureUsesSchema } from "../../picture-uses.ts";
+import { instant } from "../../records.ts";
 import { picturePath } from "../rules.ts";
 import type { ManagedPicture, ManagedPicturePage } from "../schema.ts";
 import { nameOfFile, type PictureValues } from "./form.ts";
@@ -11,51 +11,53 @@ import { nameOfFile, type PictureValues } from "./form.ts";
 /** Pictures on one page of the back office's list. */
 const PAGE_SIZE = 48;
 
-type PictureRow = Database["public"]["Functions"]["list_pictures"]["Returns"][number];
-
 /** One page of all pictures, newest first, by their names and those of their products. */
 export async function listManagedPictures(
-	client: DataClient,
+	call: Call,
 	{ search = "", page = 1 }: { search?: string; page?: number },
 ): Promise<ManagedPicturePage> {
 	const { rows, paging } = await fetchListedPage({ page, size: PAGE_SIZE }, (part) =>
-		client.rpc("list_pictures", { search, first_row: part.skipped, most: part.size }),
+		call(
+			"list_pictures",
+			{ search, first_row: part.skipped, most: part.size },
+			z.array(pictureRow),
+		),
 	);
 	return { pictures: rows.map(toPicture), ...paging };
 }
 
 /** A picture with all that is known of it; null when there is none of this key. */
-export async function getPicture(client: DataClient, key: string): Promise<ManagedPicture | null> {
-	const [row] = dataOrThrow(await client.rpc("list_pictures", { only_key: key }));
+export async function getPicture(call: Call, key: string): Promise<ManagedPicture | null> {
+	const [row] = await call("list_pictures", { only_key: key }, z.array(pictureRow));
 	return row ? toPicture(row) : null;
 }
 
 /** Saves the details of a picture. A newer version is a conflict. */
 export async function savePicture(
-	client: DataClient,
+	call: Call,
 	{ key, version }: Pick<ManagedPicture, "key" | "version">,
 	values: PictureValues,
 ): Promise<void> {
-	await saveGiven(client, { key, version }, givenOf(values));
+	await saveGiven(call, { key, version }, givenOf(values));
 }
 
 async function saveGiven(
-	client: DataClient,
+	call: Call,
 	{ key, version }: Pick<ManagedPicture, "key" | "version">,
 	given: Partial<ReturnType<typeof givenOf>>,
 ): Promise<void> {
 	const parameters = { given, picture_key: key, expected_version: version };
-	throwIfFailed(await client.rpc("save_picture", parameters));
+	await call("save_picture", parameters);
 }
 
 /** Restores a deleted picture and saves over it; see `restoreAndSave`. */
 export function restorePicture(
-	client: DataClient,
+	call: Call,
 	values: PictureValues,
 	{ key, version }: Pick<ManagedPicture, "key" | "version">,
 	submissionId: string,
 ): Promise<Restored> {
-	return restoreAndSave(client, "picture", givenOf(values), { id: key, version }, submissionId);
+	return restoreAndSave(call, "picture", givenOf(values), { id: key, version }, submissionId);
 }
 
 function givenOf({ name, alt, focus }: PictureValues) {
@@ -63,44 +65,55 @@ function givenOf({ name, alt, focus }: PictureValues) {
 }
 
 /** Calls a new picture as its file was called. */
-export async function namePicture(
-	client: DataClient,
-	key: string,
-	fileName: string,
-): Promise<void> {
+export async function namePicture(call: Call, key: string, fileName: string): Promise<void> {
 	const name = nameOfFile(fileName);
-	if (name) await saveGiven(client, { key, version: 0 }, { name });
+	if (name) await saveGiven(call, { key, version: 0 }, { name });
 }
 
 /** Replaces a picture in all of its uses, and returns how many. Other uses are a conflict. */
 export async function replacePicture(
-	client: DataClient,
+	call: Call,
 	picture: Pick<ManagedPicture, "key" | "usesVersion">,
 	newKey: string,
 ): Promise<number> {
-	const answer = await client.rpc("replace_picture", {
-		old_key: picture.key,
-		new_address: picturePath(newKey),
-		expected_uses: picture.usesVersion,
-	});
-	return dataOrThrow(answer);
+	return call(
+		"replace_picture",
+		{
+			old_key: picture.key,
+			new_address: picturePath(newKey),
+			expected_uses: picture.usesVersion,
+		},
+		z.number(),
+	);
 }
 
 /** Moves a picture to the trash and removes its uses (product §13.3). Other uses are a conflict. */
 export async function deletePicture(
-	client: DataClient,
+	call: Call,
 	{ key, usesVersion }: Pick<ManagedPicture, "key" | "usesVersion">,
 ): Promise<void> {
-	throwIfFailed(
-		await client.rpc("delete_picture", { picture_key: key, expected_uses: usesVersion }),
-	);
+	await call("delete_picture", { picture_key: key, expected_uses: usesVersion });
 }
 
-function toPicture(row: PictureRow): ManagedPicture {
+const pictureRow = z.object({
+	key: z.string(),
+	uploaded_at: instant,
+	name: z.string(),
+	alt: z.string(),
+	focus_x: z.number(),
+	focus_y: z.number(),
+	version: z.number(),
+	uses: z.string(),
+	use_count: z.number(),
+	uses_version: z.string(),
+	total: z.number(),
+});
+
+function toPicture(row: Omit<z.infer<typeof pictureRow>, "total">): ManagedPicture {
 	return {
 		key: row.key,
 		url: picturePath(row.key),
-		uploadedAt: new Date(row.uploaded_at).toISOString(),
+		uploadedAt: row.uploaded_at,
 		name: row.name,
 		alt: row.alt,
 		focus: { x: row.focus_x, y: row.focus_y },

@@ -1,32 +1,25 @@
-import { BackendError, dataOrThrow } from "../../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
+import type { Call } from "../../../platform/call.ts";
+import { z } from "../../../platform/zod.ts";
 import { MAX_ROWS } from "../../paging.ts";
-import { toMessage } from "../rows.ts";
+import { messageSchema } from "../rows.ts";
 import type { StoredMessage } from "../schema.ts";
-import type { MessageCounts } from "./schema.ts";
+import { countsSchema, type MessageCounts } from "./schema.ts";
 
 // Capitals in an address never matter.
 
 /** Where the messages from an address lie. */
-export async function countMessagesFrom(
-	client: DataClient,
-	address: string,
-): Promise<MessageCounts> {
-	const [counts] = dataOrThrow(await client.rpc("count_messages_from", { address }));
-	if (!counts) throw BackendError.gone();
+export async function countMessagesFrom(call: Call, address: string): Promise<MessageCounts> {
+	const [counts] = await call("count_messages_from", { address }, z.tuple([countsSchema]));
 	return counts;
 }
 
 /** All messages from an address, newest first, those in the trash included. */
-export async function listMessagesFrom(
-	client: DataClient,
-	address: string,
-): Promise<StoredMessage[]> {
+export async function listMessagesFrom(call: Call, address: string): Promise<StoredMessage[]> {
 	const messages: StoredMessage[] = [];
 	for (;;) {
 		const part = { address, skipped: messages.length, size: MAX_ROWS };
-		const rows = dataOrThrow(await client.rpc("messages_from", part));
-		messages.push(...rows.map(toMessage));
+		const rows = await call("messages_from", part, z.array(messageSchema));
+		messages.push(...rows);
 		if (rows.length < MAX_ROWS) return messages;
 	}
 }
@@ -36,8 +29,8 @@ export async function listMessagesFrom(
  * of orders.
  * @returns how many messages there were.
  */
-export async function erasePerson(client: DataClient, address: string): Promise<number> {
-	return dataOrThrow(await client.rpc("erase_person", { address }));
+export async function erasePerson(call: Call, address: string): Promise<number> {
+	return call("erase_person", { address }, z.number());
 }
 
 /** An address whose messages were erased, as a hash: the address itself is to be gone. */
@@ -47,8 +40,10 @@ export interface ErasedAddress {
 	erasedAt: Date;
 }
 
+const erasedRow = z.object({ hash: z.string(), erased_at: z.string() });
+
 /** The addresses that were erased within 30 days, 1,000 at most. */
-export async function listErasedAddresses(service: DataClient): Promise<ErasedAddress[]> {
-	const rows = dataOrThrow(await service.rpc("list_erased_addresses"));
+export async function listErasedAddresses(service: Call): Promise<ErasedAddress[]> {
+	const rows = await service("list_erased_addresses", {}, z.array(erasedRow));
 	return rows.map(({ hash, erased_at }) => ({ hash, erasedAt: new Date(erased_at) }));
 }

@@ -18,10 +18,12 @@ export const senderSchema = z.object({
 });
 
 /** Where the messages from an address lie. */
-export interface MessageCounts {
-	inbox: number;
-	spam: number;
-	trash: number;
+export const countsSchema = z.object({
+	inbox: z.number(),
+	spam: z.number(),
+	trash: z.number(),
 	/** How many of those in the inbox and in the spam folder were read. */
-	read: number;
-}
+	read: z.number(),
+});
+
+export type MessageCounts = z.infer<typeof countsSchema>;

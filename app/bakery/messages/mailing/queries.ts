@@ -1,24 +1,29 @@
-import { dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
-import type { ContactMessage } from "../schema.ts";
+import type { Call } from "../../../platform/call.ts";
+import { z } from "../../../platform/zod.ts";
 import { waitAfterAttempt } from "./rules.ts";
 
 /** A message that a server has taken out of the queue. */
-export interface MessageToMail extends ContactMessage {
-	id: string;
+const messageToMail = z.object({
+	id: z.string(),
+	name: z.string(),
+	email: z.string(),
+	subject: z.string(),
+	message: z.string(),
 	/** How often it was tried, the attempt that is just beginning included. */
-	attempts: number;
-}
+	attempts: z.number(),
+});
+
+export type MessageToMail = z.infer<typeof messageToMail>;
 
 /** Takes the next due message from the mail queue and leases it; null when none is due. */
-export async function takeMessageToMail(service: DataClient): Promise<MessageToMail | null> {
-	const [message] = dataOrThrow(await service.rpc("take_message_to_mail"));
+export async function takeMessageToMail(service: Call): Promise<MessageToMail | null> {
+	const [message] = await service("take_message_to_mail", {}, z.array(messageToMail));
 	return message ?? null;
 }
 
 /** How many messages wait to be mailed, those included whose mail is tried again later. */
-export async function countMessagesToMail(service: DataClient): Promise<number> {
-	return dataOrThrow(await service.rpc("count_messages_to_mail"));
+export async function countMessagesToMail(service: Call): Promise<number> {
+	return service("count_messages_to_mail", {}, z.number());
 }
 
 /** Why a message was not mailed. */
@@ -31,7 +36,7 @@ export interface MailingProblem {
 
 /** Stores how mailing a message ended, and when to retry if it failed. */
 export async function noteMailing(
-	service: DataClient,
+	service: Call,
 	{ id, attempts }: MessageToMail,
 	problem: MailingProblem | null,
 ): Promise<void> {
@@ -40,10 +45,10 @@ export async function noteMailing(
 		problem: problem.message,
 		next_attempt: new Date(retryAt).toISOString(),
 	};
-	throwIfFailed(await service.rpc("note_mailing", { message_id: id, ...note }));
+	await service("note_mailing", { message_id: id, ...note });
 }
 
 /** The addresses with which owners sign in. */
-export async function listAdministratorAddresses(service: DataClient): Promise<string[]> {
-	return dataOrThrow(await service.rpc("list_owner_addresses"));
+export async function listAdministratorAddresses(service: Call): Promise<string[]> {
+	return service("list_owner_addresses", {}, z.array(z.string()));
 }

@@ -1,20 +1,17 @@
-import {
-	BackendError,
-	dataOrThrow,
-	throwIfFailed,
-} from "../../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
+import { BackendError } from "../../../platform/browser/backend-error.ts";
+import type { Call } from "../../../platform/call.ts";
+import { z } from "../../../platform/zod.ts";
 import type { Move } from "../../moves.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
-import { listOwnPages, toOwnPage } from "../queries.ts";
-import { type ListedPage, type OwnPage, ownPageFields } from "../schema.ts";
+import { listOwnPages } from "../queries.ts";
+import { type ListedPage, type OwnPage, ownPageFields, ownPageSchema } from "../schema.ts";
 import { type OwnPageValues, ownPageForm, ownPageFormSchema } from "./form.ts";
 
 /** A page as it is now, published or not; null when it is gone. */
-export async function getOwnPage(client: DataClient, id: string): Promise<OwnPage | null> {
-	const [row] = dataOrThrow(await client.rpc("find_page", { page_id: id }));
-	return row ? toOwnPage(row) : null;
+export async function getOwnPage(call: Call, id: string): Promise<OwnPage | null> {
+	const [page] = await call("find_page", { page_id: id }, z.array(ownPageSchema));
+	return page ?? null;
 }
 
 /**
@@ -22,36 +19,39 @@ export async function getOwnPage(client: DataClient, id: string): Promise<OwnPag
  * links to it can be changed in the same save.
  */
 export async function saveOwnPage(
-	client: DataClient,
+	call: Call,
 	{ changesLinks, ...values }: OwnPageValues,
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<OwnPage> {
-	const answer = await client.rpc("save_page", {
-		given: byColumn(ownPageFields, values),
-		changes_links: changesLinks,
-		...saveParameters(target, submissionId),
-	});
-	return toOwnPage(dataOrThrow(answer));
+	return call(
+		"save_page",
+		{
+			given: byColumn(ownPageFields, values),
+			changes_links: changesLinks,
+			...saveParameters(target, submissionId),
+		},
+		ownPageSchema,
+	);
 }
 
 /** Restores a deleted page and saves over it; see `restoreAndSave`. */
 export function restoreOwnPage(
-	client: DataClient,
+	call: Call,
 	{ changesLinks: _, ...values }: OwnPageValues,
 	target: RecordVersion,
 	submissionId: string,
 ): Promise<Restored> {
-	return restoreAndSave(client, "own-page", byColumn(ownPageFields, values), target, submissionId);
+	return restoreAndSave(call, "own-page", byColumn(ownPageFields, values), target, submissionId);
 }
 
 /** Adds a draft with the content of a page, and returns it. */
 export async function duplicateOwnPage(
-	client: DataClient,
+	call: Call,
 	id: string,
 	submissionId: string,
 ): Promise<OwnPage> {
-	const [page, pages] = await Promise.all([getOwnPage(client, id), listOwnPages(client)]);
+	const [page, pages] = await Promise.all([getOwnPage(call, id), listOwnPages(call)]);
 	if (!page) throw BackendError.gone();
 	const values = ownPageFormSchema.parse({
 		...ownPageForm(page),
@@ -59,7 +59,7 @@ export async function duplicateOwnPage(
 		path: freePath(page.path, pages),
 		isPublished: false,
 	});
-	return saveOwnPage(client, values, null, submissionId);
+	return saveOwnPage(call, values, null, submissionId);
 }
 
 /** The path with the first number that no page has or had. */
@@ -76,16 +76,12 @@ function freePath(path: string, pages: readonly ListedPage[]): string {
  * @param linksLeadTo where links to it lead from then on; empty to leave them as they are.
  * @throws {BackendError} also when it is already gone.
  */
-export async function deleteOwnPage(
-	client: DataClient,
-	id: string,
-	linksLeadTo: string,
-): Promise<void> {
+export async function deleteOwnPage(call: Call, id: string, linksLeadTo: string): Promise<void> {
 	const links = linksLeadTo && { links_lead_to: linksLeadTo };
-	throwIfFailed(await client.rpc("delete_page", { page_id: id, ...links }));
+	await call("delete_page", { page_id: id, ...links });
 }
 
 /** Moves a page in the list, in whatever order it is by now. */
-export async function moveOwnPage(client: DataClient, { id, preceding }: Move): Promise<void> {
-	throwIfFailed(await client.rpc("move_record", { in_table: "pages", moved: id, preceding }));
+export async function moveOwnPage(call: Call, { id, preceding }: Move): Promise<void> {
+	await call("move_record", { in_table: "pages", moved: id, preceding });
 }

@@ -1,35 +1,32 @@
-import type { DataClient } from "../../../platform/supabase.ts";
+import type { Call } from "../../../platform/call.ts";
 import { listHistory } from "../../history/queries.ts";
 import { findFolders } from "../../messages/queries.ts";
 import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "../schema.ts";
 
 /** Who restored records that left the trash; null unless all of them exist again. */
 export async function findEarlierRestoration(
-	client: DataClient,
+	call: Call,
 	restorable: Restorable,
 ): Promise<EarlierRestoration | null> {
 	const keys = keysOf(restorable);
 	const messages = keys.filter(({ kind }) => kind === "message");
 	const others = keys.filter(({ kind }) => kind !== "message");
-	if (keys.length === 0 || !(await doMessagesExist(client, messages))) return null;
-	return others.length > 0 ? findInHistory(client, others) : { by: null, names: [] };
+	if (keys.length === 0 || !(await doMessagesExist(call, messages))) return null;
+	return others.length > 0 ? findInHistory(call, others) : { by: null, names: [] };
 }
 
-async function doMessagesExist(client: DataClient, messages: DeletedKey[]): Promise<boolean> {
+async function doMessagesExist(call: Call, messages: DeletedKey[]): Promise<boolean> {
 	if (messages.length === 0) return true;
 	const folders = await findFolders(
-		client,
+		call,
 		messages.map(({ id }) => id),
 	);
 	return folders.size === messages.length;
 }
 
 /** Messages are not in the history. */
-async function findInHistory(
-	client: DataClient,
-	keys: DeletedKey[],
-): Promise<EarlierRestoration | null> {
-	const { entries } = await listHistory(client, {
+async function findInHistory(call: Call, keys: DeletedKey[]): Promise<EarlierRestoration | null> {
+	const { entries } = await listHistory(call, {
 		tables: ["products", "categories", "navigation_items", "pages", "pictures"],
 		records: keys.map(({ id }) => id),
 	});
