@@ -1,15 +1,14 @@
-import { BackendError } from "./browser/backend-error.ts";
 import type { FunctionArguments } from "./function-arguments.ts";
 
 /** A function of the database. */
 export type FunctionName = keyof FunctionArguments;
 
-/** What reads an answer, and throws where it has another form: a schema. */
+/** Reads an answer. @throws where it has another form. */
 interface Schema<Answer> {
 	parse(answer: unknown): Answer;
 }
 
-/** What is given to a function; `{}` for one that takes nothing. */
+/** The arguments of a function by name; `{}` for one without. */
 export type Given<Name extends FunctionName> = FunctionArguments[Name];
 
 /**
@@ -42,11 +41,6 @@ function read<Answer>(name: FunctionName, answer: unknown, schema: Schema<Answer
 	try {
 		return schema.parse(answer);
 	} catch (cause) {
-		const error = new BackendError(
-			`The answer of ${name} has another form than expected.`,
-			"",
-			500,
-		);
-		throw Object.assign(error, { cause });
+		throw new TypeError(`The answer of ${name} has another form than expected.`, { cause });
 	}
 }

@@ -90,7 +90,7 @@ export const managedProductFields = {
 	createdAt: column("created_at", instant),
 };
 
-/** What belongs to every product besides its columns. */
+/** The data of every product besides its columns. */
 const inCategories = {
 	/** In the order the owner chose them. */
 	categories: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string() })),

@@ -211,7 +211,7 @@ export const customerSchema = z.object({
 
 export type Customer = z.infer<typeof customerSchema>;
 
-/** What keeps an order from being placed. */
+/** The problems that keep an order from being placed. */
 export const orderProblemsSchema = z.array(
 	z.object({
 		code: z.enum(ORDER_PROBLEMS),
