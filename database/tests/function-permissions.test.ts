@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Permission } from "../../app/bakery/identity/permissions.ts";
+import { errorCode } from "../../server/process/start-error.ts";
+import { type Role, roles, startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+// Who may call which function. Each role calls each of them, in SQL and over HTTP, with nothing as its
+// arguments: whoever may not is refused because of who they are, and nobody else is.
+const functions = {
+	everyone: `
+		find_page find_product get_sections has_allergen_reviews list_allergen_matrix list_catalog
+		list_categories list_featured_products list_menu list_order_days list_order_offers list_pages
+		list_pickup_times list_redirects list_sitemap_products reviewed_allergen_lists
+	`,
+	"signed-in": `
+		end_session get_full_name list_sessions my_access save_full_name
+	`,
+	"own-account": `
+		count_recovery_codes create_recovery_codes list_passkeys remove_passkey rename_passkey
+		settle_submission
+	`,
+	"view-products": `
+		count_products_of_day find_products_of_day
+	`,
+	day: `
+		count_new_orders count_orders count_unsent_order_mails enter_order find_customers list_orders
+		list_reserved_pieces mark_available mark_order mark_sold_out
+	`,
+	content: `
+		add_redirects allergen_review_details authors_of_changes count_unreviewed_products delete_category
+		delete_for_good delete_navigation_item delete_page delete_picture delete_products
+		describe_category_products dismiss_image_imports empty_trash find_deletions find_products
+		get_products known_product_images list_changes list_image_imports list_links_to_page
+		list_missing_paths list_navigation_items list_pictures list_product_names list_trash
+		move_navigation_items move_record price_range remove_redirect replace_picture restore_and_save
+		restore_from_trash retry_image_imports review_products save_category save_navigation_item
+		save_page save_picture save_product save_products save_site_content stage_products undo_products
+		versions_before
+	`,
+	"order-rules": `
+		cancel_order_run decide_orders list_affected_orders list_order_runs
+	`,
+	messages: `
+		count_messages delete_messages find_message_folders find_messages mark_messages move_messages
+	`,
+	"personal-data": `
+		count_messages_from count_messages_older_than erase_person list_orders_from message_retention
+		messages_from
+	`,
+	"site-settings": `
+		can_show_full_demo count_demo_content list_setup_steps remove_demo_content save_settings
+		show_full_demo
+	`,
+	team: `
+		change_role invite list_invitations list_team remove_member renew_invitation reset_access
+		revoke_invitation
+	`,
+	server: `
+		accept_invitation announce_change_by_time cancel_order change_order confirm_order content_version
+		count_messages_to_mail count_missing_paths find_imported_picture find_invitation give_role
+		list_erased_addresses list_owner_addresses list_picture_details message_version name_gone_products
+		next_showing_changes note_image_imports note_mailing note_order_mail order_of_link place_order
+		remove_expired_messages review_order settle_trash spam_lessons store_contact_message
+		take_image_import take_message_to_mail take_order_mail
+	`,
+} satisfies Record<Permission | "everyone" | "signed-in" | "server", string>;
+
+/** What the server asks too, besides its own functions. */
+const alsoForTheServer = `
+	find_page get_sections list_menu list_pages list_pictures list_redirects move_navigation_items
+	replace_picture
+`;
+
+/** Others, of those that ask for a permission for each thing they are given. */
+const argumentsOf: Record<string, object> = {
+	save_site_content: { sections: [{ section: "hero" }] },
+};
+
+const wordsOf = (text: string) => text.trim().split(/\s+/);
+
+const listed = Object.entries(functions).flatMap(([audience, names]) =>
+	wordsOf(names).map((name) => ({ name, audience })),
+);
+
+let bakery: TestBakery;
+/** The roles of each audience. */
+let audiences: Map<string, readonly Role[]>;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	const permissions = await bakery.sql`select * from private.permissions`;
+	audiences = new Map([
+		["everyone", ["anonymous", "signed-in", "counter", "editor", "administrator"]],
+		["signed-in", ["signed-in", "counter", "editor", "administrator"]],
+		["server", ["server"]],
+		...permissions.map(({ permission, counter, editor, admin }): [string, readonly Role[]] => [
+			permission,
+			roles.filter((role) => ({ counter, editor, administrator: admin })[role as "counter"]),
+		]),
+	]);
+});
+
+afterAll(() => bakery.stop());
+
+test("no function is missing", async () => {
+	const found = await bakery.sql<{ name: string }[]>`
+		select proname as name from pg_proc
+		where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by 1`;
+	expect(listed.map(({ name }) => name).toSorted()).toEqual(found.map(({ name }) => name));
+});
+
+describe.each(listed)("$name", ({ name, audience }) => {
+	const rolesOf = (audience: string) => audiences.get(audience) ?? [];
+	const isForTheServer = wordsOf(alsoForTheServer).includes(name);
+
+	test(`is for ${audience} in SQL`, async () => {
+		const given = argumentsOf[name] ?? (await nothingFor(name));
+		const allowed: Role[] = [];
+		for (const role of roles) if (await mayInSql(role, name, given)) allowed.push(role);
+		expect(allowed).toEqual([...rolesOf(audience), ...(isForTheServer ? ["server"] : [])]);
+	});
+
+	test(`is for ${audience} over HTTP, where strangers ask for nothing but their account`, async () => {
+		const given = argumentsOf[name] ?? (await nothingFor(name));
+		const allowed: Role[] = [];
+		for (const role of roles) {
+			if (role !== "server" && (await mayOverHttp(role, name, given))) allowed.push(role);
+		}
+		const strangers = audience === "everyone" ? ["anonymous", "signed-in"] : ["server"];
+		expect(allowed).toEqual(rolesOf(audience).filter((role) => !strangers.includes(role)));
+	});
+});
+
+/** Null for each argument. */
+async function nothingFor(name: string): Promise<object> {
+	const [row] = await bakery.sql<{ names: string[] }[]>`
+		select coalesce(proargnames[1:pronargs], '{}') as names from pg_proc
+		where proname = ${name} and pronamespace = 'public'::regnamespace`;
+	return Object.fromEntries(row?.names.map((argument) => [argument, null]) ?? []);
+}
+
+/** Nothing of it stays. */
+async function mayInSql(role: Role, name: string, given: object): Promise<boolean> {
+	const finished = new Error("It went through.");
+	const values = Object.entries(given).map(
+		([argument, value]) =>
+			bakery.sql`${bakery.sql(argument)} => ${value && bakery.sql.json(value)}`,
+	);
+	const all =
+		values.length > 0
+			? values.reduce((list, value) => bakery.sql`${list}, ${value}`)
+			: bakery.sql``;
+	const failure = await bakery
+		.sqlAs(role, async (sql) => {
+			await sql`select public.${sql(name)}(${all})`;
+			throw finished;
+		})
+		.catch((error: unknown) => error);
+	return errorCode(failure) !== "42501";
+}
+
+async function mayOverHttp(role: Role, name: string, given: object): Promise<boolean> {
+	const { data } = await bakery.as[role].auth.getSession();
+	const token = data.session?.access_token;
+	const response = await fetch(`${bakery.url}/api/rpc/${name}`, {
+		method: "POST",
+		headers: {
+			apikey: bakery.backend.publishableKey,
+			"content-type": "application/json",
+			...(token && { authorization: `Bearer ${token}` }),
+		},
+		body: JSON.stringify(given),
+	});
+	// A function that nobody calls this way isn't there.
+	return !(await isRefusal(response));
+}
+
+async function isRefusal(response: Response): Promise<boolean> {
+	if (response.status === 404) return !(await response.text()).includes("PT404");
+	return [401, 403].includes(response.status);
+}
+
+test("those that ask for a fresh sign-in", async () => {
+	const found = await bakery.sql<{ name: string }[]>`
+		select proname as name from pg_proc
+		where pronamespace = 'public'::regnamespace and prosrc ~ 'require_fresh_sign_in' order by 1`;
+	expect(found.map(({ name }) => name)).toEqual([
+		"change_role",
+		"create_recovery_codes",
+		"invite",
+		"remove_member",
+		"remove_passkey",
+		"renew_invitation",
+		"reset_access",
+	]);
+});
+
+test("no other has more rights than its caller without asking for a permission", async () => {
+	const unasked = wordsOf(`${functions.everyone} ${functions["signed-in"]}`);
+	const others = await bakery.sql<{ name: string }[]>`
+		select proname as name from pg_proc
+		where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
+			and has_function_privilege('authenticated', oid, 'execute')
+			and proname <> all (${unasked}) and prosrc !~ 'private\\.(may|require)\\('
+		order by 1`;
+	expect(others.map(({ name }) => name)).toEqual(["is_picture", "may", "pictures_in_trash"]);
+});
