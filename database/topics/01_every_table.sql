@@ -13,11 +13,10 @@ begin
 end;
 $$;
 
--- An SQLSTATE of PT409 becomes the HTTP status 409.
-create function private.refuse_stale_version() returns void language plpgsql as $$
+-- An SQLSTATE of PT409 becomes the HTTP status 409. It returns nothing: its type is that of a record.
+create function private.refuse_stale_version() returns jsonb language plpgsql as $$
 begin
-	raise exception 'Someone else changed this record in the meantime.'
-		using errcode = 'PT409';
+	raise exception 'Someone else changed this record in the meantime.' using errcode = 'PT409';
 end;
 $$;
 
@@ -72,30 +71,30 @@ begin
 end;
 $$;
 
--- For each table that backups hold. server/backup/restore/restore-gate.test.ts fails for one without it.
-create function private.refuse_during_restore_on(watched regclass) returns void language plpgsql as $$
+-- On each table that backups hold. server/backup/restore/restore-gate.test.ts fails for one without it.
+do $$
+declare
+	kept regclass;
 begin
-	execute format(
-		'create or replace trigger refuse_during_restore
-			before insert or update or delete or truncate on %s
-			for each statement execute function private.refuse_during_restore()', watched
-	);
+	for kept in
+		select oid from pg_class
+		where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+			and oid <> all ('{
+				private.rate_limits, private.submissions, private.content_version, private.message_version,
+				private.used_challenges, private.permissions, private.order_rules
+			}'::regclass[])
+			or oid = 'auth.users'::regclass
+	loop
+		execute format(
+			'create trigger refuse_during_restore before insert or update or delete or truncate on %s
+			for each statement execute function private.refuse_during_restore()', kept
+		);
+	end loop;
 end;
 $$;
 
--- While a backup is being restored, nobody else writes to what backups hold.
-
-select private.refuse_during_restore_on(oid)
-from pg_catalog.pg_class
-where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
-	and oid <> all (array[
-		'private.rate_limits', 'private.submissions', 'private.content_version',
-		'private.message_version', 'private.used_challenges', 'private.permissions', 'private.order_rules'
-	]::regclass[]);
-
-select private.refuse_during_restore_on('auth.users');
-
--- Nobody may do anything that is not granted.
+-- Nobody may do anything that is not granted. The server writes all that the API offers.
+grant select, insert, update, delete on all tables in schema public to service_role;
 grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema private to authenticated, service_role;
 

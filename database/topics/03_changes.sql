@@ -7,12 +7,9 @@ create function private.announce(topic text, subject text) returns bigint langua
 declare
 	next_version bigint;
 begin
-	execute format(
-		'update private.%I set version = version + 1 returning version', topic || '_version'
-	) into next_version;
-	perform pg_notify(
-		topic || '_changed', json_build_object('table', subject, 'version', next_version)::text
-	);
+	execute format('update private.%I set version = version + 1 returning version', topic || '_version')
+		into next_version;
+	perform pg_notify(topic || '_changed', json_build_object('table', subject, 'version', next_version)::text);
 	return next_version;
 end;
 $$;
@@ -62,9 +59,7 @@ create function private.announce_picture_change() returns trigger
 begin
 	if tg_op = 'UPDATE' then
 		if not exists (
-			select from changed join before using (key)
-			where (changed.alt, changed.focus_x, changed.focus_y)
-				is distinct from (before.alt, before.focus_x, before.focus_y)
+			select key, alt, focus_x, focus_y from changed except select key, alt, focus_x, focus_y from before
 		) then
 			return null;
 		end if;
@@ -104,18 +99,15 @@ begin
 end;
 $$;
 
-select private.announce_changes_of('public.site_content');
-select private.announce_changes_of('public.navigation_items');
-select private.announce_changes_of('public.categories');
-select private.announce_changes_of('public.products');
-select private.announce_changes_of('public.product_categories');
-select private.announce_changes_of('public.sold_out');
-select private.announce_changes_of('public.allergen_reviews');
-select private.announce_changes_of(
-	'public.pictures', announcement => 'private.announce_picture_change'
-);
-select private.announce_changes_of('public.contact_messages', 'message');
-select private.announce_changes_of('private.erased_addresses', 'message');
+select private.announce_changes_of(watched)
+from unnest('{
+	public.site_content, public.navigation_items, public.categories, public.products,
+	public.product_categories, public.sold_out, public.allergen_reviews, public.redirects, public.pages
+}'::regclass[]) as watched;
+select private.announce_changes_of('public.pictures', announcement => 'private.announce_picture_change');
+-- Open pages of the back office learn of the team as they learn of messages.
+select private.announce_changes_of(watched, 'message')
+from unnest('{public.contact_messages, private.erased_addresses, public.user_roles}'::regclass[]) as watched;
 
 grant execute on function
 	public.announce_change_by_time, public.content_version, public.message_version to service_role;

@@ -64,31 +64,6 @@ begin
 end;
 $$;
 
--- For each table of the content. `key_column` is the one that the product knows its records by.
-create function private.log_changes_of(logged regclass, key_column text) returns void
-	language plpgsql as $$
-begin
-	execute format(
-		'create or replace trigger log_change after insert or update or delete on %s
-			for each row execute function private.log_change(%L)', logged, key_column
-	);
-	-- Afterward the rows are gone.
-	execute format(
-		'create or replace trigger log_truncate before truncate on %s
-			for each statement execute function private.log_change(%L)', logged, key_column
-	);
-end;
-$$;
-
-select private.log_changes_of('public.site_content', 'section');
-select private.log_changes_of('public.navigation_items', 'id');
-select private.log_changes_of('public.categories', 'id');
-select private.log_changes_of('public.products', 'id');
-select private.log_changes_of('public.product_categories', 'product_id');
-select private.log_changes_of('public.sold_out', 'product_id');
-select private.log_changes_of('public.allergen_reviews', 'product_id');
-select private.log_changes_of('public.pictures', 'key');
-
 -- The column that the product knows the records of a table by.
 create function private.key_column(of_table text) returns text language sql immutable as $$
 	select case of_table
@@ -101,30 +76,50 @@ $$;
 
 -- The table of what the trash and the uses of pictures call by a kind.
 create function private.table_of(kind text) returns text language sql immutable as $$
-	select case kind
-		when 'product' then 'products'
-		when 'category' then 'categories'
-		when 'menu-item' then 'navigation_items'
-		when 'message' then 'contact_messages'
-		when 'picture' then 'pictures'
-		when 'own-page' then 'pages'
-		when 'own-page-social' then 'pages'
-		when 'own-page-text' then 'pages'
+	select case
+		when kind = 'product' then 'products'
+		when kind = 'category' then 'categories'
+		when kind = 'menu-item' then 'navigation_items'
+		when kind = 'message' then 'contact_messages'
+		when kind = 'picture' then 'pictures'
+		when kind like 'own-page%' then 'pages'
 		else 'site_content' -- A section, its text, and the logo.
 	end;
 $$;
 
 -- The table of the record that a row is logged under: what belongs to a product is logged under its id.
 create function private.record_table(of_table text) returns text language sql stable as $$
-	select case
-		when exists (
-			select from pg_catalog.pg_attribute
-			where attrelid = to_regclass(format('public.%I', of_table))
-				and attname = 'product_id' and not attisdropped
-		)
-		then 'products'
-		else of_table
-	end;
+	select case when exists (
+		select from pg_catalog.pg_attribute
+		where attrelid = to_regclass(format('public.%I', of_table))
+			and attname = 'product_id' and not attisdropped
+	) then 'products' else of_table end;
+$$;
+
+-- Each table of the content, and the team, by the column that a row is logged under.
+do $$
+declare
+	logged text;
+	key text;
+begin
+	foreach logged in array array[
+		'site_content', 'navigation_items', 'categories', 'products', 'product_categories', 'sold_out',
+		'allergen_reviews', 'pictures', 'redirects', 'pages', 'user_roles'
+	] loop
+		key := case private.record_table(logged)
+			when logged then private.key_column(logged) else 'product_id'
+		end;
+		execute format(
+			'create trigger log_change after insert or update or delete on public.%I
+			for each row execute function private.log_change(%L)', logged, key
+		);
+		-- Afterward the rows are gone.
+		execute format(
+			'create trigger log_truncate before truncate on public.%I
+			for each statement execute function private.log_change(%L)', logged, key
+		);
+	end loop;
+end;
 $$;
 
 -- A record as it is now; null when it is gone, and for a table that isn't content.
@@ -148,77 +143,46 @@ end;
 $$;
 
 -- What a product, category, picture or menu item is called now; if it is gone, what it was last called.
-create function private.name_of(in_table text, of_record text) returns text
-	language plpgsql stable as $$
-declare
-	content jsonb := private.record_now(in_table, of_record);
-begin
-	if content is null then
-		select coalesce(change.after, change.before) into content
-		from private.changes as change
-		where change.record_id = of_record and change.table_name = in_table
-		order by change.id desc
-		limit 1;
-	end if;
-	return coalesce(content ->> 'name', content ->> 'title');
-end;
+create function private.name_of(in_table text, of_record text) returns text language sql stable as $$
+	select coalesce(content ->> 'name', content ->> 'title')
+	from coalesce(private.record_now(in_table, of_record), (
+		select coalesce(after, before) from private.changes
+		where record_id = of_record and table_name = in_table
+		order by id desc
+		limit 1
+	)) as content;
 $$;
 
 -- The columns that differ between two rows. A very long text is replaced by its length.
 create function private.differing_columns(content jsonb, other jsonb) returns jsonb
 	language sql immutable as $$
-	select coalesce(
-		jsonb_object_agg(
-			key,
-			case
-				when char_length(content ->> key) > 100000
-					then jsonb_build_object('characters', char_length(content ->> key))
-				else value
-			end
-		),
-		'{}'
-	)
+	select coalesce(jsonb_object_agg(key, case
+		when char_length(content ->> key) > 100000
+		then jsonb_build_object('characters', char_length(content ->> key)) else value
+	end), '{}')
 	from jsonb_each(content)
 	where value is distinct from other -> key;
 $$;
 
 -- A part of the history, newest first, with the names of the products for whatever belongs to them.
 create function public.list_changes(
-	in_tables text[] default null,
-	in_records text[] default null,
-	changed_since timestamptz default null,
-	changed_until timestamptz default null,
-	skipped integer default 0,
-	size integer default 20
+	in_tables text[] default null, in_records text[] default null, changed_since timestamptz default null,
+	changed_until timestamptz default null, skipped integer default 0, size integer default 20
 ) returns table (
-	id bigint,
-	entry text,
-	changed_at timestamptz,
+	id bigint, entry text, changed_at timestamptz,
 	-- Whether an account did it, and what it is called, if it is still there.
-	by_account boolean,
-	account_name text,
-	table_name text,
-	record_id text,
-	record_name text,
+	by_account boolean, account_name text, table_name text, record_id text, record_name text,
 	-- Whether it is there now, and whether it was gone before.
-	still_exists boolean,
-	was_deleted boolean,
-	operation text,
-	before text,
-	after text,
+	still_exists boolean, was_deleted boolean, operation text, before text, after text,
 	-- For a category of a product.
-	category_name text,
-	changes_in_entry integer,
-	total integer
+	category_name text, changes_in_entry integer, total integer
 ) language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
 begin
 	perform private.require('content');
 	return query
 	with entries as (
 		select
-			change.changed_at,
-			change.transaction_id,
-			count(*)::integer as changes,
+			change.changed_at, change.transaction_id, count(*)::integer as changes,
 			(count(*) over ())::integer as all_entries
 		from private.visible_changes as change
 		where (in_tables is null or change.table_name = any (in_tables))
@@ -227,18 +191,14 @@ begin
 			and (changed_until is null or change.changed_at < changed_until)
 		group by change.changed_at, change.transaction_id
 		order by change.changed_at desc, change.transaction_id desc
-		offset greatest(skipped, 0)
-		limit least(greatest(size, 0), 20)
+		offset greatest(skipped, 0) limit least(greatest(size, 0), 20)
 	)
 	select
 		change.id,
 		-- Together they tell entries apart, also in a database that was moved.
 		change.transaction_id::text || '-' || extract(epoch from change.changed_at)::text,
-		change.changed_at,
-		change.changed_by is not null,
-		private.account_name(change.changed_by),
-		change.table_name,
-		change.record_id,
+		change.changed_at, change.changed_by is not null, private.account_name(change.changed_by),
+		change.table_name, change.record_id,
 		case
 			when recorded.in_table <> change.table_name
 			then private.name_of(recorded.in_table, change.record_id)
@@ -247,10 +207,8 @@ begin
 		private.record_now(recorded.in_table, change.record_id) is not null,
 		change.operation = 'insert' and exists (
 			select from private.visible_changes as earlier
-			where earlier.record_id = change.record_id
-				and earlier.table_name = change.table_name
-				and earlier.id < change.id
-				and earlier.operation = 'delete'
+			where earlier.record_id = change.record_id and earlier.table_name = change.table_name
+				and earlier.id < change.id and earlier.operation = 'delete'
 		),
 		change.operation,
 		private.differing_columns(change.before, change.after)::text,
@@ -258,13 +216,11 @@ begin
 		case when change.table_name = 'product_categories' then
 			private.name_of('categories', named ->> 'category_id')
 		end,
-		entries.changes,
-		entries.all_entries
+		entries.changes, entries.all_entries
 	from entries
 		cross join lateral (
 			select logged.* from private.visible_changes as logged
-			where logged.changed_at = entries.changed_at
-				and logged.transaction_id = entries.transaction_id
+			where logged.changed_at = entries.changed_at and logged.transaction_id = entries.transaction_id
 				and (in_tables is null or logged.table_name = any (in_tables))
 				and (in_records is null or logged.record_id = any (in_records))
 			order by logged.id
@@ -322,9 +278,6 @@ $$;
 create function public.versions_before(
 	change_id bigint, in_table text, of_records text[] default null
 ) returns table (record_id text, content text) language plpgsql stable security definer as $$
-declare
-	of_record text;
-	version jsonb;
 begin
 	perform private.require(case in_table when 'user_roles' then 'team' else 'content' end);
 	if not exists (
@@ -338,19 +291,17 @@ begin
 			'select array_agg(%I::text) from public.%I', private.key_column(in_table), in_table
 		) into of_records;
 	end if;
-	foreach of_record in array coalesce(of_records, '{}') loop
-		version := private.version_before(change_id, in_table, of_record);
-		if in_table = 'products' and version is not null then
-			version := version || jsonb_build_object(
-				'category_ids', private.category_ids_before(change_id, of_record::uuid)
-			);
-		end if;
-		if version is not null then
-			record_id := of_record;
-			content := version::text;
-			return next;
-		end if;
-	end loop;
+	return query
+	select wanted.id, (version || case in_table
+		when 'products' then jsonb_build_object(
+			'category_ids', private.category_ids_before(change_id, wanted.id::uuid)
+		)
+		else '{}'
+	end)::text
+	from unnest(of_records) with ordinality as wanted (id, place)
+		cross join private.version_before(change_id, in_table, wanted.id) as version
+	where version is not null
+	order by wanted.place;
 end;
 $$;
 
@@ -372,9 +323,7 @@ create function public.authors_of_changes(
 			select change.changed_by
 			from private.visible_changes as change
 			where change.record_id = wanted.of_record
-				and change.table_name in (
-					in_table, case in_table when 'products' then 'product_categories' end
-				)
+				and change.table_name in (in_table, case in_table when 'products' then 'product_categories' end)
 			group by change.changed_at, change.transaction_id, change.changed_by
 			having in_table in ('site_content', 'pictures')
 				or every(change.table_name <> in_table or change.operation = 'update')

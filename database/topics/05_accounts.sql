@@ -148,8 +148,6 @@ $$;
 
 grant select, update (full_name) on public.profiles to authenticated;
 
-grant select, insert, update, delete on public.profiles to service_role;
-
 create policy "Users see their own profile" on public.profiles
 	for select to authenticated using (id = (select auth.uid()));
 

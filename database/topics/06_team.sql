@@ -16,9 +16,6 @@ create constraint trigger keep_an_owner after update or delete on public.user_ro
 	deferrable initially deferred
 	for each row when (old.role = 'admin') execute function private.keep_an_owner();
 
--- Open pages of the back office learn it as they learn of messages.
-select private.announce_changes_of('public.user_roles', 'message');
-
 -- A name of a person, a device, or a passkey, without characters that nobody sees: two that look the
 -- same are the same (app/platform/text/text-lines.ts).
 create function private.plain_name(name text) returns text language sql immutable as $$
@@ -90,8 +87,6 @@ begin
 	perform private.end_access(member);
 end;
 $$;
-
-select private.log_changes_of('public.user_roles', 'user_id');
 
 create function private.hash_token(token text) returns text language sql immutable as $$
 	select encode(sha256(convert_to(token, 'UTF8')), 'hex');
@@ -279,8 +274,6 @@ create function public.give_role(account uuid, new_role text) returns void langu
 $$;
 
 grant select on public.user_roles to authenticated;
-
-grant select, insert, update, delete on public.user_roles to service_role;
 
 -- Nobody may write roles through the API, administrators included: there is no such policy, and
 -- no such grant. The server does it with the secret key when the owner runs `npm run admin`.

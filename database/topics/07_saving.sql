@@ -7,13 +7,10 @@
 -- week.
 create function private.claim_submission(submission_id uuid) returns boolean language plpgsql as $$
 begin
-	insert into private.submissions (id) values (submission_id) on conflict do nothing;
-	if not found then
-		return false;
-	end if;
 	delete from private.submissions
-	where user_id = auth.uid() and submitted_at < now() - interval '7 days';
-	return true;
+	where user_id = auth.uid() and submitted_at < now() - interval '7 days' and id <> submission_id;
+	insert into private.submissions (id) values (submission_id) on conflict do nothing;
+	return found;
 end;
 $$;
 
@@ -47,27 +44,18 @@ $$;
 
 -- Whether a submission was done. One that was not, never will be: should it still arrive, it is
 -- refused.
-create function public.settle_submission(submission_id uuid) returns boolean language plpgsql as $$
-begin
-	perform private.require('own-account');
-	if private.claim_submission(submission_id) then
-		return false;
-	end if;
-	return exists (
+create function public.settle_submission(submission_id uuid) returns boolean language sql as $$
+	select private.require('own-account');
+	select private.claim_submission(submission_id);
+	select exists (
 		select from private.submissions
 		where user_id = auth.uid() and id = submission_id and answer is not null
 	);
-end;
 $$;
 
--- A record is saved from one JSON object, whose keys are columns. So a new column of a form is added
--- to its table and granted to those who may write it, and no function has to change:
---
---   alter table public.products add column origin text;
---   grant insert (origin), update (origin) on public.products to authenticated;
---
--- A key that is left out keeps the value of its column (the default, in a new record), null empties
--- it, and a key that is nothing the form may write is refused.
+-- A record is saved from one JSON object, whose keys are columns: no function changes for a new column
+-- (private.grant_writing). A key that is left out keeps the value of its column (the default, in a new
+-- record), null empties it, and a key that is nothing the form may write is refused.
 
 -- The keys of what a form says, as the columns of a statement. Refuses what is no object, what says
 -- nothing, and every column that the caller may not change.
@@ -98,7 +86,7 @@ $$;
 -- Changes the record that has this key. `derived` is what the function that saves it adds by itself.
 -- Returns the record as it is then; null when there is none of this version.
 create function private.update_record(
-	target regclass, key jsonb, given jsonb, derived jsonb, expected_version integer
+	target regclass, key jsonb, given jsonb, derived jsonb default '{}', expected_version integer default null
 ) returns jsonb language plpgsql as $$
 declare
 	saved jsonb;
@@ -109,18 +97,15 @@ begin
 		where %3$s = (select %3$s from jsonb_populate_record(null::%1$s, $2))
 			and version = coalesce($3, version)
 		returning to_jsonb(stored)',
-		target,
-		private.columns_to_write(target, given || derived),
+		target, private.columns_to_write(target, given || derived),
 		(select quote_ident(name) from jsonb_object_keys(key) as name)
-	)
-	into saved
-	using given || derived, key, expected_version;
+	) into saved using given || derived, key, expected_version;
 	return saved;
 end;
 $$;
 
 -- Adds a record with this key. Returns the record as it is then; null when there is one already.
-create function private.insert_record(target regclass, key jsonb, given jsonb, derived jsonb)
+create function private.insert_record(target regclass, key jsonb, given jsonb, derived jsonb default '{}')
 	returns jsonb language plpgsql as $$
 declare
 	saved jsonb;
@@ -130,12 +115,9 @@ begin
 		select %3$s, %2$s from jsonb_populate_record(null::%1$s, $1)
 		on conflict (%3$s) do nothing
 		returning to_jsonb(stored)',
-		target,
-		private.columns_to_write(target, given || derived),
+		target, private.columns_to_write(target, given || derived),
 		(select quote_ident(name) from jsonb_object_keys(key) as name)
-	)
-	into saved
-	using given || derived || key;
+	) into saved using given || derived || key;
 	return saved;
 end;
 $$;
@@ -145,41 +127,27 @@ $$;
 -- decides as it would for the single statements.
 create function private.save_record(
 	target regclass, record_id uuid, new_id uuid, given jsonb, derived jsonb, expected_version integer
-) returns jsonb language plpgsql as $$
-declare
-	saved jsonb;
-begin
-	if record_id is null then
-		saved := private.insert_record(
-			target, jsonb_build_object('id', coalesce(new_id, gen_random_uuid())), given, derived
-		);
-	else
-		saved := private.update_record(
-			target, jsonb_build_object('id', record_id), given, derived, expected_version
-		);
-	end if;
-	if saved is null then
-		perform private.refuse_stale_version();
-	end if;
-	return saved;
-end;
+) returns jsonb language sql as $$
+	select coalesce(
+		case
+			when record_id is not null
+			then private.update_record(target, key, given, derived, expected_version)
+			else private.insert_record(target, key, given, derived)
+		end,
+		private.refuse_stale_version()
+	)
+	from jsonb_build_object('id', coalesce(record_id, new_id, gen_random_uuid())) as key;
 $$;
 
 -- Saves a record that is known by a word of ours, such as a section: it is made if it is not there.
 create function private.save_record_by_key(
 	target regclass, key jsonb, given jsonb, expected_version integer
-) returns jsonb language plpgsql as $$
-declare
-	saved jsonb := coalesce(
+) returns jsonb language sql as $$
+	select coalesce(
 		private.update_record(target, key, given, '{}', expected_version),
-		private.insert_record(target, key, given, '{}')
+		private.insert_record(target, key, given),
+		private.refuse_stale_version()
 	);
-begin
-	if saved is null then
-		perform private.refuse_stale_version();
-	end if;
-	return saved;
-end;
 $$;
 
 -- A move in a list that has an order names the record and those that it should come after. So it is

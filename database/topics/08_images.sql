@@ -411,8 +411,6 @@ create function private.shown_kind(kind text) returns text language sql immutabl
 	end;
 $$;
 
-grant select, insert, update, delete on public.pictures to service_role;
-
 -- Pictures. Strangers get what pages say of the pictures on them. The table knows pictures that are on
 -- none. What is said about a picture is deleted with the picture.
 grant

@@ -1,11 +1,7 @@
 -- Categories and products: who sees and saves them, and what the back office and visitors read.
 
--- Only what a form has makes a form of it outdated.
 create trigger count_version before update on public.categories
-	for each row
-	when (old.earlier_slugs is not distinct from new.earlier_slugs)
-	execute function private.count_version();
-
+	for each row execute function private.count_version('earlier_slugs');
 create trigger count_version before update on public.products
 	for each row execute function private.count_version();
 
@@ -50,11 +46,7 @@ begin
 	end if;
 
 	if given ? 'category_ids' then
-		category_ids := array(
-			select chosen.id::uuid
-			from jsonb_array_elements_text(given -> 'category_ids') with ordinality as chosen (id, place)
-			order by chosen.place
-		);
+		category_ids := array(select jsonb_array_elements_text(given -> 'category_ids')::uuid);
 	end if;
 	if (record_id is null and coalesce(cardinality(category_ids), 0) = 0)
 		or (cardinality(category_ids) = 0 and exists (
@@ -71,10 +63,7 @@ begin
 	end if;
 	saved := private.save_record(
 		'public.products', record_id, submission_id, given - 'category_ids',
-		case
-			when category_ids is null then '{}'
-			else jsonb_build_object('category_id', category_ids[1])
-		end,
+		case when category_ids is null then '{}' else jsonb_build_object('category_id', category_ids[1]) end,
 		expected_version
 	);
 	saved_id := saved ->> 'id';
@@ -129,6 +118,11 @@ create view public.described_products with (security_invoker = true) as
 			where review.product_id = product.id
 		) as review
 	from public.products as product;
+
+-- Those that visitors see.
+create view public.shown_products with (security_invoker = true) as
+	select * from public.described_products
+	where active and visible_from <= now() and visible_until > now();
 
 -- Products as the back office edits them, active or not, in the order of their ids.
 create function public.get_products(ids uuid[]) returns json language sql stable as $$
@@ -222,12 +216,9 @@ $$;
 
 -- How many products a category has, how many of them have no other, and the names of the first of
 -- those.
-create function public.describe_category_products(
-	of_category uuid, most integer default 10
-) returns table (total integer, only_here integer, only_here_names text[]) language plpgsql stable as $$
-begin
-	perform private.require('content');
-	return query
+create function public.describe_category_products(of_category uuid, most integer default 10)
+	returns table (total integer, only_here integer, only_here_names text[]) language sql stable as $$
+	select private.require('content');
 	select
 		count(*)::integer,
 		(count(*) filter (where is_only_here))::integer,
@@ -244,7 +235,6 @@ begin
 			join public.products as product on product.id = standing.product_id
 		where standing.category_id = of_category
 	) as found;
-end;
 $$;
 
 -- Deletes a category, all or nothing. With `move_to` its products take their place in that category:
@@ -253,18 +243,15 @@ create function public.delete_category(
 	deleted_category uuid, move_to uuid default null, moves_all boolean default false
 ) returns void language plpgsql security definer as $$
 declare
-	moved uuid[] := '{}';
+	moved uuid[];
 	moved_first uuid[];
 	joined uuid[];
 begin
 	perform private.require('content');
 	-- In the order of a save: the products, then their categories.
 	perform from public.products
-	where id in (
-		select product_id from public.product_categories where category_id = deleted_category
-	)
-	order by id
-	for no key update;
+	where id in (select product_id from public.product_categories where category_id = deleted_category)
+	order by id for no key update;
 	perform from public.categories where id = deleted_category for update;
 	if not found then
 		raise exception 'This record no longer exists.' using errcode = 'PT404';
@@ -273,8 +260,7 @@ begin
 	if move_to is not null then
 		perform from public.categories where id = move_to and id <> deleted_category for key share;
 		if not found then
-			raise exception 'The category to move to was deleted. Choose another one.'
-				using errcode = 'PT422';
+			raise exception 'The category to move to was deleted. Choose another one.' using errcode = 'PT422';
 		end if;
 		moved := array(
 			select standing.product_id from public.product_categories as standing
@@ -298,33 +284,24 @@ begin
 
 	delete from public.categories where id = deleted_category;
 
-	if joined is not null then
-		update private.trash
-		set content = jsonb_set(
-			content, '{links,moved}', jsonb_build_object('to', move_to, 'products', joined)
-		)
-		where kind = 'category' and record_id = deleted_category::text;
-	end if;
-	update public.products set category_id = move_to
-	where id = any (moved_first) and category_id is null;
+	update private.trash
+	set content = jsonb_set(content, '{links,moved}', jsonb_build_object('to', move_to, 'products', joined))
+	where kind = 'category' and record_id = deleted_category::text and joined is not null;
+	update public.products set category_id = move_to where id = any (moved_first);
 end;
 $$;
 
 -- The newest six of the featured products that visitors see.
 create function public.list_featured_products() returns json language sql stable as $$
-	select coalesce(json_agg(shown order by shown.created_at desc, shown.id), '[]')
+	select coalesce(json_agg(shown), '[]')
 	from (
-		select * from public.described_products
-		where featured and active and visible_from <= now() and visible_until > now()
-		order by created_at desc, id
-		limit 6
+		select * from public.shown_products where featured order by created_at desc, id limit 6
 	) as shown;
 $$;
 
 -- A product that visitors see, or null.
 create function public.find_product(product_id uuid) returns json language sql stable as $$
-	select to_json(shown) from public.described_products as shown
-	where id = product_id and active and visible_from <= now() and visible_until > now();
+	select to_json(shown) from public.shown_products as shown where id = product_id;
 $$;
 
 -- The products that visitors see, and when they changed, for the sitemap. It has room for 50,000.
@@ -332,10 +309,7 @@ create function public.list_sitemap_products(most integer default 50000) returns
 	language sql stable as $$
 	select coalesce(json_agg(shown), '[]')
 	from (
-		select id, updated_at from public.products
-		where active and visible_from <= now() and visible_until > now()
-		order by id
-		limit least(most, 50000)
+		select id, updated_at from public.shown_products order by id limit least(most, 50000)
 	) as shown;
 $$;
 
@@ -363,14 +337,11 @@ create function public.list_catalog(
 					where review.declaration -> allergen ->> 'presence' is distinct from 'does-not-contain'
 				)
 			) as is_listed
-		from public.products as product
+		from public.shown_products as product
 			left join public.allergen_reviews as review
-				on cardinality(without_allergens) > 0
-				and review.product_id = product.id
-				and review.list = by_list
-				and review.outdated_at is null
-		where product.active and product.visible_from <= now() and product.visible_until > now()
-			and ((select id from chosen) is null or exists (
+				on cardinality(without_allergens) > 0 and review.product_id = product.id
+				and review.list = by_list and review.outdated_at is null
+		where ((select id from chosen) is null or exists (
 				select from public.product_categories as standing
 				where standing.product_id = product.id
 					and standing.category_id = (select id from chosen)
@@ -396,14 +367,10 @@ create function public.list_catalog(
 					offered.created_at desc, offered.id
 			) as place
 		from offered
-			left join lateral (
-				select standing.category_id
-				from public.product_categories as standing
-				where standing.product_id = offered.id
-				order by standing.position, standing.category_id
-				limit 1
-			) as first on (select id from chosen) is null
-			left join public.categories as category on category.id = first.category_id
+			left join public.categories as category on (select id from chosen) is null and category.id = (
+				select category_id from public.product_categories where product_id = offered.id
+				order by position, category_id limit 1
+			)
 		where offered.is_listed
 	)
 	select
@@ -425,10 +392,7 @@ grant select, delete on public.categories, public.products to authenticated;
 
 grant select, insert, update, delete on public.product_categories to authenticated;
 
-grant select, insert, update, delete on public.categories, public.products, public.product_categories
-	to service_role;
-
-grant select on public.described_products to anon, authenticated, service_role;
+grant select on public.described_products, public.shown_products to anon, authenticated, service_role;
 
 select private.grant_writing('public.categories', kept => '{earlier_slugs}');
 

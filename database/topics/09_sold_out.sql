@@ -102,7 +102,7 @@ $$;
 
 grant select on public.sold_out to anon;
 
-grant select, insert, update, delete on public.sold_out to authenticated, service_role;
+grant select, insert, update, delete on public.sold_out to authenticated;
 
 create policy "Everyone sees the marks of products that they see" on public.sold_out
 	for select to anon, authenticated

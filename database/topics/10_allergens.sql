@@ -256,8 +256,6 @@ begin
 end;
 $$;
 
-grant select, insert, update, delete on public.allergen_reviews to service_role;
-
 -- Only administrators learn who reviewed it, by a function. Signed-in people write here only through
 -- the function that saves a review.
 grant select (product_id, list, declaration, reviewed_at, outdated_at)

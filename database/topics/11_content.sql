@@ -147,7 +147,6 @@ $$;
 
 grant select on public.site_content, public.navigation_items to anon;
 grant select, delete on public.site_content, public.navigation_items to authenticated;
-grant select, insert, update, delete on public.site_content, public.navigation_items to service_role;
 grant
 	insert (section, title, subtitle, content, image_url),
 	update (title, subtitle, content, image_url)

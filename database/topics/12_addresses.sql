@@ -70,9 +70,6 @@ create trigger check_redirects after insert on public.redirects
 	referencing new table as added
 	for each statement execute function private.check_redirects();
 
-select private.announce_changes_of('public.redirects');
-select private.log_changes_of('public.redirects', 'id');
-
 create function public.list_redirects() returns setof public.redirects language sql stable as $$
 	select * from public.redirects order by old_address, id;
 $$;
@@ -154,7 +151,6 @@ $$;
 
 grant select on public.redirects to anon;
 grant select, delete, insert (id, old_address, new_address) on public.redirects to authenticated;
-grant select, insert, update, delete on public.redirects to service_role;
 
 create policy "Everyone sees the redirects" on public.redirects
 	for select to anon, authenticated using (true);

@@ -38,9 +38,6 @@ $$;
 create trigger check_page before insert or update on public.pages
 	for each row execute function private.check_page();
 
-select private.announce_changes_of('public.pages');
-select private.log_changes_of('public.pages', 'id');
-
 -- Reading and saving
 
 -- In their order: for visitors the published ones in their time, for the back office all.
@@ -220,7 +217,6 @@ $$;
 
 grant select on public.pages to anon;
 grant select, delete on public.pages to authenticated;
-grant select, insert, update, delete on public.pages to service_role;
 select private.grant_writing('public.pages', kept => '{earlier_paths}');
 
 -- A draft, and a page outside of its time, are for administrators alone.

@@ -410,7 +410,6 @@ create function public.erase_person(address text) returns integer language sql s
 $$;
 
 grant select, delete, update (read_at, spam) on public.contact_messages to authenticated;
-grant select, insert, update, delete on public.contact_messages to service_role;
 
 create policy "Administrators read messages" on public.contact_messages
 	for select to authenticated using ((select private.may('messages')));
