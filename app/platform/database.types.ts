@@ -51,6 +51,13 @@ export type Database = {
             referencedRelation: "products"
             referencedColumns: ["id"]
           },
+          {
+            foreignKeyName: "allergen_reviews_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: true
+            referencedRelation: "shown_products"
+            referencedColumns: ["id"]
+          },
         ]
       }
       categories: {
@@ -337,6 +344,13 @@ export type Database = {
             referencedRelation: "products"
             referencedColumns: ["id"]
           },
+          {
+            foreignKeyName: "product_categories_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "shown_products"
+            referencedColumns: ["id"]
+          },
         ]
       }
       products: {
@@ -561,6 +575,13 @@ export type Database = {
             referencedRelation: "products"
             referencedColumns: ["id"]
           },
+          {
+            foreignKeyName: "sold_out_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: true
+            referencedRelation: "shown_products"
+            referencedColumns: ["id"]
+          },
         ]
       }
       user_roles: {
@@ -587,6 +608,131 @@ export type Database = {
     }
     Views: {
       described_products: {
+        Row: {
+          active: boolean | null
+          allergens: string[] | null
+          baking_days: number[] | null
+          categories: Json | null
+          category_id: string | null
+          created_at: string | null
+          description: string | null
+          featured: boolean | null
+          id: string | null
+          image_url: string | null
+          ingredients: string | null
+          keeps: string | null
+          more_image_urls: string[] | null
+          name: string | null
+          order_days_before: number | null
+          order_hours_before: number | null
+          order_maximum: number | null
+          order_minimum: number | null
+          order_until: string | null
+          orderable: boolean | null
+          pickup_days: number[] | null
+          pieces_per_day: number | null
+          price: number | null
+          questions: Json | null
+          review: Json | null
+          search_text: string | null
+          servings: string | null
+          shown_from: string | null
+          shown_until: string | null
+          sizes: Json | null
+          sold_out: Json | null
+          updated_at: string | null
+          version: number | null
+          visible_from: string | null
+          visible_until: string | null
+          weight_or_size: string | null
+        }
+        Insert: {
+          active?: boolean | null
+          allergens?: string[] | null
+          baking_days?: number[] | null
+          categories?: never
+          category_id?: string | null
+          created_at?: string | null
+          description?: string | null
+          featured?: boolean | null
+          id?: string | null
+          image_url?: string | null
+          ingredients?: string | null
+          keeps?: string | null
+          more_image_urls?: string[] | null
+          name?: string | null
+          order_days_before?: number | null
+          order_hours_before?: number | null
+          order_maximum?: number | null
+          order_minimum?: number | null
+          order_until?: string | null
+          orderable?: boolean | null
+          pickup_days?: number[] | null
+          pieces_per_day?: number | null
+          price?: number | null
+          questions?: Json | null
+          review?: never
+          search_text?: string | null
+          servings?: string | null
+          shown_from?: string | null
+          shown_until?: string | null
+          sizes?: Json | null
+          sold_out?: never
+          updated_at?: string | null
+          version?: number | null
+          visible_from?: string | null
+          visible_until?: string | null
+          weight_or_size?: string | null
+        }
+        Update: {
+          active?: boolean | null
+          allergens?: string[] | null
+          baking_days?: number[] | null
+          categories?: never
+          category_id?: string | null
+          created_at?: string | null
+          description?: string | null
+          featured?: boolean | null
+          id?: string | null
+          image_url?: string | null
+          ingredients?: string | null
+          keeps?: string | null
+          more_image_urls?: string[] | null
+          name?: string | null
+          order_days_before?: number | null
+          order_hours_before?: number | null
+          order_maximum?: number | null
+          order_minimum?: number | null
+          order_until?: string | null
+          orderable?: boolean | null
+          pickup_days?: number[] | null
+          pieces_per_day?: number | null
+          price?: number | null
+          questions?: Json | null
+          review?: never
+          search_text?: string | null
+          servings?: string | null
+          shown_from?: string | null
+          shown_until?: string | null
+          sizes?: Json | null
+          sold_out?: never
+          updated_at?: string | null
+          version?: number | null
+          visible_from?: string | null
+          visible_until?: string | null
+          weight_or_size?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "products_category_id_fkey"
+            columns: ["category_id"]
+            isOneToOne: false
+            referencedRelation: "categories"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      shown_products: {
         Row: {
           active: boolean | null
           allergens: string[] | null
