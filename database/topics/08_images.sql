@@ -398,6 +398,7 @@ create function private.column_of(kind text) returns text language sql immutable
 		when 'text' then 'content'
 		when 'own-page-text' then 'content'
 		when 'own-page-social' then 'social_image_url'
+		when 'more-images' then 'more_image_urls'
 		else 'image_url'
 	end;
 $$;

@@ -1,14 +1,8 @@
 -- Deleting and restoring records (private.trash).
 
--- Into the trash
-
 -- An earlier deletion under the same id can't be restored anymore.
 create function private.put_into_trash(
-	deleted_kind text,
-	deleted_id text,
-	called text,
-	kept jsonb,
-	links jsonb
+	deleted_kind text, deleted_id text, called text, kept jsonb, links jsonb
 ) returns void language sql as $$
 	insert into private.trash (kind, record_id, name, content)
 	values (deleted_kind, deleted_id, called, kept || jsonb_build_object('links', links))
@@ -31,24 +25,6 @@ create function private.tables_of_products() returns setof regclass language sql
 	order by conrelid::regclass::text;
 $$;
 
--- Their rows of a product, by table.
-create function private.rows_of_product(of_product uuid) returns jsonb language plpgsql stable as $$
-declare
-	owning regclass;
-	own jsonb;
-	kept jsonb := '{}';
-begin
-	for owning in select private.tables_of_products() loop
-		execute format('select jsonb_agg(to_jsonb(own)) from %s as own where product_id = $1', owning)
-			into own using of_product;
-		if own is not null then
-			kept := kept || jsonb_build_object(owning::text, own);
-		end if;
-	end loop;
-	return kept;
-end;
-$$;
-
 -- Puts a deleted row into the trash. Its arguments are the kind, and the column that the owner knows
 -- the record by.
 create function private.keep_deleted_record() returns trigger language plpgsql security definer as $$
@@ -56,14 +32,21 @@ declare
 	kind text := tg_argv[0];
 	kept jsonb := to_jsonb(old) - 'search_text';
 	links jsonb := '{}';
+	owning regclass;
+	own jsonb;
 begin
 	if kind = 'product' then
-		links := jsonb_build_object('rows', private.rows_of_product(old.id), 'categories', (
+		links := jsonb_build_object('rows', jsonb_build_object(), 'categories', (
 			select coalesce(jsonb_agg(
 				jsonb_build_object('category_id', category_id, 'position', position) order by position
 			), '[]')
 			from public.product_categories where product_id = old.id
 		));
+		for owning in select private.tables_of_products() loop
+			execute format('select jsonb_agg(to_jsonb(own)) from %s as own where product_id = $1', owning)
+				into own using old.id;
+			links := jsonb_set(links, array['rows', owning::text], coalesce(own, '[]'));
+		end loop;
 	elsif kind = 'category' then
 		links := jsonb_build_object('products', (
 			select coalesce(jsonb_agg(jsonb_build_object(
@@ -90,15 +73,14 @@ $$;
 
 create trigger keep_deleted before delete on public.products
 	for each row execute function private.keep_deleted_record('product', 'name');
-
 create trigger keep_deleted before delete on public.categories
 	for each row execute function private.keep_deleted_record('category', 'name');
-
 create trigger keep_deleted before delete on public.navigation_items
 	for each row execute function private.keep_deleted_record('menu-item', 'title');
-
 create trigger keep_deleted before delete on public.contact_messages
 	for each row execute function private.keep_deleted_record('message', 'subject');
+create trigger keep_deleted before delete on public.pages
+	for each row execute function private.keep_deleted_record('own-page', 'title');
 
 -- The second of two people at once reads this.
 create function private.refuse_empty_handed() returns void language plpgsql as $$
@@ -108,25 +90,21 @@ begin
 end;
 $$;
 
--- Pictures in use
+-- All that a row shows pictures in.
+create function private.images_of(stored jsonb) returns text language sql immutable as $$
+	select concat_ws(
+		E'\n', stored ->> 'image_url', stored ->> 'more_image_urls', stored ->> 'social_image_url',
+		stored ->> 'content'
+	);
+$$;
+
 -- Nothing shows a picture that is in the trash: neither a form that was open while it was deleted,
 -- nor an older version of something, puts its address back.
 create function private.refuse_deleted_pictures() returns trigger language plpgsql security definer as $$
 declare
-	shown text := concat_ws(
-		E'\n', new.image_url, to_jsonb(new) ->> 'more_image_urls',
-		to_jsonb(new) ->> 'social_image_url', to_jsonb(new) ->> 'content'
-	);
+	shown text := private.images_of(to_jsonb(new));
 begin
-	if tg_op = 'UPDATE' then
-		if shown = concat_ws(
-			E'\n', old.image_url, to_jsonb(old) ->> 'more_image_urls',
-			to_jsonb(old) ->> 'social_image_url', to_jsonb(old) ->> 'content'
-		) then
-			return new;
-		end if;
-	end if;
-	if shown like '%/product-images/%' and exists (
+	if shown like '%/product-images/%' and shown is distinct from private.images_of(to_jsonb(old)) and exists (
 		select from private.picture_addresses(shown) as address
 			join private.trash on kind = 'picture' and record_id = private.picture_key(address)
 	) then
@@ -139,11 +117,11 @@ $$;
 
 create trigger refuse_deleted_pictures before insert or update on public.products
 	for each row execute function private.refuse_deleted_pictures();
-
 create trigger refuse_deleted_pictures before insert or update on public.categories
 	for each row execute function private.refuse_deleted_pictures();
-
 create trigger refuse_deleted_pictures before insert or update on public.site_content
+	for each row execute function private.refuse_deleted_pictures();
+create trigger refuse_deleted_pictures before insert or update on public.pages
 	for each row execute function private.refuse_deleted_pictures();
 
 -- Takes a picture out of everything that shows it, and keeps what it is restored to.
@@ -168,62 +146,44 @@ begin
 end;
 $$;
 
--- What is in the trash
 -- A part of what is in the trash, newest first. `search` keeps those of which every word is found in
 -- what tells them from others.
 create function public.list_trash(
-	search text default '',
-	first_row integer default 0,
-	most integer default 48
-) returns table (
-	kind text,
-	record_id text,
-	name text,
-	-- Tells it from others of its name: the sender of a message, a slug, a path.
-	detail text,
-	-- The picture that a product, category, or page had.
-	image_url text,
-	deleted_at timestamptz,
-	deleted_by text,
-	-- How many were deleted in the same transaction, this one among them.
-	deleted_together integer,
-	total integer
-)
-	language sql stable security definer as $$
+	search text default '', first_row integer default 0, most integer default 48
+) returns setof json language sql stable security definer as $$
 	select private.require('content');
-	select
-		found.kind, found.record_id, found.name, found.detail,
-		case
-			when found.kind in ('product', 'category', 'own-page') then found.content ->> 'image_url'
-		end,
-		found.deleted_at,
-		private.account_name(found.deleted_by),
-		found.deleted_together,
-		(count(*) over ())::integer
+	select to_json(found)
 	from (
 		select
-			trash.*,
-			case trash.kind
-				when 'message' then trash.content ->> 'name'
-				when 'category' then trash.content ->> 'slug'
-				when 'menu-item' then trash.content ->> 'path'
-				when 'own-page' then '/' || (trash.content ->> 'path')
-				when 'picture' then trash.content #>> '{links,uploaded_at}'
+			kind, record_id, name,
+			-- Tells it from others of its name.
+			case kind
+				when 'message' then content ->> 'name'
+				when 'category' then content ->> 'slug'
+				when 'menu-item' then content ->> 'path'
+				when 'own-page' then '/' || (content ->> 'path')
+				when 'picture' then content #>> '{links,uploaded_at}'
 			end as detail,
-			(count(*) over (partition by trash.deleted_at))::integer as deleted_together
-		from private.trash
-		where trash.emptied_at is null
-	) as found
-	where trim(search) = '' or private.searchable(concat_ws(
-			' ', found.name, found.content ->> 'slug', found.content ->> 'path',
-			case found.kind
-				when 'message' then concat_ws(' ', found.content ->> 'name', found.content ->> 'email')
-				when 'picture' then concat_ws(' ', found.record_id, found.content ->> 'alt')
-			end
-		)) like all (private.search_patterns(search))
-	order by found.deleted_at desc, found.id
-	offset greatest(first_row, 0)
-	limit least(greatest(most, 1), 100);
+			case when kind in ('product', 'category', 'own-page') then content ->> 'image_url' end as image_url,
+			deleted_at, private.account_name(deleted_by) as deleted_by,
+			-- In the same transaction, this one among them.
+			deleted_together, count(*) over () as total
+		from (
+			select *, count(*) over (partition by deleted_at) as deleted_together
+			from private.trash
+			where emptied_at is null
+		) as trash
+		where trim(search) = '' or private.searchable(concat_ws(
+				' ', name, content ->> 'slug', content ->> 'path',
+				case kind
+					when 'message' then concat_ws(' ', content ->> 'name', content ->> 'email')
+					when 'picture' then concat_ws(' ', record_id, content ->> 'alt')
+				end
+			)) like all (private.search_patterns(search))
+		order by trash.deleted_at desc, id
+		offset greatest(first_row, 0)
+		limit least(greatest(most, 1), 100)
+	) as found;
 $$;
 
 create function private.is_message_in_trash(submission_id uuid) returns boolean
@@ -238,21 +198,16 @@ $$;
 
 -- Deletes records of the trash for good. Open lists of the trash are refreshed.
 create function private.delete_for_good(ids uuid[]) returns integer language plpgsql as $$
-declare
-	removed integer;
-	pictures integer;
 begin
 	perform private.replace_picture_uses(record_id, null)
 	from private.trash where id = any (ids) and kind = 'picture';
 	update private.trash set emptied_at = now(), name = '', content = '{}'
-	where id = any (ids) and kind = 'picture' and emptied_at is null;
-	get diagnostics pictures = row_count;
+	where id = any (ids) and kind = 'picture';
 	delete from private.trash where id = any (ids) and kind <> 'picture';
-	get diagnostics removed = row_count;
-	if removed + pictures > 0 then
+	if ids <> '{}' then
 		perform private.announce('content', 'trash');
 	end if;
-	return removed + pictures;
+	return cardinality(ids);
 end;
 $$;
 
@@ -286,29 +241,21 @@ create function public.empty_trash(seen_until timestamptz) returns integer langu
 	));
 $$;
 
--- What was deleted 30 days ago goes by itself.
-create function private.empty_old_trash() returns integer language sql as $$
+-- Empties the trash of what was deleted 30 days ago, and says which files of pictures are not where they
+-- belong: 'hide' one that is in the trash, 'show' one that is not, 'remove' one that was deleted for good.
+-- The server calls it regularly, and whenever something was deleted or restored.
+create function public.settle_trash() returns table (key text, task text) language sql security definer as $$
 	select private.delete_for_good(array(
 		select id from private.trash
 		where deleted_at < now() - interval '30 days' and emptied_at is null
 		order by id
 		for update skip locked
 	));
-$$;
-
--- Empties the trash of what is old, and says which files of pictures are not where they belong:
--- 'hide' one that is in the trash, 'show' one that is not, 'remove' one that was deleted for good.
--- The server calls it regularly, and whenever something was deleted or restored.
-create function public.settle_trash() returns table (key text, task text)
-	language plpgsql security definer as $$
-begin
-	perform private.empty_old_trash();
 	delete from private.trash
 	where kind = 'picture' and emptied_at is not null and not exists (
 		select from storage.objects
 		where bucket_id in ('product-images', 'deleted-images') and objects.name = record_id
 	);
-	return query
 	select objects.name, case
 		when trash.emptied_at is not null then 'remove'
 		when trash.id is not null then 'hide'
@@ -321,11 +268,7 @@ begin
 		when 'deleted-images' then trash.id is null or trash.emptied_at is not null
 		else false
 	end;
-end;
 $$;
-
-create trigger refuse_deleted_pictures before insert or update on public.pages
-	for each row execute function private.refuse_deleted_pictures();
 
 -- Puts a picture into the trash, with the places that show it.
 create function private.put_picture_into_trash(picture_key text) returns void language plpgsql as $$
@@ -361,9 +304,6 @@ begin
 	perform private.announce('content', 'trash');
 end;
 $$;
-
-create trigger keep_deleted before delete on public.pages
-	for each row execute function private.keep_deleted_record('own-page', 'title');
 
 grant execute on function
 	public.delete_for_good, public.delete_picture, public.empty_trash, public.list_trash to authenticated;

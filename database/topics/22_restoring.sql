@@ -1,7 +1,5 @@
 -- Restoring deleted records (private.trash).
 
--- Out of the trash
-
 -- Puts a row back as it was. Columns that a newer version has got keep their defaults. Returns whether
 -- there was none in its place, unless that is refused.
 create function private.insert_kept_row(
@@ -84,35 +82,76 @@ create function private.choose_first_category(product_ids uuid[]) returns void l
 	);
 $$;
 
-create function private.restore_product(kept jsonb) returns text language plpgsql as $$
+-- The names for a record: its own, and where that is taken the same with a number.
+create function private.numbered(name text, most integer) returns setof text language sql immutable as $$
+	select case number when 1 then name else rtrim(left(name, most), '-') || '-' || number end
+	from generate_series(1, 1000) as number;
+$$;
+
+-- The row that a record is restored as: without images and a category that are gone, and with a number
+-- where its slug or path is taken. An earlier path that is taken leads to the other page.
+create function private.row_to_restore(kind text, kept jsonb) returns jsonb language plpgsql as $$
 declare
-	restored jsonb := private.without_missing_picture(kept);
-	owning regclass;
-	link record;
+	restored jsonb := private.without_missing_pictures(kept);
 begin
-	-- It is not deleted before this has ended.
-	perform from public.categories where id = (kept ->> 'category_id')::uuid for key share;
-	perform private.insert_kept_row(
-		'public.products', case when found then restored else restored || '{"category_id": null}' end
-	);
-	for owning in select private.tables_of_products() loop
-		perform private.insert_kept_row(owning, own, refuses => false)
-		from jsonb_array_elements(coalesce(kept #> array['links', 'rows', owning::text], '[]')) as own;
-	end loop;
-	for link in
-		select * from jsonb_to_recordset(kept #> '{links,categories}')
-			as links (category_id uuid, position integer)
-		order by position
-	loop
-		perform private.join_again(
-			(kept ->> 'id')::uuid, link.category_id, link.position,
-			link.category_id::text is not distinct from kept ->> 'category_id'
-		);
-	end loop;
-	perform private.choose_first_category(array[(kept ->> 'id')::uuid]);
-	return nullif(concat_ws(
+	case kind
+		when 'product' then
+			-- It is not deleted before this has ended.
+			perform from public.categories where id = (kept ->> 'category_id')::uuid for key share;
+			return case when found then restored else restored || '{"category_id": null}' end;
+		when 'category' then
+			-- Who is taking it is waited for.
+			perform pg_advisory_xact_lock(hashtextextended('slugs', 0));
+			return restored || jsonb_build_object('slug', (
+				select free from private.numbered(kept ->> 'slug', 190) as free
+				where not exists (select from public.categories where slug = free)
+				limit 1
+			));
+		when 'own-page' then
+			return restored || jsonb_build_object(
+				'path', (
+					select free from private.numbered(kept ->> 'path', 90) as free
+					where not private.is_path_taken(free, (kept ->> 'id')::uuid)
+					limit 1
+				),
+				'earlier_paths', (
+					select coalesce(jsonb_agg(earlier), '[]')
+					from jsonb_array_elements_text(kept -> 'earlier_paths') as earlier
+					where not private.is_path_taken(earlier, (kept ->> 'id')::uuid)
+				)
+			);
+		when 'section' then
+			return kept;
+		else
+			return restored;
+	end case;
+end;
+$$;
+
+-- What has become different.
+create function private.remark_on_restored(kept jsonb, restored jsonb) returns text language sql stable as $$
+	select nullif(concat_ws(
 		' ',
-		private.remark_on_picture(kept, restored),
+		case
+			when restored ->> 'slug' <> kept ->> 'slug'
+			then format('The slug “%s” is taken, so it has “%s” now.', kept ->> 'slug', restored ->> 'slug')
+		end,
+		case
+			when restored ->> 'path' <> kept ->> 'path'
+			then format('The path “/%s” is taken, so it has “/%s” now.', kept ->> 'path', restored ->> 'path')
+		end,
+		case
+			when kept -> 'image_url' is distinct from restored -> 'image_url'
+			then 'Its image was deleted, so it has none now.'
+		end,
+		case
+			when private.more_images_of(kept) <> private.more_images_of(restored)
+			then 'Some of its additional images were deleted.'
+		end,
+		case
+			when restored ->> 'content' <> kept ->> 'content'
+			then 'Some images in its text were deleted.'
+		end,
 		case
 			when jsonb_array_length(kept #> '{links,categories}') > 0 and not exists (
 				select from public.product_categories where product_id = (kept ->> 'id')::uuid
@@ -120,53 +159,49 @@ begin
 			then 'Its categories were deleted, so it is in none.'
 		end
 	), '');
+$$;
+
+-- Gives a restored product what belongs to it, and its categories.
+create function private.link_product_again(kept jsonb) returns void language plpgsql as $$
+begin
+	perform private.insert_kept_row(owning, own, refuses => false)
+	from private.tables_of_products() as owning,
+		jsonb_array_elements(kept #> array['links', 'rows', owning::text]) as own;
+	perform private.join_again(
+		(kept ->> 'id')::uuid, link.category_id, link.position,
+		link.category_id::text is not distinct from kept ->> 'category_id'
+	)
+	from (
+		select * from jsonb_to_recordset(kept #> '{links,categories}')
+			as links (category_id uuid, position integer)
+		order by position
+	) as link;
+	perform private.choose_first_category(array[(kept ->> 'id')::uuid]);
 end;
 $$;
 
--- The products that were moved when it was deleted leave the category they were moved to. A slug that
--- is taken by now gets a number.
-create function private.restore_category(kept jsonb) returns text language plpgsql as $$
+-- Gives a restored category its products. Those that were moved when it was deleted leave the category
+-- they were moved to.
+create function private.link_category_again(kept jsonb) returns void language plpgsql as $$
 declare
-	restored jsonb := private.without_missing_picture(kept);
-	slug text := kept ->> 'slug';
-	number integer := 1;
 	moved_to uuid := kept #>> '{links,moved,to}';
 	moved uuid[] := array(
 		select id::uuid
 		from jsonb_array_elements_text(coalesce(kept #> '{links,moved,products}', '[]')) as id
 	);
-	link record;
 begin
-	while not private.insert_kept_row(
-		'public.categories', restored || jsonb_build_object('slug', slug),
-		refuses => exists (select from public.categories where id = (kept ->> 'id')::uuid)
-	) loop
-		number := number + 1;
-		slug := rtrim(left(kept ->> 'slug', 190), '-') || '-' || number;
-	end loop;
 	update public.products set category_id = null
 	where id = any (moved) and category_id = moved_to;
 	delete from public.product_categories
 	where product_id = any (moved) and category_id = moved_to;
-	for link in
+	perform private.join_again(link.product_id, (kept ->> 'id')::uuid, link.position, link.is_first)
+	from (
 		select * from jsonb_to_recordset(kept #> '{links,products}')
 			as links (product_id uuid, position integer, is_first boolean)
 		order by product_id
-	loop
-		perform private.join_again(
-			link.product_id, (kept ->> 'id')::uuid, link.position, link.is_first
-		);
-	end loop;
+	) as link;
 	-- For those that this category is not the first one of.
 	perform private.choose_first_category(moved);
-	return nullif(concat_ws(
-		' ',
-		case
-			when number > 1
-			then format('The slug “%s” is taken, so it has “%s” now.', kept ->> 'slug', slug)
-		end,
-		private.remark_on_picture(kept, restored)
-	), '');
 end;
 $$;
 
@@ -175,20 +210,17 @@ $$;
 -- different, and for a picture as JSON what shows something else by now. What somebody else has
 -- restored before is left out; if that is all of it, it is refused.
 create function public.restore_from_trash(
-	records jsonb default '[]',
-	deletion timestamptz default null,
-	submission_id uuid default null
-) returns table (kind text, record_id text, name text, remark text, kept_out text)
-	language plpgsql security definer as $$
-#variable_conflict use_column
+	records jsonb default '[]', deletion timestamptz default null, submission_id uuid default null
+) returns setof jsonb language plpgsql security definer as $$
 declare
 	answer jsonb;
 	ids uuid[];
 	entry_id uuid;
 	has_pictures boolean;
 	entry private.trash;
-	difference text;
-	missed jsonb;
+	restored jsonb;
+	is_put_back boolean;
+	kept_out jsonb;
 begin
 	perform private.require('content');
 	answer := private.earlier_answer(submission_id);
@@ -197,15 +229,14 @@ begin
 		-- Those that are restored at the same time may be linked with each other.
 		perform pg_advisory_xact_lock(hashtextextended('restore_from_trash', 0));
 		with chosen as (
-			select trash.id, trash.kind, trash.record_id from private.trash
-			where trash.emptied_at is null and (
-				trash.deleted_at = deletion
-				or (trash.kind, trash.record_id) in (
-					select wanted.kind, wanted.id
-					from jsonb_to_recordset(records) as wanted (kind text, id text)
+			select id, kind, record_id from private.trash
+			where emptied_at is null and (
+				deleted_at = deletion
+				or (kind, record_id) in (
+					select wanted.kind, id from jsonb_to_recordset(records) as wanted (kind text, id text)
 				)
 			)
-			order by trash.id
+			order by id
 			for update
 		)
 		select
@@ -219,37 +250,39 @@ begin
 		foreach entry_id in array coalesce(ids, '{}') loop
 			-- Before it is restored: nothing may show a picture that is in the trash. Restoring another
 			-- one may have changed what was kept of it.
-			delete from private.trash where trash.id = entry_id returning * into entry;
-			difference := null;
-			missed := '[]';
+			delete from private.trash where id = entry_id returning * into entry;
+			restored := private.row_to_restore(entry.kind, entry.content);
+			is_put_back := private.insert_kept_row(
+				format('public.%I', private.table_of(entry.kind))::regclass, restored,
+				refuses => entry.kind not in ('section', 'picture')
+			);
+			kept_out := '[]';
 			case entry.kind
 				when 'product' then
-					difference := private.restore_product(entry.content);
-					perform private.note_picture_use(entry.kind, entry.content);
+					perform private.link_product_again(entry.content);
 				when 'category' then
-					difference := private.restore_category(entry.content);
-					perform private.note_picture_use(entry.kind, entry.content);
+					perform private.link_category_again(entry.content);
 				when 'own-page' then
-					difference := private.restore_page(entry.content);
-					perform private.note_picture_use(entry.kind, entry.content);
-				when 'menu-item' then
-					perform private.insert_kept_row('public.navigation_items', entry.content);
-					perform public.move_record('navigation_items', entry.record_id::uuid, array(
-						select before::uuid from jsonb_array_elements_text(entry.content #> '{links,before}') as before
-					));
-				when 'message' then
-					perform private.insert_kept_row('public.contact_messages', entry.content);
-				when 'section' then
-					if not private.insert_kept_row('public.site_content', entry.content, refuses => false) then
-						difference := 'This part was written again in the meantime, so it stays as it is.';
+					if restored -> 'path' = entry.content -> 'path' then
+						perform private.lead_links_back(entry.content #> '{links,places}');
 					end if;
+				when 'menu-item' then
+					perform public.move_record('navigation_items', entry.record_id::uuid, array(
+						select jsonb_array_elements_text(entry.content #> '{links,before}')::uuid
+					));
 				when 'picture' then
-					difference := private.restore_picture(entry.content);
-					missed := private.restore_picture_uses(entry.content #> '{links,uses}');
+					kept_out := private.restore_picture(entry.record_id, entry.content #> '{links,uses}');
+				else null;
 			end case;
+			if entry.kind in ('product', 'category', 'own-page') then
+				perform private.note_picture_use(entry.kind, entry.content);
+			end if;
 			answer := answer || jsonb_build_object(
-				'kind', entry.kind, 'record_id', entry.record_id, 'name', entry.name,
-				'remark', difference, 'kept_out', missed
+				'kind', entry.kind, 'record_id', entry.record_id, 'name', entry.name, 'remark', case
+					when is_put_back or entry.kind = 'picture'
+						then private.remark_on_restored(entry.content, restored)
+					else 'This part was written again in the meantime, so it stays as it is.'
+				end, 'kept_out', kept_out::text
 			);
 		end loop;
 		if answer = '[]' then
@@ -257,13 +290,7 @@ begin
 		end if;
 		perform private.keep_answer(submission_id, answer);
 	end if;
-	return query
-		select
-			restored.kind, restored.record_id, restored.name, restored.remark,
-			coalesce(restored.kept_out, '[]')::text
-		from jsonb_to_recordset(answer) as restored (
-			kind text, record_id text, name text, remark text, kept_out jsonb
-		);
+	return query select jsonb_array_elements(answer);
 end;
 $$;
 
@@ -293,9 +320,7 @@ begin
 	answer := private.earlier_answer(submission_id);
 	is_same := private.version_in_trash(deleted_kind, deleted_id) is not distinct from expected_version;
 	if answer is null then
-		select jsonb_build_object(
-			'is_saved', is_same, 'remark', restored.remark, 'kept_out', restored.kept_out
-		) into answer
+		select jsonb_build_object('is_saved', is_same) || restored into answer
 		from public.restore_from_trash(
 			jsonb_build_array(jsonb_build_object('kind', deleted_kind, 'id', deleted_id))
 		) as restored;
@@ -312,47 +337,6 @@ begin
 	end if;
 	return query
 		select (answer ->> 'is_saved')::boolean, answer ->> 'remark', answer ->> 'kept_out';
-end;
-$$;
-
--- A path that is taken by now gets a number, and an earlier one that is taken leads to the other page.
-create function private.restore_page(kept jsonb) returns text language plpgsql as $$
-declare
-	restored jsonb := private.without_missing_picture(kept) || jsonb_build_object(
-		'content', private.without_missing_pictures(kept ->> 'content'),
-		'social_image_url', case
-			when not private.picture_is_missing(kept ->> 'social_image_url')
-			then kept ->> 'social_image_url'
-		end,
-		'earlier_paths', (
-			select coalesce(jsonb_agg(earlier), '[]')
-			from jsonb_array_elements_text(kept -> 'earlier_paths') as earlier
-			where not private.is_path_taken(earlier, (kept ->> 'id')::uuid)
-		)
-	);
-	path text := kept ->> 'path';
-	number integer := 1;
-begin
-	while private.is_path_taken(path, (kept ->> 'id')::uuid) loop
-		number := number + 1;
-		path := rtrim(left(kept ->> 'path', 90), '-') || '-' || number;
-	end loop;
-	perform private.insert_kept_row('public.pages', restored || jsonb_build_object('path', path));
-	if number = 1 then
-		perform private.lead_links_back(kept #> '{links,places}');
-	end if;
-	return nullif(concat_ws(
-		' ',
-		case
-			when number > 1
-			then format('The path “/%s” is taken, so it has “/%s” now.', kept ->> 'path', path)
-		end,
-		private.remark_on_picture(kept, restored),
-		case
-			when restored ->> 'content' <> kept ->> 'content'
-			then 'Some images in its text were deleted.'
-		end
-	), '');
 end;
 $$;
 

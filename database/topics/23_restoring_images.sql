@@ -1,39 +1,41 @@
 -- Images of restored records, and restored images of records.
 
--- The row without pictures that are not there any more.
-create function private.without_missing_picture(kept jsonb) returns jsonb language sql stable as $$
-	select kept
-		|| case
-			when private.picture_is_missing(kept ->> 'image_url') then '{"image_url": null}'
-			else '{}'
-		end::jsonb
-		|| case
-			when exists (
-				select from jsonb_array_elements_text(private.more_images_of(kept)) as address
-				where private.picture_is_missing(address)
-			)
-			then jsonb_build_object('more_image_urls', (
-				select jsonb_agg(address order by place)
-				from jsonb_array_elements_text(private.more_images_of(kept))
-					with ordinality as listed (address, place)
-				where not private.picture_is_missing(address)
-			))
-			else '{}'
-		end;
+-- False for a picture that is not of the gallery.
+create function private.picture_is_missing(content text) returns boolean language sql stable as $$
+	select exists (
+		select from private.picture_addresses(content) as address
+		where private.is_picture(private.picture_key(address)) is not true
+	);
 $$;
 
-create function private.remark_on_picture(before jsonb, after jsonb) returns text language sql immutable as $$
-	select nullif(concat_ws(
-		' ',
-		case
-			when before -> 'image_url' is distinct from after -> 'image_url'
-			then 'Its image was deleted, so it has none now.'
-		end,
-		case
-			when private.more_images_of(before) <> private.more_images_of(after)
-			then 'Some of its additional images were deleted.'
-		end
-	), '');
+-- A text without the pictures that are not there any more.
+create function private.text_without_missing(content text) returns text language plpgsql stable as $$
+declare
+	remaining text := content;
+	address text;
+begin
+	for address in select private.picture_addresses(content) loop
+		if private.picture_is_missing(address) then
+			remaining := private.without_picture(remaining, private.picture_key(address));
+		end if;
+	end loop;
+	return remaining;
+end;
+$$;
+
+-- The row without pictures that are not there any more.
+create function private.without_missing_pictures(kept jsonb) returns jsonb language sql stable as $$
+	select kept || coalesce(jsonb_object_agg(key, case key
+		when 'content' then to_jsonb(private.text_without_missing(value #>> '{}'))
+		when 'more_image_urls' then (
+			select jsonb_agg(address order by place)
+			from jsonb_array_elements_text(value) with ordinality as listed (address, place)
+			where not private.picture_is_missing(address)
+		)
+	end), '{}')
+	from jsonb_each(kept)
+	where key in ('image_url', 'social_image_url', 'more_image_urls', 'content')
+		and private.picture_is_missing(value #>> '{}');
 $$;
 
 -- What is restored without its picture, which is still in the trash, gets it with the picture.
@@ -73,24 +75,12 @@ create function private.shared_start(one text, other text) returns integer langu
 $$;
 
 -- The part of a text that an edit replaced: from after `first` to `last`, counted in characters.
-create function private.edited_part(
-	original text,
-	edited text,
-	out first integer,
-	out last integer,
-	out replacement text
-)
-	language plpgsql immutable strict as $$
-declare
-	shared_end integer;
-begin
-	first := private.shared_start(original, edited);
-	shared_end := private.shared_start(
+create function private.edited_part(original text, edited text)
+	returns table (first integer, last integer, replacement text) language sql immutable strict as $$
+	select first, length(original) - same_end, substr(edited, first + 1, length(edited) - same_end - first)
+	from private.shared_start(original, edited) as first, private.shared_start(
 		reverse(substr(original, first + 1)), reverse(substr(edited, first + 1))
-	);
-	last := length(original) - shared_end;
-	replacement := substr(edited, first + 1, length(edited) - shared_end - first);
-end;
+	) as same_end;
 $$;
 
 -- A text with two edits of it, or null where both changed the same part.
@@ -171,82 +161,79 @@ begin
 end;
 $$;
 
+-- What a column has with a picture again that one of its uses showed, and whether that is all of it.
+create function private.use_again(use jsonb, present jsonb, out again jsonb, out is_complete boolean)
+	language plpgsql immutable as $$
+declare
+	content text := present #>> '{}';
+	merged jsonb;
+begin
+	if use ->> 'kind' = 'more-images' then
+		again := private.with_image_again(
+			coalesce(nullif(present, 'null'), '[]'), coalesce((use ->> 'cleared')::jsonb, '[]'),
+			(use ->> 'shown')::jsonb
+		);
+		is_complete := again is not null;
+		return;
+	end if;
+	select * into merged, is_complete from private.with_picture_again(
+		private.section_object(content), private.section_object(use ->> 'cleared'),
+		private.section_object(use ->> 'shown')
+	);
+	again := case
+		when merged = private.section_object(content) then present
+		else to_jsonb(private.section_content(merged, content))
+	end;
+end;
+$$;
+
 -- Shows the picture again at one of its uses. True where it does, false where something else was
 -- chosen since, null where the use is gone for good.
 create function private.restore_picture_use(use jsonb) returns boolean language plpgsql as $$
 declare
-	in_table text := private.table_of(use ->> 'kind');
+	in_table text := private.table_of(private.shown_kind(use ->> 'kind'));
 	in_column text := private.column_of(use ->> 'kind');
-	present jsonb := private.record_now(in_table, use ->> 'id');
-	content text := present ->> in_column;
-	again record;
+	present jsonb := private.record_now(in_table, use ->> 'id') -> in_column;
+	shown record;
 begin
-	if use ->> 'kind' = 'more-images' then
-		return private.restore_use_in_list(use);
-	end if;
 	if present is null then
 		-- A record in the trash shows it once it is restored.
 		update private.trash
-		set content = trash.content || jsonb_build_object(in_column, use -> 'shown')
+		set content = content || jsonb_build_object(in_column, (private.use_again(use, content -> in_column)).again)
 		where kind = private.shown_kind(use ->> 'kind') and record_id = use ->> 'id'
-			and emptied_at is null
-			and coalesce(trash.content ->> in_column, '') = coalesce(use ->> 'cleared', '');
+			and emptied_at is null and (private.use_again(use, content -> in_column)).is_complete;
 		return case when found then true end;
 	end if;
-	select * into again from private.with_picture_again(
-		private.section_object(content),
-		private.section_object(use ->> 'cleared'),
-		private.section_object(use ->> 'shown')
-	);
-	if again.merged <> private.section_object(content) then
+	shown := private.use_again(use, present);
+	if shown.again <> present then
 		perform private.update_record(
 			format('public.%I', in_table)::regclass,
 			jsonb_build_object(private.key_column(in_table), use -> 'id'),
-			jsonb_build_object(in_column, private.section_content(again.merged, content)),
+			jsonb_build_object(in_column, shown.again),
 			'{}', null
 		);
 	end if;
-	return again.is_complete;
+	return shown.is_complete;
 end;
 $$;
 
--- What showed a picture and shows something else now.
-create function private.restore_picture_uses(uses jsonb) returns jsonb language sql as $$
-	select coalesce(jsonb_agg(distinct jsonb_build_object(
-		'kind', private.shown_kind(kind),
-		'id', id,
-		'name', coalesce(
-			now ->> 'name', case when private.shown_kind(kind) = 'own-page' then now ->> 'title' end, id
-		)
-	)), '[]')
-	from (
-		select
-			use ->> 'kind' as kind,
-			use ->> 'id' as id,
-			private.restore_picture_use(use) as is_restored
-		from jsonb_array_elements(coalesce(uses, '[]')) as use
-	) as restored
-		cross join lateral private.record_now(
-			private.table_of(private.shown_kind(restored.kind)), restored.id
-		) as stored (now)
-	where not is_restored;
-$$;
-
-create function private.restore_picture(kept jsonb) returns text language plpgsql as $$
+-- Puts a picture back wherever it was shown. Returns what shows something else now.
+create function private.restore_picture(picture_key text, uses jsonb) returns jsonb language plpgsql as $$
 begin
-	if not exists (
-		select from storage.objects
-		where bucket_id in ('product-images', 'deleted-images') and name = kept ->> 'key'
-	) then
+	if not private.is_picture(picture_key) then
 		raise exception 'The file of this image is gone, so it can''t be restored.' using errcode = 'PT422';
 	end if;
-	perform private.insert_kept_row('public.pictures', kept, refuses => false);
 	perform private.announce('content', 'trash');
-	-- An earlier version has noted how many there were.
-	return case
-		when (kept #>> '{links,use_count}')::integer > 0
-		then 'What showed it stays without it. Choose it there again if you want it back.'
-	end;
+	return (
+		select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'id', id, 'name', coalesce(
+			now ->> 'name', case when kind = 'own-page' then now ->> 'title' end, id
+		))), '[]')
+		from (
+			select private.shown_kind(use ->> 'kind') as kind, use ->> 'id' as id
+			from jsonb_array_elements(uses) as use
+			where not private.restore_picture_use(use)
+		) as kept_out cross join lateral private.record_now(private.table_of(kind), id) as stored (now)
+	);
 end;
 $$;
 
@@ -277,57 +264,5 @@ begin
 		);
 	end loop;
 	return case when jsonb_array_length(merged) <= 7 then merged end;
-end;
-$$;
-
--- False for a picture that is not of the gallery.
-create function private.picture_is_missing(content text) returns boolean language sql stable as $$
-	select exists (
-		select from private.picture_addresses(content) as address
-		where private.is_picture(private.picture_key(address)) is not true
-	);
-$$;
-
--- Shows a restored picture in the list of its product again: false where it has no place there any
--- more, null where the product is gone.
-create function private.restore_use_in_list(use jsonb) returns boolean language plpgsql as $$
-declare
-	shown jsonb := (use ->> 'shown')::jsonb;
-	cleared jsonb := coalesce((use ->> 'cleared')::jsonb, '[]');
-	present jsonb := private.record_now('products', use ->> 'id');
-	again jsonb;
-begin
-	if present is null then
-		update private.trash set content = content || jsonb_build_object(
-			'more_image_urls',
-			private.with_image_again(private.more_images_of(content), cleared, shown)
-		)
-		where kind = 'product' and record_id = use ->> 'id' and emptied_at is null
-			and private.with_image_again(private.more_images_of(content), cleared, shown) is not null;
-		return case when found then true end;
-	end if;
-	again := private.with_image_again(private.more_images_of(present), cleared, shown);
-	if again <> private.more_images_of(present) then
-		perform private.update_record(
-			'public.products', jsonb_build_object('id', use -> 'id'),
-			jsonb_build_object('more_image_urls', again), '{}', null
-		);
-	end if;
-	return again is not null;
-end;
-$$;
-
--- A text without the pictures that are not there any more.
-create function private.without_missing_pictures(content text) returns text language plpgsql stable as $$
-declare
-	remaining text := content;
-	address text;
-begin
-	for address in select private.picture_addresses(content) loop
-		if private.picture_is_missing(address) then
-			remaining := private.without_picture(remaining, private.picture_key(address));
-		end if;
-	end loop;
-	return remaining;
 end;
 $$;

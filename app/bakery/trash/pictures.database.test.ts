@@ -451,20 +451,6 @@ describe("a picture that is restored", () => {
 		expect(await ask()).toEqual(first);
 		expect(await known("a.png")).toMatchObject({ useCount: 0 });
 	});
-
-	it("says nothing is put back, where an earlier version did not note the uses", async () => {
-		await upload("a.png");
-		await remove("a.png");
-		await bakery.sql`
-			update private.trash set content = content || '{"links": {"use_count": 2}}'
-			where record_id = 'a.png'`;
-		expect(await restore("a.png")).toMatchObject([
-			{
-				remark: "What showed it stays without it. Choose it there again if you want it back.",
-				keptOut: [],
-			},
-		]);
-	});
 });
 
 describe("files that an interruption left where they do not belong", () => {
