@@ -1524,17 +1524,7 @@ export type Database = {
       }
       list_trash: {
         Args: { first_row?: number; most?: number; search?: string }
-        Returns: {
-          deleted_at: string
-          deleted_by: string
-          deleted_together: number
-          detail: string
-          image_url: string
-          kind: string
-          name: string
-          record_id: string
-          total: number
-        }[]
+        Returns: Json[]
       }
       mark_available: { Args: { marked_product: string }; Returns: undefined }
       mark_messages: {
@@ -1688,13 +1678,7 @@ export type Database = {
       }
       restore_from_trash: {
         Args: { deletion?: string; records?: Json; submission_id?: string }
-        Returns: {
-          kept_out: string
-          kind: string
-          name: string
-          record_id: string
-          remark: string
-        }[]
+        Returns: Json[]
       }
       retry_image_imports: { Args: Record<PropertyKey, never>; Returns: number }
       review_order: {
