@@ -128,19 +128,6 @@ test("a text that was written since stays when the demo is restored", async () =
 	expect(about).toEqual({ title: "Our own" });
 });
 
-describe("only owners", () => {
-	test.each(["editor", "counter", "signed-in"] as const)("not as %s", async (role) => {
-		for (const client of [bakery.as[role], bakery.unguarded[role]]) {
-			await expect(removeDemoContent(client)).rejects.toThrow();
-			await expect(countDemoContent(client)).rejects.toThrow();
-			await expect(listSetupSteps(client)).rejects.toThrow();
-			await expect(canShowFullDemo(client)).rejects.toThrow();
-			await expect(showFullDemo(client)).rejects.toThrow();
-		}
-		expect(await countRows()).toMatchObject({ products: 24 });
-	});
-});
-
 describe("the full demo", () => {
 	const cake = "20000000-0000-4000-8000-000000000010";
 	/** A Wednesday evening in Vermont, where the next Saturday is May 8. */

@@ -70,6 +70,11 @@ async function listPasskeys(person: Person) {
 	return (await bakery.as[person].rpc("list_passkeys")).data;
 }
 
+/** As the counter, in SQL. */
+function rename(passkey: string, name: string) {
+	return bakery.sqlAs("counter", (sql) => sql`select public.rename_passkey(${passkey}, ${name})`);
+}
+
 async function createCodes(person: Person): Promise<string[]> {
 	const { data } = await bakery.as[person].rpc("create_recovery_codes");
 	return data ?? [];
@@ -116,24 +121,19 @@ describe("people on the team", () => {
 
 	test("have nothing to do with the passkeys of others", async () => {
 		const { id } = await addPasskey("editor", "Phone");
-		for (const client of [bakery.as.counter, bakery.unguarded.counter]) {
-			expect((await client.rpc("list_passkeys")).data).toEqual([]);
-			const renamed = await client.rpc("rename_passkey", { passkey: id, new_name: "Mine" });
-			expect(renamed.error?.code).toBe("PT404");
-			await client.rpc("remove_passkey", { passkey: id });
-			expect(await listPasskeys("editor")).toMatchObject([{ name: "Phone" }]);
-		}
+		const { counter } = bakery.as;
+		expect((await counter.rpc("list_passkeys")).data).toEqual([]);
+		const renamed = await counter.rpc("rename_passkey", { passkey: id, new_name: "Mine" });
+		expect(renamed.error?.code).toBe("PT404");
+		await counter.rpc("remove_passkey", { passkey: id });
+		expect(await listPasskeys("editor")).toMatchObject([{ name: "Phone" }]);
 	});
 
 	test("can't hide anything in the name of a passkey", async () => {
 		const { id } = await addPasskey("counter", "Phone");
-		for (const client of [bakery.as.counter, bakery.unguarded.counter]) {
-			const new_name = "\u202eK\u200be\u200dy\ufeff\u2066";
-			await client.rpc("rename_passkey", { passkey: id, new_name });
-			expect(await listPasskeys("counter")).toMatchObject([{ name: "Key" }]);
-			const nothing = await client.rpc("rename_passkey", { passkey: id, new_name: "\u202e\u200b" });
-			expect(nothing.error).not.toBeNull();
-		}
+		await rename(id, "\u202eK\u200be\u200dy\ufeff\u2066");
+		expect(await listPasskeys("counter")).toMatchObject([{ name: "Key" }]);
+		await expect(rename(id, "\u202e\u200b")).rejects.toMatchObject({ code: "23514" });
 		const added = await post(
 			"/auth/v1/passkeys",
 			{ name: "\u200bPh\u202eone", response: await newPasskey("counter") },
@@ -144,11 +144,8 @@ describe("people on the team", () => {
 
 	test("can't leave a passkey without a name", async () => {
 		const { id } = await addPasskey("counter", "Phone");
-		for (const client of [bakery.as.counter, bakery.unguarded.counter]) {
-			for (const new_name of [" ", "x".repeat(61)]) {
-				const { error } = await client.rpc("rename_passkey", { passkey: id, new_name });
-				expect(error).not.toBeNull();
-			}
+		for (const name of [" ", "x".repeat(61)]) {
+			await expect(rename(id, name)).rejects.toMatchObject({ code: "23514" });
 		}
 		expect(await listPasskeys("counter")).toMatchObject([{ name: "Phone" }]);
 	});
@@ -168,18 +165,6 @@ describe("people on the team", () => {
 });
 
 test("without a role there are neither passkeys nor codes", async () => {
-	const passkey = "AAAA";
-	for (const client of [bakery.as["signed-in"], bakery.unguarded["signed-in"]]) {
-		for (const { error } of [
-			await client.rpc("list_passkeys"),
-			await client.rpc("rename_passkey", { passkey, new_name: "Mine" }),
-			await client.rpc("remove_passkey", { passkey }),
-			await client.rpc("count_recovery_codes"),
-			await client.rpc("create_recovery_codes"),
-		]) {
-			expect(error?.code).toBe("42501");
-		}
-	}
 	for (const path of ["/auth/v1/passkeys/options", "/auth/v1/passkeys"]) {
 		expect((await post(path, {}, "signed-in")).status).toBe(403);
 		expect((await post(path, {})).status).toBe(401);

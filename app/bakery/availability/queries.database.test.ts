@@ -156,14 +156,10 @@ describe("a product that is marked", () => {
 describe.each(["anonymous", "signed-in"] as const)("%s", (role) => {
 	it("cannot mark anything", async () => {
 		const rye = await addProduct("Rye");
-		for (const clients of [bakery.as, bakery.unguarded]) {
-			await expect(markSoldOut(clients[role], rye, day)).rejects.toThrow();
-		}
+		await expect(markSoldOut(bakery.as[role], rye, day)).rejects.toThrow();
 		expect(await marks()).toHaveLength(0);
 		await markSoldOut(owner, rye, day);
-		for (const clients of [bakery.as, bakery.unguarded]) {
-			await markAvailable(clients[role], rye).catch(() => {});
-		}
+		await expect(markAvailable(bakery.as[role], rye)).rejects.toThrow();
 		expect(await marks()).toHaveLength(1);
 	});
 

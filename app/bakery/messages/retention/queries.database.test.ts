@@ -180,28 +180,6 @@ it("a save that leaves the period as it is neither removes anything nor begins i
 });
 
 describe("nobody else", () => {
-	const owners = ["message_retention", "count_messages_older_than"] as const;
-
-	it.each(owners)("asks for %s", async (name) => {
-		const given = name === "count_messages_older_than" ? { months: 1 } : {};
-		for (const clients of [bakery.as, bakery.unguarded]) {
-			for (const role of ["anonymous", "signed-in", "server"] as const) {
-				const { error } = await clients[role].rpc(name, given);
-				expect(error).not.toBeNull();
-			}
-		}
-	});
-
-	it("removes what has expired", async () => {
-		await receive("2 years");
-		for (const clients of [bakery.as, bakery.unguarded]) {
-			for (const role of ["anonymous", "signed-in", "administrator"] as const) {
-				await expect(removeExpiredMessages(clients[role])).rejects.toThrow();
-			}
-		}
-		expect(await left()).toEqual(["2 years"]);
-	});
-
 	it("reads or writes the tables behind it", async () => {
 		for (const role of ["anon", "authenticated", "service_role"]) {
 			for (const table of ["message_retention", "erased_addresses"]) {
