@@ -246,9 +246,25 @@ describe("as many as there are", () => {
 			{ name: "Whole", price: 8 },
 			{ name: "Half", price: 4.5 },
 		];
-		const rye = await addProduct("Rye", { pieces_per_day: 3, sizes: bakery.sql.json(sizes) });
-		const answers = [{ question: "Sliced?", answer: "Yes" }];
-		const line = (size: string | null, pieces: number) => ({ product: rye, size, pieces, answers });
+		const questions = [
+			{ label: "Sliced?", choices: ["Yes", "No"], maximum: 9 },
+			{ label: "Message", choices: [], maximum: 9 },
+		];
+		const rye = await addProduct("Rye", {
+			...{
+				pieces_per_day: 3,
+				sizes: bakery.sql.json(sizes),
+				questions: bakery.sql.json(questions),
+			},
+		});
+		const answers = [
+			{ question: "Sliced?", answer: "Yes" },
+			{ question: "Message", answer: "Hello Ann" },
+		];
+		const sent = [...answers, { question: "Nobody asks", answer: "Yes" }];
+		const line = (size: string | null, pieces: number) => ({
+			...{ product: rye, size, pieces, answers: sent },
+		});
 		const place = async (total: number, ...lines: object[]) => {
 			const given = { ...orderOf([]), total, lines };
 			return (await bakery.as.server.rpc("place_order", { given: given as never })).data;
@@ -270,6 +286,28 @@ describe("as many as there are", () => {
 			{ size: "Half", price: "4.500", pieces: 2, answers },
 		]);
 		expect(await offer(rye)).toMatchObject({ problem: "full", sizes });
+	});
+
+	it("questions are answered by one of their choices, or with no more than they take", async () => {
+		const questions = [
+			{ label: "Sliced?", choices: ["Yes", "No"], maximum: 9 },
+			{ label: "Message", choices: [], maximum: 5 },
+		];
+		const rye = await addProduct("Rye", { questions: bakery.sql.json(questions) });
+		const place = async (answered: Record<string, string>) => {
+			const answers = Object.entries(answered).map(([question, answer]) => ({ question, answer }));
+			const given = { ...orderOf([{ product: rye, pieces: 1 }]), total: 5 };
+			const lines = given.lines.map((line) => ({ ...line, answers }));
+			const { data } = await bakery.as.server.rpc("place_order", {
+				given: { ...given, lines } as never,
+			});
+			return data as Awaited<ReturnType<typeof order>>;
+		};
+		const sliced = { code: "answer", product: rye, question: "Sliced?", most: null };
+		const message = { code: "answer", product: rye, question: "Message", most: 5 };
+		expect(await place({ Message: "Hello!" })).toEqual({ problems: [sliced, message] });
+		expect(await place({ "Sliced?": "Maybe", Message: "Hello" })).toEqual({ problems: [sliced] });
+		expect((await place({ "Sliced?": "No" })).link).toBeTruthy();
 	});
 
 	it("products that share a limit draw from it together, each size as much as it takes", async () => {

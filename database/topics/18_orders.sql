@@ -31,7 +31,8 @@ $$;
 
 -- Orders
 
--- What is ordered, with today's prices, the same once; without a price what is not sold any more.
+-- What is ordered, with today's prices, the same once; without a price what is not sold any more. Answers
+-- to what the product does not ask are left out.
 create function private.priced_lines(given jsonb) returns table (
 	place bigint,
 	product_id uuid,
@@ -52,14 +53,39 @@ create function private.priced_lines(given jsonb) returns table (
 				limit 1
 			)
 		end,
-		sum(sent.pieces)::integer, private.takes_of(sold.sizes, sent.size), sent.answers
+		sum(sent.pieces)::integer, private.takes_of(sold.sizes, sent.size), kept.answers
 	from (
 		select (line ->> 'product')::uuid as product, line ->> 'size' as size,
-			(line ->> 'pieces')::integer as pieces, coalesce(line -> 'answers', '[]') as answers, place
+			(line ->> 'pieces')::integer as pieces, line -> 'answers' as answers, place
 		from jsonb_array_elements(given -> 'lines') with ordinality as ordered (line, place)
 	) as sent
 		left join public.products as sold on sold.id = product
-	group by product, sold.id, sent.size, sent.answers;
+		cross join lateral (
+			select coalesce(jsonb_agg(answered order by number), '[]')
+			from jsonb_array_elements(sent.answers) with ordinality as ordered (answered, number)
+			where sold.questions @> jsonb_build_array(jsonb_build_object('label', answered -> 'question'))
+		) as kept (answers)
+	group by product, sold.id, sent.size, kept.answers;
+$$;
+
+-- Which questions about a product are not answered as they must be; `longest` is null for those with
+-- choices.
+create function private.wrong_answers(questions jsonb, answers jsonb)
+	returns table (question text, longest integer)
+	language sql immutable set search_path = '' as $$
+	select label, case when not is_choice then maximum end
+	from jsonb_array_elements(questions) as asked,
+		lateral (
+			select asked ->> 'label', asked @? '$.choices[0]',
+				private.stored_number(asked, 'maximum', 200, 1, 200), coalesce((
+					select answered ->> 'answer' from jsonb_array_elements(answers) as answered
+					where answered ->> 'question' = asked ->> 'label'
+					limit 1
+				), '')
+		) as stored (label, is_choice, maximum, answer)
+	where case
+		when is_choice then not asked -> 'choices' ? answer else length(answer) > maximum
+	end;
 $$;
 
 -- Whether an order can be stored, new or changed: `problems`, or null with what is stored of it.
@@ -148,6 +174,19 @@ begin
 		sum(checked.price), least(min(checked.deadline), pickup.starts_at)
 	into problems, total, deadline
 	from checked;
+	if not by_bakery then
+		problems := (
+			select case when count(*) = 0 then problems else coalesce(problems, '[]') || jsonb_agg(
+				jsonb_build_object(
+					'code', 'answer', 'product', line.product_id, 'question', question, 'most', longest
+				)
+				order by line.place
+			) end
+			from private.priced_lines(given) as line
+				join public.products as product on product.id = line.product_id,
+				private.wrong_answers(product.questions, line.answers)
+		);
+	end if;
 	if problems is not null or exceeding then
 		return;
 	end if;
@@ -264,7 +303,8 @@ $$;
 --
 -- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "currency", "version", "lines":
 -- [{"product", "size", "pieces", "answers"}]}. Returns {"link", "number"}, {"total"} when it is another
--- than the one that the customer has seen, or {"problems": [{"code", "product", "least", "most"}]}.
+-- than the one that the customer has seen, or {"problems": [{"code", "product", "question", "least",
+-- "most"}]}.
 -- What the bakery enters needs no address and no total, and `exceeding` lets it take more than its
 -- limits, and later. One `to_confirm` is held for 15 minutes.
 create function private.store_order(

@@ -15,6 +15,7 @@ export const problemNames: Record<OrderProblem, string> = {
 	"too-late": "Too late to order.",
 	"too-many": "Over what's left or the maximum per order.",
 	"too-many-together": "Over what's left of a limit that these products share.",
+	answer: "A question about a product isn't answered.",
 	"not-changeable": "This order can't be changed any more.",
 	"changed-meanwhile": "Somebody changed this order in the meantime. Open it again.",
 	"too-few": "Below the minimum per order.",

@@ -31,6 +31,7 @@ import {
 	orderRunSchema,
 	type PickupTime,
 	pickupTimeSchema,
+	type ReviewedOrder,
 } from "./schema.ts";
 import { ORDERS_SECTION, type OrderSettingsForm, orderSettingsChange } from "./settings.ts";
 
@@ -133,7 +134,7 @@ export async function placeOrder(
 /** Finds what would keep an order from being placed now, or a change from being stored. */
 export async function reviewOrder(
 	service: Call,
-	order: Order,
+	order: ReviewedOrder,
 	{ submissionId, changing, sender }: Reviewing,
 ): Promise<OrderProblems> {
 	const problems = await service(

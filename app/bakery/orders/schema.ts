@@ -24,6 +24,7 @@ const ORDER_PROBLEMS = [
 	"too-many",
 	"too-few",
 	"too-many-together",
+	"answer",
 	"not-changeable",
 	"changed-meanwhile",
 ] as const;
@@ -97,7 +98,7 @@ export type OrderOffer = z.infer<typeof orderOfferSchema>;
 /** How many lines an order has at most. */
 export const MOST_LINES = 200;
 
-/** How many pieces a line has at most. */
+/** How many pieces of a product an order has at most. */
 export const MOST_PIECES = 100;
 
 /** The most of what else a stranger may send. */
@@ -129,7 +130,11 @@ export const orderLineSchema = z.strictObject({
 	product: z.uuid(),
 	/** Null for a product without sizes. */
 	size: z.string().max(50).nullable(),
-	pieces: z.int().min(1).max(MOST_PIECES),
+	/** One more than the most for what is more, or no number: the database says how many there may be. */
+	pieces: z
+		.int()
+		.min(1)
+		.max(MOST_PIECES + 1),
 	answers: z.array(answerSchema).max(LIMITS.answers),
 });
 
@@ -157,6 +162,16 @@ export const orderSchema = z.strictObject({
 });
 
 export type Order = z.infer<typeof orderSchema>;
+
+/** What is reviewed of an order, also while its other fields are wrong. */
+export const reviewedOrderSchema = orderSchema
+	.pick({ day: true, version: true, lines: true })
+	.extend({
+		pickup: orderSchema.shape.pickup.catch(null),
+		email: z.nullable(orderSchema.shape.email).catch(null),
+	});
+
+export type ReviewedOrder = z.infer<typeof reviewedOrderSchema>;
 
 /** The same of one that the bakery enters, whose customer may have no address. */
 export const enteredOrderSchema = orderSchema.extend({
@@ -216,6 +231,8 @@ export const orderProblemsSchema = z.array(
 	z.object({
 		code: z.enum(ORDER_PROBLEMS),
 		product: z.string().optional(),
+		/** Which question is not answered as it must be. */
+		question: z.string().optional(),
 		least: z.number().nullish(),
 		most: z.number().nullish(),
 	}),

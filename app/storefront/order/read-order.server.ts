@@ -1,10 +1,9 @@
 import {
+	MOST_PIECES,
 	type OrderLine,
-	type OrderOffer,
-	type OrderProblem,
 	orderLineSchema,
 	orderSchema,
-	priceOf,
+	reviewedOrderSchema,
 } from "../../bakery/orders/schema.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
@@ -13,7 +12,6 @@ import { onOneLine } from "../../platform/text/text-lines.ts";
 import { answerKey, readChoiceKey } from "../kept-order/field-names.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { SentOrder } from "./order-form-data.ts";
-import { problemOfProduct } from "./order-page.server.ts";
 
 /** The products and sizes that the form asks for. */
 export function wantedOf({ pieces }: SentOrder) {
@@ -25,55 +23,42 @@ export function wantedOf({ pieces }: SentOrder) {
 		}));
 }
 
-/** The lines that the form says, and what is wrong with them. */
-function readLines(form: SentOrder, offers: readonly OrderOffer[], site: PublicSite) {
+/** The lines that the form says. What cannot be one is gone. */
+function readLines(form: SentOrder, { words }: PublicSite) {
 	const errors: Record<string, string> = {};
 	const lines: OrderLine[] = [];
-	const wanted = wantedOf(form);
-	for (const { key, product, size, pieces } of wanted) {
-		const offer = offers.find(({ productId }) => productId === product);
-		const answers = offer?.questions.flatMap(({ label }) => {
-			const answer = onOneLine(form.answers[answerKey(product, label)] ?? "").trim();
-			return answer ? [{ question: label, answer }] : [];
-		});
+	for (const { key, product, size, pieces: typed } of wantedOf(form)) {
+		const pieces = typed <= MOST_PIECES ? typed : MOST_PIECES + 1;
+		const answers = answersTo(product, form);
 		const line = orderLineSchema.safeParse({ product, size, pieces, answers }).data;
-		const all = wanted.filter((other) => other.product === product);
-		const sum = all.reduce((total, other) => total + other.pieces, 0);
-		const problem = problemOf(offer, line, sum);
-		if (problem) errors[key] = problemOfProduct(problem, offer ?? { minimum: 1, maximum: 0 }, site);
-		else if (line) lines.push(line);
-		Object.assign(errors, offer && problemsOfAnswers(offer, form, site));
+		if (line) lines.push(line);
+		else errors[key] = words.say("order.gone");
 	}
 	return { lines, errors };
 }
 
-function problemsOfAnswers(offer: OrderOffer, { answers }: SentOrder, { words }: PublicSite) {
-	const errors: Record<string, string> = {};
-	for (const { label, choices, maximum } of offer.questions) {
-		const key = answerKey(offer.productId, label);
-		const answer = onOneLine(answers[key] ?? "").trim();
-		if (choices.length > 0) {
-			if (!choices.includes(answer)) errors[key] = words.say("order.chooseAnswer");
-		} else if (answer.length > maximum) {
-			errors[key] = words.say("order.answerTooLong", { count: String(maximum) });
-		}
-	}
-	return errors;
+/** What was answered to the questions about a product. */
+function answersTo(product: string, form: SentOrder) {
+	const prefix = answerKey(product, "");
+	return Object.entries(form.answers).flatMap(([key, typed]) => {
+		const answer = onOneLine(typed).trim();
+		return key.startsWith(prefix) && answer ? [{ question: key.slice(prefix.length), answer }] : [];
+	});
 }
 
-/** The order that the form says, and what is wrong with it. */
-export function readOrder(form: SentOrder, offers: readonly OrderOffer[], context: OrderContext) {
-	const { site, day } = context;
-	const { lines, errors } = readLines(form, offers, site);
-	const { pickup, name, email, phone, note } = form;
-	const parsed = orderSchema.safeParse({
-		day,
-		pickup: pickup || null,
-		...{ name, email: withReadableDomain(email.trim()), phone, note },
-		...{ total: form.total ?? 0, currency: form.currency },
+/**
+ * The order that the form says, what is reviewed of it, and what is wrong with its fields. What can be
+ * ordered the database says.
+ */
+export function readOrder(form: SentOrder, { site, day }: OrderContext) {
+	const { lines, errors } = readLines(form, site);
+	const { name, phone, note } = form;
+	const sent = {
+		...{ day, pickup: form.pickup || null, lines, email: withReadableDomain(form.email.trim()) },
 		...(form.version !== null && { version: form.version }),
-		lines,
-	});
+	};
+	const { total, currency } = form;
+	const parsed = orderSchema.safeParse({ ...sent, name, phone, note, total: total ?? 0, currency });
 	const { phone: phoneRule } = site.orders;
 	const { say } = site.words;
 	if (phoneRule === "required" && phone.trim() === "") errors.phone = say("order.phoneRequired");
@@ -84,21 +69,8 @@ export function readOrder(form: SentOrder, offers: readonly OrderOffer[], contex
 		if (field === "note") errors.note ??= say("order.noteTooLong");
 		if (field === "pickup") errors.pickup ??= say("order.pickupGone");
 	}
-	const isEmpty = lines.length === 0;
-	return { order: isEmpty ? undefined : parsed.data, errors };
-}
-
-/** The database decides; what can be said before is said before. @param sum of all sizes */
-function problemOf(
-	offer: OrderOffer | undefined,
-	line: OrderLine | undefined,
-	sum: number,
-): OrderProblem | null {
-	if (!offer || (line && priceOf(offer, line.size) === null)) return "gone";
-	if (offer.problem) return offer.problem;
-	// A text that is no number, and an answer without end, are no line either.
-	if (!line || sum > offer.maximum) return "too-many";
-	return sum < offer.minimum ? "too-few" : null;
+	const { data: reviewed } = reviewedOrderSchema.safeParse(sent);
+	return { order: parsed.data, reviewed, errors };
 }
 
 /** The schema of name and email says which sentence of the contact form it is. */

@@ -12,9 +12,13 @@ import {
 	nameOfLine,
 	type Order,
 	type OrderAnswer,
+	type OrderOffer,
 	type OrderProblem,
 	type OrderProblems,
+	priceOf,
+	type ReviewedOrder,
 } from "../../bakery/orders/schema.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { submissionId } from "../../bakery/submissions/submission-id.ts";
 import { isUuid, randomUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
@@ -22,6 +26,7 @@ import { log } from "../../platform/log.server.ts";
 import type { Attempt, RateLimit } from "../../platform/rate-limits.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { describeWait } from "../contact/describe-wait.ts";
+import { answerKey } from "../kept-order/field-names.ts";
 import { goneInWords, unavailable } from "./missing-products.server.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { OrderFormState, OrderIntent, OrderSummary, SentOrder } from "./order-form-data.ts";
@@ -67,44 +72,47 @@ async function receive(
 	context: OrderContext,
 ): Promise<Received> {
 	const { site, visitor, day, changing } = context;
-	const offers = await listWanted(form, context);
 	if (intent === "look") {
+		const offers = await listWanted(form, context);
 		const gone = await goneInWords(form, offers, context);
 		const times = await listPickupTimes(visitor, day, changing ?? undefined);
 		const look = { ...form, pickup: freePickup(times, form.pickup) };
 		return { state: shown(look, inOne(gone, unavailable(form, offers, site))) };
 	}
-	const { order, errors } = readOrder(form, offers, context);
-	if (!order || Object.keys(errors).length > 0) {
-		const isEmpty = wantedOf(form).length === 0;
-		const notice = site.words.say(isEmpty ? "order.empty" : checkFields(context));
-		const gone = await goneInWords(form, offers, context);
-		return { state: { ...shown(form, inOne(notice, gone)), errors } };
-	}
-	const summarize = () => summaryOf(order, offers, context);
+	const { order, reviewed, errors } = readOrder(form, context);
+	const isValid = order && order.lines.length > 0 && Object.keys(errors).length === 0;
 	const id = await submissionId(form.formInstanceId, []);
-	if (intent === "review" || form.total === null) {
-		const problems = await reviewOrder(context.service, order, {
-			submissionId: id,
-			changing: context.changing,
-			sender: context.visitorAddress,
-		});
-		if (problems.length > 0) return { state: await refused(problems, form, context) };
-		return { state: { ...shown(form), summary: await summarize() } };
+	if (!isValid || intent === "review" || form.total === null) {
+		const [offers, problems] = await Promise.all([
+			listWanted(form, context),
+			reviewed && reviewed.lines.length > 0 ? review(reviewed, id, context) : [],
+		]);
+		if (!isValid || problems.length > 0) {
+			return { state: await refused(problems, errors, form, offers, context) };
+		}
+		return { state: { ...shown(form), summary: await summaryOf(order, offers, context) } };
 	}
 	const refusal = await countOrder(context);
-	if (refusal !== null) return { state: { ...shown(form, refusal), summary: await summarize() } };
-	const answer = await store(order, id, context);
-	countAnswer(answer, context);
-	if ("link" in answer) return answer;
-	if ("earlier" in answer) {
-		return askAboutEarlier(answer.earlier, form, await summarize(), context);
+	const answer = refusal === null ? await store(order, id, context) : null;
+	if (answer) countAnswer(answer, context);
+	if (answer && "link" in answer) return answer;
+	const offers = await listWanted(form, context);
+	if (answer && "problems" in answer) {
+		return { state: await refused(answer.problems, {}, form, offers, context) };
 	}
-	if ("total" in answer) {
-		const notice = site.words.say("order.checkTotal");
-		return { state: { ...shown(form, notice), summary: await summarize() } };
+	const summary = await summaryOf(order, offers, context);
+	if (answer && "earlier" in answer) {
+		return askAboutEarlier(answer.earlier, form, summary, context);
 	}
-	return { state: await refused(answer.problems, form, context) };
+	return { state: { ...shown(form, refusal ?? site.words.say("order.checkTotal")), summary } };
+}
+
+function review(
+	order: ReviewedOrder,
+	id: string | null,
+	{ service, changing, visitorAddress }: OrderContext,
+): Promise<OrderProblems> {
+	return reviewOrder(service, order, { submissionId: id, changing, sender: visitorAddress });
 }
 
 function listWanted(form: SentOrder, { visitor, day, changing }: OrderContext) {
@@ -188,27 +196,47 @@ const refusals: Partial<Record<OrderProblem, keyof GroupWords<"order">>> = {
 /** The form of an order that was refused, with what is wrong at its fields. */
 async function refused(
 	problems: OrderProblems,
+	errors: Record<string, string>,
 	form: SentOrder,
+	offers: readonly OrderOffer[],
 	context: OrderContext,
 ): Promise<OrderFormState> {
 	const { site } = context;
 	const { say } = site.words;
-	const state = shown(form, say(checkFields(context)));
-	for (const { code, product, least, most } of problems) {
+	const wanted = wantedOf(form);
+	const state = shown(form, say(wanted.length === 0 ? "order.empty" : checkFields(context)));
+	for (const problem of problems) {
+		const { code, product } = problem;
 		const refusal = refusals[code];
 		if (refusal) state.notice = site.words.group("order")[refusal];
 		else if (code === "pickup-full") state.errors.pickup = say("order.pickupFull");
 		else if (code === "pickup-gone") state.errors.pickup = say("order.pickupGone");
-		else if (product) {
-			const bounds = { minimum: least ?? 1, maximum: most ?? 0 };
-			for (const choice of wantedOf(form)) {
-				if (choice.product !== product) continue;
-				state.errors[choice.key] = problemOfProduct(code, bounds, site);
-			}
-		}
+		else if (product) Object.assign(state.errors, errorsAt(product, problem, wanted, offers, site));
 	}
-	// It was there a moment ago.
-	if (!problems.some(({ code }) => code === "gone")) return state;
-	const offers = await listWanted(form, context);
+	Object.assign(state.errors, errors);
 	return { ...state, notice: inOne(state.notice, await goneInWords(form, offers, context)) };
+}
+
+/** The problem with a product, at the fields that it is about. */
+function errorsAt(
+	product: string,
+	{ code, question, least, most }: OrderProblems[number],
+	wanted: ReturnType<typeof wantedOf>,
+	offers: readonly OrderOffer[],
+	site: PublicSite,
+): Record<string, string> {
+	if (question !== undefined) {
+		const { say } = site.words;
+		const error = most
+			? say("order.answerTooLong", { count: String(most) })
+			: say("order.chooseAnswer");
+		return { [answerKey(product, question)]: error };
+	}
+	const error = problemOfProduct(code, { minimum: least ?? 1, maximum: most ?? 0 }, site);
+	const offer = offers.find(({ productId }) => productId === product);
+	// Where one size is gone, the others are not.
+	const isWrong = ({ size }: { size: string | null }) =>
+		code !== "gone" || !offer || offer.problem === "gone" || priceOf(offer, size) === null;
+	const fields = wanted.filter((choice) => choice.product === product && isWrong(choice));
+	return Object.fromEntries(fields.map(({ key }) => [key, error]));
 }

@@ -535,7 +535,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		next_attempt: instant.optional(),
 	}),
 	review_order: call("server", {
-		given: columnValues(storedValues(orderSchema)),
+		given: storedContent,
 		submission: uuid.optional(),
 		changing_link: uuid.optional(),
 		sender: shortText.optional(),
