@@ -118,9 +118,9 @@ async function expectWholeDemoBakery(installation: Installation): Promise<void> 
 		(sql) =>
 			sql`select
 			(select count(*)::integer from products) as products,
-			(select count(*)::integer from storage.objects) as pictures,
+			(select count(*)::integer from files.images) as pictures,
 			(select count(*)::integer from user_roles where role = 'admin') as administrators,
-			(select count(*)::integer from auth.users) as users`,
+			(select count(*)::integer from accounts.users) as users`,
 	);
 	const pictures = namesIn(path.join(projectDirectory, "art/pictures")).filter(isPicture).length;
 	expect(rows).toEqual([{ products: 24, pictures, administrators: 1, users: 1 }]);

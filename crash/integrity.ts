@@ -75,8 +75,8 @@ interface KeptPictures {
 
 async function readPictures(sql: Sql, dataDirectory: string): Promise<KeptPictures> {
 	const rows = await sql<{ name: string }[]>`
-		select name from storage.objects
-		where bucket_id in ${sql(PICTURE_BUCKETS)}`;
+		select name from files.images
+		where bucket in ${sql(PICTURE_BUCKETS)}`;
 	const described = await sql<{ key: string }[]>`select key from pictures`;
 	const labels = await readFiles(path.join(dataDirectory, "files/.labels"));
 	return {

@@ -97,8 +97,8 @@ function readMenu(sql: Sql) {
 
 async function readPictureNames(sql: Sql): Promise<string[]> {
 	const rows = await sql<{ name: string }[]>`
-		select name from storage.objects
-		where bucket_id = ${PICTURE_BUCKET} and not exists (
+		select name from files.images
+		where bucket = ${PICTURE_BUCKET} and not exists (
 			select from private.trash where kind = 'picture' and record_id = objects.name
 		)`;
 	return rows.map(({ name }) => name);

@@ -10,6 +10,18 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- Tables and functions that the API must not offer.
 create schema if not exists private;
 
+-- Who asks, by the claims of a call: the server sets them for its transaction
+-- (server/backend/calls/as-caller.ts). Null for visitors, and for the server itself.
+create or replace function private.user_id() returns uuid
+	language sql stable set search_path = '' as $$
+	select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid;
+$$;
+
+create or replace function private.session_id() returns uuid
+	language sql stable set search_path = '' as $$
+	select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid;
+$$;
+
 -- The extension finds parts of words with an index. A Postgres that lacks it, or does not let us
 -- have it, reads all messages instead.
 do $$
@@ -190,7 +202,9 @@ create or replace function private.word_starts(given text) returns text[]
 	where word <> '';
 $$;
 
-grant execute on function private.searchable to authenticated, service_role;
+grant execute on function
+	private.user_id, private.session_id, private.searchable
+	to authenticated, service_role;
 grant execute on function
 	private.allergens_of, private.are_kinds, private.is_allergen_answer, private.is_complete_declaration
 	to service_role;

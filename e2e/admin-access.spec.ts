@@ -137,7 +137,8 @@ test.describe("the access check", () => {
 		await expect(page.getByText("Logged in successfully")).toHaveCount(0);
 		await navigate("/admin");
 		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
-		const sessions = await site.database`select id from auth.sessions where user_id = ${guest.id}`;
+		const sessions =
+			await site.database`select id from accounts.sessions where user_id = ${guest.id}`;
 		expect(sessions).toHaveLength(0);
 	});
 
@@ -163,7 +164,7 @@ test.describe("the access check", () => {
 
 	test("takes a revoked session for none", async ({ page, login, navigate, site }) => {
 		await login();
-		await site.database`delete from auth.sessions`;
+		await site.database`delete from accounts.sessions`;
 		await navigate("/admin/user-settings");
 		await signInHere(page, site.administrator);
 		await expect(page).toHaveURL("/admin/user-settings");
@@ -187,7 +188,7 @@ test.describe("the access check", () => {
 	}) => {
 		await login();
 		await endSession(page);
-		await site.database`delete from auth.sessions`;
+		await site.database`delete from accounts.sessions`;
 		await navigate("/admin/user-settings");
 		await signInHere(page, site.administrator);
 		await expect(page).toHaveURL("/admin/user-settings");
@@ -314,7 +315,7 @@ test.describe("a session that ends", () => {
 	}) => {
 		const owner = await addUser(site, { email: "month@bakery.test", role: "admin" });
 		const expireSession = () => site.database`
-			update auth.sessions set not_after = now() where user_id = ${owner.id}`;
+			update accounts.sessions set not_after = now() where user_id = ${owner.id}`;
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Typed before");
@@ -373,13 +374,13 @@ test.describe("the way out", () => {
 	test("Logout ends this browser's session and leads to the public site", {
 		tag: "@behind-proxy",
 	}, async ({ page, login, site }) => {
-		await site.database`delete from auth.sessions`;
+		await site.database`delete from accounts.sessions`;
 		await login();
 		await page.goto("/admin/dashboard");
-		expect(await site.database`select id from auth.sessions`).toHaveLength(1);
+		expect(await site.database`select id from accounts.sessions`).toHaveLength(1);
 		await page.getByRole("button", { name: "Logout" }).click();
 		await expect(page).toHaveURL("/");
-		expect(await site.database`select id from auth.sessions`).toHaveLength(0);
+		expect(await site.database`select id from accounts.sessions`).toHaveLength(0);
 		await page.goto("/admin/dashboard");
 		await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 	});

@@ -11,7 +11,7 @@ test.beforeEach(async ({ context, database, site }) => {
 	await skipPictures(context);
 	await database`
 		update profiles set full_name = 'Ann'
-		where id = (select id from auth.users where email = ${site.administrator.email})`;
+		where id = (select id from accounts.users where email = ${site.administrator.email})`;
 	await database`delete from private.changes`;
 });
 

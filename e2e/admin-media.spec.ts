@@ -18,13 +18,13 @@ test.afterEach(async ({ site }) => {
 const randomName = "^[0-9a-f-]{36}\\.jpg$";
 
 function removeAddedPictures({ database }: Site) {
-	return database`delete from storage.objects where name ~ ${randomName}`;
+	return database`delete from files.images where name ~ ${randomName}`;
 }
 
 async function addedPictures({ database }: Site): Promise<string[]> {
 	const rows = await database`
-		select name from storage.objects
-		where bucket_id = 'product-images' and name ~ ${randomName} order by created_at`;
+		select name from files.images
+		where bucket = 'product-images' and name ~ ${randomName} order by created_at`;
 	return rows.map(({ name }) => name);
 }
 
@@ -361,7 +361,7 @@ test("the gallery shows the 100 newest, and says when it cannot", async ({
 	navigate,
 }) => {
 	await site.database`
-		insert into storage.objects (bucket_id, name, created_at)
+		insert into files.images (bucket, name, created_at)
 		select 'product-images', gen_random_uuid() || '.jpg', now() + number * interval '1 second'
 		from generate_series(1, 101) as number`;
 	await login();

@@ -588,7 +588,7 @@ test("an image is uploaded into the text, sized by dragging, by keyboard and as 
 	expect(text).toMatch(/content-\d+\.png" alt="A loaf" width="100" height="50"/);
 	await navigate("/about");
 	await expect(page.getByRole("img", { name: "A loaf" })).toHaveCSS("width", "100px");
-	await site.database`delete from storage.objects where name like 'content-%'`;
+	await site.database`delete from files.images where name like 'content-%'`;
 });
 
 test("a save that fails keeps what was typed; a second try succeeds", async ({

@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 
 test.beforeEach(({ context }) => skipPictures(context, { width: 400, height: 300 }));
 test.afterEach(async ({ site }) => {
-	await site.database`delete from storage.objects where name ~ '^([0-9a-f-]{36}\.|logo-|many-)'`;
+	await site.database`delete from files.images where name ~ '^([0-9a-f-]{36}\.|logo-|many-)'`;
 });
 
 const stored = (key: string) => `/storage/v1/object/public/product-images/${key}`;
@@ -17,8 +17,8 @@ const loaf = "country-sourdough.jpg";
 /** Those of the demo bakery, and what the tests before have left. */
 async function countPictures({ database }: Site): Promise<number> {
 	const [row] = await database`
-		select count(*)::int from storage.objects
-		where bucket_id = 'product-images' and name !~ '^\\.|/'`;
+		select count(*)::int from files.images
+		where bucket = 'product-images' and name !~ '^\\.|/'`;
 	return row?.count;
 }
 
@@ -389,7 +389,7 @@ test("5,000 pictures are found by name; an empty list and a broken picture are s
 	expectAccessible,
 }) => {
 	await site.database`
-		insert into storage.objects (bucket_id, name, created_at)
+		insert into files.images (bucket, name, created_at)
 		select 'product-images', 'many-' || number || '.jpg', now() + number * interval '1 second'
 		from generate_series(1, 5000) as number`;
 	await context.unroute(pictureAddress);

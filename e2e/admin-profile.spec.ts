@@ -42,7 +42,7 @@ test.describe("the profile on a phone", () => {
 		await expect(page.getByText("Email Update")).toHaveCount(0);
 		await expect(page.getByLabel("New Email")).toHaveValue("");
 		const links = await site.database`
-			select from auth.mail_links where user_id = ${owner.id} and type = 'email_change'`;
+			select from accounts.mail_links where user_id = ${owner.id} and type = 'email_change'`;
 		expect(links).toHaveLength(0);
 	});
 
@@ -239,7 +239,7 @@ test.describe("the profile on a phone", () => {
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("New Password").fill("another long password");
-		await site.database`delete from auth.sessions where user_id = ${owner.id}`;
+		await site.database`delete from accounts.sessions where user_id = ${owner.id}`;
 		await save(page);
 		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
 		await dialog.getByLabel("Password").fill(owner.password);
@@ -316,10 +316,10 @@ async function signInElsewhere(browser: Browser, site: Site, owner: Owner, userA
 }
 
 async function countSessions({ database }: Site, userId: string): Promise<number> {
-	return (await database`select from auth.sessions where user_id = ${userId}`).count;
+	return (await database`select from accounts.sessions where user_id = ${userId}`).count;
 }
 
 async function readEmail({ database }: Site, userId: string): Promise<string> {
-	const [user] = await database`select email from auth.users where id = ${userId}`;
+	const [user] = await database`select email from accounts.users where id = ${userId}`;
 	return user?.email;
 }

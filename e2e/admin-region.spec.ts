@@ -170,7 +170,7 @@ test.describe("on a phone that is set to another country", () => {
 		await navigate("/admin/messages");
 		await page.getByText("Cake", { exact: true }).click();
 		await expect(page.getByText("23. November 2026 um 00:30")).toBeVisible();
-		await database`update auth.sessions set created_at = '2026-11-22T23:30:00Z'`;
+		await database`update accounts.sessions set created_at = '2026-11-22T23:30:00Z'`;
 		await navigate("/admin/user-settings");
 		await expect(page.getByText("Signed in 23.11.2026, 00:30").first()).toBeVisible();
 	});

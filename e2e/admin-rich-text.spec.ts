@@ -113,7 +113,7 @@ test("the picture of a text from Word is taken from the RTF beside it", async ({
 	await expect(picture).toHaveAttribute("width", "267");
 	await save(page);
 	expect(await storedText(database)).toMatch(new RegExp(`<img src="${uploaded}png" alt="A loaf"`));
-	await site.database`delete from storage.objects where name like 'content-%'`;
+	await site.database`delete from files.images where name like 'content-%'`;
 });
 
 test("a text from Google Docs comes as clean structure, its picture uploaded", async ({
@@ -153,7 +153,7 @@ test("a text from Google Docs comes as clean structure, its picture uploaded", a
 <p><img src="${uploaded}jpeg" width="300" height="150"></p>`}$`,
 		),
 	);
-	await site.database`delete from storage.objects where name like 'content-%'`;
+	await site.database`delete from files.images where name like 'content-%'`;
 });
 
 test("pictures that another site does not hand over are announced", async ({ page, context }) => {
@@ -216,7 +216,7 @@ test("data pictures, pasted and dropped files are uploaded, and an undo takes th
 	}
 	await page.getByRole("button", { name: "Redo" }).click();
 	await expect(pictures).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
-	await site.database`delete from storage.objects where name like 'content-%'`;
+	await site.database`delete from files.images where name like 'content-%'`;
 });
 
 test("a pasted picture whose upload fails can be tried again or left out", async ({
@@ -258,7 +258,7 @@ test("a pasted picture whose upload fails can be tried again or left out", async
 	await notice.getByRole("button", { name: "Leave out" }).press("Enter");
 	await expect(picture).toHaveCount(1);
 	await expect(notice).toHaveCount(0);
-	await site.database`delete from storage.objects where name like 'content-%'`;
+	await site.database`delete from files.images where name like 'content-%'`;
 });
 
 test("what is copied inside the editor keeps its fonts, sizes and colors", async ({ page }) => {

@@ -196,7 +196,7 @@ test("a picture in use is named, taken out, hidden at once, and put back where n
 	expect(JSON.parse(again?.content)).toEqual({
 		text: `<p>Ours: <img src="${address}" alt="Pie"></p>`,
 	});
-	await database`delete from storage.objects where name = ${key}`;
+	await database`delete from files.images where name = ${key}`;
 });
 
 test("images are shown in the trash and in the history; several are found and restored at once", async ({
@@ -256,7 +256,7 @@ test("images are shown in the trash and in the history; several are found and re
 	await expect(page.getByText("2 items restored")).toBeVisible();
 	await expect(page.getByText("The trash is empty")).toBeVisible();
 	expect(await database`select from products where image_url = ${address}`).toHaveLength(1);
-	await database`delete from storage.objects where name = ${key}`;
+	await database`delete from files.images where name = ${key}`;
 	await database`delete from products where name in ('Rye', 'Spelt', 'Rolls')`;
 });
 

@@ -114,7 +114,7 @@ test("a shared device stays signed in for 90 days, and ends under Team within se
 	const [session] = await site.database<{ days: number; isFresh: boolean }[]>`
 		select round(extract(epoch from not_after - sessions.created_at) / 86400)::int as days,
 			signed_in_at is not null as "isFresh"
-		from auth.sessions join public.user_roles using (user_id) where is_shared_device`;
+		from accounts.sessions join public.user_roles using (user_id) where is_shared_device`;
 	expect(session).toEqual({ days: 90, isFresh: false });
 	await tablet.goto("/admin/user-settings");
 	await expect(tablet.getByText("This is a shared device")).toBeVisible();

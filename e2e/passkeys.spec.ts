@@ -104,7 +104,7 @@ test("a passkey confirms who changes the team", async ({ page, site, login }) =>
 	await login();
 	await addPasskey(page);
 	const [owner] = await site.database`
-		select id from auth.users where email = ${site.administrator.email}`;
+		select id from accounts.users where email = ${site.administrator.email}`;
 	await signedInLongAgo(site, owner?.id);
 	await page.goto("/admin/team");
 	const card = page.getByRole("article", { name: student.email });

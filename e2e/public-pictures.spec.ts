@@ -167,7 +167,7 @@ test("a new picture has its own size and is not offered any larger", async ({
 	await expect(picture).toHaveAttribute("height", "350");
 	const offered = (await picture.getAttribute("srcset")) ?? "";
 	expect(offered.match(/\d+(?=w\b)/g)).toEqual(["160", "320", "480", "660", "700"]);
-	await database`delete from storage.objects where name ~ '^[0-9a-f-]{36}\\.jpg$'`;
+	await database`delete from files.images where name ~ '^[0-9a-f-]{36}\\.jpg$'`;
 });
 
 test("a picture in the owner's text comes as well prepared as any other", async ({

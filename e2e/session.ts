@@ -14,7 +14,7 @@ export async function beginAdministratorSession(
 ): Promise<string> {
 	const tokens = createTokens(jwtSecret);
 	const [user] = await database<{ id: string }[]>`
-		select id from auth.users where email = ${administrator.email}`;
+		select id from accounts.users where email = ${administrator.email}`;
 	if (!user) throw new Error(`${administrator.email} has no account`);
 	const session = await database.begin((transaction) =>
 		beginSession(transaction, user.id, tokens, { userAgent, ip: null }, { isFresh: true }),

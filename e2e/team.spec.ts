@@ -61,7 +61,7 @@ test("a change of the team asks for the password when the sign-in is long ago", 
 	await login();
 	await navigate("/admin/team");
 	const [owner] = await site.database`
-		select id from auth.users where email = ${site.administrator.email}`;
+		select id from accounts.users where email = ${site.administrator.email}`;
 	await signedInLongAgo(site, owner?.id);
 	const card = page.getByRole("article", { name: editor.email });
 	await card.getByLabel("Role").selectOption("Counter");

@@ -14,24 +14,17 @@ export async function addUser(
 	{ email, role }: NewUser,
 ): Promise<{ id: string; email: string; password: string }> {
 	const id = crypto.randomUUID();
-	const identity = { sub: id, email, email_verified: true };
-	await database.begin(async (transaction) => {
-		await transaction`
-			insert into auth.users
-				(id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
-			select ${id}, ${email}, encrypted_password, email_confirmed_at, raw_app_meta_data
-			from auth.users where email = ${administrator.email}`;
-		await transaction`
-			insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-			values (${crypto.randomUUID()}, 'email', ${id}, ${id}, ${transaction.json(identity)})`;
-		if (role) await transaction`insert into user_roles (user_id, role) values (${id}, ${role})`;
-	});
+	await database`
+		insert into accounts.users (id, email, password_hash)
+		select ${id}, ${email}, password_hash
+		from accounts.users where email = ${administrator.email}`;
+	if (role) await database`insert into user_roles (user_id, role) values (${id}, ${role})`;
 	return { id, email, password: administrator.password };
 }
 
 /** Leaves the site with the administrator it was started with. */
 export async function removeAddedUsers({ database, administrator }: Site): Promise<void> {
-	await database`delete from auth.users where email <> ${administrator.email}`;
+	await database`delete from accounts.users where email <> ${administrator.email}`;
 }
 
 /** Fills in the login that is shown. */
@@ -53,6 +46,6 @@ export async function readFullName({ database }: Site, userId: string): Promise<
 /** Makes all sign-ins of a user ones of a while ago: what counts as recent is 15 minutes. */
 export async function signedInLongAgo({ database }: Site, userId: string): Promise<void> {
 	await database`
-		update auth.sessions set signed_in_at = now() - interval '16 minutes'
+		update accounts.sessions set signed_in_at = now() - interval '16 minutes'
 		where user_id = ${userId}`;
 }

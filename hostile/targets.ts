@@ -97,9 +97,9 @@ export async function targetOf(
 async function addUser(sql: Sql, user: (typeof users)[number]): Promise<void> {
 	const id = randomUUID();
 	await sql`
-		insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
-		select ${id}, ${emailOf(user)}, encrypted_password, email_confirmed_at, raw_app_meta_data
-		from auth.users where email = ${administrator.email}`;
+		insert into accounts.users (id, email, password_hash)
+		select ${id}, ${emailOf(user)}, password_hash
+		from accounts.users where email = ${administrator.email}`;
 	if (user !== "guest") await sql`insert into public.user_roles values (${id}, ${user})`;
 }
 

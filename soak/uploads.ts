@@ -38,7 +38,7 @@ export async function createUploads({ owners, programs, database, faults }: Soak
 			}
 		},
 		async compareWithSite() {
-			const rows = await database<{ name: string }[]>`select name from storage.objects`;
+			const rows = await database<{ name: string }[]>`select name from files.images`;
 			const known = new Set(rows.map(({ name }) => name));
 			for (const picture of uploaded) {
 				if (!known.has(picture.key)) faults.note("an uploaded picture has no row", picture.key);

@@ -1,7 +1,65 @@
 -- Who works at the bakery, what each user is called, and how they sign in.
 
+create schema accounts;
+
+create table accounts.users (
+	id uuid primary key default gen_random_uuid(),
+	-- In lower case.
+	email text not null unique,
+	-- Null for a member whose access was reset.
+	password_hash text,
+	-- The address that they want to have, and have not confirmed yet.
+	pending_email text,
+	last_sign_in_at timestamptz,
+	created_at timestamptz not null default now(),
+	updated_at timestamptz not null default now()
+);
+
+create table accounts.sessions (
+	id uuid primary key default gen_random_uuid(),
+	user_id uuid not null references accounts.users (id) on delete cascade,
+	user_agent text,
+	ip inet,
+	-- When a password, a passkey, or a recovery code was last given. Null when it never was: a link in a
+	-- mail began the session, or it is of a shared device.
+	signed_in_at timestamptz,
+	created_at timestamptz not null default now(),
+	refreshed_at timestamptz,
+	-- However often it is used.
+	not_after timestamptz not null default now() + interval '30 days'
+);
+
+create index sessions_of_user on accounts.sessions (user_id);
+
+-- Each continues a session once.
+create table accounts.refresh_tokens (
+	token_hash text primary key,
+	session_id uuid not null references accounts.sessions (id) on delete cascade,
+	-- When the next one took its place; null as long as it is good.
+	used_at timestamptz
+);
+
+create index refresh_tokens_of_session on accounts.refresh_tokens (session_id);
+
+-- The links in mails that are still good.
+create table accounts.mail_links (
+	token_hash text primary key,
+	user_id uuid not null references accounts.users (id) on delete cascade,
+	type text not null check (type in ('recovery', 'email_change')),
+	-- The address that an email_change confirms.
+	new_email text,
+	created_at timestamptz not null default now()
+);
+
+create index mail_links_of_user on accounts.mail_links (user_id);
+
+alter table accounts.users enable row level security;
+alter table accounts.sessions enable row level security;
+alter table accounts.refresh_tokens enable row level security;
+alter table accounts.mail_links enable row level security;
+
 create table public.user_roles (
-	user_id uuid primary key references auth.users (id) on delete cascade,
+	user_id uuid primary key references accounts.users (id) on delete cascade,
 	role text not null,
 	-- Whether it is the account of a device that everybody at the counter uses.
 	is_shared_device boolean not null default false,
@@ -12,7 +70,7 @@ create table public.user_roles (
 );
 
 create table public.profiles (
-	id uuid primary key references auth.users (id) on delete cascade,
+	id uuid primary key references accounts.users (id) on delete cascade,
 	full_name text,
 	version integer not null default 1,
 	updated_at timestamptz not null default now(),
@@ -34,7 +92,7 @@ alter table private.permissions enable row level security;
 create table private.passkeys (
 	-- The id of the credential, in base64url.
 	id text primary key check (char_length(id) <= 1400),
-	user_id uuid not null references auth.users (id) on delete cascade,
+	user_id uuid not null references accounts.users (id) on delete cascade,
 	name text not null,
 	public_key bytea not null,
 	-- How often the authenticator has signed; 0 for one that doesn't count.
@@ -59,7 +117,7 @@ create index used_challenges_by_expiry on private.used_challenges (expires_at);
 
 -- Hashes of the codes that are still good.
 create table private.recovery_codes (
-	user_id uuid not null references auth.users (id) on delete cascade,
+	user_id uuid not null references accounts.users (id) on delete cascade,
 	code_hash text not null,
 	created_at timestamptz not null default now(),
 	primary key (user_id, code_hash)
@@ -81,11 +139,11 @@ create table private.invitations (
 	-- The name of a shared device; null for a person.
 	device_name text,
 	-- The member whose access was reset; null for somebody new.
-	member uuid references auth.users (id) on delete cascade,
-	invited_by uuid not null references auth.users (id) on delete cascade,
+	member uuid references accounts.users (id) on delete cascade,
+	invited_by uuid not null references accounts.users (id) on delete cascade,
 	created_at timestamptz not null default now(),
 	expires_at timestamptz not null,
-	used_by uuid references auth.users (id) on delete cascade,
+	used_by uuid references accounts.users (id) on delete cascade,
 	constraint "A role is one we know" check (role in ('admin', 'editor', 'counter')),
 	constraint "An email address has at most 255 characters" check (char_length(email) <= 255),
 	constraint "A device has a name of at most 60 characters"

@@ -167,7 +167,7 @@ create table public.allergen_reviews (
 	-- Null once it is outdated: nobody reads then what may not be true any more.
 	declaration jsonb,
 	-- The account, also after it is gone; null when it was the server itself.
-	reviewed_by uuid default auth.uid(),
+	reviewed_by uuid default private.user_id(),
 	reviewed_at timestamptz not null default now(),
 	-- Since when the ingredients are others than those that were reviewed.
 	outdated_at timestamptz,
@@ -217,7 +217,7 @@ alter table private.image_imports enable row level security;
 
 -- The parts of a save that is larger than one request, until it is done or given up.
 create table private.staged_products (
-	user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+	user_id uuid not null default private.user_id() references accounts.users (id) on delete cascade,
 	submission_id uuid not null,
 	place integer not null check (place between 0 and 99),
 	products jsonb not null,

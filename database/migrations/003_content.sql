@@ -36,25 +36,25 @@ create table public.navigation_items (
 create index navigation_items_in_display_order
 	on public.navigation_items (display_order, created_at, id);
 
--- The files of pictures. Every type of image a browser shows is named, because not every backend
--- understands 'image/*'.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values (
-	'product-images', 'product-images', true, 20 * 1024 * 1024,
-	array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml']
-)
-on conflict (id) do nothing;
+create schema files;
 
--- The files of pictures that are in the trash. Nobody may fetch them.
-insert into storage.buckets (id, name, public, file_size_limit)
-values ('deleted-images', 'deleted-images', false, 20 * 1024 * 1024)
-on conflict (id) do nothing;
+-- The files that are stored. Anybody may fetch a product image by its address; images that are in the
+-- trash are fetched by nobody.
+create table files.images (
+	bucket text not null check (bucket in ('product-images', 'deleted-images')),
+	name text not null,
+	created_at timestamptz not null default now(),
+	updated_at timestamptz not null default now(),
+	primary key (bucket, name)
+);
+
+alter table files.images enable row level security;
 
 -- What the owner says about a picture, wherever it is shown: what it is called, what there is to see,
 -- and the point that stays in sight where it is cut off. A picture of which nothing was said has no
 -- row here.
 create table public.pictures (
-	-- The name of the object in the bucket.
+	-- The name of its file.
 	key text primary key,
 	-- What the owner calls it: at first as the file was called. Visitors never see it.
 	name text not null default '',

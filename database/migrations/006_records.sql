@@ -15,7 +15,7 @@ create table private.trash (
 	content jsonb not null,
 	deleted_at timestamptz not null default now(),
 	-- Nobody who is signed in: a program, or somebody at the database.
-	deleted_by uuid default auth.uid() references auth.users (id) on delete set null,
+	deleted_by uuid default private.user_id() references accounts.users (id) on delete set null,
 	-- Deleted for good, while the file of a picture is still to be removed. To the owner it is gone.
 	emptied_at timestamptz,
 	unique (kind, record_id)
@@ -54,7 +54,7 @@ create index changes_by_day on private.changes (changed_at desc, transaction_id 
 -- came of it is kept in the same transaction: sent again, it changes nothing and gets the same
 -- answer, also after a crash.
 create table private.submissions (
-	user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+	user_id uuid not null default private.user_id() references accounts.users (id) on delete cascade,
 	id uuid not null,
 	-- What was saved. Empty while it is under way, and for ever if it was given up before it arrived.
 	answer jsonb,

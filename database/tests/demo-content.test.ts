@@ -34,7 +34,7 @@ beforeEach(async () => {
 	await bakery.sql.unsafe(await readFile(seedFile, "utf8")).simple();
 	// As the files of the demo's images.
 	await bakery.sql`
-		insert into storage.objects (bucket_id, name)
+		insert into files.images (bucket, name)
 		select 'product-images', key from (
 			select private.picture_key(image_url) as key from public.products
 			union select private.picture_key(image_url) from public.categories
@@ -286,7 +286,7 @@ describe("the full demo", () => {
 		for (const table of ["products", "categories", "site_content", "pages", "navigation_items"]) {
 			await bakery.sql.unsafe(`update public.${table} set version = version + 1`);
 		}
-		await bakery.sql`insert into public.pictures (key, alt) select name, 'Ours' from storage.objects
+		await bakery.sql`insert into public.pictures (key, alt) select name, 'Ours' from files.images
 			on conflict (key) do update set alt = excluded.alt`;
 		expect(Object.values(await counts()).filter(([going]) => going)).toEqual([[120, 0]]);
 		expect(await removeDemoContent(owner())).toEqual([]);
@@ -348,7 +348,7 @@ describe("the full demo", () => {
 	});
 
 	test("shows the images that the site has", async () => {
-		await bakery.sql`delete from storage.objects where name like 'chocolate-layer-cake-%'`;
+		await bakery.sql`delete from files.images where name like 'chocolate-layer-cake-%'`;
 		await showFullDemo(owner());
 		const [stored] = await bakery.sql`
 			select more_image_urls as images from public.products where id = ${cake}`;

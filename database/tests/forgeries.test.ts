@@ -234,7 +234,7 @@ describe.each(["anonymous", "signed-in"] as const)("%s saves nothing", (role) =>
 test.each(["anonymous", "signed-in", "administrator"] as const)(
 	"%s reaches neither the users nor our private tables",
 	async (role) => {
-		for (const table of ["auth.users", "private.content_version"]) {
+		for (const table of ["accounts.users", "private.content_version"]) {
 			const read = bakery.sqlAs(role, (sql) => sql`select * from ${sql(table)}`);
 			await expect(read).rejects.toMatchObject({ code: "42501" });
 		}
@@ -244,7 +244,7 @@ test.each(["anonymous", "signed-in", "administrator"] as const)(
 test("pictures stay in their buckets: an administrator adds no other", async () => {
 	const added = bakery.sqlAs(
 		"administrator",
-		(sql) => sql`insert into storage.buckets (id, name, public) values ('other', 'other', true)`,
+		(sql) => sql`insert into files.images (bucket, name) values ('other', 'other.png')`,
 	);
 	await expect(added).rejects.toMatchObject({ code: "42501" });
 });

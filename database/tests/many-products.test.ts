@@ -311,7 +311,7 @@ describe("one undo", () => {
 			{ ...tart, images },
 		]);
 		await bakery.sql`
-			insert into storage.objects (bucket_id, name)
+			insert into files.images (bucket, name)
 			values ('product-images', 'import-a.jpeg') on conflict do nothing`;
 		const [url = ""] = images;
 		await noteImageImports(bakery.as.server, [{ url, address: picturePath("import-a.jpeg") }]);

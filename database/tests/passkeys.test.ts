@@ -28,7 +28,7 @@ beforeEach(async () => {
 	});
 	await bakery.sql`delete from private.passkeys`;
 	await bakery.sql`delete from private.recovery_codes`;
-	await bakery.sql`update auth.sessions set signed_in_at = now()`;
+	await bakery.sql`update accounts.sessions set signed_in_at = now()`;
 });
 
 afterAll(() => bakery.stop());
@@ -152,7 +152,7 @@ describe("people on the team", () => {
 
 	test("sign in again to remove a passkey, and to get codes", async () => {
 		const { id } = await addPasskey("counter", "Phone");
-		await bakery.sql`update auth.sessions set signed_in_at = now() - interval '16 minutes'`;
+		await bakery.sql`update accounts.sessions set signed_in_at = now() - interval '16 minutes'`;
 		const { counter } = bakery.as;
 		for (const { error } of [
 			await counter.rpc("remove_passkey", { passkey: id }),
@@ -252,7 +252,7 @@ describe("recovery codes", () => {
 				select set_config('request.jwt.claim.sub', ${sub}, true), set_config(
 					'request.jwt.claims', jsonb_build_object('sub', ${sub}::text, 'session_id', id)::text, true
 				)
-				from auth.sessions where user_id = ${sub} and signed_in_at > now() - interval '1 minute'
+				from accounts.sessions where user_id = ${sub} and signed_in_at > now() - interval '1 minute'
 				limit 1`;
 			await transaction`select public.create_recovery_codes()`;
 			const codes = createCodes("counter");

@@ -30,7 +30,7 @@ export async function addRelatedRows(sql: Sql): Promise<void> {
 		(${relatedRows.activeProduct}, 'Carrot cake', true),
 		(${relatedRows.inactiveProduct}, 'Fruit cake', false)`;
 	const [owner] = await sql`
-		insert into auth.users (id, email) values (gen_random_uuid(), 'last@example.com') returning id`;
+		insert into accounts.users (id, email) values (gen_random_uuid(), 'last@example.com') returning id`;
 	await sql`insert into public.user_roles values (${owner?.id}, 'admin')`;
 }
 
@@ -162,8 +162,8 @@ const teamRole = (userId: string, role: Role): Specimen => ({
 });
 
 const image = (bucket: string): Specimen => ({
-	table: "storage.objects",
+	table: "files.images",
 	bucket,
-	key: { bucket_id: bucket, name: "specimen.png" },
-	change: { metadata: "image/webp" },
+	key: { bucket, name: "specimen.png" },
+	change: { created_at: "2027-03-20T10:00:00Z" },
 });

@@ -162,7 +162,7 @@ describe("owners, in the team", () => {
 	});
 
 	test("give their password again when it was long ago", async () => {
-		await bakery.sql`update auth.sessions set signed_in_at = now() - interval '16 minutes'`;
+		await bakery.sql`update accounts.sessions set signed_in_at = now() - interval '16 minutes'`;
 		const member = bakery.users.editor;
 		const { error } = await bakery.as.administrator.rpc("remove_member", { member });
 		expect(error?.code).toBe("reauthentication_needed");
@@ -181,7 +181,7 @@ describe("owners, in the team", () => {
 		}
 		const { data: team } = await bakery.as.administrator.rpc("list_team");
 		expect(team?.find(({ id }) => id === member)?.role).toBe("editor");
-		await bakery.sql`update auth.sessions set signed_in_at = now()`;
+		await bakery.sql`update accounts.sessions set signed_in_at = now()`;
 	});
 
 	test("remove somebody, whose sessions and passkeys end and whose name stays in the history", async () => {
@@ -263,7 +263,7 @@ describe("the last owner", () => {
 	test.each([
 		["is not removed", "delete from public.user_roles where role = 'admin'"],
 		["is not demoted", "update public.user_roles set role = 'editor' where role = 'admin'"],
-		["is not erased", "delete from auth.users where email = 'owner@example.com'"],
+		["is not erased", "delete from accounts.users where email = 'owner@example.com'"],
 	])("%s", async (_, statement) => {
 		await expect(bakery.sql.unsafe(statement)).rejects.toThrow("There must be an owner");
 		expect(await roles()).toBe(1);

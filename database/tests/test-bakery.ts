@@ -109,7 +109,7 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		await sql`
 			delete from public.user_roles where user_id in (${users.signedIn}, ${users.bystander})`;
 		await sql`delete from public.profiles`;
-		await sql`insert into public.profiles (id) select id from auth.users`;
+		await sql`insert into public.profiles (id) select id from accounts.users`;
 	};
 	await restoreUsers();
 	const browser = () => client(gateway.url, backend.publishableKey);
@@ -185,6 +185,14 @@ async function openLibrary(
 	database: WatchedDatabase,
 	sql: Sql,
 ): Promise<Library> {
+	// Where the library looks for those who are signed in.
+	await sql.unsafe(`
+		create schema if not exists auth;
+		create or replace view auth.users as
+		select id, email, 'authenticated' as role, created_at as email_confirmed_at,
+			null::timestamptz as banned_until, null::timestamptz as deleted_at
+		from accounts.users;
+		create or replace view auth.sessions as select * from accounts.sessions`);
 	return createLibrary({
 		database,
 		secrets: await readSharedSecrets(sql),
@@ -220,7 +228,7 @@ async function withoutTheGateway(
 }
 
 async function findUsers(sql: Sql): Promise<TestBakery["users"]> {
-	const rows = await sql<{ id: string; email: string }[]>`select id, email from auth.users`;
+	const rows = await sql<{ id: string; email: string }[]>`select id, email from accounts.users`;
 	const idOf = (email: string) => rows.find((row) => row.email === email)?.id ?? "";
 	return {
 		signedIn: idOf(emails.signedIn),
@@ -234,7 +242,7 @@ async function findUsers(sql: Sql): Promise<TestBakery["users"]> {
 /** The roles in the sessions of their clients. */
 async function findCallers(sql: Sql, users: TestBakery["users"]): Promise<Record<Role, Caller>> {
 	const sessions = await sql<{ id: string; userId: string }[]>`
-		select id, user_id as "userId" from auth.sessions`;
+		select id, user_id as "userId" from accounts.sessions`;
 	const signedIn = (userId: string): Caller => {
 		const sessionId = sessions.find((session) => session.userId === userId)?.id ?? "";
 		return { kind: "signed-in", userId, sessionId, permissions: [], signedInAt: new Date() };
@@ -262,11 +270,11 @@ async function removeContent(sql: Sql): Promise<void> {
 	await sql`truncate public.products, public.categories, public.product_categories,
 		public.site_content, public.navigation_items, public.contact_messages,
 		public.pages, public.redirects cascade`;
-	await sql`delete from storage.objects`;
+	await sql`delete from files.images`;
 	await sql`
 		insert into public.user_roles
-		select id, 'admin' from auth.users where email = ${emails.administrator}`;
-	await sql`delete from auth.users where email <> all (${Object.values(emails)})`;
+		select id, 'admin' from accounts.users where email = ${emails.administrator}`;
+	await sql`delete from accounts.users where email <> all (${Object.values(emails)})`;
 }
 
 async function addUser(server: DataClient, email: string): Promise<void> {
@@ -278,7 +286,7 @@ async function addUser(server: DataClient, email: string): Promise<void> {
 /** Replaces the hash of accounts' password by one that is compared in a millisecond. */
 export async function hashCheaply(sql: Sql, password: string, emails: string[]): Promise<void> {
 	await sql`
-		update auth.users set encrypted_password = ${await hash(password, 4)}
+		update accounts.users set password_hash = ${await hash(password, 4)}
 		where email = any (${emails})`;
 }
 

@@ -30,7 +30,7 @@ $$;
 -- Every policy asks this. It reads past row-level security, so that the answer never depends on what
 -- the asking user may see.
 create function private.may(permission text) returns boolean language sql stable security definer as $$
-	select may.permission = any (private.permissions_of((select auth.uid())));
+	select may.permission = any (private.permissions_of((select private.user_id())));
 $$;
 
 -- The server itself, with the secret key, may do everything. Claims don't say that, the role of the
@@ -50,8 +50,8 @@ create function private.require_fresh_sign_in() returns void
 	language plpgsql stable security definer as $$
 begin
 	if not exists (
-		select from auth.sessions
-		where id::text = (select auth.jwt()) ->> 'session_id' and user_id = (select auth.uid())
+		select from accounts.sessions
+		where id = (select private.session_id()) and user_id = (select private.user_id())
 			and signed_in_at >= now() - interval '15 minutes'
 	) then
 		raise exception 'You signed in a while ago. Sign in again to make this change.'
@@ -72,7 +72,7 @@ create function public.my_access()
 		limit 10
 	), own.is_shared_device
 	from public.user_roles as own
-	where own.user_id = (select auth.uid());
+	where own.user_id = (select private.user_id());
 $$;
 
 -- The permission that the section of a page, or of the settings, needs.
@@ -91,7 +91,7 @@ create view private.visible_changes as
 	where case table_name
 		when 'user_roles' then (select private.may('team'))
 		when 'site_content' then private.permission_of_section(record_id) = any (
-			(select private.permissions_of((select auth.uid())))::text[]
+			(select private.permissions_of((select private.user_id())))::text[]
 		)
 		else (select private.may('content'))
 	end;

@@ -37,7 +37,7 @@ begin
 	if tg_op = 'TRUNCATE' then
 		execute format(
 			'insert into private.changes (changed_by, table_name, record_id, operation, before)
-			select auth.uid(), $1, logged_row ->> $2, ''delete'', logged_row
+			select private.user_id(), $1, logged_row ->> $2, ''delete'', logged_row
 			from (select to_jsonb(stored) - $3 as logged_row from %s as stored) as all_rows',
 			tg_relid::regclass
 		) using tg_table_name, tg_argv[0], left_out;
@@ -54,7 +54,7 @@ begin
 	end if;
 	key := coalesce(after, before) ->> tg_argv[0];
 	insert into private.changes (changed_by, table_name, record_id, operation, before, after)
-	values (auth.uid(), tg_table_name, key, lower(tg_op), before, after)
+	values (private.user_id(), tg_table_name, key, lower(tg_op), before, after)
 	returning id into change_id;
 	-- Not with each: it would take as long as all else.
 	if change_id % 32 = 0 then
@@ -315,7 +315,7 @@ create function public.authors_of_changes(
 	language sql stable security definer as $$
 	select private.require(case in_table when 'user_roles' then 'team' else 'content' end);
 	select distinct
-		latest.changed_by is not distinct from auth.uid(),
+		latest.changed_by is not distinct from private.user_id(),
 		latest.changed_by is not null,
 		private.account_name(latest.changed_by)
 	from unnest(of_records, counts) as wanted (of_record, most)
@@ -341,7 +341,7 @@ create function public.find_deletions(deleted_kind text, record_ids text[]) retu
 	select private.require('content');
 	select
 		deletion.record_id, deletion.name, deletion.deleted_at,
-		deletion.deleted_by is not distinct from auth.uid(), deletion.deleted_by is not null,
+		deletion.deleted_by is not distinct from private.user_id(), deletion.deleted_by is not null,
 		private.account_name(deletion.deleted_by), deletion.is_in_trash
 	from unnest(record_ids) as wanted (id)
 		cross join private.table_of(deleted_kind) as of_table

@@ -11,33 +11,32 @@ begin
 end;
 $$;
 
-create trigger create_profile after insert on auth.users
+create trigger create_profile after insert on accounts.users
 	for each row execute function private.create_profile();
 
 -- What an account is called; null for none and for one that is gone.
 create function private.account_name(account uuid) returns text language sql stable as $$
 	select coalesce(nullif(trim(profiles.full_name), ''), users.email)::text
-	from auth.users left join public.profiles on profiles.id = users.id
+	from accounts.users left join public.profiles on profiles.id = users.id
 	where users.id = account;
 $$;
 
 -- The name of who is signed in; null if they have none.
 create function public.get_full_name() returns text language sql stable as $$
-	select full_name from public.profiles where id = (select auth.uid());
+	select full_name from public.profiles where id = (select private.user_id());
 $$;
 
 create function public.save_full_name(given text) returns void language plpgsql as $$
 begin
-	update public.profiles set full_name = given where id = (select auth.uid());
+	update public.profiles set full_name = given where id = (select private.user_id());
 	if not found then
 		raise exception 'This account no longer exists.' using errcode = 'PT404';
 	end if;
 end;
 $$;
 
--- Users see where they are signed in, and end a session that is not theirs (any more). The sessions
--- lie in the schema of the account service, which the API does not offer; these functions show each
--- user their own.
+-- Users see where they are signed in, and end a session that is not theirs (any more). These
+-- functions show each user their own.
 create function public.list_sessions() returns table (
 	id uuid, user_agent text, ip text, signed_in_at timestamptz, last_used_at timestamptz,
 	is_current boolean
@@ -47,20 +46,19 @@ create function public.list_sessions() returns table (
 		sessions.user_agent,
 		host(sessions.ip),
 		sessions.created_at,
-		-- The column has no time zone; it holds UTC.
-		greatest(sessions.created_at, sessions.refreshed_at at time zone 'utc') as last_used,
-		coalesce(sessions.id::text = (select auth.jwt()) ->> 'session_id', false)
-	from auth.sessions
-	where sessions.user_id = (select auth.uid())
-		and (sessions.not_after is null or sessions.not_after > now())
+		greatest(sessions.created_at, sessions.refreshed_at) as last_used,
+		coalesce(sessions.id = (select private.session_id()), false)
+	from accounts.sessions
+	where sessions.user_id = (select private.user_id())
+		and sessions.not_after > now()
 	order by last_used desc, sessions.id
 	limit 100;
 $$;
 
 -- The refresh tokens of the session go with it. Nothing happens with a session of somebody else.
 create function public.end_session(session_id uuid) returns void language sql security definer as $$
-	delete from auth.sessions
-	where sessions.id = end_session.session_id and sessions.user_id = (select auth.uid());
+	delete from accounts.sessions
+	where sessions.id = end_session.session_id and sessions.user_id = (select private.user_id());
 $$;
 
 -- Passkeys
@@ -89,7 +87,7 @@ create function public.list_passkeys() returns table (
 	select private.require('own-account');
 	select own.id, own.name, own.created_at, own.last_used_at, own.cloned_at
 	from private.passkeys as own
-	where own.user_id = (select auth.uid())
+	where own.user_id = (select private.user_id())
 	order by own.created_at, own.id;
 $$;
 
@@ -98,7 +96,7 @@ create function public.rename_passkey(passkey text, new_name text) returns void
 begin
 	perform private.require('own-account');
 	update private.passkeys set name = trim(private.plain_name(new_name))
-	where id = passkey and user_id = (select auth.uid());
+	where id = passkey and user_id = (select private.user_id());
 	if not found then
 		raise exception 'This passkey was removed.' using errcode = 'PT404';
 	end if;
@@ -109,20 +107,20 @@ $$;
 create function public.remove_passkey(passkey text) returns void language sql security definer as $$
 	select private.require('own-account');
 	select private.require_fresh_sign_in();
-	delete from private.passkeys where id = passkey and user_id = (select auth.uid());
+	delete from private.passkeys where id = passkey and user_id = (select private.user_id());
 $$;
 
 -- Recovery codes
 
 create function public.count_recovery_codes() returns integer language sql stable security definer as $$
 	select private.require('own-account');
-	select count(*) from private.recovery_codes where user_id = (select auth.uid());
+	select count(*) from private.recovery_codes where user_id = (select private.user_id());
 $$;
 
 -- Replaces all codes by ten new ones, which nobody can read again: 64 random bits each.
 create function public.create_recovery_codes() returns text[] language plpgsql security definer as $$
 declare
-	owner uuid := auth.uid();
+	owner uuid := private.user_id();
 	codes text[];
 begin
 	perform private.require('own-account');
@@ -141,7 +139,7 @@ $$;
 
 -- Ends all sessions of an account, and everything that signs in without its password.
 create function private.end_access(account uuid) returns void language sql as $$
-	delete from auth.sessions where user_id = account;
+	delete from accounts.sessions where user_id = account;
 	delete from private.passkeys where user_id = account;
 	delete from private.recovery_codes where user_id = account;
 $$;
@@ -149,10 +147,10 @@ $$;
 grant select, update (full_name) on public.profiles to authenticated;
 
 create policy "Users see their own profile" on public.profiles
-	for select to authenticated using (id = (select auth.uid()));
+	for select to authenticated using (id = (select private.user_id()));
 
 create policy "Users change their own profile" on public.profiles
-	for update to authenticated using (id = (select auth.uid()));
+	for update to authenticated using (id = (select private.user_id()));
 
 grant execute on function
 	public.count_recovery_codes, public.create_recovery_codes, public.end_session, public.get_full_name,

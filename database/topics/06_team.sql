@@ -55,10 +55,10 @@ create function public.list_team() returns table (
 			users.created_at
 		),
 		(
-			select max(greatest(sessions.created_at, sessions.refreshed_at at time zone 'utc'))
-			from auth.sessions where sessions.user_id = member.user_id
+			select max(greatest(sessions.created_at, sessions.refreshed_at))
+			from accounts.sessions where sessions.user_id = member.user_id
 		)
-	from public.user_roles as member join auth.users on users.id = member.user_id
+	from public.user_roles as member join accounts.users on users.id = member.user_id
 	order by array_position(array['admin', 'editor', 'counter'], member.role), 2
 	limit 200;
 $$;
@@ -106,7 +106,7 @@ declare
 begin
 	update private.invitations
 	set token_hash = private.hash_token(token), expires_at = now() + interval '7 days',
-		invited_by = auth.uid()
+		invited_by = private.user_id()
 	where id = invitation;
 	return token;
 end;
@@ -129,7 +129,7 @@ begin
 		token_hash, role, email, device_name, member, invited_by, expires_at
 	)
 	values (
-		gen_random_uuid()::text, new_role, new_email, trim(private.plain_name(new_device_name)), of_member, auth.uid(), now()
+		gen_random_uuid()::text, new_role, new_email, trim(private.plain_name(new_device_name)), of_member, private.user_id(), now()
 	)
 	returning id into added;
 	return added;
@@ -144,7 +144,7 @@ begin
 	perform private.require('team');
 	perform private.require_fresh_sign_in();
 	if exists (
-		select from public.user_roles join auth.users on users.id = user_roles.user_id
+		select from public.user_roles join accounts.users on users.id = user_roles.user_id
 		where users.email = lower(new_email)
 	) then
 		raise exception 'This person is already on the team.' using errcode = 'PT422';
@@ -201,10 +201,10 @@ begin
 	if not found then
 		raise exception 'Only the access of editors and counter staff can be reset.' using errcode = 'PT422';
 	end if;
-	update auth.users set encrypted_password = null where id = of_member;
+	update accounts.users set password_hash = null where id = of_member;
 	perform private.end_access(of_member);
 	return private.new_link(private.add_invitation(
-		employee.role, (select email from auth.users where id = of_member), null, of_member
+		employee.role, (select email from accounts.users where id = of_member), null, of_member
 	));
 end;
 $$;
@@ -237,7 +237,7 @@ begin
 	where invitation.token_hash = private.hash_token(token) and private.is_open(invitation)
 	returning * into accepted;
 	if not found then
-		delete from auth.users
+		delete from accounts.users
 		where id = account and last_sign_in_at is null and created_at > now() - interval '5 minutes'
 			and not exists (select from public.user_roles where user_id = account);
 		return false;
@@ -262,7 +262,7 @@ $$;
 create function public.list_owner_addresses() returns setof text
 	language sql stable security definer as $$
 	select users.email::text
-	from public.user_roles join auth.users on users.id = user_roles.user_id
+	from public.user_roles join accounts.users on users.id = user_roles.user_id
 	where user_roles.role = 'admin'
 	order by 1;
 $$;
@@ -278,7 +278,7 @@ grant select on public.user_roles to authenticated;
 -- Nobody may write roles through the API, administrators included: there is no such policy, and
 -- no such grant. The server does it with the secret key when the owner runs `npm run admin`.
 create policy "Users see their own roles" on public.user_roles
-	for select to authenticated using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select private.user_id()));
 
 grant execute on function
 	public.change_role, public.invite, public.list_invitations, public.list_team, public.remove_member,

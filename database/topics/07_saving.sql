@@ -8,7 +8,7 @@
 create function private.claim_submission(submission_id uuid) returns boolean language plpgsql as $$
 begin
 	delete from private.submissions
-	where user_id = auth.uid() and submitted_at < now() - interval '7 days' and id <> submission_id;
+	where user_id = private.user_id() and submitted_at < now() - interval '7 days' and id <> submission_id;
 	insert into private.submissions (id) values (submission_id) on conflict do nothing;
 	return found;
 end;
@@ -24,7 +24,7 @@ begin
 		return null;
 	end if;
 	select answer into earlier from private.submissions
-	where user_id = auth.uid() and id = submission_id;
+	where user_id = private.user_id() and id = submission_id;
 	if earlier is null then
 		raise exception 'This save was given up before it arrived.' using errcode = 'PT410';
 	end if;
@@ -37,7 +37,7 @@ begin
 	-- Who sends no id, such as the server, may not reach the table either.
 	if submission_id is not null then
 		update private.submissions set answer = given
-		where user_id = auth.uid() and id = submission_id;
+		where user_id = private.user_id() and id = submission_id;
 	end if;
 end;
 $$;
@@ -49,7 +49,7 @@ create function public.settle_submission(submission_id uuid) returns boolean lan
 	select private.claim_submission(submission_id);
 	select exists (
 		select from private.submissions
-		where user_id = auth.uid() and id = submission_id and answer is not null
+		where user_id = private.user_id() and id = submission_id and answer is not null
 	);
 $$;
 
@@ -202,7 +202,7 @@ $$;
 grant select, insert, update, delete on private.submissions to authenticated;
 
 create policy "Administrators keep their own submissions" on private.submissions
-	for all to authenticated using (user_id = (select auth.uid()) and (select private.may('own-account')));
+	for all to authenticated using (user_id = (select private.user_id()) and (select private.may('own-account')));
 
 grant execute on function
 	private.claim_submission, private.columns_to_write, private.earlier_answer, private.insert_record,

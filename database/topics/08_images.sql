@@ -129,8 +129,8 @@ create function public.list_pictures(
 	),
 	known as (
 		select
-			objects.name as key,
-			objects.created_at as uploaded_at,
+			images.name as key,
+			images.created_at as uploaded_at,
 			coalesce(pictures.name, '') as name,
 			coalesce(pictures.alt, '') as alt,
 			coalesce(pictures.focus_x, 50)::integer as focus_x,
@@ -140,14 +140,14 @@ create function public.list_pictures(
 			coalesce(used.uses, '[]') as uses,
 			coalesce(used.uses_version, '') as uses_version,
 			used.names
-		from storage.objects
-			left join public.pictures on pictures.key = objects.name
-			left join used on used.key = objects.name
-		where objects.bucket_id = 'product-images'
+		from files.images
+			left join public.pictures on pictures.key = images.name
+			left join used on used.key = images.name
+		where images.bucket = 'product-images'
 			-- Nothing in folders, and no hidden file.
-			and objects.name !~ '^\.|/'
-			and objects.name not in (select private.pictures_in_trash())
-			and (only_key is null or objects.name = only_key)
+			and images.name !~ '^\.|/'
+			and images.name not in (select private.pictures_in_trash())
+			and (only_key is null or images.name = only_key)
 	)
 	select
 		key, uploaded_at, name, alt, focus_x, focus_y, version, use_count, uses, uses_version,
@@ -174,8 +174,8 @@ $$;
 create function private.is_picture(picture_key text) returns boolean
 	language sql stable security definer as $$
 	select picture_key not in (select private.pictures_in_trash()) and exists (
-		select from storage.objects
-		where bucket_id in ('product-images', 'deleted-images') and objects.name = picture_key
+		select from files.images
+		where bucket in ('product-images', 'deleted-images') and images.name = picture_key
 	);
 $$;
 
@@ -423,33 +423,29 @@ grant
 create policy "Administrators see and write what is said about pictures" on public.pictures
 	for all to authenticated using ((select private.may('content')));
 
--- Anybody may fetch a picture by its address, and administrators alone may list, add and replace them.
--- A file of the bucket is deleted through the trash alone, and its name is never given to another.
-create policy "Administrators see product images" on storage.objects
-	for select to authenticated using (bucket_id = 'product-images' and (select private.may('content')));
+-- Anybody may fetch a picture by its address, and administrators alone may list and add them. A file is
+-- deleted through the trash alone, and its name is never given to another.
+grant usage on schema files to authenticated, service_role;
+grant select, insert on files.images to authenticated;
+grant select, insert, update, delete on files.images to service_role;
 
-create policy "Administrators add product images" on storage.objects
+create policy "Administrators see product images" on files.images
+	for select to authenticated using (bucket = 'product-images' and (select private.may('content')));
+
+create policy "Administrators add product images" on files.images
 	for insert to authenticated
 	with check (
-		bucket_id = 'product-images' and (select private.may('content'))
+		bucket = 'product-images' and (select private.may('content'))
 		and name not in (select private.pictures_in_trash())
 	);
 
-create policy "Administrators replace product images" on storage.objects
-	for update to authenticated using (bucket_id = 'product-images' and (select private.may('content')));
-
 -- The file of a deleted picture is for those who can restore it.
-create policy "Administrators see deleted images" on storage.objects
-	for select to authenticated using (bucket_id = 'deleted-images' and (select private.may('content')));
+create policy "Administrators see deleted images" on files.images
+	for select to authenticated using (bucket = 'deleted-images' and (select private.may('content')));
 
 -- A restore brings its own images, with the secret key.
-create policy "No image is added during a restore" on storage.objects
+create policy "No image is added during a restore" on files.images
 	as restrictive for insert to authenticated
-	with check (private.require_no_restore());
-
-create policy "No image is replaced during a restore" on storage.objects
-	as restrictive for update to authenticated
-	using (true)
 	with check (private.require_no_restore());
 
 grant execute on function

@@ -5,7 +5,7 @@ create function public.stage_products(submission_id uuid, place integer, items j
 	language sql as $$
 	select private.require('content');
 	delete from private.staged_products as staged
-	where staged.user_id = auth.uid() and staged.submission_id <> stage_products.submission_id;
+	where staged.user_id = private.user_id() and staged.submission_id <> stage_products.submission_id;
 	insert into private.staged_products (submission_id, place, products)
 	values (stage_products.submission_id, stage_products.place, stage_products.items)
 	-- Sent again, because its answer was lost.
@@ -162,7 +162,7 @@ begin
 		select coalesce(jsonb_agg(item order by part.place, given.place), '[]') || items into all_items
 		from private.staged_products as part,
 			jsonb_array_elements(part.products) with ordinality as given (item, place)
-		where part.user_id = auth.uid() and part.submission_id = save_products.submission_id;
+		where part.user_id = private.user_id() and part.submission_id = save_products.submission_id;
 		if jsonb_array_length(all_items) not between 1 and 5000 then
 			raise exception 'A save has 1 to 5,000 products.' using errcode = 'PT422';
 		end if;
@@ -203,7 +203,7 @@ begin
 		from jsonb_array_elements(new_categories) with ordinality as given (category, place);
 		perform private.write_named_products(all_items);
 		perform private.request_product_images(all_items);
-		delete from private.staged_products where user_id = auth.uid();
+		delete from private.staged_products where user_id = private.user_id();
 		entry := to_jsonb(private.running_entry());
 		perform private.keep_answer(submission_id, entry);
 	end if;
@@ -234,7 +234,7 @@ create function private.changed_in_entry(entry text, in_tables text[]) returns t
 			to_timestamp(split_part(entry, '-', 2)::double precision) as about
 		where change.transaction_id = split_part(entry, '-', 1)::xid8
 			and change.changed_at between about - interval '1 second' and about + interval '1 second'
-			and change.changed_by = auth.uid() and change.table_name = any (in_tables)
+			and change.changed_by = private.user_id() and change.table_name = any (in_tables)
 	)
 	select
 		own.record_id,
@@ -324,7 +324,7 @@ begin
 	where change.record_id = any (unchanged) and review.product_id = change.record_id::uuid
 		and review.outdated_at is not null and earlier.declaration is not null;
 	delete from private.image_imports as import
-	where import.requested_by = auth.uid()
+	where import.requested_by = private.user_id()
 		and extract(epoch from import.requested_at)::text = split_part(entry, '-', 2)
 		and import.product_id::text <> all (changed_since);
 	delete from public.products as product
@@ -343,8 +343,8 @@ $$;
 grant select, insert, delete on private.staged_products to authenticated;
 create policy "People stage their own saves" on private.staged_products
 	to authenticated
-	using (user_id = (select auth.uid()) and (select private.may('content')))
-	with check (user_id = (select auth.uid()) and (select private.may('content')));
+	using (user_id = (select private.user_id()) and (select private.may('content')))
+	with check (user_id = (select private.user_id()) and (select private.may('content')));
 
 grant execute on function
 	private.refuse_item, private.running_entry, private.write_named_products, private.write_products,

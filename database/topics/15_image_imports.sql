@@ -31,7 +31,7 @@ begin
 		);
 	end if;
 	insert into private.image_imports (product_id, url, place, requested_by)
-	select product.id, wanted.url, wanted.place - 1, auth.uid()
+	select product.id, wanted.url, wanted.place - 1, private.user_id()
 	from (
 		select (item ->> 'id')::uuid as id, url, min(number) as number,
 			row_number() over (partition by item ->> 'id' order by min(number), min(place)) as place

@@ -385,7 +385,7 @@ begin
 			submission, digest, wanted_day, checked.pickup_from, checked.pickup_until, checked.starts_at,
 			checked.ends_at, checked.deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
 			given ->> 'note', checked.total, site_currency, exceeding,
-			case when by_bakery then auth.uid() end,
+			case when by_bakery then private.user_id() end,
 			case when to_confirm then 'held' else 'placed' end,
 			case when to_confirm then moment + interval '15 minutes' end, from_senders
 		) returning * into stored;
@@ -516,7 +516,7 @@ begin
 	if result ? 'link' then
 		perform private.keep_answer(submission_id, result);
 	else
-		delete from private.submissions where user_id = auth.uid() and id = submission_id;
+		delete from private.submissions where user_id = private.user_id() and id = submission_id;
 	end if;
 	return result;
 end;

@@ -16,7 +16,7 @@ begin
 		return null;
 	end if;
 	insert into private.changes (changed_by, table_name, record_id, operation, before, after)
-	select auth.uid(), 'orders', new.id::text, 'update', before || named, after || named
+	select private.user_id(), 'orders', new.id::text, 'update', before || named, after || named
 	from jsonb_build_object('name', '#' || new.number) as named
 	returning id into change_id;
 	if change_id % 32 = 0 then

@@ -133,7 +133,7 @@ begin
 	lock table public.categories, public.products, public.site_content, public.pages
 		in share row exclusive mode;
 	if picture_key in (select private.pictures_in_trash()) or not exists (
-		select from storage.objects where bucket_id = 'product-images' and name = picture_key
+		select from files.images where bucket = 'product-images' and name = picture_key
 	) then
 		raise exception 'This image no longer exists.' using errcode = 'PT404';
 	end if;
@@ -253,17 +253,17 @@ create function public.settle_trash() returns table (key text, task text) langua
 	));
 	delete from private.trash
 	where kind = 'picture' and emptied_at is not null and not exists (
-		select from storage.objects
-		where bucket_id in ('product-images', 'deleted-images') and objects.name = record_id
+		select from files.images
+		where bucket in ('product-images', 'deleted-images') and images.name = record_id
 	);
-	select objects.name, case
+	select images.name, case
 		when trash.emptied_at is not null then 'remove'
 		when trash.id is not null then 'hide'
 		else 'show'
 	end
-	from storage.objects left join private.trash
-		on trash.kind = 'picture' and trash.record_id = objects.name
-	where case objects.bucket_id
+	from files.images left join private.trash
+		on trash.kind = 'picture' and trash.record_id = images.name
+	where case images.bucket
 		when 'product-images' then trash.id is not null
 		when 'deleted-images' then trash.id is null or trash.emptied_at is not null
 		else false
@@ -295,8 +295,8 @@ begin
 				from private.picture_places() where private.shows_picture(content, picture_key)
 			),
 			'uploaded_at', (
-				select created_at from storage.objects
-				where bucket_id = 'product-images' and name = picture_key
+				select created_at from files.images
+				where bucket = 'product-images' and name = picture_key
 			)
 		)
 	);

@@ -26,8 +26,8 @@ create trigger skip_demo_orders before insert on private.order_mails
 
 -- The keys of all images but those in the trash, whose files are moved a moment later.
 create function private.pictures_to_choose() returns setof text language sql stable as $$
-	select name from storage.objects
-	where bucket_id = 'product-images' and name not in (select private.pictures_in_trash());
+	select name from files.images
+	where bucket = 'product-images' and name not in (select private.pictures_in_trash());
 $$;
 
 -- Everything of the demo that nobody has changed, and that nothing else needs.

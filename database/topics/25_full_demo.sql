@@ -261,7 +261,7 @@ begin
 			end,
 			placed.total, settings.currency, placed.number % 6 = 1,
 			-- As those that the back office enters, so that none of them counts as new.
-			auth.uid(),
+			private.user_id(),
 			moment - interval '29 minutes' * (120 - placed.number)
 		from private.order_rules as settings;
 		perform private.store_order_lines(

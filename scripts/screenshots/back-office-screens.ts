@@ -234,7 +234,7 @@ const failures: Screen[] = [
 		changesData: true,
 		show: async (page, { database }) => {
 			await page.getByLabel("Full Name").fill("Rosa Rye");
-			await database`delete from auth.sessions`;
+			await database`delete from accounts.sessions`;
 			await press(page, "Update Profile");
 			await page.getByRole("dialog").waitFor();
 		},

@@ -47,11 +47,11 @@ export async function resetDemoSite(site: Site): Promise<void> {
 /** Galleries show the newest pictures first. */
 async function datePictures({ database }: Site): Promise<void> {
 	await database`
-		update storage.objects set created_at = dated.created_at
+		update files.images set created_at = dated.created_at
 		from (
 			select id, timestamptz '2024-05-01' + row_number() over (order by name) * interval '1 hour'
 				as created_at
-			from storage.objects
+			from files.images
 		) as dated
 		where dated.id = objects.id`;
 }
@@ -60,7 +60,7 @@ type Session = NonNullable<BrowserContextOptions["storageState"]>;
 
 /** Signs the owner in, here and on a telephone, both long ago. */
 export async function signInOwner(browser: Browser, site: Site): Promise<Session> {
-	await site.database`delete from auth.sessions`;
+	await site.database`delete from accounts.sessions`;
 	await signIn(browser, site, {
 		userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1",
 	});
@@ -84,9 +84,9 @@ async function signIn(browser: Browser, site: Site, options: BrowserContextOptio
 /** Dates the sessions of today. A session ends that was last used long ago, so they are used later. */
 async function dateSessions({ database }: Site, signedInAt: string): Promise<void> {
 	await database`
-		update auth.sessions set
+		update accounts.sessions set
 			created_at = ${signedInAt},
 			signed_in_at = ${signedInAt},
-			refreshed_at = ${signedInAt}::timestamptz at time zone 'utc' + interval '75 years'
+			refreshed_at = ${signedInAt}::timestamptz + interval '75 years'
 		where created_at > now() - interval '1 day'`;
 }

@@ -123,7 +123,7 @@ describe("the log names", () => {
 		const token = "a token of the test";
 		const hash = createHash("sha256").update(token).digest("hex");
 		await bakery.sql`
-			insert into auth.mail_links (token_hash, user_id, type) values (${hash}, ${id}, 'recovery')`;
+			insert into accounts.mail_links (token_hash, user_id, type) values (${hash}, ${id}, 'recovery')`;
 		const use = () =>
 			call("POST /auth/v1/verify", { body: { type: "recovery", token_hash: token } });
 		expect((await use()).status).toBe(200);
@@ -201,7 +201,7 @@ describe("the log names", () => {
 		const refresh = () =>
 			call("POST /auth/v1/token?grant_type=refresh_token", { body: { refresh_token } });
 		expect((await refresh()).status).toBe(200);
-		await bakery.sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute'`;
+		await bakery.sql`update accounts.refresh_tokens set used_at = now() - interval '1 minute'`;
 		expect((await refresh()).status).toBe(400);
 		expect(lines().at(-1)).toBe(
 			`warn ended a session because its token was used twice address=${address}`,

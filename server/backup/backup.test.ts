@@ -31,22 +31,22 @@ describe("a backup", () => {
 		const old = await openSite(directory);
 		await old.sql`
 			with session as (
-				insert into auth.sessions (id, user_id)
-				select gen_random_uuid(), id from auth.users limit 1
+				insert into accounts.sessions (id, user_id)
+				select gen_random_uuid(), id from accounts.users limit 1
 				returning id, user_id
 			), token as (
-				insert into auth.refresh_tokens (id, token, user_id, session_id)
-				select 'id', 'hash', user_id, id from session
+				insert into accounts.refresh_tokens (token_hash, session_id)
+				select 'hash', id from session
 			)
-			insert into auth.mail_links (token_hash, user_id, type)
+			insert into accounts.mail_links (token_hash, user_id, type)
 			select 'hash', user_id, 'recovery' from session`;
 		const file = join(directory, "sessions.tar");
 		await writeBackupFile(old, file);
 		const fresh = await openSite(directory);
-		await fresh.sql`truncate auth.users cascade`;
+		await fresh.sql`truncate accounts.users cascade`;
 		await restoreBackup(file, fresh);
 		for (const table of ["sessions", "refresh_tokens", "mail_links"]) {
-			const rows = ({ sql }: BackupSite) => sql.unsafe(`select from auth.${table}`);
+			const rows = ({ sql }: BackupSite) => sql.unsafe(`select from accounts.${table}`);
 			expect(await rows(old), table).toHaveLength(1);
 			expect(await rows(fresh), table).toHaveLength(0);
 		}
@@ -58,9 +58,9 @@ describe("a backup", () => {
 		await old.sql`
 			insert into private.passkeys (id, user_id, name, public_key, counter, transports)
 			select 'AAAA', id, 'Phone', '\\xa501ff00', 4294967295, '{internal,hybrid}'
-			from auth.users limit 1`;
+			from accounts.users limit 1`;
 		await old.sql`
-			insert into private.recovery_codes (user_id, code_hash) select id, 'hash' from auth.users`;
+			insert into private.recovery_codes (user_id, code_hash) select id, 'hash' from accounts.users`;
 		await addPicture(old, "loaf.jpg", "a picture");
 		const file = join(directory, "whole.tar");
 		const written = await writeBackupFile(old, file);
@@ -70,7 +70,7 @@ describe("a backup", () => {
 		expect(await readdir(directory)).not.toContainEqual(expect.stringMatching(/^\.whole/));
 
 		const fresh = await openSite(directory);
-		await fresh.sql`truncate auth.users cascade`;
+		await fresh.sql`truncate accounts.users cascade`;
 		const restored = await restoreBackup(file, fresh);
 		expect(restored).toMatchObject({ rows: written.rows, accounts: 5, pictures: 1 });
 		for (const table of [
@@ -85,11 +85,10 @@ describe("a backup", () => {
 			expect(await rows(fresh)).toEqual(await rows(old));
 		}
 		const passwords = ({ sql }: BackupSite) =>
-			sql`select id, email, encrypted_password from auth.users order by id`;
+			sql`select id, email, password_hash from accounts.users order by id`;
 		expect(await passwords(fresh)).toEqual(await passwords(old));
 		expect(await hashOf(fresh, "loaf.jpg")).toBe(await hashOf(old, "loaf.jpg"));
-		const objects = ({ sql }: BackupSite) =>
-			sql`select name, created_at::text from storage.objects`;
+		const objects = ({ sql }: BackupSite) => sql`select name, created_at::text from files.images`;
 		expect(await objects(fresh)).toEqual(await objects(old));
 	});
 });

@@ -125,7 +125,7 @@ describe("one last notification goes to", () => {
 		);
 		const stream = await subscribe(token);
 		expect(stream.status).toBe(200);
-		await bakery.sql`delete from auth.sessions where id = ${session_id}`;
+		await bakery.sql`delete from accounts.sessions where id = ${session_id}`;
 		await receive("Cake");
 		await expectLastNotification(stream);
 	});

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(async () => {
 	mails = [];
 	await bakery.sql`truncate private.invitations`;
-	await bakery.sql`delete from auth.users where id <> all (${Object.values(bakery.users)})`;
+	await bakery.sql`delete from accounts.users where id <> all (${Object.values(bakery.users)})`;
 	await bakery.restoreUsers();
 });
 
@@ -85,7 +85,7 @@ async function canSignIn(email: string, given: string): Promise<boolean> {
 
 async function roleOf(email: string): Promise<string | undefined> {
 	const [row] = await bakery.sql<{ role: string }[]>`
-		select user_roles.role from public.user_roles join auth.users on users.id = user_id
+		select user_roles.role from public.user_roles join accounts.users on users.id = user_id
 		where email = ${email}`;
 	return row?.role;
 }
@@ -132,7 +132,7 @@ test("a link works once, also when two people use it at the same moment", async 
 	expect(roles.filter(Boolean)).toEqual(["editor"]);
 	// Nobody is left with an account that has no role.
 	const accounts = await bakery.sql`
-		select from auth.users where email in ('one@example.com', 'two@example.com')`;
+		select from accounts.users where email in ('one@example.com', 'two@example.com')`;
 	expect(accounts).toHaveLength(1);
 	expect(await ask("/invitation", { token })).toMatchObject({ code: "invitation_used" });
 });
@@ -283,7 +283,8 @@ test("a reset voids the password and all sessions, and its link sets a new one o
 	const token = await resetAccess(owner(), member?.id ?? "");
 	expect(await canSignIn("new@example.com", password)).toBe(false);
 	expect(await bakery.sql`select from private.recovery_codes`).toHaveLength(0);
-	const sessions = await bakery.sql`select from auth.sessions where user_id = ${member?.id ?? ""}`;
+	const sessions =
+		await bakery.sql`select from accounts.sessions where user_id = ${member?.id ?? ""}`;
 	expect(sessions).toHaveLength(0);
 	expect(await ask("/invitation", { token })).toMatchObject({
 		isReset: true,

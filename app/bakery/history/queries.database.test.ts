@@ -256,7 +256,7 @@ describe("an earlier version is restored", () => {
 			{ title: "Sweet Delights" },
 		]);
 
-		await sql`insert into storage.objects (bucket_id, name) values ('product-images', 'rye.jpg')`;
+		await sql`insert into files.images (bucket, name) values ('product-images', 'rye.jpg')`;
 		await sql`insert into public.pictures (key, name, alt) values ('rye.jpg', 'Rye', 'A loaf')`;
 		await sql`update public.pictures set alt = 'A dark loaf'`;
 		await check(

@@ -30,7 +30,7 @@ afterAll(() => bakery.stop());
 
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, private.trash, public.pictures, private.changes cascade`;
-	await bakery.sql`delete from storage.objects`;
+	await bakery.sql`delete from files.images`;
 	rye = await addProduct("Rye");
 });
 
@@ -56,7 +56,7 @@ async function request(
 async function store(...names: string[]): Promise<void> {
 	for (const name of names) {
 		await bakery.sql`
-			insert into storage.objects (bucket_id, name)
+			insert into files.images (bucket, name)
 			values ('product-images', ${`import-${name}.jpeg`}) on conflict do nothing`;
 	}
 }
@@ -186,7 +186,7 @@ describe("taking an address", () => {
 		await request(pie, [url("a")]);
 		expect(await takeImageImport(server())).toMatchObject({ known: addressOf("a") });
 		await bakery.sql`update private.image_imports set due_at = now() where state = 'waiting'`;
-		await bakery.sql`delete from storage.objects`;
+		await bakery.sql`delete from files.images`;
 		expect(await takeImageImport(server())).toMatchObject({ known: null });
 	});
 

@@ -60,8 +60,8 @@ const statusOf = async (path: string) => (await fetch(bakery.url + path)).status
 
 const places = async (name: string) => {
 	const rows = await bakery.sql`
-		select bucket_id from storage.objects where name = ${name} order by bucket_id`;
-	return rows.map(({ bucket_id: bucket }) => bucket);
+		select bucket from files.images where name = ${name} order by bucket`;
+	return rows.map(({ bucket: bucket }) => bucket);
 };
 
 describe("a deleted picture", () => {
@@ -217,7 +217,7 @@ describe("a deleted picture", () => {
 		const added = bakery.sqlAs(
 			"administrator",
 			(sql) => sql`
-				insert into storage.objects (bucket_id, name) values ('product-images', 'a.png')`,
+				insert into files.images (bucket, name) values ('product-images', 'a.png')`,
 		);
 		await expect(added).rejects.toMatchObject({ code: "42501" });
 		await restore("a.png");

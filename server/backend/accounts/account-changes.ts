@@ -8,44 +8,33 @@ export interface EmailChange {
 	after: string;
 }
 
-interface NewEmail {
-	userId: string;
-	newEmail: string | null;
-	/** Whether a link mailed to the address has shown that it is the user's. */
-	isVerified?: boolean;
-}
-
 /**
  * Gives an account another email address, and revokes all mailed links.
  * @throws what `isTakenEmail` recognizes, if another account has the address.
  */
 export async function changeEmail(
 	transaction: TransactionSql,
-	{ userId, newEmail, isVerified = true }: NewEmail,
+	userId: string,
+	newEmail: string,
 ): Promise<EmailChange> {
 	const [user] = await transaction<{ email: string }[]>`
-		select email from auth.users where id = ${userId} for update`;
+		select email from accounts.users where id = ${userId} for update`;
 	await transaction`
-		update auth.users
-		set email = ${newEmail}, email_change = null, email_change_sent_at = null, updated_at = now()
+		update accounts.users
+		set email = ${newEmail}, pending_email = null, updated_at = now()
 		where id = ${userId}`;
-	const identity = { email: newEmail, email_verified: isVerified };
-	await transaction`
-		update auth.identities
-		set identity_data = identity_data || ${transaction.json(identity)}, updated_at = now()
-		where user_id = ${userId} and provider = 'email'`;
 	await dropMailLinks(transaction, userId);
-	return { before: user?.email ?? "", after: newEmail ?? "" };
+	return { before: user?.email ?? "", after: newEmail };
 }
 
 /** Withdraws the request for another email address, with its link. */
 export function withdrawEmailChange(sql: Sql, userId: string): Promise<void> {
 	return sql.begin(async (transaction) => {
 		await transaction`
-			update auth.users set email_change = null, email_change_sent_at = null
-			where id = ${userId} and email_change is not null`;
+			update accounts.users set pending_email = null
+			where id = ${userId} and pending_email is not null`;
 		await transaction`
-			delete from auth.mail_links where user_id = ${userId} and type = 'email_change'`;
+			delete from accounts.mail_links where user_id = ${userId} and type = 'email_change'`;
 	});
 }
 
@@ -83,13 +72,13 @@ export async function setPasswordWithin(
 ): Promise<boolean> {
 	const { userId, passwordHash, keptSessionId = null, keptToken = null } = change;
 	const { count } = await transaction`
-		update auth.users
-		set encrypted_password = ${passwordHash}, updated_at = now(),
+		update accounts.users
+		set password_hash = ${passwordHash}, updated_at = now(),
 			-- Without its link, a requested email address can't be confirmed anymore.
-			email_change = case when ${keptToken !== null} then email_change end
+			pending_email = case when ${keptToken !== null} then pending_email end
 		where id = ${userId}`;
 	await transaction`
-		delete from auth.sessions
+		delete from accounts.sessions
 		where user_id = ${userId} and id is distinct from ${keptSessionId}::uuid`;
 	await dropMailLinks(transaction, userId, keptToken);
 	return count > 0;

@@ -24,7 +24,7 @@ async function change(token: string, body: unknown) {
 }
 
 const signedInLongAgo = (id: string) => service.sql`
-	update auth.sessions set signed_in_at = now() - interval '16 minutes' where user_id = ${id}`;
+	update accounts.sessions set signed_in_at = now() - interval '16 minutes' where user_id = ${id}`;
 
 describe("a chosen password is refused", () => {
 	test.each([
@@ -150,7 +150,7 @@ test("a confirmation that cannot be mailed changes nothing", async () => {
 	const body = { email: `new-${email}`, password: "the second password" };
 	expect((await broken.call("PUT /user", { token, body })).status).toBe(503);
 	await broken.signIn(email);
-	expect(await broken.sql`select from auth.mail_links`).toHaveLength(0);
+	expect(await broken.sql`select from accounts.mail_links`).toHaveLength(0);
 	await broken.stop();
 });
 
@@ -227,7 +227,7 @@ describe("without mail", () => {
 		}));
 		expect(answer.status).toBe(200);
 		const user = await answer.json();
-		expect(user).toMatchObject({ email: `new-${email}`, identities: [{ email: `new-${email}` }] });
+		expect(user).toMatchObject({ email: `new-${email}` });
 		expect(user.new_email).toBeUndefined();
 		expect(await silent.accounts.findSession(token)).not.toBeNull();
 		await silent.signIn(`new-${email}`, "the second password");
@@ -239,7 +239,7 @@ describe("without mail", () => {
 		const { id, email } = await silent.addUser();
 		const { access_token: token } = await silent.signIn(email);
 		await silent.sql`
-			update auth.sessions set signed_in_at = now() - interval '16 minutes' where user_id = ${id}`;
+			update accounts.sessions set signed_in_at = now() - interval '16 minutes' where user_id = ${id}`;
 		const answer = await silent.call("PUT /user", { token, body: { email: `new-${email}` } });
 		expect((await answer.json()).error_code).toBe("reauthentication_needed");
 		await silent.signIn(email);
@@ -290,12 +290,10 @@ test("an ended session differs from an invalid token", async () => {
 	);
 });
 
-test("a user that is banned or deleted has no session any more", async () => {
+test("a user that is deleted has no session any more", async () => {
 	const { id, email, token } = await begin();
-	await service.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
+	await service.sql`delete from accounts.users where id = ${id}`;
 	expect(await service.accounts.findSession(token)).toBeNull();
 	const body = { email, password };
 	expect((await service.call("POST /token?grant_type=password", { body })).status).toBe(400);
-	await service.sql`delete from auth.users where id = ${id}`;
-	expect(await service.accounts.findSession(token)).toBeNull();
 });

@@ -79,14 +79,14 @@ async function refuseSamePassword(
 	password: string,
 ): Promise<void> {
 	const [user] = await sql<{ passwordHash: string | null }[]>`
-		select encrypted_password as "passwordHash" from auth.users where id = ${userId}`;
+		select password_hash as "passwordHash" from accounts.users where id = ${userId}`;
 	if (!(await passwords.matches(password, user?.passwordHash ?? null))) return;
 	const message = "New password should be different from the old password.";
 	throw new Refusal(422, "same_password", message);
 }
 
 async function refuseTakenEmail({ sql }: AccountServices, email: string): Promise<void> {
-	const { count } = await sql`select from auth.users where email = ${email}`;
+	const { count } = await sql`select from accounts.users where email = ${email}`;
 	if (count > 0) throw takenEmail();
 }
 
@@ -119,7 +119,7 @@ async function changeAtOnce(
 ): Promise<void> {
 	try {
 		await sql.begin(async (transaction) => {
-			await changeEmail(transaction, { userId, newEmail, isVerified: false });
+			await changeEmail(transaction, userId, newEmail);
 			if (passwordHash === null) return;
 			await setPasswordWithin(transaction, { userId, passwordHash, keptSessionId: sessionId });
 		});
@@ -134,7 +134,7 @@ async function mailEmailChange(
 	newEmail: string,
 ): Promise<string> {
 	// Only the address that was requested last is valid.
-	await sql`delete from auth.mail_links where user_id = ${userId} and type = 'email_change'`;
+	await sql`delete from accounts.mail_links where user_id = ${userId} and type = 'email_change'`;
 	const token = await createMailLink(sql, { userId, type: "email_change", newEmail });
 	try {
 		await mails.sendEmailChange(newEmail, token);
@@ -144,7 +144,6 @@ async function mailEmailChange(
 		throw new Refusal(503, "unexpected_failure", "Couldn't send the confirmation email.");
 	}
 	await sql`
-		update auth.users set email_change = ${newEmail}, email_change_sent_at = now()
-		where id = ${userId}`;
+		update accounts.users set pending_email = ${newEmail} where id = ${userId}`;
 	return token;
 }

@@ -46,12 +46,3 @@ test("a used code is logged, and mailed with how many are left", async () => {
 	expect(mail).toContain("Subject: A recovery code was used");
 	expect(mail).toContain("Codes left: 1.");
 });
-
-test("an account that may not sign in may not by code either", async () => {
-	const { id, email } = await addUserWithCodes();
-	await service.sql`
-		update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
-	expect((await redeem(email, codes[0] ?? "")).status).toBe(400);
-	await service.sql`update auth.users set banned_until = null where id = ${id}`;
-	expect((await redeem(email, codes[0] ?? "")).status).toBe(200);
-});

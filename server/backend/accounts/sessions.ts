@@ -3,11 +3,10 @@ import type { ISql, TransactionSql } from "postgres";
 import type { Permission } from "../../../app/bakery/identity/permissions.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { Refusal } from "../requests/refusal.ts";
-import { sessionLifetime } from "../schema/database-setup.ts";
 import type { Device } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
 import { hashRefreshToken, type TokenSubject, type Tokens } from "./tokens.ts";
-import { maySignIn, readUser } from "./users.ts";
+import { readUser } from "./users.ts";
 
 /** A valid session. */
 export interface LiveSession {
@@ -32,18 +31,21 @@ export async function beginSession(
 	const isSharedDevice = await belongsToSharedDevice(transaction, userId);
 	// Nobody at the counter may change how the device signs in.
 	const signedInAt = isFresh && !isSharedDevice ? transaction`now()` : null;
-	await transaction`delete from auth.sessions where user_id = ${userId} and not_after <= now()`;
+	await transaction`delete from accounts.sessions where user_id = ${userId} and not_after <= now()`;
 	await transaction`
-		insert into auth.sessions (id, user_id, user_agent, ip, aal, signed_in_at, not_after)
+		insert into accounts.sessions (id, user_id, user_agent, ip, signed_in_at, not_after)
 		values (
-			${sessionId}, ${userId}, ${userAgent}, ${ip}, 'aal1', ${signedInAt},
+			${sessionId}, ${userId}, ${userAgent}, ${ip}, ${signedInAt},
 			now() + ${isSharedDevice ? sharedDeviceLifetime : sessionLifetime}::interval
 		)`;
-	await transaction`update auth.users set last_sign_in_at = now() where id = ${userId}`;
+	await transaction`update accounts.users set last_sign_in_at = now() where id = ${userId}`;
 	const session = { userId, sessionId, refreshToken: tokens.firstRefreshToken() };
 	await addRefreshToken(transaction, session);
 	return session;
 }
+
+/** How long after its sign-in a session ends, however often it is used. To be used in a query. */
+const sessionLifetime = "30 days";
 
 /** How long the session of a shared device lasts. To be used in a query. */
 const sharedDeviceLifetime = "90 days";
@@ -59,16 +61,10 @@ export interface OpenSession extends TokenSubject {
 	refreshToken: string;
 }
 
-async function addRefreshToken(
-	sql: ISql,
-	{ userId, sessionId, refreshToken }: OpenSession,
-	parentHash: string | null = null,
-): Promise<void> {
+async function addRefreshToken(sql: ISql, { sessionId, refreshToken }: OpenSession) {
 	await sql`
-		insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
-		values (
-			${randomUUID()}, ${hashRefreshToken(refreshToken)}, ${userId}, ${sessionId}, ${parentHash}
-		)`;
+		insert into accounts.refresh_tokens (token_hash, session_id)
+		values (${hashRefreshToken(refreshToken)}, ${sessionId})`;
 }
 
 /** A new or continued session, in the form that supabase-js expects. */
@@ -107,11 +103,11 @@ export async function rotateRefreshToken(
 	const { userId, sessionId } = session;
 	if (session.isExpired) return endAs("expired", transaction, sessionId);
 	// Read after taking the lock: another rotation may have been running.
-	const [given] = await transaction<{ revoked: boolean; isRecent: boolean }[]>`
-		select revoked, updated_at > now() - interval '10 seconds' as "isRecent"
-		from auth.refresh_tokens where token = ${tokenHash}`;
+	const [given] = await transaction<{ isUsed: boolean; isRecent: boolean }[]>`
+		select used_at is not null as "isUsed", used_at > now() - interval '10 seconds' as "isRecent"
+		from accounts.refresh_tokens where token_hash = ${tokenHash}`;
 	if (!given) return "unknown";
-	if (!given.revoked) {
+	if (!given.isUsed) {
 		const next = { userId, sessionId, refreshToken: tokens.nextRefreshToken(token) };
 		await replaceToken(transaction, tokenHash, next, device);
 		return next;
@@ -129,12 +125,9 @@ interface LockedSession extends TokenSubject {
 
 async function lockSession(sql: ISql, tokenHash: string): Promise<LockedSession | null> {
 	const [session] = await sql<LockedSession[]>`
-		select s.id as "sessionId", s.user_id as "userId", (
-			coalesce(s.not_after <= now(), false)
-			or not exists (select from auth.users u where u.id = s.user_id and ${maySignIn(sql)})
-		) as "isExpired"
-		from auth.sessions s
-		where s.id = (select session_id from auth.refresh_tokens where token = ${tokenHash})
+		select id as "sessionId", user_id as "userId", not_after <= now() as "isExpired"
+		from accounts.sessions
+		where id = (select session_id from accounts.refresh_tokens where token_hash = ${tokenHash})
 		for update`;
 	return session ?? null;
 }
@@ -146,25 +139,26 @@ async function replaceToken(
 	{ userAgent, ip }: Device,
 ): Promise<void> {
 	await sql`
-		update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${tokenHash}`;
+		update accounts.refresh_tokens set used_at = now() where token_hash = ${tokenHash}`;
 	await sql`
-		update auth.sessions
-		set refreshed_at = now() at time zone 'utc', updated_at = now(),
-			user_agent = coalesce(${userAgent}, user_agent), ip = coalesce(${ip}::inet, ip)
+		update accounts.sessions
+		set refreshed_at = now(), user_agent = coalesce(${userAgent}, user_agent),
+			ip = coalesce(${ip}::inet, ip)
 		where id = ${next.sessionId}`;
-	await addRefreshToken(sql, next, tokenHash);
+	await addRefreshToken(sql, next);
 }
 
 /** The newest token that follows a used one. */
 async function findSuccessor(sql: ISql, token: string, tokens: Tokens): Promise<string | null> {
-	const [row] = await sql<{ revoked: boolean }[]>`
-		select revoked from auth.refresh_tokens where token = ${hashRefreshToken(token)}`;
-	if (!row?.revoked) return row ? token : null;
+	const [row] = await sql<{ isUsed: boolean }[]>`
+		select used_at is not null as "isUsed" from accounts.refresh_tokens
+		where token_hash = ${hashRefreshToken(token)}`;
+	if (!row?.isUsed) return row ? token : null;
 	return findSuccessor(sql, tokens.nextRefreshToken(token), tokens);
 }
 
 async function endAs<Reason>(reason: Reason, sql: ISql, sessionId: string): Promise<Reason> {
-	await sql`delete from auth.sessions where id = ${sessionId}`;
+	await sql`delete from accounts.sessions where id = ${sessionId}`;
 	return reason;
 }
 
@@ -179,12 +173,11 @@ export async function findSession(
 
 async function findSessionOf(sql: ISql, subject: TokenSubject): Promise<LiveSession | null> {
 	const [session] = await sql<LiveSession[]>`
-		select s.id as "sessionId", u.id as "userId", coalesce(u.email, '') as email,
+		select s.id as "sessionId", u.id as "userId", u.email,
 			coalesce(s.signed_in_at, to_timestamp(0)) as "signedInAt",
 			to_json(private.permissions_of(u.id)) as permissions
-		from auth.sessions s join auth.users u on u.id = s.user_id
-		where s.id = ${subject.sessionId} and u.id = ${subject.userId} and ${maySignIn(sql)}
-			and (s.not_after is null or s.not_after > now())`;
+		from accounts.sessions s join accounts.users u on u.id = s.user_id
+		where s.id = ${subject.sessionId} and u.id = ${subject.userId} and s.not_after > now()`;
 	return session ?? null;
 }
 

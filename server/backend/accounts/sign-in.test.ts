@@ -36,9 +36,6 @@ describe("signing in", () => {
 				id,
 				email,
 				aud: "authenticated",
-				role: "authenticated",
-				app_metadata: { provider: "email" },
-				identities: [{ provider: "email", email }],
 			},
 		});
 		expect(session.expires_at).toBeGreaterThan(now + 3500);
@@ -68,7 +65,7 @@ describe("signing in", () => {
 		});
 		const session = await service.sessionOf(token);
 		const [row] = await service.sql`
-			select user_agent, host(ip) as ip from auth.sessions where id = ${session.sessionId}`;
+			select user_agent, host(ip) as ip from accounts.sessions where id = ${session.sessionId}`;
 		expect(row?.ip).toBe("2001:db8::7");
 		expect(row?.user_agent).toMatch(/^Firefox \[31mx+$/);
 		expect(row?.user_agent).toHaveLength(300);
@@ -85,8 +82,8 @@ describe("signing in", () => {
 	test("goes on with the hash of an earlier version, and a password shorter than one may choose", async () => {
 		const { id, email } = await service.addUser();
 		await service.sql`
-			update auth.users
-			set encrypted_password = ${bcryptjsHash}
+			update accounts.users
+			set password_hash = ${bcryptjsHash}
 			where id = ${id}`;
 		const body = { email, password: "not it at all" };
 		expect((await service.call(grant, { body })).status).toBe(400);

@@ -1,5 +1,4 @@
 import type { ISql, TransactionSql } from "postgres";
-import { maySignIn } from "./users.ts";
 
 /** A passkey, and the account that it signs in to. */
 export interface Passkey {
@@ -22,9 +21,9 @@ export async function lockPasskey(
 ): Promise<Passkey | null> {
 	const [passkey] = await transaction<Passkey[]>`
 		select p.id, p.name, p.public_key as "publicKey", p.counter::float8 as counter,
-			p.cloned_at is not null as "isCopied", u.id as "userId", coalesce(u.email, '') as email
-		from private.passkeys p join auth.users u on u.id = p.user_id
-		where p.id = ${id} and ${maySignIn(transaction)}
+			p.cloned_at is not null as "isCopied", u.id as "userId", u.email
+		from private.passkeys p join accounts.users u on u.id = p.user_id
+		where p.id = ${id}
 		for update of p`;
 	return passkey ?? null;
 }

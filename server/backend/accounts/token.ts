@@ -53,8 +53,8 @@ async function signIn(services: AccountServices, request: ApiRequest): Promise<R
 function open({ sql, tokens }: AccountServices, account: Account, request: ApiRequest) {
 	return sql.begin(async (transaction): Promise<OpenSession | null> => {
 		const { count } = await transaction`
-			select from auth.users
-			where id = ${account.id} and encrypted_password = ${account.passwordHash} for update`;
+			select from accounts.users
+			where id = ${account.id} and password_hash = ${account.passwordHash} for update`;
 		if (count === 0) return null;
 		return beginSession(transaction, account.id, tokens, readDevice(request), {
 			isFresh: true,
@@ -102,7 +102,7 @@ export const answerLogOut: Endpoint = async (services, request) => {
 		others: sql`id <> ${sessionId}`,
 		global: sql`true`,
 	};
-	await sql`delete from auth.sessions where user_id = ${userId} and ${ended[scope.data]}`;
+	await sql`delete from accounts.sessions where user_id = ${userId} and ${ended[scope.data]}`;
 	log.info("somebody signed out", { scope: scope.data, ...senderOf(request, userId) });
 	return new Response(null, { status: 204 });
 };

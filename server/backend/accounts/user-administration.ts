@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
@@ -46,7 +45,7 @@ const pageSchema = z.object({
 async function listUsers({ sql }: AccountServices, request: ApiRequest): Promise<Response> {
 	const { page, per_page: perPage } = pageSchema.parse(Object.fromEntries(request.query));
 	const users = await sql<UserRow[]>`
-		select id, email, created_at from auth.users
+		select id, email, created_at from accounts.users
 		order by created_at, id limit ${perPage} offset ${(page - 1) * perPage}`;
 	return Response.json({ users, aud: "authenticated" });
 }
@@ -61,28 +60,13 @@ async function createUser(services: AccountServices, request: ApiRequest): Promi
 	const { email, password } = readBody(request, newUserSchema);
 	await refuseWeakPassword(password, [email]);
 	const passwordHash = await services.passwords.hash(password);
-	const user = await insertUser(services, email, passwordHash);
+	const [user] = await services.sql<UserRow[]>`
+		insert into accounts.users (email, password_hash) values (${email}, ${passwordHash})
+		on conflict do nothing
+		returning id, email, created_at`;
 	if (user) return Response.json(user);
 	const message = "A user with this email address has already been registered";
 	throw new Refusal(422, "email_exists", message);
-}
-
-function insertUser({ sql }: AccountServices, email: string, passwordHash: string) {
-	const id = randomUUID();
-	const identity = { sub: id, email, email_verified: true, phone_verified: false };
-	const appData = { provider: "email", providers: ["email"] };
-	return sql.begin(async (transaction) => {
-		const [row] = await transaction<UserRow[]>`
-			insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
-			values (${id}, ${email}, ${passwordHash}, now(), ${transaction.json(appData)})
-			on conflict (email) where is_sso_user = false do nothing
-			returning id, email, created_at`;
-		if (!row) return null;
-		await transaction`
-			insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-			values (${randomUUID()}, 'email', ${id}, ${id}, ${transaction.json(identity)})`;
-		return row;
-	});
 }
 
 const changedUserSchema = z.strictObject({ password: typedPassword });
@@ -92,7 +76,7 @@ async function changePassword(services: AccountServices, request: ApiRequest, us
 	const { sql, passwords } = services;
 	const { password } = readBody(request, changedUserSchema);
 	const [user] = await sql<UserRow[]>`
-		select id, email, created_at from auth.users where id = ${userId}`;
+		select id, email, created_at from accounts.users where id = ${userId}`;
 	if (!user) throw new Refusal(404, "user_not_found", "User not found");
 	await refuseWeakPassword(password, [user.email]);
 	await setPassword(sql, { userId, passwordHash: await passwords.hash(password) });

@@ -26,7 +26,8 @@ export const answerVerify: Endpoint = async (services, request) => {
 		const { session, change } = await services.sql.begin(async (transaction) => {
 			const link = await consumeMailLink(transaction, token, type);
 			if (!link) throw new Refusal(403, "otp_expired", "Email link is invalid or has expired");
-			const change = link.type === "email_change" ? await changeEmail(transaction, link) : null;
+			const change =
+				link.newEmail === null ? null : await changeEmail(transaction, link.userId, link.newEmail);
 			// Reading the mail counts as the sign-in, so no password is needed to choose a new one.
 			const isFresh = link.type === "recovery";
 			const { tokens } = services;

@@ -108,7 +108,7 @@ test("a picture is gone from the list before its file is: a crash in between lea
 	await mkdir(join(file, "in-its-place"), { recursive: true });
 	const { error } = await pictures().remove(["stuck.jpg"]);
 	expect(error).toBeNull();
-	const rows = await bakery.sql`select from storage.objects where name = 'stuck.jpg'`;
+	const rows = await bakery.sql`select from files.images where name = 'stuck.jpg'`;
 	expect(rows).toHaveLength(0);
 	await rm(file, { recursive: true });
 });

@@ -64,7 +64,7 @@ async function storeUpload(
 /** @returns false when there is one already. */
 async function addRow(transaction: TransactionSql, name: string): Promise<boolean> {
 	const { count } = await transaction`
-		insert into storage.objects (bucket_id, name) values (${PICTURE_BUCKET}, ${name})
+		insert into files.images (bucket, name) values (${PICTURE_BUCKET}, ${name})
 		on conflict do nothing`;
 	return count > 0;
 }
@@ -87,8 +87,8 @@ async function removeImages(
 	if (!parsed.success) throw invalidRequest();
 	const bucket = path.endsWith(PICTURE_BUCKET) ? PICTURE_BUCKET : DELETED_PICTURE_BUCKET;
 	const removed = await sql<{ name: string }[]>`
-		delete from storage.objects
-		where bucket_id = ${bucket} and name in ${sql(parsed.data.prefixes)} returning name`;
+		delete from files.images
+		where bucket = ${bucket} and name in ${sql(parsed.data.prefixes)} returning name`;
 	for (const { name } of removed) await removeFile(files, `${bucket}/${name}`);
 	return Response.json(removed);
 }

@@ -36,13 +36,13 @@ const bucket = "product-images";
 /** A row as an upload writes it after the file. */
 async function addRow(sql: Sql, name: string, changedAt: Date): Promise<void> {
 	await sql`
-		insert into storage.objects (id, bucket_id, name, created_at, updated_at)
-		values (gen_random_uuid(), ${bucket}, ${name}, ${changedAt}, ${changedAt})`;
+		insert into files.images (bucket, name, created_at, updated_at)
+		values (${bucket}, ${name}, ${changedAt}, ${changedAt})`;
 }
 
 async function rowNames(sql: Sql): Promise<string[]> {
 	const rows = await sql<{ name: string }[]>`
-		select name from storage.objects where bucket_id = ${bucket} order by name`;
+		select name from files.images where bucket = ${bucket} order by name`;
 	return rows.map(({ name }) => name);
 }
 
@@ -61,7 +61,7 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 	beforeAll(async () => {
 		bakery = await startTestBakery();
 		storage = await startTestObjectStorage();
-		await bakery.sql`update storage.buckets set created_at = ${hoursAgo(48)}`;
+		await bakery.sql`update levain.migrations set applied_at = ${hoursAgo(48)}`;
 	});
 	afterAll(async () => {
 		storage.stop();
@@ -75,7 +75,7 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 			place === "the disk"
 				? createDiskFiles(directory)
 				: createObjectStorageFiles(storage.settings);
-		await bakery.sql`delete from storage.objects`;
+		await bakery.sql`delete from files.images`;
 	});
 
 	async function addFile(name: string, changedAt: Date): Promise<void> {
@@ -139,7 +139,7 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 			storage.listed = new Map(storage.objects);
 			await addPicture("new.jpg");
 			await files.remove(`${bucket}/removed.jpg`);
-			await bakery.sql`delete from storage.objects where name = 'removed.jpg'`;
+			await bakery.sql`delete from files.images where name = 'removed.jpg'`;
 			expect(await sweep()).toEqual({ files: 1, rows: 0 });
 			storage.listed = undefined;
 			const whole = ["a.jpg", "b.jpg", "new.jpg"];
@@ -163,7 +163,7 @@ test("an embedded backend removes at its start what a crash has left", async () 
 
 	const first = await start();
 	const sql = await connect(directory);
-	await sql`update storage.buckets set created_at = ${hoursAgo(48)}`;
+	await sql`update levain.migrations set applied_at = ${hoursAgo(48)}`;
 	await addRow(sql, "removed.jpg", hoursAgo(2));
 	await sql`insert into pictures (key, alt) values ('gone.jpg', 'A loaf'), ('hero.jpg', 'Bread')`;
 	await sql.end();

@@ -37,16 +37,16 @@ export async function movePicture(
 	if (!parsed.success) throw invalidRequest();
 	const { bucketId, sourceKey: name, destinationBucket } = parsed.data;
 	const [row] = await sql`
-		select from storage.objects where bucket_id = ${bucketId} and name = ${name}`;
+		select from files.images where bucket = ${bucketId} and name = ${name}`;
 	const isMoved =
 		row !== undefined && (await files.move(`${bucketId}/${name}`, `${destinationBucket}/${name}`));
 	if (!isMoved) throw new Refusal(404, "not_found", "Object not found");
 	await sql.begin(async (transaction) => {
 		await transaction`
-			delete from storage.objects where bucket_id = ${destinationBucket} and name = ${name}`;
+			delete from files.images where bucket = ${destinationBucket} and name = ${name}`;
 		await transaction`
-			update storage.objects set bucket_id = ${destinationBucket}, updated_at = now()
-			where bucket_id = ${bucketId} and name = ${name}`;
+			update files.images set bucket = ${destinationBucket}, updated_at = now()
+			where bucket = ${bucketId} and name = ${name}`;
 	});
 	return Response.json({ message: "Successfully moved" });
 }

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { PICTURE_BUCKET, PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -57,22 +57,22 @@ export async function removeOrphanedDescriptions(sql: Sql, before: Date): Promis
 	const removed = await sql`
 		delete from public.pictures
 		where updated_at < ${before} and not exists (
-			select from storage.objects where bucket_id in ${sql(PICTURE_BUCKETS)} and name = pictures.key
+			select from files.images where bucket in ${sql(PICTURE_BUCKETS)} and name = pictures.key
 		)`;
 	return removed.count;
 }
 
 /** Files without a row, rows without a file, and the number of complete pairs. */
 async function findOrphans({ sql, files, othersKeepFiles, before }: Options) {
-	const [bucket] = await sql<{ createdAt: Date }[]>`
-		select created_at as "createdAt" from storage.buckets where id = ${PICTURE_BUCKET}`;
+	const [database] = await sql<[{ madeAt: Date }]>`
+		select min(applied_at) as "madeAt" from levain.migrations`;
 	const rows = await sql<(Place & { changedAt: Date })[]>`
-		select bucket_id as bucket, name, updated_at as "changedAt" from storage.objects
-		where bucket_id in ${sql(PICTURE_BUCKETS)}`;
+		select bucket, name, updated_at as "changedAt" from files.images
+		where bucket in ${sql(PICTURE_BUCKETS)}`;
 	const stored = await listFiles(files);
 	const fileNames = new Set(stored.map(({ name }) => name));
 	const rowNames = new Set(rows.map(({ name }) => name));
-	const isOurs = (changedAt: Date) => bucket && changedAt > bucket.createdAt && changedAt < before;
+	const isOurs = (changedAt: Date) => changedAt > database.madeAt && changedAt < before;
 	return {
 		pairs: rows.filter(({ name }) => fileNames.has(name)).length,
 		files: stored.filter(({ name, lastModified }) => !rowNames.has(name) && isOurs(lastModified)),
@@ -91,7 +91,7 @@ async function listFiles(files: FileStore) {
 
 async function removeFile({ sql, files }: Options, { bucket, name }: Place): Promise<boolean> {
 	const [row] = await sql`
-		select from storage.objects where bucket_id in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
+		select from files.images where bucket in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
 	if (row) return false;
 	await files.remove(`${bucket}/${name}`);
 	return true;
@@ -101,7 +101,7 @@ async function removeRow({ sql, files }: Options, { bucket, name }: Place): Prom
 	for (const place of PICTURE_BUCKETS) {
 		if (await files.describe(`${place}/${name}`)) return false;
 	}
-	await sql`delete from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+	await sql`delete from files.images where bucket = ${bucket} and name = ${name}`;
 	return true;
 }
 

@@ -42,7 +42,9 @@ describe("two processes on one empty database", () => {
 		const administrators = backends.filter(({ newAdministrator }) => newAdministrator !== null);
 		expect(administrators).toHaveLength(1);
 		const sql = postgres(databaseUrl, { max: 1 });
-		expect(await sql`select count(*)::integer as users from auth.users`).toEqual([{ users: 1 }]);
+		expect(await sql`select count(*)::integer as users from accounts.users`).toEqual([
+			{ users: 1 },
+		]);
 		expect(await sql`select from public.products`).toHaveLength(24);
 		await sql.end();
 	});

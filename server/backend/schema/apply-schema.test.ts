@@ -207,9 +207,9 @@ function applyInAnotherProcess() {
 }
 
 test("preparing a database twice changes nothing", async () => {
-	await sql`insert into storage.buckets (id, name) values ('kept', 'kept')`;
+	await sql`insert into levain.demo_steps values ('kept')`;
 	await setUpDatabase(sql);
-	expect(await sql`select id from storage.buckets`).toEqual([{ id: "kept" }]);
+	expect(await sql`select step from levain.demo_steps`).toEqual([{ step: "kept" }]);
 });
 
 test("a database user without the needed rights is reported", async () => {

@@ -168,7 +168,7 @@ declare
 begin
 	foreach dropped in array array(
 		select format('drop policy %I on %I.%I', policyname, schemaname, tablename)
-		from pg_policies where schemaname in ('public', 'private', 'storage')
+		from pg_policies where schemaname in ('public', 'private', 'files')
 		union all
 		select format('drop trigger %I on %s', tgname, tgrelid::regclass)
 		from pg_trigger join pg_proc on pg_proc.oid = tgfoid

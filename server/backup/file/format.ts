@@ -30,7 +30,7 @@ export type BackupPicture = z.infer<typeof pictureSchema>;
 
 /** All rows of a table: how many, and the hash of their parts one after the other. */
 const tableSchema = z.object({
-	table: z.string().regex(/^(?:auth|public|private)\.[a-z_][a-z0-9_]*$/),
+	table: z.string().regex(/^(?:accounts|auth|public|private)\.[a-z_][a-z0-9_]*$/),
 	rows: z.int().min(0),
 	sha256,
 });
@@ -56,8 +56,8 @@ export function countContents({ tables, pictures }: Contents): ContentCounts {
 	const rowsOf = (wanted: (table: string) => boolean) =>
 		tables.filter(({ table }) => wanted(table)).reduce((sum, { rows }) => sum + rows, 0);
 	return {
-		rows: rowsOf((table) => !table.startsWith("auth.")),
-		accounts: rowsOf((table) => table === "auth.users"),
+		rows: rowsOf((table) => !/^(?:accounts|auth)\./.test(table)),
+		accounts: rowsOf((table) => /^(?:accounts|auth)\.users$/.test(table)),
 		pictures: pictures.length,
 	};
 }

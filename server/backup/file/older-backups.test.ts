@@ -66,7 +66,7 @@ test("a backup of an earlier version becomes what its site would have become", a
 		insert into public.site_content (section, content) values
 			('hero', '{"a": ["\\n", null]}'), ('orders', '{"accepts": true, "daysAhead": 5}')`;
 	await older.sql`
-		insert into auth.users (id, email, encrypted_password)
+		insert into accounts.users (id, email, password_hash)
 		values (gen_random_uuid(), 'ada@example.com', 'a hash')`;
 	await addPicture(older, "loaf.jpg", "a picture");
 	const file = join(directory, "older.tar");
@@ -107,7 +107,7 @@ test("a backup of 0.1.0 is restored, and reviews allergens as it did", async () 
 		search_text: "rye of the day",
 	});
 	const roles = await site.sql`
-		select email, user_roles.role, is_shared_device from public.user_roles join auth.users on id = user_id`;
+		select email, user_roles.role, is_shared_device from public.user_roles join accounts.users on id = user_id`;
 	expect(roles).toEqual([{ email: "owner@bakery.test", role: "admin", is_shared_device: false }]);
 	const [settings] = await site.sql`
 		select content::jsonb ->> 'allergenList' as list, content::jsonb ->> 'currency' as currency

@@ -25,7 +25,7 @@ async function writeForgedBackup(files: Record<string, [Uint8Array, string]>): P
 	const { sql, pictures } = await openSite(directory);
 	for (const [key, [bytes, type]] of Object.entries(files)) {
 		await pictures.write(key, bytes, type);
-		await sql`insert into storage.objects (bucket_id, name) values (${PICTURE_BUCKET}, ${key})`;
+		await sql`insert into files.images (bucket, name) values (${PICTURE_BUCKET}, ${key})`;
 	}
 	const path = join(directory, "forged.tar");
 	await writeBackupFile({ sql, pictures }, path);
@@ -43,7 +43,7 @@ test("the images of a backup pass the checks of an upload, and get their true ty
 	});
 	const site = await openSite(directory);
 	await site.pictures.write("same.jpg", smallPicture("the one before"), "image/gif");
-	await site.sql`insert into storage.objects (bucket_id, name) values (${PICTURE_BUCKET}, 'same.jpg')`;
+	await site.sql`insert into files.images (bucket, name) values (${PICTURE_BUCKET}, 'same.jpg')`;
 	const summary = await restoreBackup(file, site);
 	expect(summary.refusedPictures).toEqual(["page.jpg", "script.svg"]);
 	expect(summary.pictures).toBe(4);

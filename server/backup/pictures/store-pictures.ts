@@ -31,8 +31,8 @@ export async function planPictures(
 	{ sql, pictures: store }: { sql: ISql; pictures: PictureStore },
 ): Promise<PicturePlan> {
 	const rows = await sql<{ name: string }[]>`
-		select name from storage.objects
-		where bucket_id in ${sql(PICTURE_BUCKETS)}`;
+		select name from files.images
+		where bucket in ${sql(PICTURE_BUCKETS)}`;
 	const current = new Set(rows.map(({ name }) => name));
 	const plan: PicturePlan = { added: [], replaced: [], removed: [] };
 	for (const picture of pictures) {
@@ -117,14 +117,14 @@ export async function writePictureRows(
 	for (const { key, createdAt, updatedAt } of pictures) {
 		if (stored.has(key)) {
 			await transaction`
-				delete from storage.objects
-				where bucket_id = ${DELETED_PICTURE_BUCKET} and name = ${key}`;
+				delete from files.images
+				where bucket = ${DELETED_PICTURE_BUCKET} and name = ${key}`;
 			await transaction`
-				insert into storage.objects (bucket_id, name) values (${PICTURE_BUCKET}, ${key})
-				on conflict (bucket_id, name) do nothing`;
+				insert into files.images (bucket, name) values (${PICTURE_BUCKET}, ${key})
+				on conflict (bucket, name) do nothing`;
 		}
 		await transaction`
-			update storage.objects set created_at = ${createdAt}::text::timestamptz, updated_at = ${updatedAt}::text::timestamptz
-			where bucket_id in ${transaction(PICTURE_BUCKETS)} and name = ${key}`;
+			update files.images set created_at = ${createdAt}::text::timestamptz, updated_at = ${updatedAt}::text::timestamptz
+			where bucket in ${transaction(PICTURE_BUCKETS)} and name = ${key}`;
 	}
 }

@@ -13,10 +13,10 @@ import { readArchive } from "../file/archive.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
 import { type CheckedBackup, newerVersion } from "../file/check-backup.ts";
 import { type BackupPicture, type Contents, partOf, type RowsPart } from "../file/format.ts";
-import { firstRelease } from "../rows/first-release.ts";
+import { firstRelease, ofFirstRelease } from "../rows/first-release.ts";
 import { loadRows, type Rows } from "../rows/load-rows.ts";
 import { readRows } from "../rows/read-rows.ts";
-import { accountTables, listContentTables } from "../rows/tables.ts";
+import { listTables } from "../rows/tables.ts";
 
 interface OlderRows extends Rows {
 	/** The migrations that their database had. */
@@ -48,9 +48,11 @@ export async function currentRows(
 	const rows = {
 		tables: contents.tables.map(({ table }) => table),
 		parts: readArchivedRows(file, contents),
-		isOfFirstRelease: head.migrations.at(-1) === firstRelease,
 	};
-	if (rows.isOfFirstRelease || (await knownMigrations()).length === head.migrations.length) {
+	if (head.migrations.at(-1) === firstRelease) {
+		return { ...ofFirstRelease(rows), async [Symbol.asyncDispose]() {} };
+	}
+	if ((await knownMigrations()).length === head.migrations.length) {
 		return { ...rows, async [Symbol.asyncDispose]() {} };
 	}
 	progress("Upgrading the backup to this version of Levain");
@@ -96,13 +98,13 @@ async function upgradeRows(older: OlderRows): Promise<Rows & AsyncDisposable> {
 		const unknown = await loadRows(transaction, older);
 		for (const { key, createdAt, updatedAt } of older.pictures) {
 			await transaction`
-				insert into storage.objects (bucket_id, name, created_at, updated_at)
+				insert into files.images (bucket, name, created_at, updated_at)
 				values (${PICTURE_BUCKET}, ${key}, ${createdAt}::text::timestamptz, ${updatedAt}::text::timestamptz)`;
 		}
 		return unknown;
 	})) as string[];
 	await applySchema(sql, schemaDirectory, () => {});
-	const tables = [...accountTables, ...(await listContentTables(sql))];
+	const tables = await listTables(sql);
 	const lost = tables.find(({ name }) => passedOver.includes(name));
 	if (lost) {
 		throw new StartError(`its list of migrations lacks the one that adds ${lost.name}`);

@@ -127,7 +127,7 @@ function expectStorable({ contents }: CheckedBackup, { pictures }: BackupSite): 
 async function expectUnused(sql: ISql, { replace }: RestoreOptions): Promise<boolean> {
 	const [use] = await sql<{ accounts: number; messages: number }[]>`
 		select
-			(select count(*) from auth.users where last_sign_in_at is not null)::integer as accounts,
+			(select count(*) from accounts.users where last_sign_in_at is not null)::integer as accounts,
 			(select count(*) from public.contact_messages)::integer as messages`;
 	if (!use || use.accounts + use.messages === 0) return false;
 	if (replace) return true;
@@ -209,8 +209,8 @@ async function tidyPictures(
 		await store.remove(removed);
 		for (const name of removed) {
 			await sql`
-				delete from storage.objects
-				where bucket_id in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
+				delete from files.images
+				where bucket in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
 		}
 		return refused;
 	} catch (cause) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDatabase, template } from "../../../database/tests/test-bakery.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
 import { lockTables, refuseOtherWrites } from "./exclusive-access.ts";
-import { listContentTables } from "./tables.ts";
+import { listTables } from "./tables.ts";
 
 let sql: Sql;
 let other: Sql;
@@ -33,7 +33,7 @@ test("a restore waits for rows that others have locked, and lets go where they w
 		await refuseOtherWrites(transaction);
 		// Time for the other one to ask.
 		await transaction`set local deadlock_timeout = '5s'`;
-		await lockTables(transaction, await listContentTables(transaction));
+		await lockTables(transaction, await listTables(transaction));
 		return "locked";
 	});
 	await expect
@@ -49,7 +49,7 @@ test("what others write meanwhile is refused, and what they read is not", async 
 		await refuseOtherWrites(transaction);
 		const writing = other`insert into public.categories (name, slug) values ('Rolls', 'rolls')`;
 		await expect(writing).rejects.toMatchObject({ code: "PT503" });
-		await lockTables(transaction, await listContentTables(transaction));
+		await lockTables(transaction, await listTables(transaction));
 		await transaction`delete from public.categories`;
 		expect(await other`select from public.categories`).toBeDefined();
 	});

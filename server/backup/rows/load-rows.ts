@@ -3,26 +3,19 @@ import type { RowsPart } from "../file/format.ts";
 import { lockTables } from "./exclusive-access.ts";
 import { convertFirstRelease, inFirstRelease } from "./first-release.ts";
 import { expectColumns, findRefusedRow, refusesValue } from "./refused-row.ts";
-import {
-	accountTables,
-	type Column,
-	isJson,
-	listContentTables,
-	quoteName,
-	type Table,
-} from "./tables.ts";
+import { type Column, isJson, listTables, quoteName, type Table } from "./tables.ts";
 
 export interface Rows {
 	/** The names of all tables that they belong to, also of those without rows. */
 	tables: string[];
-	/** Those of the accounts first, and each table behind those that it refers to. */
+	/** Each table behind those that it refers to. */
 	parts: AsyncIterable<RowsPart>;
 	/** Then columns that they lack get their defaults. */
 	isOfFirstRelease?: boolean;
 }
 
 /**
- * Puts rows in the place of all accounts, and of all rows of the tables that they name. Others read the
+ * Puts rows in the place of all rows of the tables that they name. Others read the
  * rows that were there until the transaction is committed. The constraints of the tables apply; triggers
  * do not, because they would log, count or derive again what the rows hold already.
  * @throws RefusedRow
@@ -30,15 +23,14 @@ export interface Rows {
  */
 export async function loadRows(transaction: TransactionSql, rows: Rows): Promise<string[]> {
 	const named = new Set(rows.tables);
-	const tables = (await listContentTables(transaction)).filter(({ name }) => named.has(name));
+	const tables = (await listTables(transaction)).filter(({ name }) => named.has(name));
 	await lockTables(transaction, tables);
 	await setTriggers(transaction, tables, "disable");
 	// A TRUNCATE would have to wait for all who read, and keep further ones waiting.
 	for (const { name } of tables.toReversed()) {
 		await transaction.unsafe(`delete from ${quoteName(name)}`);
 	}
-	await transaction`delete from auth.users`;
-	const known = new Map([...accountTables, ...tables].map((table) => [table.name, table]));
+	const known = new Map(tables.map((table) => [table.name, table]));
 	for await (const part of rows.parts) {
 		const table = known.get(part.table);
 		if (!table) continue;
@@ -47,8 +39,6 @@ export async function loadRows(transaction: TransactionSql, rows: Rows): Promise
 			rows.isOfFirstRelease ? inFirstRelease(table, part) : table,
 			part,
 		);
-		// A new account gets a profile at once. The backup has one too.
-		if (part.table === "auth.users") await transaction`delete from public.profiles`;
 	}
 	if (rows.isOfFirstRelease) await convertFirstRelease(transaction);
 	await setTriggers(transaction, tables, "enable");

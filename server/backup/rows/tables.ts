@@ -5,6 +5,9 @@ import type { ISql } from "postgres";
  * versions.
  */
 const leftOut = new Map([
+	["accounts.sessions", "everybody signs in again"],
+	["accounts.refresh_tokens", "everybody signs in again"],
+	["accounts.mail_links", "a new one can be requested"],
 	["private.rate_limits", "counts what strangers tried within the last hours"],
 	["private.submissions", "recognizes a form that is sent twice to the same site"],
 	["private.staged_products", "holds a save of many products until it is complete"],
@@ -29,47 +32,8 @@ export interface Table {
 	columns: Column[];
 }
 
-/** Accounts in a backup, without sessions and links in mails: everybody signs in again. */
-export const accountTables: readonly Table[] = [
-	{
-		name: "auth.users",
-		columns: [
-			{ name: "id", type: "uuid" },
-			{ name: "aud", type: "text" },
-			{ name: "role", type: "text" },
-			{ name: "email", type: "text" },
-			{ name: "encrypted_password", type: "text" },
-			{ name: "email_confirmed_at", type: "timestamptz" },
-			{ name: "phone", type: "text" },
-			{ name: "phone_confirmed_at", type: "timestamptz" },
-			{ name: "raw_app_meta_data", type: "jsonb" },
-			{ name: "raw_user_meta_data", type: "jsonb" },
-			{ name: "banned_until", type: "timestamptz" },
-			{ name: "deleted_at", type: "timestamptz" },
-			{ name: "is_sso_user", type: "boolean" },
-			{ name: "is_anonymous", type: "boolean" },
-			{ name: "last_sign_in_at", type: "timestamptz" },
-			{ name: "created_at", type: "timestamptz" },
-			{ name: "updated_at", type: "timestamptz" },
-		],
-	},
-	{
-		name: "auth.identities",
-		columns: [
-			{ name: "id", type: "uuid" },
-			{ name: "provider", type: "text" },
-			{ name: "provider_id", type: "text" },
-			{ name: "user_id", type: "uuid" },
-			{ name: "identity_data", type: "jsonb" },
-			{ name: "last_sign_in_at", type: "timestamptz" },
-			{ name: "created_at", type: "timestamptz" },
-			{ name: "updated_at", type: "timestamptz" },
-		],
-	},
-];
-
-/** The tables of content that a database has, each behind those that it refers to. */
-export async function listContentTables(sql: ISql): Promise<Table[]> {
+/** The tables of a database that backups hold, each behind those that it refers to. */
+export async function listTables(sql: ISql): Promise<Table[]> {
 	const tables = await sql<Table[]>`
 		select format('%s.%s', nspname, relname) as name, columns
 		from pg_class
@@ -82,7 +46,7 @@ export async function listContentTables(sql: ISql): Promise<Table[]> {
 				from pg_attribute
 				where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
 			) as stored
-		where nspname in ('public', 'private') and relkind in ('r', 'p') and not relispartition
+		where nspname in ('accounts', 'public', 'private') and relkind in ('r', 'p') and not relispartition
 			and not exists (
 				select from pg_depend
 				where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'

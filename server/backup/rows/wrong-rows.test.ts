@@ -70,7 +70,7 @@ test.each([
 		"a role that is none",
 		`alter table public.user_roles drop constraint "A role is one we know";
 		insert into public.user_roles (user_id, role)
-		select id, 'emperor' from auth.users where email = 'regular@example.com'`,
+		select id, 'emperor' from accounts.users where email = 'regular@example.com'`,
 		String.raw`row [12] of the table public\.user_roles \(rows/public\.user_roles/000001\.json\) is wrong: .*"A role is one we know"`,
 	],
 ])("a backup with %s is refused by its row", async (_, statements, sentence) => {

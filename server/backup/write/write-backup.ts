@@ -15,7 +15,7 @@ import {
 import type { PictureStore } from "../pictures/picture-store.ts";
 import type { BackupSource } from "../pictures/site.ts";
 import { readRows } from "../rows/read-rows.ts";
-import { accountTables, listContentTables } from "../rows/tables.ts";
+import { listTables } from "../rows/tables.ts";
 
 /** The written backup. */
 export interface BackupSummary extends ContentCounts {
@@ -101,7 +101,7 @@ async function writeHead(archive: ArchiveWriter, transaction: TransactionSql, cr
 }
 
 async function writeRows(archive: ArchiveWriter, transaction: TransactionSql, contents: Contents) {
-	for (const table of [...accountTables, ...(await listContentTables(transaction))]) {
+	for (const table of await listTables(transaction)) {
 		const hash = createHash("sha256");
 		let rows = 0;
 		for await (const part of readRows(transaction, table)) {
@@ -119,7 +119,7 @@ type ListedPicture = Pick<BackupPicture, "key" | "createdAt" | "updatedAt">;
 async function listPictures(transaction: TransactionSql): Promise<ListedPicture[]> {
 	return transaction<ListedPicture[]>`
 		select distinct on (name) name as key, to_json(created_at)#>>'{}' as "createdAt", to_json(updated_at)#>>'{}' as "updatedAt"
-		from storage.objects where bucket_id in ${transaction(PICTURE_BUCKETS)} order by name`;
+		from files.images where bucket in ${transaction(PICTURE_BUCKETS)} order by name`;
 }
 
 async function writePicture(

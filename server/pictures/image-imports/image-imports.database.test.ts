@@ -285,7 +285,7 @@ test("a storage that fails loses nothing", async () => {
 	const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 	onTestFinished(() => log.mockRestore());
 	const host = await startTestHost(serve({ "/a.jpg": loaf }));
-	await bakery.sql`alter table storage.objects rename to away`;
+	await bakery.sql`alter table files.images rename to away`;
 	const first = start(host);
 	const rye = await importProduct("Rye", [host.url("/a.jpg")]);
 	await vi.waitFor(() => {
@@ -293,7 +293,7 @@ test("a storage that fails loses nothing", async () => {
 		expect(lines).toContain("could not store imported images; retrying later");
 	});
 	await first.stop();
-	await bakery.sql`alter table storage.away rename to objects`;
+	await bakery.sql`alter table files.away rename to images`;
 	expect(await state()).toMatchObject({ waiting: 1, failed: 0 });
 	// Its lease ends.
 	await bakery.sql`update private.image_imports set due_at = now()`;

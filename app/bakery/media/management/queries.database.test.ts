@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 
 beforeEach(async () => {
-	await bakery.sql`delete from storage.objects`;
+	await bakery.sql`delete from files.images`;
 	await bakery.sql`truncate private.trash`;
 	await bakery.sql`
 		truncate public.pictures, public.products, public.categories, public.site_content cascade`;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function addPictures(...keys: string[]): Promise<void> {
 	for (const [age, key] of keys.entries()) {
 		await bakery.sql`
-			insert into storage.objects (bucket_id, name, created_at)
+			insert into files.images (bucket, name, created_at)
 			values ('product-images', ${key}, now() - ${age} * interval '1 minute')`;
 	}
 }
@@ -117,7 +117,7 @@ describe("listManagedPictures", () => {
 
 	it("gives 5,000 pictures in pages", async () => {
 		await bakery.sql`
-			insert into storage.objects (bucket_id, name, created_at)
+			insert into files.images (bucket, name, created_at)
 			select 'product-images', 'loaf-' || number || '.jpg', now() - number * interval '1 minute'
 			from generate_series(1, 5000) as number`;
 		await bakery.sql`

@@ -17,16 +17,16 @@ export interface MailLink {
  */
 export async function createMailLink(sql: ISql, link: MailLink): Promise<string> {
 	const token = randomBytes(32).toString("base64url");
-	await sql`delete from auth.mail_links where created_at < now() - interval '1 hour'`;
+	await sql`delete from accounts.mail_links where created_at < now() - interval '1 hour'`;
 	await sql`
-		insert into auth.mail_links (token_hash, user_id, type, new_email)
+		insert into accounts.mail_links (token_hash, user_id, type, new_email)
 		values (${hashOf(token)}, ${link.userId}, ${link.type}, ${link.newEmail})`;
 	return token;
 }
 
 /** Revokes a link. */
 export async function dropMailLink(sql: ISql, token: string): Promise<void> {
-	await sql`delete from auth.mail_links where token_hash = ${hashOf(token)}`;
+	await sql`delete from accounts.mail_links where token_hash = ${hashOf(token)}`;
 }
 
 /** Revokes all links of a user but one. */
@@ -36,7 +36,7 @@ export async function dropMailLinks(
 	keptToken: string | null = null,
 ): Promise<void> {
 	const kept = keptToken === null ? "" : hashOf(keptToken);
-	await sql`delete from auth.mail_links where user_id = ${userId} and token_hash <> ${kept}`;
+	await sql`delete from accounts.mail_links where user_id = ${userId} and token_hash <> ${kept}`;
 }
 
 /** Redeems a link. Null when it is invalid or expired. */
@@ -48,11 +48,11 @@ export async function consumeMailLink(
 	const tokenHash = hashOf(token);
 	// The user first, as a change of the password does it, which makes links useless.
 	await sql`
-		select from auth.users where id = (
-			select user_id from auth.mail_links where token_hash = ${tokenHash}
+		select from accounts.users where id = (
+			select user_id from accounts.mail_links where token_hash = ${tokenHash}
 		) for update`;
 	const [link] = await sql<(MailLink & { isGood: boolean })[]>`
-		delete from auth.mail_links where token_hash = ${tokenHash} and type = ${type}
+		delete from accounts.mail_links where token_hash = ${tokenHash} and type = ${type}
 		returning user_id as "userId", type, new_email as "newEmail",
 			created_at > now() - interval '1 hour' as "isGood"`;
 	return link?.isGood ? link : null;
