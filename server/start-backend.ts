@@ -15,8 +15,8 @@ import {
 } from "./backend/demo-bakery.ts";
 import { startSweeping, sweepUploadsAtStart } from "./backend/files/leftovers.ts";
 import type { Api } from "./backend/gateway/api.ts";
-import { movesFiles } from "./backend/gateway/data-api/is-offered.ts";
 import { createGateway, type Gateway } from "./backend/gateway/gateway.ts";
+import { calledFunction } from "./backend/gateway/gateway-routes.ts";
 import { listenToPostgres } from "./backend/postgres/postgres-changes.ts";
 import { openPostgresRateLimits } from "./backend/postgres/postgres-rate-limits.ts";
 import { prepareDataDirectory } from "./backend/postgres-server/data-directory.ts";
@@ -33,7 +33,7 @@ import type { ImageWorker } from "./pictures/image-worker/image-worker.ts";
 import { createSiteImageWorker } from "./pictures/image-worker/site-image-worker.ts";
 import { createOpenUpload, openUploadsFirst } from "./pictures/uploads/open-upload.ts";
 import { errorMessage, isNearlyFull, StartError } from "./process/start-error.ts";
-import { keepTrash, type TrashKeeper } from "./trash/trash-keeper.ts";
+import { keepTrash, movesFiles, type TrashKeeper } from "./trash/trash-keeper.ts";
 
 const seedFile = fileURLToPath(new URL("../database/demo.sql", import.meta.url));
 const picturesDirectory = fileURLToPath(new URL("../art/pictures", import.meta.url));
@@ -146,7 +146,7 @@ async function openBackend(
 	const answerUpload = openUploadsFirst(api.answer, createOpenUpload(imageWorker));
 	const answer: typeof api.answer = async (request, caller) => {
 		const response = await answerUpload(request, caller);
-		if (response.ok && movesFiles(request)) await trash.settle();
+		if (response.ok && movesFiles(calledFunction(request))) await trash.settle();
 		return response;
 	};
 	const savePriority = createSavePriority();

@@ -161,6 +161,16 @@ export const sizes = {
 	cachedPages: 64 * 1024 * 1024,
 };
 
+/** Arguments of a function of the database, which checks their values itself. */
+export const argumentSizes = {
+	/** A text in UTF-16 units; longer ones are in JSON. */
+	text: 10_000,
+	/** A list, also in JSON: products that are saved at once. */
+	list: 5000,
+	/** Objects and lists within each other. */
+	depth: 16,
+};
+
 /** Missing paths named in the log: vulnerability scanners request thousands. */
 export const missingPathLines = { perMinute: 20, longestPath: 200 };
 

@@ -77,3 +77,17 @@ async function moveAll(service: DataClient): Promise<void> {
 		tasks = left;
 	}
 }
+
+const moving = new Set<string | null>([
+	"delete_for_good",
+	"delete_picture",
+	"empty_trash",
+	"remove_demo_content",
+	"restore_and_save",
+	"restore_from_trash",
+]);
+
+/** Whether a function of the database deletes or restores images: it is answered once their files are moved. */
+export function movesFiles(functionName: string | null): boolean {
+	return moving.has(functionName);
+}

@@ -7,7 +7,14 @@ import type { Caller } from "../requests/api-request.ts";
  */
 const statementMilliseconds = { anon: 3000, authenticated: 8000, service_role: 15_000 };
 
+/** A role of Postgres that callers take on. */
+export type DatabaseRole = keyof typeof statementMilliseconds;
+
 const roles = { anonymous: "anon", "signed-in": "authenticated", server: "service_role" } as const;
+
+export function roleOf({ kind }: Caller): DatabaseRole {
+	return roles[kind];
+}
 
 /** Takes on the role of a caller, and their limits, until the transaction ends; gives the session's number. */
 export const becomeCaller = `
@@ -18,7 +25,7 @@ export const becomeCaller = `
 
 /** The parameters of `becomeCaller`. */
 export function parametersOf(caller: Caller): string[] {
-	const role = roles[caller.kind];
+	const role = roleOf(caller);
 	const person =
 		caller.kind === "signed-in" ? { sub: caller.userId, session_id: caller.sessionId } : {};
 	const milliseconds = String(statementMilliseconds[role]);

@@ -3,25 +3,23 @@ import { log } from "../../../app/platform/log.server.ts";
 import { outageRetrySeconds } from "../../../app/platform/outages.ts";
 import type { Database } from "../postgres/database.ts";
 import type { Caller } from "../requests/api-request.ts";
-import { Refusal, refusalOf, unknownCall } from "../requests/refusal.ts";
+import { notAllowed, Refusal, refusalOf, unknownCall } from "../requests/refusal.ts";
 import { becomeCaller, parametersOf } from "./as-caller.ts";
-import { callStatement, type DatabaseFunction, readFunctions } from "./database-functions.ts";
+import { callStatement, mayCall, readFunctions } from "./database-functions.ts";
+import { readArguments } from "./read-arguments.ts";
 
 /** The functions of the database, open for callers. */
 export interface FunctionCalls {
+	/** Whether there is such a function, and its grants and first line allow the caller. */
+	mayCall(name: string, caller: Caller): boolean;
 	/**
 	 * Calls a function as somebody.
-	 * @param given its arguments by name.
+	 * @param sent its arguments by name, as anybody may have sent them.
 	 * @param signal ends the query when it is aborted.
 	 * @returns the answer as a JSON text; null for a function that returns nothing.
 	 * @throws {Refusal} also for what the function itself refuses.
 	 */
-	call(
-		name: string,
-		given: Readonly<Record<string, unknown>>,
-		caller: Caller,
-		signal: AbortSignal,
-	): Promise<string | null>;
+	call(name: string, sent: unknown, caller: Caller, signal: AbortSignal): Promise<string | null>;
 	close(): Promise<void>;
 }
 
@@ -59,11 +57,15 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 	}
 
 	return {
-		async call(name, given, caller, signal) {
+		mayCall(name, caller) {
+			const called = functions.get(name);
+			return called !== undefined && mayCall(called, caller);
+		},
+		async call(name, sent, caller, signal) {
 			const called = functions.get(name);
 			if (!called) throw unknownCall("function");
-			if (!Object.keys(given).every((key) => isArgument(called, key)))
-				throw unknownCall("parameter");
+			if (!mayCall(called, caller)) throw notAllowed(caller);
+			const given = readArguments(called, sent);
 			try {
 				return await run(callStatement(called, Object.keys(given)), given, caller, signal);
 			} catch (error) {
@@ -75,9 +77,6 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 		close: () => sql.end({ timeout: 1 }),
 	};
 }
-
-const isArgument = (called: DatabaseFunction, key: string) =>
-	called.arguments.some(({ name }) => name === key);
 
 /**
  * Waits for all queries, and for `cancel` if they were given up meanwhile: it must not reach the next call

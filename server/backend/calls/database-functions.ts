@@ -1,4 +1,7 @@
 import type { Sql } from "postgres";
+import type { Permission } from "../../../app/bakery/identity/permissions.ts";
+import { type Caller, isAmong } from "../requests/api-request.ts";
+import { type DatabaseRole, roleOf } from "./as-caller.ts";
 
 /** A function of the schema `public`, as Postgres knows it. */
 export interface DatabaseFunction {
@@ -6,9 +9,23 @@ export interface DatabaseFunction {
 	arguments: readonly { name: string; type: string; isOptional: boolean }[];
 	/** Whether it gives rows, each of them an object; other sets are of single values. */
 	returns: "nothing" | "one" | "rows" | "values";
+	/** Who may execute it. */
+	roles: readonly DatabaseRole[];
+	/** What it asks for in its first line; for what it finds out itself, that one is on the team. */
+	permission: Permission | null;
 }
 
-/** Reads which functions there are and what they take. Grants and the functions themselves say for whom. */
+/**
+ * Whether somebody may call a function, as far as its grants and first line say. It may refuse for other
+ * reasons. The team reads public content as itself; for others the server does.
+ */
+export function mayCall({ roles, permission }: DatabaseFunction, caller: Caller): boolean {
+	if (!roles.includes(roleOf(caller))) return false;
+	const needed = permission ?? (roles.includes("anon") ? "own-account" : "signed-in");
+	return caller.kind !== "signed-in" || isAmong([needed], caller);
+}
+
+/** Reads which functions there are, what they take, and who may call them. */
 export async function readFunctions(sql: Sql): Promise<ReadonlyMap<string, DatabaseFunction>> {
 	const functions = await sql<DatabaseFunction[]>`
 		select proname as name,
@@ -29,15 +46,19 @@ export async function readFunctions(sql: Sql): Promise<ReadonlyMap<string, Datab
 				) with ordinality as argument (argument_name, argument_type, mode, place)
 				where mode = 'i'
 				order by place
-			)) as arguments
+			)) as arguments,
+			array(
+				select role from unnest(array['anon', 'authenticated', 'service_role']) as role
+				where has_function_privilege(role, pg_proc.oid, 'execute')
+			) as roles,
+			case when prosrc ~ '\\mbegin\\s+perform private\\.require\\('
+				then coalesce(substring(prosrc from 'private\\.require\\(''([a-z-]+)''\\);'), 'own-account')
+			end as permission
 		from pg_proc join pg_type on pg_type.oid = prorettype
-		where pronamespace = 'public'::regnamespace and prokind = 'f'
-			and (
-				has_function_privilege('anon', pg_proc.oid, 'execute')
-				or has_function_privilege('authenticated', pg_proc.oid, 'execute')
-				or has_function_privilege('service_role', pg_proc.oid, 'execute')
-			)`;
-	return new Map(functions.map((each) => [each.name, each]));
+		where pronamespace = 'public'::regnamespace and prokind = 'f'`;
+	return new Map(
+		functions.filter(({ roles }) => roles.length > 0).map((each) => [each.name, each]),
+	);
 }
 
 /**

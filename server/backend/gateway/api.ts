@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
+import { parseJsonBody } from "../../http/parse-json.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
@@ -15,8 +16,14 @@ import {
 	servePublicFile,
 } from "../files/public-files.ts";
 import { type ApiRequest, type Caller, isAmong, readApiRequest } from "../requests/api-request.ts";
-import { answerOrRefuse, invalidRequest, Refusal, refusalOf } from "../requests/refusal.ts";
-import { checkCall, readCall } from "./data-api/read-call.ts";
+import {
+	answerOrRefuse,
+	invalidRequest,
+	Refusal,
+	refusalOf,
+	unknownCall,
+} from "../requests/refusal.ts";
+import { calledFunction } from "./gateway-routes.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
@@ -24,6 +31,8 @@ export interface Api {
 	fetch(request: Request): Promise<Response>;
 	/** @see Backend.call */
 	readonly call: CallInProcess;
+	/** Whether there is such a function of the database, and its grants and first line allow the caller. */
+	mayCall(name: string, caller: Caller): boolean;
 	/** Answers a caller whom the gateway has checked. @throws {Refusal} */
 	answer(request: ApiRequest, caller: Caller): Promise<Response>;
 	/** The session of an access token if it is valid. */
@@ -73,8 +82,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		if (deletedName) return serveDeletedFile(files, deletedName);
 		if (path.startsWith("/auth/v1/")) return accounts.answer(request);
 		if (path.startsWith("/storage/v1/")) return answerImageRequest({ sql, files }, request, caller);
-		const { name, given } = readCall(request, caller);
-		const json = await calls.call(name, given, caller, request.signal);
+		if (request.query.size > 0) throw unknownCall("parameter");
+		const sent = request.body?.length ? parseJsonBody(request.body) : {};
+		const json = await calls.call(calledFunction(request) ?? "", sent, caller, request.signal);
 		return answerCall(json, request);
 	}
 
@@ -97,8 +107,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		async call(name, given, as, signal = new AbortController().signal) {
 			const sent = Object.entries(given).filter(([, value]) => value !== undefined);
 			try {
-				const call = checkCall(name, Object.fromEntries(sent), { kind: as });
-				const answer = calls.call(call.name, call.given, { kind: as }, signal);
+				const answer = calls.call(name, Object.fromEntries(sent), { kind: as }, signal);
 				const json = await untilAborted({ signal }, answer);
 				return json === null ? null : JSON.parse(json);
 			} catch (error) {
@@ -117,6 +126,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			}
 			return network.run(call, sender);
 		},
+		mayCall: calls.mayCall,
 		findSession: accounts.findSession,
 		async close() {
 			const closed = Promise.all([accounts.close(), calls.close(), sql.end({ timeout: 1 })]);

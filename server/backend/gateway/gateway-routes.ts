@@ -1,8 +1,7 @@
 import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
 import { sizes } from "../../limits/limits.ts";
 import { storagePaths } from "../files/storage-paths.ts";
-import { type Asker, type Caller, isAmong } from "../requests/api-request.ts";
-import { isOffered } from "./data-api/is-offered.ts";
+import type { Asker } from "../requests/api-request.ts";
 
 /** Rate-limited calls: they could guess passwords, send mail, or are expensive. */
 export type LimitedCall =
@@ -18,7 +17,7 @@ export interface Route {
 	methods: readonly string[];
 	path: RegExp;
 	/** Who may call it. The body of other callers is not read. */
-	by: readonly Asker[] | "checked by the contract";
+	by: readonly Asker[] | "checked by the function";
 	/** Largest body in bytes; 0 when there is none to be sent. */
 	maximumBytes: number;
 	/** Reached by an `img`, which cannot send a key. */
@@ -29,7 +28,7 @@ export interface Route {
 }
 
 /** A call of a function of the database, which the group names. */
-export const functionPath = /^\/(?:api|rest\/v1)\/rpc\/([a-z_]{1,60})$/;
+const functionPath = /^\/(?:api|rest\/v1)\/rpc\/([a-z_]{1,60})$/;
 
 const everybody = ["anonymous", "signed-in"] as const;
 const users = ["signed-in"] as const;
@@ -41,7 +40,7 @@ export const routes: readonly Route[] = [
 	{
 		methods: ["POST"],
 		path: functionPath,
-		by: "checked by the contract",
+		by: "checked by the function",
 		maximumBytes: sizes.save,
 	},
 	accountRoute(["POST"], "token", {
@@ -121,8 +120,7 @@ export function findRoute({ method, path, query }: Target): Route | undefined {
 	);
 }
 
-/** Whether a caller may take the route. */
-export function isAllowed(route: Route, target: Target, caller: Caller): boolean {
-	if (route.by === "checked by the contract") return isOffered(target, caller);
-	return isAmong(route.by, caller);
+/** The function that a request calls; null for any other request. */
+export function calledFunction({ path }: Pick<Target, "path">): string | null {
+	return functionPath.exec(path)?.[1] ?? null;
 }

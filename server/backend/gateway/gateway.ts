@@ -10,6 +10,7 @@ import { immutableCaching } from "../files/file-store.ts";
 import {
 	type ApiRequest,
 	type Caller,
+	isAmong,
 	isOnTheTeam,
 	readApiRequest,
 } from "../requests/api-request.ts";
@@ -17,7 +18,7 @@ import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-a
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "../requests/refusal.ts";
 import { createCallLimits, tooManyCalls } from "./call-limits.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
-import { findRoute, functionPath, isAllowed, type Route, type Target } from "./gateway-routes.ts";
+import { calledFunction, findRoute, type Route, type Target } from "./gateway-routes.ts";
 import { readBody } from "./read-body.ts";
 
 export interface GatewayOptions {
@@ -25,6 +26,8 @@ export interface GatewayOptions {
 	answer: (request: ApiRequest, caller: Caller) => Promise<Response>;
 	/** The session of an access token if it is valid. */
 	findSession: (accessToken: string) => Promise<LiveSession | null>;
+	/** Whether there is such a function of the database, and it may be called. */
+	mayCall: (name: string, caller: Caller) => boolean;
 	/** Lets what the back office asks of the tables pass before pages. */
 	savePriority: SavePriority;
 	publishableKey: string;
@@ -53,9 +56,18 @@ export function createGateway(options: GatewayOptions): Gateway {
 		let caller: Caller = anonymous;
 		try {
 			if (!route.keyless) caller = await identify(request.headers, target, options);
-			if (!isCallerAllowed(caller, route, target)) throw rejection(caller, route, target);
+			const isAllowed = (one: Caller) =>
+				route.by === "checked by the function"
+					? options.mayCall(calledFunction(target) ?? "", one)
+					: isAmong(route.by, one);
+			// Only signed-in people call functions: the server reads for visitors.
+			const isStranger = caller.kind === "anonymous" && calledFunction(target) !== null;
+			if (isStranger || !isAllowed(caller)) {
+				// What is for servers only is 404 for everybody else.
+				throw people.some(isAllowed) ? notAllowed(caller) : nothingHere();
+			}
 			// The back office asks for the role before it shows "Access Denied" (product §4.5).
-			if (/^\/(?:api|rest\/v1)\/rpc\/my_access$/.test(target.path) && !isOnTheTeam(caller)) {
+			if (calledFunction(target) === "my_access" && !isOnTheTeam(caller)) {
 				logDeniedBackOffice({ address, caller });
 			}
 			const body = await readBody(request, route.maximumBytes);
@@ -72,7 +84,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		caller: Caller,
 	): Promise<Response> {
 		// What the back office reads counts as well: its forms are read before they are saved.
-		if (isOnTheTeam(caller) && functionPath.test(request.path)) {
+		if (isOnTheTeam(caller) && calledFunction(request) !== null) {
 			return options.savePriority.save(() => options.answer(request, caller));
 		}
 		if (!route.limitedAs) return options.answer(request, caller);
@@ -128,18 +140,6 @@ async function identify(
 	}
 	const { userId, sessionId, permissions, signedInAt } = session;
 	return { kind: "signed-in", userId, sessionId, permissions, signedInAt };
-}
-
-/** Only signed-in people reach tables: the server reads for visitors. */
-function isCallerAllowed(caller: Caller, route: Route, target: Target): boolean {
-	if (caller.kind === "anonymous" && functionPath.test(target.path)) return false;
-	return isAllowed(route, target, caller);
-}
-
-/** Requests for servers only are 404 for everybody else. */
-function rejection(caller: Caller, route: Route, target: Target): Refusal {
-	const isForPeople = people.some((person) => isAllowed(route, target, person));
-	return isForPeople ? notAllowed(caller) : nothingHere();
 }
 
 const emailSchema = z.object({ email: z.string().transform((email) => email.slice(0, 255)) });

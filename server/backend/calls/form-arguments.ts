@@ -1,0 +1,92 @@
+import { MOST_CATEGORIES, productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
+import { managedProductFields } from "../../../app/bakery/catalog/schema.ts";
+import { navigationFormSchema } from "../../../app/bakery/navigation/form.ts";
+import { navigationItemFields } from "../../../app/bakery/navigation/schema.ts";
+import { enteredOrderSchema } from "../../../app/bakery/orders/schema.ts";
+import { ownPageFormSchema } from "../../../app/bakery/own-pages/management/form.ts";
+import { ownPageFields } from "../../../app/bakery/own-pages/schema.ts";
+import { byColumn } from "../../../app/bakery/records.ts";
+import { redirectFormSchema } from "../../../app/bakery/redirects/management/form.ts";
+import { MOST_REDIRECTS, redirectFields } from "../../../app/bakery/redirects/schema.ts";
+import { sectionProblem } from "../../../app/bakery/stored-content/section-problem.ts";
+import { isUuid } from "../../../app/bakery/uuid.ts";
+import { isEmail, withPlainDomain } from "../../../app/platform/text/email.ts";
+import { z } from "../../../app/platform/zod.ts";
+
+/** The schemas of what a form stores: each field's after all transforms. */
+type Stored<Shape> = { [Field in keyof Shape]: z.ZodType };
+
+/** @throws when a field ends with a transform, because then nothing says what is stored. */
+export function storedValues<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): Stored<Shape> {
+	const entries = Object.entries(form.shape).map(([field, schema]) => [field, outputOf(schema)]);
+	return Object.fromEntries(entries);
+}
+
+function outputOf(schema: unknown): unknown {
+	if (schema instanceof z.ZodTransform) throw new Error("A field must say what it stores.");
+	return schema instanceof z.ZodPipe ? outputOf(schema.out) : schema;
+}
+
+/**
+ * Values by the names of their columns. Those that are missing keep what is stored: a page that was open
+ * while the site was updated lacks newer columns.
+ */
+const changed = (schemas: z.core.$ZodLooseShape) => z.strictObject(schemas).partial();
+
+const {
+	categoryIds: _categoryIds,
+	allergenReview: _allergenReview,
+	...productColumns
+} = storedValues(productFormSchema);
+const { changesLinks: _changesLinks, ...ownPageColumns } = storedValues(ownPageFormSchema);
+
+const product = changed({
+	...byColumn(managedProductFields, productColumns),
+	category_ids: z.array(z.string().refine(isUuid)).max(MOST_CATEGORIES),
+});
+const menuItem = changed(byColumn(navigationItemFields, storedValues(navigationFormSchema)));
+const ownPage = changed(byColumn(ownPageFields, ownPageColumns));
+const redirect = z.strictObject(byColumn(redirectFields, storedValues(redirectFormSchema)));
+
+const items = z.array(z.looseObject({ given: product }));
+
+/** The changes of a section. Missing fields stay. */
+const section = z
+	.looseObject({ section: z.string(), content: z.string().nullish() })
+	.superRefine(({ section, content = null }, context) => {
+		const message = sectionProblem(section, content);
+		if (message) context.addIssue({ code: "custom", path: ["content"], message });
+	});
+const sections = z.array(section).max(20);
+
+/** By the kind of what is restored; the database says the same of the others. */
+const restored = z.discriminatedUnion("deleted_kind", [
+	z.looseObject({ deleted_kind: z.literal("product"), given: product }),
+	z.looseObject({ deleted_kind: z.literal("menu-item"), given: menuItem }),
+	z.looseObject({ deleted_kind: z.literal("own-page"), given: ownPage }),
+	z.looseObject({ deleted_kind: z.enum(["category", "picture"]) }),
+]);
+
+const newEmail = z.string().refine((email) => isEmail(email) && withPlainDomain(email) === email);
+
+/**
+ * What the rules of a form say about arguments for any sender, where the database can't say it: what a
+ * section holds, where links may lead, which paths are the site's own.
+ */
+export const formArguments: ReadonlyMap<string, z.ZodType<Record<string, unknown>>> = new Map(
+	Object.entries({
+		save_product: z.looseObject({ given: product }),
+		save_products: z.looseObject({ items: items.optional() }),
+		stage_products: z.looseObject({ items }),
+		save_navigation_item: z.looseObject({ given: menuItem }),
+		save_page: z.looseObject({ given: ownPage }),
+		add_redirects: z.looseObject({ given: z.array(redirect).max(MOST_REDIRECTS) }),
+		restore_and_save: restored,
+		save_site_content: z.looseObject({ sections }),
+		save_settings: z.looseObject({ sections }),
+		enter_order: z.looseObject({
+			given: z.strictObject(storedValues(enteredOrderSchema)),
+		}),
+		invite: z.looseObject({ new_email: newEmail.optional() }),
+	}),
+);
