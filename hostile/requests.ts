@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { allPages } from "../app/storefront/pages.ts";
-import { functionCalls } from "../server/backend/gateway/data-api/contract.ts";
 import { users } from "./targets.ts";
 
 /** A request that a stranger might send. */
@@ -103,9 +104,15 @@ const operators = [
 	"like(any).{",
 ];
 
+const topics = fileURLToPath(new URL("../database/topics/", import.meta.url));
+const sources = readdirSync(topics).map((name) => readFileSync(topics + name, "utf8"));
+const functionNames = sources.flatMap((source) =>
+	[...source.matchAll(/^create function public\.(\w+)/gm)].map(([, name]) => name),
+);
+
 /** Whatever the gateway knows, and tables that it does not. */
 const targets = [
-	...Object.keys(functionCalls).map((name) => `rpc/${name}`),
+	...functionNames.map((name) => `rpc/${name}`),
 	"products",
 	"contact_messages",
 	"users",
@@ -180,7 +187,7 @@ const rawWord = fc.oneof(
 
 const path = fc.oneof(
 	{ weight: 4, arbitrary: fc.constantFrom(...knownPaths) },
-	{ weight: 3, arbitrary: fc.constantFrom(...targets).map((target) => `/rest/v1/${target}`) },
+	{ weight: 3, arbitrary: fc.constantFrom(...targets).map((target) => `/api/${target}`) },
 	{ weight: 2, arbitrary: fc.constantFrom(...accountPaths).map((name) => `/auth/v1/${name}`) },
 	{ weight: 1, arbitrary: rawWord.map((name) => `/products/${name}`) },
 	{ weight: 1, arbitrary: rawWord.map((name) => `/pictures/640/product-images/${name}`) },

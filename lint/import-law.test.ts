@@ -28,7 +28,7 @@ const refused: [folder: string, line: string][] = [
 	["server", 'import "../app/ui/button.tsx";'],
 	["server", 'import "../app/root.tsx";'],
 	["server", 'import "../app/routes.ts";'],
-	["server/backend/gateway/data-api", 'import "../../../../app/ui/button.tsx";'],
+	["server/backend/calls", 'import "../../../app/ui/button.tsx";'],
 	["app/bakery/catalog", 'client.from("products");'],
 	["app/admin/products", 'client.rpc("save_product");'],
 	["app/admin/products", "console.info(fetcher.data);"],

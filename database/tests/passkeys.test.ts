@@ -158,7 +158,7 @@ describe("people on the team", () => {
 			await counter.rpc("remove_passkey", { passkey: id }),
 			await counter.rpc("create_recovery_codes"),
 		]) {
-			expect(error?.code).toBe("reauthentication_needed");
+			expect(error?.code).toBe("PT401");
 		}
 		expect(await listPasskeys("counter")).toHaveLength(1);
 	});

@@ -44,7 +44,7 @@ create function private.search_patterns(search text) returns text[]
 	select coalesce(array_agg(pattern order by char_length(pattern) desc, pattern), array['%'])
 	from (
 		select distinct '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' as pattern
-		from regexp_split_to_table(private.searchable(search), '\s+') as word
+		from regexp_split_to_table(private.searchable(left(search, 500)), '\s+') as word
 		where word <> ''
 	) as patterns;
 $$;

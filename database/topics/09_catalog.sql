@@ -128,7 +128,7 @@ create view public.shown_products with (security_invoker = true) as
 create function public.get_products(ids uuid[]) returns json language sql stable as $$
 	select private.require('content');
 	select coalesce(json_agg(described order by wanted.place), '[]')
-	from unnest(ids) with ordinality as wanted (id, place)
+	from unnest(ids[:1000]) with ordinality as wanted (id, place)
 		join public.described_products as described on described.id = wanted.id;
 $$;
 

@@ -96,7 +96,7 @@ begin
 	order by
 		category.display_order nulls last, category.name, category.id,
 		product.search_text, product.name, product.id
-	offset skipped limit size;
+	offset skipped limit least(size, 1000);
 end;
 $$;
 

@@ -72,7 +72,7 @@ begin
 				and stored.spam_score <= highest_score
 			))
 		order by stored.created_at desc, stored.id
-		offset skipped limit size
+		offset skipped limit least(size, 1000)
 	)
 	select sent.id, sent.name, sent.email, sent.subject, sent.message, sent.spam, sent.spam_reason,
 		sent.read_at, sent.mailed_at, sent.mail_error, sent.created_at, found.total
@@ -350,7 +350,7 @@ create function public.messages_from(address text, skipped integer, size integer
 	from private.all_messages
 	where lower(email) = lower(trim(address))
 	order by created_at desc, id
-	offset skipped limit size;
+	offset skipped limit least(size, 1000);
 $$;
 
 -- Removes all messages from an address for good, wherever they lie, and returns how many there were.

@@ -11,7 +11,7 @@ export interface DatabaseFunction {
 	returns: "nothing" | "one" | "rows" | "values";
 	/** Who may execute it. */
 	roles: readonly DatabaseRole[];
-	/** What it asks for in its first line; for what it finds out itself, that one is on the team. */
+	/** What its first line asks of everybody. It may ask for more, depending on its arguments. */
 	permission: Permission | null;
 }
 
@@ -51,9 +51,10 @@ export async function readFunctions(sql: Sql): Promise<ReadonlyMap<string, Datab
 				select role from unnest(array['anon', 'authenticated', 'service_role']) as role
 				where has_function_privilege(role, pg_proc.oid, 'execute')
 			) as roles,
-			case when prosrc ~ '\\mbegin\\s+perform private\\.require\\('
-				then coalesce(substring(prosrc from 'private\\.require\\(''([a-z-]+)''\\);'), 'own-account')
-			end as permission
+			case when prosrc ~ '(\\mbegin\\s+perform|^\\s*select) private\\.require\\(' then coalesce(
+				substring(prosrc from 'private\\.require\\((?:case [^;]* else )?''([a-z-]+)''(?: end)?\\);'),
+				'own-account'
+			) end as permission
 		from pg_proc join pg_type on pg_type.oid = prorettype
 		where pronamespace = 'public'::regnamespace and prokind = 'f'`;
 	return new Map(

@@ -254,6 +254,7 @@ describe("at the tables", () => {
 	});
 });
 
+const category = "20000000-0000-4000-8000-000000000001";
 const noProduct = "10000000-0000-4000-8000-000000000001";
 
 const menuItem = byColumn(navigationItemFields, {
@@ -271,7 +272,7 @@ const {
 	name: "Rye",
 	categoryIds: ["1"],
 });
-const product = { ...byColumn(managedProductFields, productValues), category_ids: [] };
+const product = { ...byColumn(managedProductFields, productValues), category_ids: [category] };
 const { milk: _milk, ...incomplete } = toGiven(
 	reviewForm("us", { declaration: null, labels: [], language: "en" }),
 ).declaration;
@@ -279,16 +280,20 @@ const review = { list: "us", declaration: { ...incomplete, milk: { presence: "co
 const withoutMilk = { declaration: incomplete };
 
 describe("even for an administrator", () => {
+	beforeAll(async () => {
+		await bakery.sql`
+			insert into public.categories (id, name, slug) values (${category}, 'Loaves', 'loaves')`;
+	});
+
 	test("the requests below differ in one thing from ones that pass", async () => {
 		const token = await tokenOf("administrator");
 		const save = (name: string, given: object) =>
 			call(`/rest/v1/rpc/${name}`, { method: "POST", body: { given }, token });
 		expect((await save("save_navigation_item", menuItem)).status).toBe(200);
-		// The database asks for a category.
-		expect((await save("save_product", product)).status).toBe(422);
+		expect((await save("save_product", product)).status).toBe(200);
 		const body = { given: product, review };
 		const reviewed = await call("/rest/v1/rpc/save_product", { method: "POST", body, token });
-		expect(reviewed.status).toBe(422);
+		expect(reviewed.status).toBe(200);
 	});
 
 	test.each([
@@ -314,13 +319,9 @@ describe("even for an administrator", () => {
 		["POST", "/rest/v1/rpc/save_navigation_item?id=eq.1", { given: menuItem }],
 		["POST", "/rest/v1/rpc/settle_submission", { submission_id: "1" }],
 		["POST", "/rest/v1/rpc/get_products", { ids: ["1"] }],
-		["POST", "/rest/v1/rpc/get_products", { ids: Array(1001).fill(noProduct) }],
+		["POST", "/rest/v1/rpc/get_products", { ids: Array(5001).fill(noProduct) }],
 		["POST", "/rest/v1/rpc/get_products?select=*", { ids: [] }],
-		["POST", "/rest/v1/rpc/find_products", { skipped: 0, size: 1001 }],
-		["POST", "/rest/v1/rpc/find_products", { skipped: -1, size: 48 }],
-		["POST", "/rest/v1/rpc/list_product_names", { in_state: "any" }],
 		["POST", "/rest/v1/rpc/get_sections", { keys: "hero" }],
-		["POST", "/rest/v1/rpc/get_sections", { keys: Array(21).fill("hero") }],
 		["POST", "/rest/v1/rpc/mark_messages", { ids: ["1"], is_read: true }],
 		["POST", "/rest/v1/rpc/move_messages", { to_spam: true }],
 		[
