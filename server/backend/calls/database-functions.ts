@@ -11,7 +11,7 @@ export interface DatabaseFunction {
 	returns: "nothing" | "one" | "rows" | "values";
 	/** Who may execute it. */
 	roles: readonly DatabaseRole[];
-	/** What its first line asks of everybody. It may ask for more, depending on its arguments. */
+	/** What its first line asks for, whatever the arguments are. It may ask for more. */
 	permission: Permission | null;
 }
 
