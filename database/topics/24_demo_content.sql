@@ -30,41 +30,45 @@ create function private.pictures_to_choose() returns setof text language sql sta
 	where bucket = 'product-images' and name not in (select private.pictures_in_trash());
 $$;
 
+-- What the demo brought, and what the owner has added to it; pictures are counted apart.
+create view private.content_records as
+	select 'product' as kind, id::text as record_id, id, version,
+		concat_ws(E'\n', image_url, to_json(more_image_urls)) as images
+	from public.products
+	union all
+	select 'category', id::text, id, version, image_url from public.categories
+	union all
+	select 'section', section, id, version, image_url from public.site_content
+	union all
+	select 'own-page', id::text, id, version, image_url from public.pages
+	union all
+	select 'menu-item', id::text, id, version, null from public.navigation_items;
+
 -- Everything of the demo that nobody has changed, and that nothing else needs.
 create function private.demo_records() returns table (kind text, record_id text) language sql stable as $$
 	with untouched as (
-		select 'product' as kind, id::text as record_id,
-			concat_ws(E'\n', image_url, to_json(more_image_urls)) as images
-		from public.products
-		where private.is_untouched_demo(id, version)
-		union all
-		select 'category', id::text, image_url from public.categories
-		where private.is_untouched_demo(id, version) and not exists (
-			select from public.product_categories as link
-				join public.products as product on product.id = link.product_id
-			where link.category_id = categories.id
-				and not private.is_untouched_demo(product.id, product.version)
-		)
-		union all
-		select 'section', section, image_url from public.site_content
-		where case id
+		select kind, record_id, images from private.content_records as record
+		where case
 			-- Orders are off unless a product of the owner's own can be ordered.
-			when '30000000-0000-4000-8000-000000000008' then not exists (
+			when id = '30000000-0000-4000-8000-000000000008' then not exists (
 				select from public.products as product
 				where orderable and not private.is_untouched_demo(product.id, product.version)
 			)
-			else private.is_untouched_demo(id, version)
+			when not private.is_untouched_demo(id, version) then false
+			when kind = 'category' then not exists (
+				select from public.product_categories as link
+					join public.products as product on product.id = link.product_id
+				where link.category_id = record.id
+					and not private.is_untouched_demo(product.id, product.version)
+			)
+			when kind = 'own-page' then not exists (
+				select from public.pages join public.navigation_items as item on item.path = '/' || pages.path
+				where pages.id = record.id and not private.is_untouched_demo(item.id, item.version)
+			)
+			-- The others lead to pages that every site has.
+			when kind = 'menu-item' then id = '40000000-0000-4000-8000-000000000005'
+			else true
 		end
-		union all
-		select 'own-page', id::text, image_url from public.pages
-		where private.is_untouched_demo(id, version) and not exists (
-			select from public.navigation_items as item
-			where item.path = '/' || pages.path and not private.is_untouched_demo(item.id, item.version)
-		)
-		union all
-		-- The others lead to pages that every site has.
-		select 'menu-item', id::text, null from public.navigation_items
-		where private.is_untouched_demo(id, version) and id = '40000000-0000-4000-8000-000000000005'
 	),
 	-- What nobody has changed has no images but those of the demo.
 	shown as (
@@ -99,40 +103,32 @@ $$;
 create function public.count_demo_content() returns table (kind text, going integer, staying integer)
 	language sql stable security definer as $$
 	select private.require('site-settings');
-	select counted.kind, demo.going, counted.total - demo.going
-	from (
-		select 'product' as kind, count(*)::integer as total from public.products
-		union all
-		select 'category', count(*)::integer from public.categories
-		union all
-		select 'section', count(*)::integer from public.site_content
-		union all
-		select 'own-page', count(*)::integer from public.pages
-		union all
+	with demo as materialized (
+		select * from private.demo_records()
+	),
+	present as (
 		-- Without the menu that every site starts with.
-		select 'menu-item', count(*)::integer from public.navigation_items
-		where id::text !~ '^40000000-0000-4000-8000-00000000000[1-4]$'
+		select kind from private.content_records
+		where record_id !~ '^40000000-0000-4000-8000-00000000000[1-4]$'
 		union all
-		select 'picture', count(*)::integer from private.pictures_to_choose()
+		select 'picture' from private.pictures_to_choose()
+	)
+	select kinds.kind, counted.going, counted.total - counted.going
+	from unnest('{product,category,section,own-page,menu-item,picture}'::text[]) as kinds (kind), lateral (
+		select
+			(select count(*) from demo where demo.kind = kinds.kind) as going,
+			(select count(*) from present where present.kind = kinds.kind) as total
 	) as counted
-		cross join lateral (
-			select count(*)::integer as going from private.demo_records() as record
-			where record.kind = counted.kind
-		) as demo
 	union all
-	select 'order', count(*) filter (where private.is_demo_order(id))::integer,
-		count(*) filter (where not private.is_demo_order(id))::integer
+	select 'order', count(*) filter (where private.is_demo_order(id)),
+		count(*) filter (where not private.is_demo_order(id))
 	from private.orders where held_until is null
 	union all
 	-- Going when orders are turned off.
-	select 'taking-orders', count(*) filter (where is_going)::integer,
-		count(*) filter (where not is_going)::integer
+	select 'taking-orders', count(*) filter (where is_going), count(*) filter (where not is_going)
 	from private.order_rules as settings, lateral (
-		select exists (
-			select from private.demo_records() as record
-			where record.kind = 'section' and record.record_id = 'orders'
-		)
-	) as removal (is_going)
+		select exists (select from demo where record_id = 'orders') as is_going
+	) as removal
 	where settings.accepts;
 $$;
 
@@ -141,7 +137,6 @@ create function public.remove_demo_content() returns table (kind text, record_id
 	language plpgsql security definer as $$
 declare
 	demo jsonb;
-	removed record;
 begin
 	perform private.require('site-settings');
 	-- What is being saved is waited for: it is the owner's own then.
@@ -157,31 +152,27 @@ begin
 	);
 	delete from private.orders where private.is_demo_order(id);
 	-- Images last, when nothing shows them anymore.
-	for removed in
+	for kind, record_id in
 		select * from jsonb_to_recordset(demo) as record (kind text, record_id text)
 		order by array_position(
 			array['product', 'category', 'menu-item', 'own-page', 'section', 'picture'], record.kind
 		)
 	loop
-		case removed.kind
-			when 'product' then
-				delete from public.products where id = removed.record_id::uuid;
-			when 'category' then
-				delete from public.categories where id = removed.record_id::uuid;
-			when 'menu-item' then
-				delete from public.navigation_items where id = removed.record_id::uuid;
-			when 'own-page' then
-				delete from public.pages where id = removed.record_id::uuid;
-			when 'section' then
+		if kind = 'picture' then
+			perform private.put_picture_into_trash(record_id);
+		else
+			if kind = 'section' then
 				perform private.put_into_trash(
-					'section', section, initcap(replace(section, '_', ' ')), to_jsonb(site_content), '{}'
+					kind, section, initcap(replace(section, '_', ' ')), to_jsonb(site_content), '{}'
 				)
-				from public.site_content where section = removed.record_id;
-				delete from public.site_content where section = removed.record_id;
-			when 'picture' then
-				perform private.put_picture_into_trash(removed.record_id);
-		end case;
-		return query select removed.kind, removed.record_id;
+				from public.site_content where section = record_id;
+			end if;
+			execute format(
+				'delete from public.%I where %I::text = $1',
+				private.table_of(kind), private.key_column(private.table_of(kind))
+			) using record_id;
+		end if;
+		return next;
 	end loop;
 	-- What was changed since, or before, is nobody's but the owner's; the trash restores the others.
 	delete from private.demo_versions where not exists (
@@ -196,6 +187,18 @@ create function private.is_written(given text, variadic others text[] default '{
 	select coalesce(btrim(given), '') <> '' and btrim(given) <> all (others);
 $$;
 
+-- Whether the owner wrote the title or the text of a section, of which this is in the demo's.
+create function private.is_own_text(of_section text, demo_title text, in_demo_text text) returns boolean
+	language sql stable as $$
+	select exists (
+		select from public.site_content cross join private.stored_object(of_section) as stored
+		where section = of_section and (
+			private.is_written(title, demo_title)
+			or (private.is_written(stored ->> 'text') and position(in_demo_text in stored ->> 'text') = 0)
+		)
+	);
+$$;
+
 -- The steps that make the site the bakery's own, in their order, and whether they are done: that
 -- something is stored says nothing, since each save of a form stores what its other fields show.
 create function public.list_setup_steps() returns table (step text, is_done boolean)
@@ -208,11 +211,7 @@ declare
 begin
 	perform private.require('site-settings');
 	return query
-	with texts as (
-		select section, title, subtitle, image_url, private.stored_object(section) ->> 'text' as body
-		from public.site_content where section in ('settings', 'hero', 'about')
-	),
-	own_products as (
+	with own_products as (
 		select product.id, product.image_url from public.products as product
 		where not private.is_untouched_demo(product.id, product.version)
 	),
@@ -234,7 +233,7 @@ begin
 			)
 		)),
 		('name', exists (
-			select from texts where section = 'settings' and (
+			select from public.site_content where section = 'settings' and (
 				private.is_written(title, 'Rye & Marigold', 'Sweet Delights')
 				or private.is_written(image_url)
 			)
@@ -259,17 +258,11 @@ begin
 			select from public.navigation_items where version > 1
 				or id::text !~ '^40000000-0000-4000-8000-0000000000\d\d$'
 		)),
-		('home', exists (
-			select from texts where section = 'hero' and (
-				private.is_written(title, 'Bread worth getting up early for')
-				or (private.is_written(body) and position('We light the oven at two' in body) = 0)
-			)
+		('home', private.is_own_text(
+			'hero', 'Bread worth getting up early for', 'We light the oven at two'
 		)),
-		('about', exists (
-			select from texts where section = 'about' and (
-				private.is_written(title, 'Flour, water, salt, and a stubborn old starter')
-				or (private.is_written(body) and position('June Hadley' in body) = 0)
-			)
+		('about', private.is_own_text(
+			'about', 'Flour, water, salt, and a stubborn old starter', 'June Hadley'
 		)),
 		-- The law of the EU asks for an imprint as well.
 		('legal', 'privacy' in (select purpose from published)

@@ -23,36 +23,20 @@ $$;
 create function private.take_demo_orders() returns void language sql as $$
 	update public.products set
 		orderable = true,
-		pieces_per_day = demo.pieces,
+		pieces_per_day = pieces::integer,
 		order_days_before = demo.days_before,
 		order_until = demo.until,
 		order_hours_before = demo.hours_before,
-		baking_days = demo.days::smallint[]
+		baking_days = case number when '2' then '{5,6}' when '4' then '{2,4,6}' end::smallint[]
 	from (values
-		(1, 96, 1, '18:00', null, null),
-		(2, 36, 1, '18:00', null, '{5,6}'),
-		(3, 24, 1, '18:00', null, null),
-		(4, 40, 1, '18:00', null, '{2,4,6}'),
-		(5, 216, 1, '18:00', null, null),
-		(6, 72, 1, '18:00', null, null),
-		(7, 96, 1, '18:00', null, null),
-		(8, 36, 1, '18:00', null, null),
-		(9, 8, 2, '12:00', null, null),
-		(10, 14, 2, '12:00', null, null),
-		(11, 16, 1, '18:00', null, null),
-		(12, 8, 2, '12:00', null, null),
-		(13, 12, 1, '12:00', null, null),
-		(14, 8, 1, '12:00', null, null),
-		(15, 10, 1, '12:00', null, null),
-		(16, 10, 1, '12:00', null, null),
-		(17, null, null, '18:00', 2, null),
-		(18, null, null, '18:00', 2, null),
-		(19, null, null, '18:00', 2, null),
-		(20, null, null, '18:00', 2, null),
-		(22, 30, 1, '18:00', null, null),
-		(23, 32, 1, '18:00', null, null)
-	) as demo (number, pieces, days_before, until, hours_before, days)
-	where products.id = private.demo_product(demo.number);
+		(1, '18:00', null,
+			'{"1": 96, "2": 36, "3": 24, "4": 40, "5": 216, "6": 72, "7": 96, "8": 36, "11": 16, "22": 30, "23": 32}'),
+		(1, '12:00', null, '{"13": 12, "14": 8, "15": 10, "16": 10}'),
+		(2, '12:00', null, '{"9": 8, "10": 14, "12": 8}'),
+		(null, '18:00', 2, '{"17": null, "18": null, "19": null, "20": null}')
+	) as demo (days_before, until, hours_before, products)
+		cross join jsonb_each_text(demo.products::jsonb) as orderable (number, pieces)
+	where products.id = private.demo_product(number::integer);
 
 	update public.products set
 		sizes = '[
@@ -80,47 +64,27 @@ create function private.take_demo_orders() returns void language sql as $$
 	on conflict (record_id) do update set version = excluded.version;
 
 	insert into public.site_content (id, section, content) values
-		(
-			'30000000-0000-4000-8000-000000000007', 'hours', json_build_object(
-				'week', (
-					select json_object_agg(day, case when day = 'sunday' then '[]' else
-						json_build_array(json_build_object('opens', '08:00', 'closes', '18:00'))
-					end)
-					from unnest(array[
-						'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'
-					]) as day
-				),
-				'exceptions', json_build_array()
+		('30000000-0000-4000-8000-000000000007', 'hours', jsonb_build_object('exceptions', '[]'::jsonb, 'week', (
+			select jsonb_object_agg(
+				day, case day when 'sunday' then '[]' else '[{"opens": "08:00", "closes": "18:00"}]' end::jsonb
 			)
-		),
-		(
-			'30000000-0000-4000-8000-000000000008', 'orders', json_build_object(
-				'accepts', true,
-				'daysAhead', 14,
-				'windowMinutes', 60,
-				'ordersPerWindow', 18,
-				'takesAll', false,
-				'phone', 'optional',
-				'confirms', false,
-				'intro', 'Order bread and pastries by 6 PM the day before, and cakes two days ahead.',
-				'confirmation', 'Your order waits for you behind the counter. Running late? Call us, and we keep it until we close.',
-				'payment', '',
-				'reminder', '',
-				'limits', json_build_array(
-					json_build_object(
-						'id', '70000000-0000-4000-8000-000000000001', 'name', 'Sourdough', 'perDay', 120,
-						'products', json_build_array(private.demo_product(1), private.demo_product(2))
-					),
-					json_build_object(
-						'id', '70000000-0000-4000-8000-000000000002', 'name', 'Layer cakes', 'perDay', 30,
-						'products', json_build_array(
-							private.demo_product(9), private.demo_product(10), private.demo_product(12)
-						)
-					)
-				),
-				'dates', json_build_array()
-			)
-		)
+			from unnest('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[]) as day
+		))),
+		('30000000-0000-4000-8000-000000000008', 'orders', jsonb '{
+			"accepts": true, "daysAhead": 14, "windowMinutes": 60, "ordersPerWindow": 18, "takesAll": false,
+			"phone": "optional", "confirms": false, "payment": "", "reminder": "", "dates": [],
+			"intro": "Order bread and pastries by 6 PM the day before, and cakes two days ahead.",
+			"confirmation": "Your order waits for you behind the counter. Running late? Call us, and we keep it until we close.",
+			"limits": [
+				{"id": "70000000-0000-4000-8000-000000000001", "name": "Sourdough", "perDay": 120, "products": [
+					"20000000-0000-4000-8000-000000000001", "20000000-0000-4000-8000-000000000002"
+				]},
+				{"id": "70000000-0000-4000-8000-000000000002", "name": "Layer cakes", "perDay": 30, "products": [
+					"20000000-0000-4000-8000-000000000009", "20000000-0000-4000-8000-000000000010",
+					"20000000-0000-4000-8000-000000000012"
+				]}
+			]
+		}')
 	on conflict do nothing;
 $$;
 
@@ -150,84 +114,56 @@ $$;
 create function private.add_demo_orders(saturday date) returns void language plpgsql as $$
 declare
 	moment timestamptz := private.order_clock();
+	-- Products and their pieces; of the cake also the size, and candles.
+	baskets jsonb := '[
+		[[1, 1], [5, 4]], [[1, 2]], [[5, 6]], [[4, 1], [17, 4]], [[10, 1, "Small, 15 cm", "A few"]],
+		[[2, 1], [5, 2]], [[1, 1], [7, 2]], [[13, 1]], [[5, 3], [6, 3]], [[3, 1], [23, 2]], [[1, 1], [2, 1]],
+		[[8, 2], [6, 2]], [[9, 1]], [[7, 6]], [[11, 1], [4, 1]], [[1, 1], [20, 4]], [[16, 1]],
+		[[10, 1, "Large, 23 cm", "A box of 24"]], [[5, 12]], [[15, 1], [1, 1]], [[4, 2], [5, 4]], [[14, 1]],
+		[[17, 6], [19, 6]], [[12, 1], [7, 4]]
+	]';
+	extras jsonb := '[[[5, 2]], [], [[17, 3]], [[1, 1]], [], [[20, 2]], [[7, 2]], [], [[18, 3]], [[22, 1]]]';
+	first_names text[] := '{
+		Abigail,Amadou,Ben,Carmen,Daniel,Elena,Fatima,George,Hannah,Ibrahim,José,Kate,Liam,Maya,Noah,Olivia,
+		Priya,Quinn,Rosa,Samuel,Tess,Uma,Victor,Zoë
+	}';
+	last_names text[] := '{
+		Abbott,Alvarez,Baker,Bouchard,Chen,Cole,Dubois,Ellis,Fischer,García,Hayes,Hoffman,Iyer,Jensen,
+		Kowalski,Lambert,Lindqvist,Moreau,Müller,Nguyen,O’Brien,Okafor,Park,Pelletier,Rossi,Sato,Silva,
+		Thompson,Weiss,Young
+	}';
 	placed record;
 begin
 	for placed in
-		with baskets (basket, product, pieces, size, candles) as (values
-			(0, 1, 1, null, null), (0, 5, 4, null, null),
-			(1, 1, 2, null, null),
-			(2, 5, 6, null, null),
-			(3, 4, 1, null, null), (3, 17, 4, null, null),
-			(4, 10, 1, 'Small, 15 cm', 'A few'),
-			(5, 2, 1, null, null), (5, 5, 2, null, null),
-			(6, 1, 1, null, null), (6, 7, 2, null, null),
-			(7, 13, 1, null, null),
-			(8, 5, 3, null, null), (8, 6, 3, null, null),
-			(9, 3, 1, null, null), (9, 23, 2, null, null),
-			(10, 1, 1, null, null), (10, 2, 1, null, null),
-			(11, 8, 2, null, null), (11, 6, 2, null, null),
-			(12, 9, 1, null, null),
-			(13, 7, 6, null, null),
-			(14, 11, 1, null, null), (14, 4, 1, null, null),
-			(15, 1, 1, null, null), (15, 20, 4, null, null),
-			(16, 16, 1, null, null),
-			(17, 10, 1, 'Large, 23 cm', 'A box of 24'),
-			(18, 5, 12, null, null),
-			(19, 15, 1, null, null), (19, 1, 1, null, null),
-			(20, 4, 2, null, null), (20, 5, 4, null, null),
-			(21, 14, 1, null, null),
-			(22, 17, 6, null, null), (22, 19, 6, null, null),
-			(23, 12, 1, null, null), (23, 7, 4, null, null)
-		),
-		extras (extra, product, pieces) as (values
-			(0, 5, 2), (2, 17, 3), (3, 1, 1), (5, 20, 2), (6, 7, 2), (8, 18, 3), (9, 22, 1)
-		),
-		windows as (
+		with windows as (
 			select *, row_number() over (order by starts_at) as place
 			from private.pickup_windows(saturday, saturday, moment)
 		),
 		offers as materialized (
 			select * from private.order_offers(saturday, saturday, moment)
 		),
-		drawn as (
-			select number, number * 7 % 24 as basket, number * 77 % 120 as draw,
-				(number * 7 % 24 * 3 + number / 24) % 10 as extra,
-				(array[
-					'Abigail', 'Amadou', 'Ben', 'Carmen', 'Daniel', 'Elena', 'Fatima', 'George', 'Hannah',
-					'Ibrahim', 'José', 'Kate', 'Liam', 'Maya', 'Noah', 'Olivia', 'Priya', 'Quinn', 'Rosa',
-					'Samuel', 'Tess', 'Uma', 'Victor', 'Zoë'
-				])[number % 24 + 1] as first_name,
-				(array[
-					'Abbott', 'Alvarez', 'Baker', 'Bouchard', 'Chen', 'Cole', 'Dubois', 'Ellis', 'Fischer',
-					'García', 'Hayes', 'Hoffman', 'Iyer', 'Jensen', 'Kowalski', 'Lambert', 'Lindqvist', 'Moreau',
-					'Müller', 'Nguyen', 'O’Brien', 'Okafor', 'Park', 'Pelletier', 'Rossi', 'Sato', 'Silva',
-					'Thompson', 'Weiss', 'Young'
-				])[number % 30 + 1] as last_name
-			from generate_series(0, 119) as number
-		),
 		given as (
-			select drawn.*, jsonb_build_object('lines', (
-				select jsonb_agg(jsonb_build_object(
-					'product', private.demo_product(line.product), 'size', line.size, 'pieces', line.pieces,
-					'answers', case when line.candles is null then '[]' else jsonb_build_array(
-						jsonb_build_object('question', 'Candles', 'answer', line.candles)
-					) end
-				))
-				from (
-					select product, pieces, size, candles from baskets where baskets.basket = drawn.basket
-					union all
-					select product, pieces, null, null from extras where extras.extra = drawn.extra
-				) as line
-			)) as content
-			from drawn
+			select number, first_names[number % 24 + 1] as first_name, last_names[number % 30 + 1] as last_name,
+				jsonb_build_object('lines', (
+					select jsonb_agg(jsonb_build_object(
+						'product', private.demo_product((line ->> 0)::integer), 'pieces', line -> 1,
+						'size', line -> 2, 'answers', case when line -> 3 is null then '[]' else jsonb_build_array(
+							jsonb_build_object('question', 'Candles', 'answer', line -> 3)
+						) end
+					))
+					from jsonb_array_elements(
+						(baskets -> number * 7 % 24) || (extras -> (number * 7 % 24 * 3 + number / 24) % 10)
+					) as line
+				)) as content
+			from generate_series(0, 119) as number
 		)
-		select given.number, given.content, first_name || ' ' || last_name as name, windows.*,
+		select number, content, first_name || ' ' || last_name as name, windows.*,
+			('60000000-0000-4000-8000-' || lpad((number + 1)::text, 12, '0'))::uuid as id,
 			regexp_replace(
 				private.searchable(first_name || '.' || last_name), '[^a-z.]', '', 'g'
 			) || '@example.com' as email,
 			'(802) 555-01' || lpad((number % 42)::text, 2, '0') as phone,
-			-- An order and its prices.
-			priced.total,
+			(select sum(price * pieces) from private.priced_lines(content)) as total,
 			(
 				select least(min(offers.deadline), windows.starts_at) from offers
 				where offers.product_id in (
@@ -237,11 +173,8 @@ begin
 		from given
 			-- The morning is the busiest.
 			join windows on windows.place = width_bucket(
-				draw, array[0, 14, 32, 47, 63, 76, 87, 97, 106, 114]
+				number * 77 % 120, array[0, 14, 32, 47, 63, 76, 87, 97, 106, 114]
 			)
-			cross join lateral (
-				select sum(price * pieces) as total from private.priced_lines(content)
-			) as priced
 		order by number
 	loop
 		insert into private.orders (
@@ -249,8 +182,7 @@ begin
 			note, total, currency, is_paid, entered_by, placed_at
 		)
 		select
-			('60000000-0000-4000-8000-' || lpad((placed.number + 1)::text, 12, '0'))::uuid,
-			saturday, placed.pickup_from, placed.pickup_until, placed.starts_at, placed.ends_at,
+			placed.id, saturday, placed.pickup_from, placed.pickup_until, placed.starts_at, placed.ends_at,
 			placed.deadline, placed.name,
 			case when placed.number % 5 <> 2 then placed.email end,
 			case when placed.number % 5 = 2 or placed.number % 3 <> 0 then placed.phone end,
@@ -264,9 +196,7 @@ begin
 			private.user_id(),
 			moment - interval '29 minutes' * (120 - placed.number)
 		from private.order_rules as settings;
-		perform private.store_order_lines(
-			('60000000-0000-4000-8000-' || lpad((placed.number + 1)::text, 12, '0'))::uuid, placed.content
-		);
+		perform private.store_order_lines(placed.id, placed.content);
 	end loop;
 end;
 $$;
@@ -290,8 +220,7 @@ begin
 			using errcode = 'PT422';
 	end if;
 	today := (
-		select private.business_date(private.order_clock(), time_zone, day_end)
-		from private.order_rules
+		select private.business_date(private.order_clock(), time_zone, day_end) from private.order_rules
 	);
 	saturday := today + 1 + (12 - extract(isodow from today)::integer) % 7;
 	perform private.take_demo_orders();
