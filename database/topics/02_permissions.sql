@@ -38,8 +38,7 @@ $$;
 create function private.require(permission text) returns void language plpgsql stable as $$
 begin
 	if current_setting('role') <> 'service_role' and not private.may(permission) then
-		raise exception 'Your role doesn''t allow this. Ask an owner of the bakery.'
-			using errcode = '42501';
+		raise exception 'Your role doesn''t allow this. Ask an owner of the bakery.' using errcode = '42501';
 	end if;
 end;
 $$;
@@ -143,5 +142,4 @@ $$;
 
 grant execute on function
 	private.may, private.permission_of_section, private.require to authenticated, service_role;
-
 grant execute on function public.my_access to authenticated;

@@ -132,7 +132,7 @@ begin
 	delete from private.recovery_codes where user_id = owner;
 	-- server/backend/accounts/recovery-code.ts hashes a typed code in the same way.
 	insert into private.recovery_codes (user_id, code_hash)
-	select owner, encode(sha256(convert_to(code, 'UTF8')), 'hex') from unnest(codes) as code;
+	select owner, private.hash_token(code) from unnest(codes) as code;
 	return array(select regexp_replace(code, '(....)(?=.)', '\1-', 'g') from unnest(codes) as code);
 end;
 $$;
@@ -148,7 +148,6 @@ grant select, update (full_name) on public.profiles to authenticated;
 
 create policy "Users see their own profile" on public.profiles
 	for select to authenticated using (id = (select private.user_id()));
-
 create policy "Users change their own profile" on public.profiles
 	for update to authenticated using (id = (select private.user_id()));
 

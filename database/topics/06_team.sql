@@ -5,8 +5,7 @@ create function private.keep_an_owner() returns trigger language plpgsql securit
 begin
 	perform pg_advisory_xact_lock(hashtextextended('keep_an_owner', 0));
 	if not exists (select from public.user_roles where role = 'admin') then
-		raise exception 'There must be an owner. Make somebody else an owner first.'
-			using errcode = 'PT422';
+		raise exception 'There must be an owner. Make somebody else an owner first.' using errcode = 'PT422';
 	end if;
 	return null;
 end;
@@ -100,39 +99,42 @@ create function private.is_open(invitation private.invitations) returns boolean
 $$;
 
 -- Replaces the link of an invitation, which is the asking owner's from then on, and lasts for a week.
+-- Returns its token.
 create function private.new_link(invitation uuid) returns text language plpgsql as $$
 declare
 	token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
 	update private.invitations
-	set token_hash = private.hash_token(token), expires_at = now() + interval '7 days',
-		invited_by = private.user_id()
-	where id = invitation;
+	set token_hash = private.hash_token(token), expires_at = now() + interval '7 days', invited_by = private.user_id()
+	where id = invitation and used_by is null;
+	if not found then
+		raise exception 'This invitation was used or revoked in the meantime.' using errcode = 'PT404';
+	end if;
 	return token;
 end;
 $$;
 
--- An invitation whose link is still to be made.
+-- Adds an invitation, and returns the token of its link.
 create function private.add_invitation(
 	new_role text, new_email text, new_device_name text, of_member uuid
-) returns uuid language plpgsql as $$
+) returns text language plpgsql as $$
 declare
 	added uuid;
 begin
-	delete from private.invitations where expires_at < now() - interval '30 days';
 	-- Somebody who is invited again has one link.
-	delete from private.invitations where used_by is null and (email = new_email or member = of_member);
+	delete from private.invitations
+	where expires_at < now() - interval '30 days'
+		or used_by is null and (email = new_email or member = of_member);
 	if (select count(*) from private.invitations where used_by is null) >= 50 then
 		raise exception 'Too many invitations are open. Revoke some first.' using errcode = 'PT422';
 	end if;
-	insert into private.invitations (
-		token_hash, role, email, device_name, member, invited_by, expires_at
-	)
+	insert into private.invitations (token_hash, role, email, device_name, member, invited_by, expires_at)
 	values (
-		gen_random_uuid()::text, new_role, new_email, trim(private.plain_name(new_device_name)), of_member, private.user_id(), now()
+		gen_random_uuid()::text, new_role, new_email, trim(private.plain_name(new_device_name)), of_member,
+		private.user_id(), now()
 	)
 	returning id into added;
-	return added;
+	return private.new_link(added);
 end;
 $$;
 
@@ -149,9 +151,7 @@ begin
 	) then
 		raise exception 'This person is already on the team.' using errcode = 'PT422';
 	end if;
-	return private.new_link(
-		private.add_invitation(new_role, lower(new_email), new_device_name, null)
-	);
+	return private.add_invitation(new_role, lower(new_email), new_device_name, null);
 end;
 $$;
 
@@ -169,16 +169,10 @@ create function public.list_invitations() returns table (
 	order by invitation.created_at desc;
 $$;
 
-create function public.renew_invitation(invitation uuid) returns text
-	language plpgsql security definer as $$
-begin
-	perform private.require('team');
-	perform private.require_fresh_sign_in();
-	if not exists (select from private.invitations where id = invitation and used_by is null) then
-		raise exception 'This invitation was used or revoked in the meantime.' using errcode = 'PT404';
-	end if;
-	return private.new_link(invitation);
-end;
+create function public.renew_invitation(invitation uuid) returns text language sql security definer as $$
+	select private.require('team');
+	select private.require_fresh_sign_in();
+	select private.new_link(invitation);
 $$;
 
 create function public.revoke_invitation(invitation uuid) returns void
@@ -203,9 +197,9 @@ begin
 	end if;
 	update accounts.users set password_hash = null where id = of_member;
 	perform private.end_access(of_member);
-	return private.new_link(private.add_invitation(
+	return private.add_invitation(
 		employee.role, (select email from accounts.users where id = of_member), null, of_member
-	));
+	);
 end;
 $$;
 
@@ -283,7 +277,6 @@ create policy "Users see their own roles" on public.user_roles
 grant execute on function
 	public.change_role, public.invite, public.list_invitations, public.list_team, public.remove_member,
 	public.renew_invitation, public.reset_access, public.revoke_invitation to authenticated;
-
 grant execute on function
 	public.accept_invitation, public.find_invitation, public.give_role, public.list_owner_addresses
 	to service_role;

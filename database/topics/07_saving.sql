@@ -207,7 +207,6 @@ create policy "Administrators keep their own submissions" on private.submissions
 grant execute on function
 	private.claim_submission, private.columns_to_write, private.earlier_answer, private.insert_record,
 	private.keep_answer to authenticated, service_role;
-
 grant execute on function
 	private.save_record, private.save_record_by_key, private.update_record, public.move_record,
 	public.settle_submission to authenticated;

@@ -20,20 +20,14 @@ begin
 	if position('%' in written) = 0 then
 		return written;
 	end if;
-	select string_agg(
-		case
-			when found.part[1] ~ '^%[0-9A-Fa-f]{2}$' then decode(substring(found.part[1] from 2), 'hex')
-			else convert_to(found.part[1], 'UTF8')
-		end,
-		''::bytea order by found.place
-	)
-	into bytes
-	from regexp_matches(written, '%[0-9A-Fa-f]{2}|[^%]+|%', 'g')
-		with ordinality as found (part, place);
+	select string_agg(case
+		when part[1] ~ '^%[0-9A-Fa-f]{2}$' then decode(substring(part[1] from 2), 'hex')
+		else convert_to(part[1], 'UTF8')
+	end, '' order by place) into bytes
+	from regexp_matches(written, '%[0-9A-Fa-f]{2}|[^%]+|%', 'g') with ordinality as found (part, place);
 	return convert_from(bytes, 'UTF8');
-exception
-	when character_not_in_repertoire then
-		return null;
+exception when character_not_in_repertoire then
+	return null;
 end;
 $$;
 
@@ -48,13 +42,9 @@ $$;
 -- Replaces what matches the pattern and shows the picture.
 create function private.replace_shown(content text, pattern text, picture_key text, replacement text)
 	returns text language sql immutable strict as $$
-	select string_agg(
-		concat(text_before, case
-			when private.shows_picture(match[1], picture_key) then replacement
-			else match[1]
-		end),
-		'' order by place
-	)
+	select string_agg(concat(
+		text_before, case when private.shows_picture(match[1], picture_key) then replacement else match[1] end
+	), '' order by place)
 	from rows from (
 		regexp_split_to_table(content, pattern, 'i'), regexp_matches(content, pattern, 'gi')
 	) with ordinality as parts (text_before, match, place);
@@ -126,39 +116,25 @@ create function public.list_pictures(
 		from private.picture_uses()
 		where only_key is null or key = only_key
 		group by key
-	),
-	known as (
-		select
-			images.name as key,
-			images.created_at as uploaded_at,
-			coalesce(pictures.name, '') as name,
-			coalesce(pictures.alt, '') as alt,
-			coalesce(pictures.focus_x, 50)::integer as focus_x,
-			coalesce(pictures.focus_y, 50)::integer as focus_y,
-			coalesce(pictures.version, 0) as version,
-			coalesce(used.use_count, 0) as use_count,
-			coalesce(used.uses, '[]') as uses,
-			coalesce(used.uses_version, '') as uses_version,
-			used.names
-		from files.images
-			left join public.pictures on pictures.key = images.name
-			left join used on used.key = images.name
-		where images.bucket = 'product-images'
-			-- Nothing in folders, and no hidden file.
-			and images.name !~ '^\.|/'
-			and images.name not in (select private.pictures_in_trash())
-			and (only_key is null or images.name = only_key)
 	)
 	select
-		key, uploaded_at, name, alt, focus_x, focus_y, version, use_count, uses, uses_version,
-		(count(*) over ())::integer
-	from known
-	where trim(search) = ''
-		or private.searchable(concat_ws(' ', key, name, alt, names))
-			like all ((select private.search_patterns(search))::text[])
-	order by uploaded_at desc, key
-	offset greatest(first_row, 0)
-	limit least(greatest(most, 1), 100);
+		file.name, file.created_at, coalesce(pictures.name, ''), coalesce(pictures.alt, ''),
+		coalesce(pictures.focus_x, 50)::integer, coalesce(pictures.focus_y, 50)::integer,
+		coalesce(pictures.version, 0), coalesce(used.use_count, 0), coalesce(used.uses, '[]'),
+		coalesce(used.uses_version, ''), (count(*) over ())::integer
+	from files.images as file
+		left join public.pictures on pictures.key = file.name
+		left join used on used.key = file.name
+	where file.bucket = 'product-images'
+		-- Nothing in folders, and no hidden file.
+		and file.name !~ '^\.|/'
+		and file.name not in (select private.pictures_in_trash())
+		and (only_key is null or file.name = only_key)
+		and (trim(search) = '' or private.searchable(
+			concat_ws(' ', file.name, pictures.name, pictures.alt, used.names)
+		) like all ((select private.search_patterns(search))::text[]))
+	order by file.created_at desc, file.name
+	offset greatest(first_row, 0) limit least(greatest(most, 1), 100);
 $$;
 
 -- What pages say of pictures.
@@ -269,17 +245,40 @@ create function private.without_picture(content text, picture_key text) returns 
 	end;
 $$;
 
+-- An address with that of another picture in place of this one; null where there is none.
+create function private.replace_address(address text, picture_key text, new_address text) returns text
+	language sql immutable as $$
+	select case
+		when private.shows_picture(address, picture_key)
+		then private.replace_shown(address, private.picture_pattern(), picture_key, new_address)
+		else address
+	end;
+$$;
+
+-- The same in a list of addresses, without those that have none. Null when it is empty.
+create function private.replace_in_list(addresses text[], picture_key text, new_address text)
+	returns text[] language sql immutable as $$
+	select array_agg(changed order by place)
+	from unnest(addresses) with ordinality as listed (address, place)
+		cross join private.replace_address(address, picture_key, new_address) as changed
+	where changed is not null;
+$$;
+
+-- The same in a text: without a new address it loses what shows the picture.
+create function private.replace_in_text(content text, picture_key text, new_address text) returns text
+	language sql immutable as $$
+	select coalesce(
+		private.replace_shown(content, private.picture_pattern(), picture_key, new_address),
+		private.without_picture(content, picture_key)
+	);
+$$;
+
 -- Shows the picture of another address wherever this one is shown, or none. Returns in how many records.
 create function private.replace_picture_uses(picture_key text, new_address text) returns integer
 	language sql as $$
 	with products as (
 		update public.products set
-			image_url = case
-				when private.shows_picture(image_url, picture_key) then private.replace_shown(
-					image_url, private.picture_pattern(), picture_key, new_address
-				)
-				else image_url
-			end,
+			image_url = private.replace_address(image_url, picture_key, new_address),
 			more_image_urls = private.replace_in_list(more_image_urls, picture_key, new_address)
 		where private.shows_picture(image_url, picture_key)
 			or private.shows_picture(to_json(more_image_urls)::text, picture_key)
@@ -287,46 +286,22 @@ create function private.replace_picture_uses(picture_key text, new_address text)
 	),
 	categories as (
 		update public.categories
-		set image_url = private.replace_shown(
-			image_url, private.picture_pattern(), picture_key, new_address
-		)
+		set image_url = private.replace_address(image_url, picture_key, new_address)
 		where private.shows_picture(image_url, picture_key)
 		returning id
 	),
 	sections as (
 		update public.site_content set
-			image_url = case
-				when private.shows_picture(image_url, picture_key) then private.replace_shown(
-					image_url, private.picture_pattern(), picture_key, new_address
-				)
-				else image_url
-			end,
-			content = coalesce(
-				private.replace_shown(content, private.picture_pattern(), picture_key, new_address),
-				private.without_picture(content, picture_key)
-			)
-		where private.shows_picture(image_url, picture_key)
-			or private.shows_picture(content, picture_key)
+			image_url = private.replace_address(image_url, picture_key, new_address),
+			content = private.replace_in_text(content, picture_key, new_address)
+		where private.shows_picture(image_url, picture_key) or private.shows_picture(content, picture_key)
 		returning id
 	),
 	own_pages as (
 		update public.pages set
-			image_url = case
-				when private.shows_picture(image_url, picture_key) then private.replace_shown(
-					image_url, private.picture_pattern(), picture_key, new_address
-				)
-				else image_url
-			end,
-			social_image_url = case
-				when private.shows_picture(social_image_url, picture_key) then private.replace_shown(
-					social_image_url, private.picture_pattern(), picture_key, new_address
-				)
-				else social_image_url
-			end,
-			content = coalesce(
-				private.replace_shown(content, private.picture_pattern(), picture_key, new_address),
-				private.without_picture(content, picture_key)
-			)
+			image_url = private.replace_address(image_url, picture_key, new_address),
+			social_image_url = private.replace_address(social_image_url, picture_key, new_address),
+			content = private.replace_in_text(content, picture_key, new_address)
 		where private.shows_picture(image_url, picture_key)
 			or private.shows_picture(social_image_url, picture_key)
 			or private.shows_picture(content, picture_key)
@@ -370,35 +345,17 @@ begin
 end;
 $$;
 
--- Pictures in a list of addresses
-
--- A list with another picture in place of one, or without it where there is none. Null when it is empty.
-create function private.replace_in_list(addresses text[], picture_key text, new_address text)
-	returns text[] language sql immutable as $$
-	select array_agg(changed.address order by changed.place)
-	from (
-		select listed.place, case
-			when private.shows_picture(listed.address, picture_key) then private.replace_shown(
-				listed.address, private.picture_pattern(), picture_key, new_address
-			)
-			else listed.address
-		end as address
-		from unnest(addresses) with ordinality as listed (address, place)
-	) as changed
-	where changed.address is not null;
-$$;
-
+-- The other images of a product, as a list.
 create function private.more_images_of(product jsonb) returns jsonb language sql immutable as $$
 	select coalesce(nullif(product -> 'more_image_urls', 'null'), '[]');
 $$;
 
 -- The column in which a use of a picture is.
 create function private.column_of(kind text) returns text language sql immutable as $$
-	select case kind
-		when 'text' then 'content'
-		when 'own-page-text' then 'content'
-		when 'own-page-social' then 'social_image_url'
-		when 'more-images' then 'more_image_urls'
+	select case
+		when kind in ('text', 'own-page-text') then 'content'
+		when kind = 'own-page-social' then 'social_image_url'
+		when kind = 'more-images' then 'more_image_urls'
 		else 'image_url'
 	end;
 $$;
@@ -414,10 +371,7 @@ $$;
 
 -- Pictures. Strangers get what pages say of the pictures on them. The table knows pictures that are on
 -- none. What is said about a picture is deleted with the picture.
-grant
-	select,
-	insert (key, name, alt, focus_x, focus_y),
-	update (name, alt, focus_x, focus_y)
+grant select, insert (key, name, alt, focus_x, focus_y), update (name, alt, focus_x, focus_y)
 	on public.pictures to authenticated;
 
 create policy "Administrators see and write what is said about pictures" on public.pictures
@@ -429,9 +383,9 @@ grant usage on schema files to authenticated, service_role;
 grant select, insert on files.images to authenticated;
 grant select, insert, update, delete on files.images to service_role;
 
-create policy "Administrators see product images" on files.images
-	for select to authenticated using (bucket = 'product-images' and (select private.may('content')));
-
+-- Those in the trash too: administrators can restore them.
+create policy "Administrators see images" on files.images
+	for select to authenticated using ((select private.may('content')));
 create policy "Administrators add product images" on files.images
 	for insert to authenticated
 	with check (
@@ -439,9 +393,6 @@ create policy "Administrators add product images" on files.images
 		and name not in (select private.pictures_in_trash())
 	);
 
--- The file of a deleted picture is for those who can restore it.
-create policy "Administrators see deleted images" on files.images
-	for select to authenticated using (bucket = 'deleted-images' and (select private.may('content')));
 
 -- A restore brings its own images, with the secret key.
 create policy "No image is added during a restore" on files.images
@@ -450,10 +401,9 @@ create policy "No image is added during a restore" on files.images
 
 grant execute on function
 	private.picture_addresses, private.picture_key, private.picture_pattern, private.picture_places,
-	private.picture_uses, private.picture_uses_version, private.pictures_in_trash, private.replace_in_list,
-	private.replace_picture_uses, private.replace_shown, private.shown_kind, private.shows_picture,
-	private.without_picture, public.list_pictures, public.replace_picture to authenticated, service_role;
-
+	private.picture_uses, private.picture_uses_version, private.pictures_in_trash, private.replace_address,
+	private.replace_in_list, private.replace_in_text, private.replace_picture_uses, private.replace_shown,
+	private.shown_kind, private.shows_picture, private.without_picture, public.list_pictures,
+	public.replace_picture to authenticated, service_role;
 grant execute on function private.is_picture, public.save_picture to authenticated;
-
 grant execute on function public.list_picture_details to service_role;

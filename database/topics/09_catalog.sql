@@ -387,18 +387,14 @@ create function public.list_catalog(
 $$;
 
 grant select on public.categories, public.products, public.product_categories to anon;
-
 grant select, delete on public.categories, public.products to authenticated;
-
 grant select, insert, update, delete on public.product_categories to authenticated;
-
 grant select on public.described_products, public.shown_products to anon, authenticated, service_role;
 
 select private.grant_writing('public.categories', kept => '{earlier_slugs}');
 
 create policy "Everyone sees the categories" on public.categories
 	for select to anon, authenticated using (true);
-
 create policy "Administrators write categories" on public.categories
 	for all to authenticated using ((select private.may('content')));
 
@@ -408,20 +404,16 @@ select private.grant_writing('public.products');
 create policy "Everyone sees the active products in their time" on public.products
 	for select to anon, authenticated
 	using (active and visible_from <= now() and visible_until > now());
-
 create policy "Administrators see and write all products" on public.products
 	for all to authenticated using ((select private.may('content')));
 
 -- A visible product's categories are visible; the policies above decide which products are.
 create policy "Everyone sees the categories of the products that they see" on public.product_categories
 	for select to anon, authenticated using (product_id in (select id from public.products));
-
 create policy "Administrators see and write the categories of all products" on public.product_categories
 	for all to authenticated using ((select private.may('content')));
-
 create policy "The whole team sees all products" on public.products
 	for select to authenticated using ((select private.may('view-products')));
-
 create policy "The whole team sees the categories of all products" on public.product_categories
 	for select to authenticated using ((select private.may('view-products')));
 
@@ -429,7 +421,6 @@ grant execute on function
 	public.delete_category, public.describe_category_products, public.find_products, public.get_products,
 	public.list_product_names, public.price_range, public.save_category, public.save_product
 	to authenticated;
-
 grant execute on function
 	public.find_product, public.list_catalog, public.list_categories, public.list_featured_products,
 	public.list_sitemap_products to anon, authenticated;

@@ -79,14 +79,11 @@ begin
 	from private.products_of_day(day, day_starts_at) as of_day
 		join public.products as product on product.id = of_day.id
 		left join public.sold_out as mark on mark.product_id = product.id
-		left join lateral (
-			select standing.category_id
-			from public.product_categories as standing
+		left join public.categories as category on category.id = (
+			select standing.category_id from public.product_categories as standing
 			where standing.product_id = product.id
-			order by standing.position, standing.category_id
-			limit 1
-		) as first on true
-		left join public.categories as category on category.id = first.category_id
+			order by standing.position, standing.category_id limit 1
+		)
 	where product.search_text like all (patterns)
 		and case in_state
 			when 'baked' then of_day.is_baked
@@ -101,13 +98,11 @@ end;
 $$;
 
 grant select on public.sold_out to anon;
-
 grant select, insert, update, delete on public.sold_out to authenticated;
 
 create policy "Everyone sees the marks of products that they see" on public.sold_out
 	for select to anon, authenticated
 	using (exists (select from public.products where products.id = sold_out.product_id));
-
 create policy "Administrators see and write all marks" on public.sold_out
 	for all to authenticated using ((select private.may('day')));
 

@@ -93,15 +93,10 @@ begin
 	insert into public.allergen_reviews (product_id, list, declaration)
 	values (reviewed_product, review ->> 'list', review -> 'declaration')
 	on conflict (product_id) do update set
-		list = excluded.list,
-		declaration = excluded.declaration,
-		reviewed_by = excluded.reviewed_by,
-		reviewed_at = excluded.reviewed_at,
-		outdated_at = null;
+		(list, declaration, reviewed_by, reviewed_at, outdated_at)
+		= (excluded.list, excluded.declaration, excluded.reviewed_by, excluded.reviewed_at, null);
 	update public.products
-	set allergens = private.labels_of_declaration(
-		review ->> 'list', review -> 'declaration', allergens
-	)
+	set allergens = private.labels_of_declaration(review ->> 'list', review -> 'declaration', allergens)
 	where id = reviewed_product
 	returning to_jsonb(products) into saved;
 	return saved;
@@ -147,22 +142,15 @@ $$;
 create function private.is_reviewed(product uuid, list text) returns boolean language sql stable as $$
 	select exists (
 		select from public.allergen_reviews as review
-		where review.product_id = product and review.list = is_reviewed.list
-			and review.outdated_at is null
+		where product_id = product and review.list = is_reviewed.list and outdated_at is null
 	);
 $$;
 
 -- How many of the active products are not reviewed.
-create function public.count_unreviewed_products() returns integer language plpgsql stable as $$
-declare
-	list text := private.chosen_allergen_list();
-begin
-	perform private.require('content');
-	return (
-		select count(*) from public.products
-		where active and not private.is_reviewed(products.id, list)
-	);
-end;
+create function public.count_unreviewed_products() returns integer language sql stable as $$
+	select private.require('content');
+	select count(*) from public.products, private.chosen_allergen_list() as chosen
+	where active and not private.is_reviewed(products.id, chosen);
 $$;
 
 -- Whether the bakery has reviewed the allergens of any product, also of one that visitors don't see
@@ -193,19 +181,12 @@ create function public.list_allergen_matrix(
 ) returns table (
 	id uuid, name text, category text, declaration jsonb, total integer, last_reviewed_at timestamptz
 ) language sql stable as $$
-	select
-		product.id,
-		product.name,
-		category.name,
-		review.declaration,
-		(count(*) over ())::integer,
+	select product.id, product.name, category.name, review.declaration, (count(*) over ())::integer,
 		max(review.reviewed_at) over ()
 	from public.products as product
 		left join public.categories as category on category.id = product.category_id
 		left join public.allergen_reviews as review
-			on review.product_id = product.id
-			and review.list = by_list
-			and review.outdated_at is null
+			on review.product_id = product.id and review.list = by_list and review.outdated_at is null
 	where product.active
 	order by category.display_order nulls last, category.name, category.id, product.name, product.id
 	offset skipped limit least(size, 1000);
@@ -237,13 +218,9 @@ begin
 		where id in (select (item ->> 'id')::uuid from jsonb_array_elements(items) as item)
 		order by id
 		for update;
-		if exists (
-			select from jsonb_array_elements(items) as item
-			where not exists (
-				select from public.products as product
-				where product.id = (item ->> 'id')::uuid
-					and product.version = (item ->> 'version')::integer
-			)
+		if jsonb_array_length(items) > (
+			select count(*) from jsonb_to_recordset(items) as item (id uuid, version integer)
+				join public.products using (id, version)
 		) then
 			perform private.refuse_stale_version();
 		end if;
@@ -269,7 +246,6 @@ grant execute on function
 	private.chosen_allergen_list, private.is_reviewed, private.store_allergen_review,
 	public.allergen_review_details, public.count_unreviewed_products, public.review_products
 	to authenticated;
-
 grant execute on function
 	public.has_allergen_reviews, public.list_allergen_matrix, public.reviewed_allergen_lists
 	to anon, authenticated;
