@@ -43,8 +43,8 @@ begin
 end;
 $$;
 
--- Changes of the team, and of how somebody signs in, need a sign-in within 15 minutes. The gateway asks
--- the same before (server/backend/accounts/sessions.ts).
+-- Changes of the team, and of how somebody signs in, need a sign-in within 15 minutes. The account
+-- service asks the same (server/backend/accounts/sessions.ts).
 create function private.require_fresh_sign_in() returns void
 	language plpgsql stable security definer as $$
 begin

@@ -129,8 +129,8 @@ create function private.has_little_markup(content text) returns boolean language
 	select coalesce(char_length(content) - char_length(replace(content, '<', '')) <= 12000, true);
 $$;
 
--- Whether a section may have a content, for any writer and any way of writing. The gateway asks for more
--- (app/bakery/stored-content/section-problem.ts), and what reads it takes nothing for granted.
+-- Whether a section may have a content, for any writer and any way of writing. The server asks for more
+-- (server/backend/calls/form-arguments.ts), and what reads it takes nothing for granted.
 create function private.can_be_content(section text, content text) returns boolean
 	language plpgsql immutable as $$
 begin

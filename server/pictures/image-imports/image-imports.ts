@@ -30,7 +30,7 @@ const regularMilliseconds = 60_000;
 /** Each note refreshes every open page, so those of a moment are noted together. */
 const betweenNotesMilliseconds = 2000;
 
-/** As many as the gateway's contract takes. */
+/** Noted at once, in one transaction. */
 const maxNotes = 100;
 
 const stopMilliseconds = 5000;
