@@ -20,6 +20,16 @@ begin
 end;
 $$;
 
+-- Refuses with a message where this is so. An SQLSTATE of PT422 becomes the HTTP status 422.
+create function private.refuse_if(condition boolean, code text, reason text) returns void
+	language plpgsql as $$
+begin
+	if condition then
+		raise exception '%', reason using errcode = code;
+	end if;
+end;
+$$;
+
 -- The back office writes the columns that forms have: all but the id once it is given, the version, the
 -- times, what is computed, and `kept`. Row-level security decides about the rows.
 create function private.grant_writing(target regclass, kept text[] default '{}') returns void
@@ -115,5 +125,5 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema private to authenticated, service_role;
 
 grant execute on function
-	private.refuse_stale_version, private.require_no_restore, private.search_patterns
+	private.refuse_if, private.refuse_stale_version, private.require_no_restore, private.search_patterns
 	to authenticated, service_role;

@@ -53,9 +53,7 @@ create function private.save_placed_record(
 	target regclass, record_id uuid, new_id uuid, given jsonb, expected_version integer, place bigint
 ) returns jsonb language plpgsql as $$
 begin
-	if given ? 'display_order' then
-		raise exception 'A save may not write: display_order' using errcode = 'PT400';
-	end if;
+	perform private.refuse_if(given ? 'display_order', 'PT400', 'A save may not write: display_order');
 	return private.save_record(
 		target, record_id, new_id, given,
 		case when record_id is null then jsonb_build_object('display_order', place) else '{}' end,
@@ -117,9 +115,7 @@ create function public.delete_navigation_item(item_id uuid) returns void languag
 begin
 	perform private.require('content');
 	delete from public.navigation_items where id = item_id;
-	if not found then
-		raise exception 'This record no longer exists.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'This record no longer exists.');
 end;
 $$;
 
@@ -160,16 +156,13 @@ grant
 -- bakery's clock, so visitors can't read it before.
 create policy "Everyone sees the content of the site" on public.site_content
 	for select to anon, authenticated using (section <> 'announcement');
-
 create policy "Administrators write the content of the site" on public.site_content
 	for all to authenticated using (private.may(private.permission_of_section(section)))
 	with check (
 		private.may(private.permission_of_section(section)) and private.can_be_content(section, content)
 	);
-
 create policy "Everyone sees the active menu items" on public.navigation_items
 	for select to anon, authenticated using (active);
-
 create policy "Administrators see and write all menu items" on public.navigation_items
 	for all to authenticated using ((select private.may('content')));
 

@@ -52,9 +52,8 @@ declare
 	taken text;
 begin
 	perform pg_advisory_xact_lock(hashtextextended('redirects', 0));
-	if (select count(*) from public.redirects) > 1000 then
-		raise exception 'A site can have at most 1,000 redirects. Remove some first.' using errcode = 'PT422';
-	end if;
+	perform private.refuse_if((select count(*) from public.redirects) > 1000, 'PT422',
+		'A site can have at most 1,000 redirects. Remove some first.');
 	select old_address into taken
 	from added join public.pages on '/' || path = split_part(old_address, '?', 1)
 	limit 1;
@@ -104,9 +103,7 @@ create function public.remove_redirect(redirect_id uuid) returns void language p
 begin
 	perform private.require('content');
 	delete from public.redirects where id = redirect_id;
-	if not found then
-		raise exception 'This record no longer exists.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'This record no longer exists.');
 end;
 $$;
 

@@ -17,9 +17,8 @@ begin
 	-- Two pages that are saved at once are compared with each other.
 	perform pg_advisory_xact_lock(hashtextextended('pages', 0));
 	if tg_op = 'INSERT' then
-		if (select count(*) from public.pages) >= 200 then
-			raise exception 'A site can have at most 200 pages. Delete one first.' using errcode = 'PT422';
-		end if;
+		perform private.refuse_if((select count(*) from public.pages) >= 200, 'PT422',
+			'A site can have at most 200 pages. Delete one first.');
 	elsif old.path <> new.path then
 		new.earlier_paths := array_remove(
 			old.earlier_paths || case when old.is_published then array[old.path] end, new.path
@@ -27,10 +26,8 @@ begin
 	else
 		return new;
 	end if;
-	if private.is_path_taken(new.path, new.id) then
-		raise exception 'duplicate key value violates unique constraint "pages_path_key"'
-			using errcode = '23505';
-	end if;
+	perform private.refuse_if(private.is_path_taken(new.path, new.id), '23505',
+		'duplicate key value violates unique constraint "pages_path_key"');
 	return new;
 end;
 $$;
@@ -45,8 +42,7 @@ create function public.list_pages() returns table (
 	id uuid, title text, path text, purpose text, is_published boolean, show_in_footer boolean,
 	shown_from timestamptz, shown_until timestamptz, earlier_paths text[], updated_at timestamptz,
 	version integer
-)
-	language sql stable as $$
+) language sql stable as $$
 	select id, title, path, purpose, is_published, show_in_footer, shown_from, shown_until,
 		earlier_paths, updated_at, version
 	from public.pages
@@ -77,7 +73,8 @@ begin
 		select * into before from public.pages
 		where changes_links and id = record_id and path <> given ->> 'path';
 		if found then
-			perform private.lock_link_places();
+			-- What is being saved is waited for, so that nothing of it is lost.
+			lock table public.navigation_items, public.site_content, public.pages in share row exclusive mode;
 		end if;
 		saved := private.save_placed_record(
 			'public.pages', record_id, submission_id, given, expected_version,
@@ -152,9 +149,8 @@ create function private.lead_links(page public.pages, address text) returns json
 declare
 	pattern text := private.links_to(page.path || page.earlier_paths);
 begin
-	if address !~ '^/([a-z0-9?][a-z0-9/?=-]*)?$' then
-		raise exception 'Links may lead to an address on this site only.' using errcode = 'PT400';
-	end if;
+	perform private.refuse_if(address !~ '^/([a-z0-9?][a-z0-9/?=-]*)?$', 'PT400',
+		'Links may lead to an address on this site only.');
 	return (
 		select coalesce(jsonb_agg(to_jsonb(place)), '[]')
 		from (
@@ -188,11 +184,6 @@ create function private.lead_links_back(places jsonb) returns void language sql 
 	where private.record_now(in_table, id) ->> in_column = after;
 $$;
 
--- What is being saved is waited for, so that nothing of it is lost.
-create function private.lock_link_places() returns void language sql as $$
-	lock table public.navigation_items, public.site_content, public.pages in share row exclusive mode;
-$$;
-
 -- Deletes a page, and leads the links to it to another address if there is one.
 create function public.delete_page(page_id uuid, links_lead_to text default null) returns void
 	language plpgsql security definer as $$
@@ -201,12 +192,10 @@ declare
 begin
 	perform private.require('content');
 	if links_lead_to is not null then
-		perform private.lock_link_places();
+		lock table public.navigation_items, public.site_content, public.pages in share row exclusive mode;
 	end if;
 	delete from public.pages where id = page_id returning * into deleted;
-	if not found then
-		raise exception 'This page no longer exists.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'This page no longer exists.');
 	if links_lead_to is not null then
 		update private.trash
 		set content = jsonb_set(content, '{links,places}', private.lead_links(deleted, links_lead_to))
@@ -223,7 +212,6 @@ select private.grant_writing('public.pages', kept => '{earlier_paths}');
 create policy "Everyone sees the published pages in their time" on public.pages
 	for select to anon, authenticated
 	using (is_published and visible_from <= now() and visible_until > now());
-
 create policy "Administrators see and write all pages" on public.pages
 	for all to authenticated using ((select private.may('content')))
 	with check ((select private.may('content')) and private.has_little_markup(content));
@@ -231,5 +219,5 @@ create policy "Administrators see and write all pages" on public.pages
 grant execute on function public.find_page, public.list_pages to anon, authenticated, service_role;
 grant execute on function public.next_showing_changes to service_role;
 grant execute on function
-	private.lead_links, private.link_places, private.links_to, private.lock_link_places,
-	private.set_link_place, public.delete_page, public.list_links_to_page, public.save_page to authenticated;
+	private.lead_links, private.link_places, private.links_to, private.set_link_place, public.delete_page,
+	public.list_links_to_page, public.save_page to authenticated;

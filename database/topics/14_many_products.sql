@@ -163,9 +163,8 @@ begin
 		from private.staged_products as part,
 			jsonb_array_elements(part.products) with ordinality as given (item, place)
 		where part.user_id = private.user_id() and part.submission_id = save_products.submission_id;
-		if jsonb_array_length(all_items) not between 1 and 5000 then
-			raise exception 'A save has 1 to 5,000 products.' using errcode = 'PT422';
-		end if;
+		perform private.refuse_if(jsonb_array_length(all_items) not between 1 and 5000, 'PT422',
+			'A save has 1 to 5,000 products.');
 		select item into without_category
 		from jsonb_array_elements(all_items) as item
 		where item -> 'given' -> 'category_ids' = '[]'
@@ -221,13 +220,8 @@ $$;
 -- belongs to it, and whether nobody has changed them since. Images that the same save had fetched are
 -- no change.
 create function private.changed_in_entry(entry text, in_tables text[]) returns table (
-	record_id text,
-	is_new boolean,
-	changed_categories boolean,
-	first_change bigint,
-	is_unchanged boolean
-)
-	language sql stable as $$
+	record_id text, is_new boolean, changed_categories boolean, first_change bigint, is_unchanged boolean
+) language sql stable as $$
 	with own as (
 		select change.*
 		from private.changes as change,

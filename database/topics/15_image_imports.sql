@@ -51,11 +51,6 @@ begin
 end;
 $$;
 
--- Functions that change rows of several products take turns.
-create function private.lock_image_imports() returns void language sql as $$
-	select pg_advisory_xact_lock(hashtextextended('image_imports', 0));
-$$;
-
 -- Takes the next address for five minutes, longer than fetching it takes, with the name of a product that
 -- shows it. No process gets an address that another one is fetching. `known` is the stored image if it
 -- was fetched before.
@@ -65,7 +60,8 @@ create function public.take_image_import() returns table (url text, product text
 declare
 	taken record;
 begin
-	perform private.lock_image_imports();
+	-- Functions that change rows of several products take turns.
+	perform pg_advisory_xact_lock(hashtextextended('image_imports', 0));
 	-- The server may have crashed because of it.
 	update private.image_imports set
 		state = 'failed', ended_at = now(),
@@ -147,7 +143,7 @@ declare
 	result record;
 	fetched private.image_imports;
 begin
-	perform private.lock_image_imports();
+	perform pg_advisory_xact_lock(hashtextextended('image_imports', 0));
 	-- In the order of other saves: who deletes an image locks the products first.
 	lock table public.products in row exclusive mode;
 	perform from public.products

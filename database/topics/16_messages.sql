@@ -8,10 +8,7 @@ create trigger count_version before update on private.message_retention
 -- it is (submission_id) is recognized for as long as the message is kept, however late its answer
 -- was lost and it was sent again. A message with a reason goes to the spam folder.
 create function public.store_contact_message(
-	given jsonb,
-	submission_id uuid default null,
-	spam_reason text default null,
-	spam_score integer default 0
+	given jsonb, submission_id uuid default null, spam_reason text default null, spam_score integer default 0
 ) returns boolean language plpgsql as $$
 declare
 	sent public.contact_messages := jsonb_populate_record(null::public.contact_messages, given);
@@ -52,8 +49,7 @@ create function public.find_messages(
 ) returns table (
 	id uuid, name text, email text, subject text, message text, spam boolean, spam_reason text,
 	read_at timestamptz, mailed_at timestamptz, mail_error text, created_at timestamptz, total integer
-)
-	language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
+) language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
 	longest text := patterns[1];

@@ -104,13 +104,10 @@ create function private.refuse_deleted_pictures() returns trigger language plpgs
 declare
 	shown text := private.images_of(to_jsonb(new));
 begin
-	if shown like '%/product-images/%' and shown is distinct from private.images_of(to_jsonb(old)) and exists (
+	perform private.refuse_if(shown is distinct from private.images_of(to_jsonb(old)) and exists (
 		select from private.picture_addresses(shown) as address
 			join private.trash on kind = 'picture' and record_id = private.picture_key(address)
-	) then
-		raise exception 'An image you chose was deleted. Choose another one, or restore it from the trash.'
-			using errcode = 'PT422';
-	end if;
+	), 'PT422', 'An image you chose was deleted. Choose another one, or restore it from the trash.');
 	return new;
 end;
 $$;
@@ -132,15 +129,11 @@ begin
 	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
 	lock table public.categories, public.products, public.site_content, public.pages
 		in share row exclusive mode;
-	if picture_key in (select private.pictures_in_trash()) or not exists (
+	perform private.refuse_if(picture_key in (select private.pictures_in_trash()) or not exists (
 		select from files.images where bucket = 'product-images' and name = picture_key
-	) then
-		raise exception 'This image no longer exists.' using errcode = 'PT404';
-	end if;
-	if private.picture_uses_version(picture_key) <> expected_uses then
-		raise exception 'The places that show this image have changed. Check the list again.'
-			using errcode = 'PT409';
-	end if;
+	), 'PT404', 'This image no longer exists.');
+	perform private.refuse_if(private.picture_uses_version(picture_key) <> expected_uses, 'PT409',
+		'The places that show this image have changed. Check the list again.');
 	perform private.put_picture_into_trash(picture_key);
 	perform private.replace_picture_uses(picture_key, null);
 end;
@@ -307,5 +300,4 @@ $$;
 
 grant execute on function
 	public.delete_for_good, public.delete_picture, public.empty_trash, public.list_trash to authenticated;
-
 grant execute on function private.is_message_in_trash, public.settle_trash to service_role;

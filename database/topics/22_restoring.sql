@@ -21,10 +21,8 @@ begin
 	)
 	using kept;
 	get diagnostics inserted = row_count;
-	if inserted = 0 and refuses then
-		raise exception 'Something else has taken its place, so it can''t be restored.'
-			using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(inserted = 0 and refuses, 'PT422',
+		'Something else has taken its place, so it can''t be restored.');
 	return inserted > 0;
 end;
 $$;
@@ -32,10 +30,7 @@ $$;
 -- Puts a product into a category again, at its place unless that is taken by now. Where one of
 -- them is in the trash, it takes the other along when it is restored.
 create function private.join_again(
-	joined_product uuid,
-	joined_category uuid,
-	place integer,
-	is_first boolean
+	joined_product uuid, joined_category uuid, place integer, is_first boolean
 ) returns void language plpgsql as $$
 begin
 	-- Neither is deleted before this has ended.

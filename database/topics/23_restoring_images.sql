@@ -105,13 +105,8 @@ $$;
 -- What is there now, with the picture wherever nothing has changed since it was taken out.
 -- `cleared` is what deleting the picture made of `shown`.
 create function private.with_picture_again(
-	present jsonb,
-	cleared jsonb,
-	shown jsonb,
-	out merged jsonb,
-	out is_complete boolean
-)
-	language plpgsql immutable as $$
+	present jsonb, cleared jsonb, shown jsonb, out merged jsonb, out is_complete boolean
+) language plpgsql immutable as $$
 declare
 	part record;
 	place integer;
@@ -220,9 +215,8 @@ $$;
 -- Puts a picture back wherever it was shown. Returns what shows something else now.
 create function private.restore_picture(picture_key text, uses jsonb) returns jsonb language plpgsql as $$
 begin
-	if not private.is_picture(picture_key) then
-		raise exception 'The file of this image is gone, so it can''t be restored.' using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(not private.is_picture(picture_key), 'PT422',
+		'The file of this image is gone, so it can''t be restored.');
 	perform private.announce('content', 'trash');
 	return (
 		select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'id', id, 'name', coalesce(

@@ -215,10 +215,8 @@ begin
 	if saturday is not null then
 		return saturday;
 	end if;
-	if not private.can_show_full_demo() then
-		raise exception 'This site has content or orders of its own, so it can''t show the demo''s orders.'
-			using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(not private.can_show_full_demo(), 'PT422',
+		'This site has content or orders of its own, so it can''t show the demo''s orders.');
 	today := (
 		select private.business_date(private.order_clock(), time_zone, day_end) from private.order_rules
 	);
