@@ -1,5 +1,4 @@
 import { Socket } from "node:net";
-import { setImmediate as untilNextRound } from "node:timers/promises";
 import { DatabaseUnreachable } from "../requests/outages.ts";
 
 /** Where Postgres listens, in the form of the driver. */
@@ -8,6 +7,23 @@ export interface DatabasePlace {
 	port: readonly number[];
 	/** Of a Unix socket, in place of the two. */
 	path?: string | false;
+}
+
+/** An option of the driver that its types lack. */
+export interface SocketOption {
+	socket(place: DatabasePlace): DatabaseSocket | Promise<DatabaseSocket>;
+}
+
+/** The same for a client that connects once, because the driver would connect again and again. */
+export function socketOnce({ socket }: SocketOption): SocketOption {
+	let isUsed = false;
+	return {
+		socket(place) {
+			if (isUsed) return new DatabaseSocket().refuse();
+			isUsed = true;
+			return socket(place);
+		},
+	};
 }
 
 /**
@@ -41,11 +57,10 @@ export class DatabaseSocket extends Socket {
 	 * ends before is the last that this connection of the driver has ever written to (postgres 3.4.9):
 	 * however often it is made again, it sends nothing.
 	 */
-	async refuse(reason: DatabaseUnreachable): Promise<void> {
-		this.#refusal = reason;
-		await untilNextRound();
-		await untilNextRound();
-		this.destroy();
+	refuse(reason?: string): this {
+		this.#refusal = new DatabaseUnreachable(reason);
+		setImmediate(() => setImmediate(() => this.destroy()));
+		return this;
 	}
 
 	override _destroy(error: Error | null, done: (error?: Error | null) => void): void {

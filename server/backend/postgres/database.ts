@@ -3,7 +3,7 @@ import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/request-id.server.ts";
 import { databaseOutages } from "../../metrics/operation-metrics.ts";
 import { DatabaseUnreachable } from "../requests/outages.ts";
-import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
+import { type DatabasePlace, DatabaseSocket, type SocketOption } from "./database-socket.ts";
 import { clientSettings, connectPostgres } from "./postgres-client.ts";
 import type { ClientOptions } from "./postgres-sessions.ts";
 import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";
@@ -19,7 +19,7 @@ export interface Database {
 	 * The settings of a client. While the database cannot be reached, its connections fail at once,
 	 * or wait until it is back.
 	 */
-	settings(whileUnreachable: "fail" | "wait"): ClientOptions;
+	settings(whileUnreachable: "fail" | "wait"): ClientOptions & SocketOption;
 	/** Opens a client with these settings, and others. */
 	connect(whileUnreachable: "fail" | "wait", options?: ClientOptions): Sql;
 	/** Stops watching, after the owners of all clients have ended them. */
@@ -125,9 +125,9 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 			if (!outage && !closing.signal.aborted) void check();
 		});
 		const isRefused = outage !== null || closing.signal.aborted;
-		if (isRefused) void socket.refuse(new DatabaseUnreachable("not at the moment"));
-		else sockets.add(socket.open(place));
-		return socket;
+		if (isRefused) return socket.refuse("not at the moment");
+		sockets.add(socket);
+		return socket.open(place);
 	}
 
 	const settings = (whileUnreachable: "fail" | "wait") => ({

@@ -2,11 +2,6 @@ import postgres, { type Sql } from "postgres";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
 import { type ClientOptions, withSessions } from "./postgres-sessions.ts";
 
-/** An option of the driver that its types lack. */
-interface SocketOption {
-	socket(place: DatabasePlace): DatabaseSocket | Promise<DatabaseSocket>;
-}
-
 /** How long Postgres may take to let a session in. */
 export const connectSeconds = 4;
 
@@ -25,7 +20,7 @@ export const clientSettings = {
 	// Notices within a minute or two that a machine on the way has forgotten the connection.
 	keep_alive: 30,
 	socket: (place: DatabasePlace) => new DatabaseSocket().open(place),
-} satisfies ClientOptions & SocketOption;
+} satisfies ClientOptions;
 
 /** Opens a client. Give `end` a timeout: a query that waits would hold it up forever. */
 export function connectPostgres(url: string, options: ClientOptions = {}): Sql {

@@ -1,7 +1,6 @@
 import { setImmediate as untilNextRound, setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { DatabaseUnreachable } from "../requests/outages.ts";
-import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
+import { socketOnce } from "./database-socket.ts";
 import { clientSettings, connectSeconds } from "./postgres-client.ts";
 
 /** Why a Postgres cannot be used now. */
@@ -22,7 +21,7 @@ export async function probePostgres(
 	signal: AbortSignal,
 ): Promise<ConnectionFailure | null> {
 	// The driver's own timeout also expires when this process is busy.
-	const settings = { ...clientSettings, ...onceOnly(), connect_timeout: 0, max: 1 };
+	const settings = { ...clientSettings, ...socketOnce(clientSettings), connect_timeout: 0, max: 1 };
 	const sql = postgres(url, settings);
 	try {
 		const answer = await Promise.race([sql`show transaction_read_only`, silence(signal)]);
@@ -34,20 +33,6 @@ export async function probePostgres(
 	} finally {
 		await sql.end({ timeout: 0 });
 	}
-}
-
-/** The driver would connect again and again. */
-function onceOnly() {
-	let isTried = false;
-	return {
-		socket(place: DatabasePlace) {
-			const socket = new DatabaseSocket();
-			if (isTried) setImmediate(() => socket.destroy(new DatabaseUnreachable()));
-			else socket.open(place);
-			isTried = true;
-			return socket;
-		},
-	};
 }
 
 const tickMilliseconds = 100;
