@@ -64,7 +64,8 @@ export class DatabaseSocket extends Socket {
 	}
 
 	override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-		super._destroy(error, () => {
+		// Without the error: the driver then also fails what it was asked between that and the close.
+		super._destroy(null, () => {
 			// Under TLS the driver listens to another socket, and an error here would end the process.
 			const hasListener = this.listenerCount("error") > 0;
 			done(hasListener ? (this.#refusal ?? asUnreachable(error)) : null);

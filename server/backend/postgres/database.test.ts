@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { log } from "../../../app/platform/log.server.ts";
 import { isUnreachable } from "../requests/outages.ts";
@@ -133,6 +134,21 @@ describe("a Postgres that does not answer", () => {
 		failure = null;
 		await expect.poll(() => database.isReachable).toBe(true);
 		expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+	});
+
+	test("fails what is asked while its connections are cut off", async () => {
+		let failure: ConnectionFailure | null = null;
+		const database = watch(inject("postgresUrl"), { ask: async () => failure });
+		const sql = database.connect("fail", { max: 1 });
+		opened.push({ close: () => sql.end({ timeout: 1 }) });
+		const askTwice = (asked: Pick<Sql, "unsafe">) =>
+			asked.unsafe("select pg_sleep(60)").catch(() => asked.unsafe("select 1"));
+		await Promise.all([sql`select 1`, sql.begin((transaction) => transaction`select 1`)]);
+		const waiting = [askTwice(sql), sql.begin((transaction) => askTwice(transaction))];
+		const refused = waiting.map((each) => expect(each).rejects.toThrow());
+		failure = { reason: "it does not answer", isSilent: true };
+		await database.check();
+		await Promise.all(refused);
 	});
 
 	test("is reported as hanging once a minute, but not when it refuses", async () => {
