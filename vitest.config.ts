@@ -29,7 +29,7 @@ const onPostgres = {
 /** Slow, because each test starts, stops, or hangs a backend. */
 const backendsOfTheirOwn = [
 	"server/backend/postgres-server/{embedded,postgres}.test.ts",
-	"server/backend/postgres/{outages,own-postgres,own-postgres-requirements,full-disk}.test.ts",
+	"server/backend/postgres/{outages,own-postgres,own-postgres-requirements,managed-postgres,full-disk}.test.ts",
 	"server/backend/files/{leftovers,object-storage-outages}.test.ts",
 	"server/backup/{all-modes,restore/restore-gate,file/older-backups,nightly/upgrade}.test.ts",
 ];

@@ -10,16 +10,17 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- Tables and functions that the API must not offer.
 create schema if not exists private;
 
--- Who asks, by the claims of a call: the server sets them for its transaction
--- (server/backend/calls/as-caller.ts). Null for visitors, and for the server itself.
+-- Who asks: the server sets it for the transaction of a call (server/backend/calls/as-caller.ts). Null
+-- for visitors, for the server itself, and for everybody who reaches the database past the server: the
+-- API of a Supabase project sets other names.
 create or replace function private.user_id() returns uuid
 	language sql stable set search_path = '' as $$
-	select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid;
+	select nullif(current_setting('levain.user_id', true), '')::uuid;
 $$;
 
 create or replace function private.session_id() returns uuid
 	language sql stable set search_path = '' as $$
-	select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid;
+	select nullif(current_setting('levain.session_id', true), '')::uuid;
 $$;
 
 -- The extension finds parts of words with an index. A Postgres that lacks it, or does not let us

@@ -56,7 +56,7 @@ const test = base.extend<object, { shop: OldShop }>({
 async function requestImages({ database }: Site, product: string, urls: string[]) {
 	await database.begin(async (transaction) => {
 		await transaction`
-			select set_config('request.jwt.claim.sub', user_id::text, true) from user_roles limit 1`;
+			select set_config('levain.user_id', user_id::text, true) from user_roles limit 1`;
 		await transaction`
 			select private.request_product_images(id, ${urls}) from products where name = ${product}`;
 	});

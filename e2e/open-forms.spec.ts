@@ -13,7 +13,7 @@ type Change = (sql: TransactionSql) => Promise<unknown>;
 /** Changes the content as an account does. */
 async function changeAs(database: Sql, accountId: string, change: Change): Promise<void> {
 	await database.begin(async (sql) => {
-		await sql`select set_config('request.jwt.claim.sub', ${accountId}, true)`;
+		await sql`select set_config('levain.user_id', ${accountId}, true)`;
 		await change(sql);
 	});
 }
@@ -401,7 +401,7 @@ test("a picture that somebody deleted is restored with what was typed about it",
 		database,
 		ann,
 		(sql) => sql`
-			select set_config('request.jwt.claims', ${JSON.stringify({ sub: ann })}, true),
+			select set_config('levain.user_id', ${ann}, true),
 				delete_picture(${key}, private.picture_uses_version(${key}))`,
 	);
 	await button(page, "Save Image").click();

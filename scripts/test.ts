@@ -7,6 +7,7 @@ import { buildIfStale } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstallFirefox, missingFirefox } from "./firefox.ts";
 import { provideHostingPrograms } from "./hosting-programs.ts";
+import { missingOlderPostgres, provideOlderPostgres } from "./older-postgres.ts";
 import { findPooler, missingPooler } from "./pooler-program.ts";
 import { hasProxyPrograms, missingProxyPrograms, provideProxyPrograms } from "./proxy-programs.ts";
 import { findTemporaryFolder } from "./temporary-folder.ts";
@@ -91,6 +92,7 @@ function provideMissingPrograms(): string[] {
 	if (parts.some(isTriedInBrowser)) process.env.CHROMIUM_PATH = findOrInstallChromium();
 	if (parts.includes("sweeps") && findOrInstallFirefox() === null) reasons.push(missingFirefox);
 	if (parts.includes("backends") && findPooler() === null) reasons.push(missingPooler);
+	if (parts.includes("backends") && !provideOlderPostgres()) reasons.push(missingOlderPostgres);
 	if (parts.includes("operations")) reasons.push(...provideHostingPrograms());
 	if (parts.includes("proxy") && !provideProxyPrograms()) reasons.push(missingProxyPrograms);
 	return reasons;

@@ -249,9 +249,7 @@ describe("recovery codes", () => {
 		const second = await sql.begin(async (transaction) => {
 			const sub = users.counter;
 			await transaction`
-				select set_config('request.jwt.claim.sub', ${sub}, true), set_config(
-					'request.jwt.claims', jsonb_build_object('sub', ${sub}::text, 'session_id', id)::text, true
-				)
+				select set_config('levain.user_id', ${sub}, true), set_config('levain.session_id', id::text, true)
 				from accounts.sessions where user_id = ${sub} and signed_in_at > now() - interval '1 minute'
 				limit 1`;
 			await transaction`select public.create_recovery_codes()`;

@@ -237,7 +237,7 @@ describe("the history", () => {
 			from generate_series(1, 20000) as number`;
 		const [{ plan }] = (await bakery.sql.begin(async (transaction) => {
 			await transaction`
-				select set_config('request.jwt.claim.sub', ${bakery.users.editor}, true),
+				select set_config('levain.user_id', ${bakery.users.editor}, true),
 					set_config('track_functions', 'all', true), pg_stat_reset()`;
 			const [counted] = await transaction`
 				select count(*)::integer as changes,

@@ -242,7 +242,7 @@ begin
 	if exists (select from public.user_roles where user_id = account) then
 		raise exception 'This account is already on the team. Sign in with it.' using errcode = 'PT422';
 	end if;
-	perform set_config('request.jwt.claim.sub', accepted.invited_by::text, true);
+	perform set_config('levain.user_id', accepted.invited_by::text, true);
 	insert into public.user_roles (user_id, role, is_shared_device)
 	values (account, accepted.role, accepted.device_name is not null);
 	update public.profiles

@@ -179,7 +179,7 @@ begin
 		loop
 			continue when result.address is null;
 			-- The history has it as done by the one who imported.
-			perform set_config('request.jwt.claim.sub', coalesce(fetched.requested_by::text, ''), true);
+			perform set_config('levain.user_id', coalesce(fetched.requested_by::text, ''), true);
 			insert into public.pictures (key, name)
 			values (private.picture_key(result.address), coalesce(result.name, ''))
 			on conflict do nothing;

@@ -46,7 +46,7 @@ async function request(
 	role: "administrator" | "counter" = "administrator",
 ) {
 	await bakery.sql.begin(async (transaction) => {
-		await transaction`select set_config('request.jwt.claim.sub', ${bakery.users[role]}, true)`;
+		await transaction`select set_config('levain.user_id', ${bakery.users[role]}, true)`;
 		await transaction`set local role authenticated`;
 		await transaction`select private.request_product_images(${transaction.json([{ id: product, images: urls }])})`;
 	});
@@ -124,7 +124,7 @@ describe("asking for images", () => {
 		const before = await version();
 		await bakery.sql.begin(async (transaction) => {
 			await transaction`
-				select set_config('request.jwt.claim.sub', ${bakery.users.administrator}, true)`;
+				select set_config('levain.user_id', ${bakery.users.administrator}, true)`;
 			const items = [rye, pie].map((id) => ({ id, images: [url("a")] }));
 			await transaction`select private.request_product_images(${transaction.json(items)})`;
 		});
@@ -354,7 +354,7 @@ test("a note waits for saves of the same products, and neither fails", async () 
 	const saves = [rye, pie].map((product) =>
 		bakery.sql.begin(async (transaction) => {
 			await transaction`
-				select set_config('request.jwt.claim.sub', ${bakery.users.administrator}, true)`;
+				select set_config('levain.user_id', ${bakery.users.administrator}, true)`;
 			await transaction`update public.products set price = price + 1 where id = ${product}`;
 			const items = [{ id: product, images: ["a", "b", "c"].map(url) }];
 			await transaction`select private.request_product_images(${transaction.json(items)})`;

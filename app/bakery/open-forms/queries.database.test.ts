@@ -36,7 +36,7 @@ beforeEach(async () => {
 /** Changes the content as another administrator does. */
 async function asAnn(change: (sql: TransactionSql) => Promise<unknown>): Promise<void> {
 	await bakery.sql.begin(async (sql) => {
-		await sql`select set_config('request.jwt.claim.sub', ${bakery.users.bystander}, true)`;
+		await sql`select set_config('levain.user_id', ${bakery.users.bystander}, true)`;
 		await change(sql);
 	});
 }

@@ -125,8 +125,7 @@ describe("settleSubmission", () => {
 		const id = randomUUID();
 		let answer: Promise<boolean> | undefined;
 		await bakery.sql.begin(async (sql) => {
-			await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub })}, true)`;
-			await sql`select set_config('request.jwt.claim.sub', ${sub}, true)`;
+			await sql`select set_config('levain.user_id', ${sub}, true)`;
 			await sql`set local role authenticated`;
 			await sql`select public.save_category(
 				'{"name": "Breads", "slug": "breads"}', submission_id => ${id})`;

@@ -52,10 +52,7 @@ const endpoints = new Map<string, Endpoint>([
  */
 export function createAccounts(options: AccountsOptions) {
 	const { database, secrets, mail, siteUrl } = options;
-	const sql = database.connect("fail", {
-		max: 3,
-		connection: { statement_timeout: 10_000 },
-	});
+	const sql = database.connect("fail", { max: 3 });
 	const services: AccountServices = {
 		sql,
 		passwords: createPasswords(),

@@ -16,20 +16,26 @@ export function roleOf({ kind }: Caller): DatabaseRole {
 	return roles[kind];
 }
 
-/** Takes on the role of a caller, and their limits, until the transaction ends; gives the session's number. */
+/** How long a transaction may wait for its next statement. */
+const idleMilliseconds = 10_000;
+
+/**
+ * Takes on the role of a caller, and their limits, until the transaction ends; gives the session's number.
+ * Nothing is set for a whole session, because poolers may refuse that or lose it.
+ */
 export const becomeCaller = `
 	select pg_backend_pid() as session,
-		set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
-		set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
-		set_config('statement_timeout', $4, true)`;
+		set_config('role', $1, true), set_config('levain.user_id', $2, true),
+		set_config('levain.session_id', $3, true), set_config('statement_timeout', $4, true),
+		set_config('idle_in_transaction_session_timeout', '${idleMilliseconds}', true),
+		set_config('TimeZone', 'UTC', true)`;
 
 /** The parameters of `becomeCaller`. */
 export function parametersOf(caller: Caller): string[] {
 	const role = roleOf(caller);
-	const person =
-		caller.kind === "signed-in" ? { sub: caller.userId, session_id: caller.sessionId } : {};
 	const milliseconds = String(statementMilliseconds[role]);
-	return [role, person.sub ?? "", JSON.stringify({ role, ...person }), milliseconds];
+	if (caller.kind !== "signed-in") return [role, "", "", milliseconds];
+	return [role, caller.userId, caller.sessionId, milliseconds];
 }
 
 /** Runs a transaction as a caller: grants and row-level security decide what it may do. */

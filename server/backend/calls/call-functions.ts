@@ -23,15 +23,9 @@ export interface FunctionCalls {
 	close(): Promise<void>;
 }
 
-/** How long a transaction may wait for its next statement. */
-const idleMilliseconds = 10_000;
-
 /** Opens the functions of a database that has its schema. */
 export async function openFunctionCalls(database: Database): Promise<FunctionCalls> {
-	const sql = database.connect("fail", {
-		max: 5,
-		connection: { TimeZone: "UTC", idle_in_transaction_session_timeout: idleMilliseconds },
-	});
+	const sql = database.connect("fail", { max: 5 });
 	const functions = await readFunctions(sql);
 
 	async function run(statement: string, given: object, caller: Caller, signal: AbortSignal) {

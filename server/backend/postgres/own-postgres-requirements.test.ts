@@ -53,14 +53,14 @@ describe("the user of DATABASE_URL", () => {
 	test("needs to create roles", async () => {
 		const url = await createOwned("modest", "");
 		await expect(start(url)).rejects.toThrow(
-			'The database user "modest" may not create the roles that Levain needs. As a superuser, run once: alter role "modest" createrole bypassrls;',
+			'The database user "modest" may not create the roles that Levain needs. As a superuser, run once: alter role "modest" createrole;',
 		);
-		await superuser.unsafe('alter role "modest" createrole bypassrls');
+		await superuser.unsafe('alter role "modest" createrole');
 		await (await start(url)).stop();
 	});
 
 	test("needs to create tables", async () => {
-		await superuser.unsafe("create role stranger login password 'secret' createrole bypassrls");
+		await superuser.unsafe("create role stranger login password 'secret' createrole");
 		await superuser.unsafe("create database elsewhere");
 		const address = new URL(server.url);
 		Object.assign(address, { username: "stranger", password: "secret", pathname: "elsewhere" });
@@ -126,7 +126,6 @@ const pooler = findPooler();
 if (!pooler) console.log(`Skipped: ${missingPooler}`);
 
 describe.skipIf(!pooler)("behind PgBouncer", () => {
-	const ignored = "statement_timeout, idle_in_transaction_session_timeout";
 	let running: TestPooler | undefined;
 	let databaseUrl: string;
 
@@ -145,7 +144,7 @@ describe.skipIf(!pooler)("behind PgBouncer", () => {
 	}
 
 	test("that keeps sessions, two processes of a site run and tell each other of changes", async () => {
-		const url = await pool({ pool_mode: "session", ignore_startup_parameters: ignored });
+		const url = await pool({ pool_mode: "session" });
 		const [one, other] = [await start(url, "shared"), await start(url, "shared")];
 		const told = new Promise((resolve) => other.changes.subscribe(resolve));
 		const sql = connectPostgres(databaseUrl, { max: 1 });
@@ -156,17 +155,10 @@ describe.skipIf(!pooler)("behind PgBouncer", () => {
 		await Promise.all([one.stop(), other.stop()]);
 	});
 
-	test("that knows no startup parameters, the sentence says which setting they need", async () => {
-		const url = await pool({ pool_mode: "session" });
-		await expect(start(url)).rejects.toThrow(
-			"Set ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout in its configuration.",
-		);
-	});
-
 	test.each(["transaction", "statement"])(
 		"in the mode %s, a start is refused and leaves no lock",
 		async (mode) => {
-			const url = await pool({ pool_mode: mode, ignore_startup_parameters: ignored });
+			const url = await pool({ pool_mode: mode });
 			await expect(start(url)).rejects.toThrow("set pool_mode = session");
 			const sql = connectPostgres(databaseUrl, { max: 1 });
 			const locks = await sql`
@@ -183,7 +175,6 @@ describe.skipIf(!pooler)("behind PgBouncer", () => {
 		const settings = { default_pool_size: "1", server_round_robin: "1" };
 		const url = await pool({
 			pool_mode: "transaction",
-			ignore_startup_parameters: ignored,
 			...settings,
 		});
 		await expect(start(url)).rejects.toThrow("set pool_mode = session");

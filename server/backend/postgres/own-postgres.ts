@@ -5,26 +5,22 @@ import { findRightsProblem } from "./postgres-rights.ts";
 
 const oldestVersion = 16;
 
-/** Our clients' startup parameters. Poolers may refuse or ignore them. */
-const startupParameters = {
-	statement_timeout: 10_000,
-	idle_in_transaction_session_timeout: 10_000,
-};
-
 /**
  * Makes sure that the Postgres of DATABASE_URL is one that a site can run on.
  * @throws StartError that says what is wrong with it, and what to do.
  */
 export async function checkOwnPostgres(url: string): Promise<void> {
-	const open = () =>
-		connectPostgres(url, { max: 1, connect_timeout: 10, connection: startupParameters });
+	const open = () => connectPostgres(url, { max: 1, connect_timeout: 10 });
 	const [sql, other] = [open(), open()];
 	try {
 		const problem = await findProblem(sql, other);
 		if (problem) throw new StartError(problem);
 	} catch (cause) {
 		if (cause instanceof StartError) throw cause;
-		throw new StartError(describeFailure(cause), { cause });
+		throw new StartError(
+			`The Postgres of DATABASE_URL cannot be used: ${errorMessage(cause)}. Check the address, the password, and that the server is running.`,
+			{ cause },
+		);
 	} finally {
 		await Promise.all([sql.end({ timeout: 1 }), other.end({ timeout: 1 })]);
 	}
@@ -64,13 +60,4 @@ async function isShared(sql: Sql, other: Sql): Promise<boolean> {
 	const isReplaced = !isTaken && (await sessionOf(sql)) !== first;
 	await other.unsafe("rollback");
 	return isTaken || isReplaced;
-}
-
-function describeFailure(cause: unknown): string {
-	const reason = errorMessage(cause);
-	if (reason.includes("unsupported startup parameter")) {
-		const names = Object.keys(startupParameters).join(", ");
-		return `A pooler in front of the Postgres of DATABASE_URL refuses the connection: ${reason}. Set ignore_startup_parameters = ${names} in its configuration.`;
-	}
-	return `The Postgres of DATABASE_URL cannot be used: ${reason}. Check the address, the password, and that the server is running.`;
 }

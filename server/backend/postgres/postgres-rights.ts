@@ -9,13 +9,10 @@ interface Rights {
 	/** Whether it may create schemas, and tables in `public`. */
 	may_create: boolean;
 	may_create_roles: boolean;
-	may_bypass: boolean;
 	/** Whether some of the roles aren't there yet. */
 	lacks_roles: boolean;
 	/** Whether it can neither take on some of the roles nor grant them to itself. */
 	has_foreign_roles: boolean;
-	/** Whether the role for servers is missing, or held to row-level security. */
-	needs_bypassing_role: boolean;
 }
 
 /** The rights that a database user lacks for a site, in a sentence; null for none. */
@@ -28,7 +25,6 @@ export async function findRightsProblem(sql: Sql): Promise<string | null> {
 				and coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'create'), true)
 				as may_create,
 			rolsuper or rolcreaterole as may_create_roles,
-			rolsuper or rolbypassrls as may_bypass,
 			exists (
 				select from unnest(array[${listed}]) as wanted where to_regrole(wanted) is null
 			) as lacks_roles,
@@ -37,9 +33,7 @@ export async function findRightsProblem(sql: Sql): Promise<string | null> {
 				where role.rolname in (${listed})
 					and not pg_has_role(current_user, role.oid, 'set')
 					and not pg_has_role(current_user, role.oid, 'member with admin option')
-			) as has_foreign_roles,
-			not exists (select from pg_roles where rolname = 'service_role' and rolbypassrls)
-				as needs_bypassing_role
+			) as has_foreign_roles
 		from pg_roles where rolname = current_user`);
 	return rights ? describeProblem(rights) : null;
 }
@@ -49,10 +43,8 @@ function describeProblem(rights: Rights): string | null {
 	if (!rights.may_create) {
 		return `The database user ${user} may not create schemas and tables in the database ${JSON.stringify(rights.database)}. Make it the owner: alter database ${JSON.stringify(rights.database)} owner to ${user};`;
 	}
-	const lacksRole = rights.lacks_roles && !rights.may_create_roles;
-	const lacksBypass = rights.needs_bypassing_role && !rights.may_bypass;
-	if (lacksRole || lacksBypass) {
-		return `The database user ${user} may not create the roles that Levain needs. As a superuser, run once: alter role ${user} createrole bypassrls;`;
+	if (rights.lacks_roles && !rights.may_create_roles) {
+		return `The database user ${user} may not create the roles that Levain needs. As a superuser, run once: alter role ${user} createrole;`;
 	}
 	if (rights.has_foreign_roles) {
 		return `The roles ${supabaseRoles.join(", ")} of this Postgres belong to another site, and the database user ${user} may not use them. As a superuser, run once: grant ${supabaseRoles.join(", ")} to ${user}; The two sites can then reach each other's data unless you also revoke connect, as docs/hosting.md shows.`;

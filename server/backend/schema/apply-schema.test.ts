@@ -158,6 +158,14 @@ test("a database of 0.1.0 is refused, and says how to bring its content along", 
 	);
 });
 
+test("a database with tables of another program is refused, and left as it is", async () => {
+	await sql`drop schema levain cascade`;
+	await sql`create table public.products ()`;
+	await expect(versionBeforeUpgrade(sql, directory)).rejects.toThrow(
+		"The database has tables of another program: public.products. Levain needs the schemas",
+	);
+});
+
 test("a database without any tables is not refused", async () => {
 	await sql`drop schema levain cascade`;
 	await versionBeforeUpgrade(sql, directory);

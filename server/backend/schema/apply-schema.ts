@@ -79,14 +79,28 @@ export async function versionBeforeUpgrade(sql: Sql, directory: string): Promise
 
 /**
  * Whether a database has a schema of ours; false for one that is new.
- * @throws StartError when it is that of 0.1.0.
+ * @throws StartError when it is that of 0.1.0, or of another program.
  */
 export async function hasSchema(sql: ISql): Promise<boolean> {
-	const [found] = await sql`
-		select to_regclass('levain.migrations') is not null as "hasMigrations",
-			to_regclass('public.site_content') is not null as "hasTables"`;
-	if (found?.hasTables && !found.hasMigrations) throw new StartError(firstReleaseSchema);
-	return found?.hasMigrations;
+	const [{ isOurs, tables }] = await sql<[{ isOurs: boolean; tables: string[] }]>`
+		select to_regclass('levain.migrations') is not null as "isOurs", to_json(array(
+			select format('%s.%s', nspname, relname)
+			from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+			where nspname in ('accounts', 'files', 'private', 'public') and relkind in ('r', 'p', 'v', 'm')
+				and not exists (
+					select from pg_depend
+					where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+				)
+			order by 1
+		)) as tables`;
+	if (isOurs || tables.length === 0) return isOurs;
+	throw new StartError(
+		tables.includes("public.site_content") ? firstReleaseSchema : foreignTables(tables),
+	);
+}
+
+function foreignTables(tables: string[]): string {
+	return `The database has tables of another program: ${tables.slice(0, 5).join(", ")}. Levain needs the schemas accounts, files, private, and public for itself. Give it a database of its own, or an empty project of your database service. Nothing was changed.`;
 }
 
 const firstReleaseSchema =
@@ -160,6 +174,10 @@ function describe(cause: unknown, text: string): string {
 	return `${line}: ${cause.message}`;
 }
 
+/** Functions that a database service keeps in `public` aren't ours, though we could drop them. */
+const isOurFunction =
+	"pg_has_role(proowner, 'usage') and prorettype <> 'event_trigger'::regtype and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')";
+
 /** Drops what the topics make. What tables depend on stays: `foundations.sql` replaces it. */
 const dropSql = `
 do $$
@@ -190,10 +208,7 @@ begin
 				where refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid
 					and classid in ('pg_class'::regclass, 'pg_attrdef'::regclass, 'pg_constraint'::regclass)
 			)
-			and not exists (
-				select from pg_depend
-				where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
-			)
+			and ${isOurFunction}
 	) loop
 		execute dropped;
 	end loop;
@@ -214,10 +229,7 @@ begin
 		select oid from pg_proc
 		where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
 			and proconfig @> array['search_path=""'] is not true
-			and not exists (
-				select from pg_depend
-				where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
-			)
+			and ${isOurFunction}
 	loop
 		execute format('alter function %s set search_path = %L', made, '');
 	end loop;

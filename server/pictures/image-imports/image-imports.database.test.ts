@@ -62,7 +62,7 @@ function start(host: TestHost): ImageImports {
 async function importProduct(name: string, urls: string[]): Promise<string> {
 	return bakery.sql.begin(async (transaction) => {
 		await transaction`
-			select set_config('request.jwt.claim.sub', ${bakery.users.administrator}, true)`;
+			select set_config('levain.user_id', ${bakery.users.administrator}, true)`;
 		const [row] = await transaction`
 			insert into public.products (name) values (${name}) returning id`;
 		await transaction`select private.request_product_images(${transaction.json([{ id: row?.id, images: urls }])})`;
