@@ -173,24 +173,33 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 		});
 
 		test("a token that names an owner and their session opens nothing", async () => {
-			for (const statement of ["select public.list_team()", "select public.list_orders(now()::date)"]) {
+			for (const statement of [
+				"select public.list_team()",
+				"select public.list_orders(now()::date)",
+			]) {
 				await expect(ask("authenticated", statement), statement).rejects.toThrow(
 					"Your role doesn't allow this",
 				);
 			}
 			expect(await ask("authenticated", "select from public.user_roles")).toHaveLength(0);
 			expect(await ask("authenticated", "select from public.contact_messages")).toHaveLength(0);
-			expect(
-				(await ask("authenticated", "update public.products set name = 'Forged'")).count,
-			).toBe(0);
+			expect((await ask("authenticated", "update public.products set name = 'Forged'")).count).toBe(
+				0,
+			);
 		});
 	});
 
 	test("a backup is restored", async () => {
 		const file = join(directory, "managed.tar");
-		await withSite(environment, () => {}, (site) => writeBackupFile(site, file));
-		await withPlaceForSite(environment, () => {}, (site) =>
-			restoreBackup(file, site, { replace: true }),
+		await withSite(
+			environment,
+			() => {},
+			(site) => writeBackupFile(site, file),
+		);
+		await withPlaceForSite(
+			environment,
+			() => {},
+			(site) => restoreBackup(file, site, { replace: true }),
 		);
 		expect(await listSitemapProducts(createVisitorClient(backend))).toHaveLength(25);
 		expect((await client.auth.signInWithPassword(owner)).error).toBeNull();
