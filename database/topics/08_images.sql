@@ -95,14 +95,15 @@ create function private.pictures_in_trash() returns setof text
 	select record_id from private.trash where kind = 'picture';
 $$;
 
--- A part of the pictures that are not in the trash, whose files may not have been moved yet.
+-- A part of the pictures that are not in the trash, whose files may not have been moved yet. A plan made
+-- for few of them would take seconds for thousands.
 create function public.list_pictures(
 	search text default '', only_key text default null, first_row integer default 0,
 	most integer default 48
 ) returns table (
 	key text, uploaded_at timestamptz, name text, alt text, focus_x integer, focus_y integer,
 	version integer, use_count integer, uses text, uses_version text, total integer
-) language sql stable as $$
+) language sql stable set plan_cache_mode = force_custom_plan as $$
 	select private.require('content');
 	with used as materialized (
 		select
