@@ -4,6 +4,7 @@ import { answerBusy } from "../server/pages/busy-answer.ts";
 import { addProducts, inDays, productId, storeHours, takeOrders } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
+import { orderForm } from "./sent-order.ts";
 
 const product = "Apple Pie";
 const other = "Carrot Cake";
@@ -1197,6 +1198,7 @@ test("what is typed in one tab is in the others, and erases nothing there", asyn
 	await expect(pieces(tab, other)).toHaveValue("2");
 	// A product that is gone is no longer counted.
 	await database`update products set orderable = false where name = ${other}`;
+	await expect(pieces(tab, other)).toHaveCount(0);
 	await tab.reload();
 	await expect(tab.getByRole("banner").getByRole("link", { name: /^Order/ })).toHaveText(
 		/^Order\s\(2\)$/,
@@ -1208,6 +1210,41 @@ test("what is typed in one tab is in the others, and erases nothing there", asyn
 	await expect(pieces(tab, product)).toHaveValue("");
 	await tab.close();
 });
+
+test("the page of a day is one for everybody, and an order or a save changes it at once", async ({
+	page,
+	request,
+	database,
+}) => {
+	await takeOrders(database);
+	await database`update products set pieces_per_day = 9 where name = ${product}`;
+	await page.goto("/order");
+	await dayButtons(page).nth(2).click();
+	await expect(pieces(page, product)).toHaveAccessibleDescription(/9 left/);
+	const read = async () => (await request.get(page.url())).text();
+	await expect.poll(async () => new Set([await read(), await read()]).size).toBe(1);
+	const form = orderForm({
+		product: await productId(database, product),
+		...{ pieces: 4, email: "ann@example.com" },
+		total: 4 * (await priceOf(database)),
+	});
+	const answer = await request.post(page.url(), {
+		...{ data: form.toString(), maxRedirects: 0 },
+		headers: {
+			"content-type": "application/x-www-form-urlencoded",
+			origin: new URL(page.url()).origin,
+		},
+	});
+	expect(answer.status()).toBe(303);
+	await expect.poll(read).toContain("5 left");
+	await database`update products set pieces_per_day = 6 where name = ${product}`;
+	await expect.poll(read).toContain("2 left");
+});
+
+async function priceOf(database: Sql): Promise<number> {
+	const [row] = await database`select price::float8 from products where name = ${product}`;
+	return row?.price;
+}
 
 test("an order whose answer was lost is changed, or another one is placed", async ({
 	page,

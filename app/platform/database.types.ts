@@ -1195,6 +1195,7 @@ export type Database = {
         Args: { new_device_name?: string; new_email?: string; new_role: string }
         Returns: string
       }
+      keep_orders: { Args: Record<PropertyKey, never>; Returns: undefined }
       known_product_images: { Args: Record<PropertyKey, never>; Returns: Json }
       list_affected_orders: {
         Args: {

@@ -57,6 +57,7 @@ export interface FunctionArguments {
 	give_role: { account: string; new_role: string };
 	has_allergen_reviews: Record<string, never>;
 	invite: { new_role: string; new_email?: string; new_device_name?: string };
+	keep_orders: Record<string, never>;
 	known_product_images: Record<string, never>;
 	list_affected_orders: { new_hours?: object; new_orders?: object; of_product?: string; new_pieces?: number };
 	list_allergen_matrix: { by_list: string; skipped?: number; size?: number };

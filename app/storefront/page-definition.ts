@@ -34,6 +34,8 @@ interface AnyPage<Search extends SearchParams> {
 	searchParams: Search;
 	/** False for a page that differs between visitors, so that the page cache does not keep it. */
 	isKept?: false;
+	/** Whether orders and the time change it, and not only saves. */
+	changesWithOrders?: true;
 	/** Whether the page cache keeps the page of a query; without it all are kept. */
 	isQueryKept?(search: SearchValues<Search>): boolean;
 }

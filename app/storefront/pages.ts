@@ -51,7 +51,7 @@ export const pages = {
 	"/order": fixedPage({
 		searchParams: { day: "date", product: "id", size: "size" },
 		// It shows what is left.
-		isKept: false,
+		changesWithOrders: true,
 		isInSitemap: false,
 	}),
 	"/order/:link": pageWithParams({

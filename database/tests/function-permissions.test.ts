@@ -57,7 +57,8 @@ const functions = {
 	server: `
 		accept_invitation announce_change_by_time cancel_order change_order confirm_order content_version
 		count_messages_to_mail count_missing_paths find_imported_picture find_invitation give_role
-		list_erased_addresses list_owner_addresses list_picture_details message_version name_gone_products
+		keep_orders list_erased_addresses list_owner_addresses list_picture_details message_version
+		name_gone_products
 		next_showing_changes note_image_imports note_mailing note_order_mail order_of_link place_order
 		remove_expired_messages review_order settle_trash spam_lessons store_contact_message
 		take_image_import take_message_to_mail take_order_mail

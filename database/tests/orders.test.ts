@@ -438,6 +438,25 @@ it("the bakery enters orders within its limits, or knowingly above them, once ea
 	expect(row).toMatchObject({ total: "20.000", entered_by: bakery.users.administrator });
 });
 
+it("an order is on the disk before its customer gets an answer, and the next one doesn't wait for that", async () => {
+	const rye = await addProduct("Rye");
+	const isOnDisk = async (place: string) => {
+		const [row] = await bakery.sql`
+			select pg_current_wal_flush_lsn() >= ${place}::text::pg_lsn as on_disk`;
+		return row?.on_disk;
+	};
+	const writtenUpTo = async () => {
+		const [row] = await bakery.sql`select pg_current_wal_insert_lsn()::text as place`;
+		return String(row?.place);
+	};
+	expect((await order({ [rye]: 1 })).link).toBeTruthy();
+	const place = await writtenUpTo();
+	await bakery.as.server.rpc("keep_orders");
+	expect(await isOnDisk(place)).toBe(true);
+	const [setting] = await bakery.sql`show synchronous_commit`;
+	expect(setting?.synchronous_commit).toBe("on");
+});
+
 describe("a change", () => {
 	/** Changes the order to so many pieces. */
 	async function change(link: string, lines: Lines, sent: Sent & { version?: number } = {}) {

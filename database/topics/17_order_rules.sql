@@ -334,17 +334,25 @@ create function private.order_offers(
 		where chosen_pickup is null or pickup_from = chosen_pickup
 		group by 1, case when each_time then pickup.starts_at end
 	),
+	rules as materialized (
+		select * from private.date_rules(first_day, last_day)
+	),
+	-- The products of which there are so many: the orders of a day need not be read for others.
+	limited as materialized (
+		select array_agg(product.id) as ids from public.products as product
+		where (wanted is null or product.id = any (wanted)) and (
+			product.pieces_per_day is not null or product.id in (select subject from rules)
+		)
+	),
 	taken as materialized (
 		select orders.day, line.product_id, sum(line.pieces)::integer as pieces
 		from private.counted_orders as orders
 			join private.order_lines as line on line.order_id = orders.id
-		where orders.day between first_day and last_day
+		where (select ids is not null from limited)
+			and orders.day between first_day and last_day
 			and orders.id is distinct from changing
-			and (wanted is null or line.product_id = any (wanted))
+			and line.product_id = any ((select ids from limited)::uuid[])
 		group by 1, 2
-	),
-	rules as materialized (
-		select * from private.date_rules(first_day, last_day)
 	),
 	shared as materialized (
 		select * from private.shared_limits(first_day, last_day, changing)

@@ -448,9 +448,18 @@ create function public.place_order(
 	sender text default null
 ) returns jsonb
 	language sql security definer set search_path = '' as $$
+	-- The next order of the day waits for the locks of this one, which end before the disk has it.
+	select set_config('synchronous_commit', 'off', true);
 	select private.store_order(
 		given, submission_id, to_confirm => to_confirm, from_senders => private.senders_of(sender)
 	);
+$$;
+
+-- Waits until the disk has all orders: a crash can't lose them any more, and their customers get an answer.
+-- Several at once share one write.
+create function public.keep_orders() returns void
+	language sql volatile security definer set search_path = '' as $$
+	select pg_logical_emit_message(true, 'levain', 'orders');
 $$;
 
 -- Places an order that is held, with the mark that only the mail to its customer has. Returns whether
@@ -585,7 +594,8 @@ create function public.cancel_order(order_link uuid) returns boolean
 $$;
 
 grant execute on function
-	public.cancel_order, public.change_order, public.confirm_order, public.name_gone_products,
+	public.cancel_order, public.change_order, public.confirm_order, public.keep_orders,
+	public.name_gone_products,
 	public.order_of_link, public.place_order, public.review_order
 	to service_role;
 

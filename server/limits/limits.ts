@@ -159,6 +159,8 @@ export const sizes = {
 	draft: longestAccessToken + 1 + largestSave,
 	/** Finished pages in memory, all encodings together, in bytes: thousands of products. */
 	cachedPages: 64 * 1024 * 1024,
+	/** The same of order pages: of each day, and with each product chosen. */
+	cachedOrderPages: 8 * 1024 * 1024,
 };
 
 /** Arguments of a function of the database, which checks their values itself. */

@@ -13,6 +13,7 @@ import { queues, sizes, workRates } from "../limits/limits.ts";
 import { createWorkLimit } from "../limits/work-limit.ts";
 import { createMissingPaths } from "./addresses/missing-paths.ts";
 import { createSiteAddresses } from "./addresses/site-addresses.ts";
+import { expireWithOrders } from "./cache/expire-with-orders.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.ts";
 import type { PagesInMemory } from "./cache/page-listener.ts";
 import { pageRoutes } from "./page-routes.ts";
@@ -59,16 +60,26 @@ export function createSitePages(options: Options): SitePages {
 			await backend.savePriority.whenNone();
 		},
 	});
-	const cache = createPageCache({
-		render,
-		renders,
-		catalog,
-		finish: createPageFinisher({
-			commonHeaders: securityHeaders(environment),
-			currentFormToken: createFormTokens(formSecretOf(backend)),
-		}),
-		maximumBytes: sizes.cachedPages,
+	const finish = createPageFinisher({
+		commonHeaders: securityHeaders(environment),
+		currentFormToken: createFormTokens(formSecretOf(backend)),
 	});
+	const common = { render, renders, catalog, finish };
+	const pages = createPageCache({ ...common, maximumBytes: sizes.cachedPages });
+	const orderPages = createPageCache({ ...common, maximumBytes: sizes.cachedOrderPages });
+	const cache: PageCache = {
+		current: (key) => pages.current(key) ?? orderPages.current(key),
+		answer(request, named, visitorAddress) {
+			const responsible = named?.changesWithOrders ? orderPages : pages;
+			return responsible.answer(request, named, visitorAddress);
+		},
+		expire() {
+			catalog.forget();
+			pages.expire();
+			orderPages.expire();
+		},
+	};
+	const orderExpiry = expireWithOrders(orderPages, backend.messageChanges);
 	const addresses = createSiteAddresses(serverBuild.routes, catalog);
 	const service = createServiceClient(backend);
 	const missingPaths = createMissingPaths({
@@ -86,5 +97,10 @@ export function createSitePages(options: Options): SitePages {
 		visitorAddress,
 		siteUrl: environment.siteUrl,
 	});
-	return { cache, inMemory, routes, close: backend.changes.subscribe(() => cache.expire()) };
+	const unsubscribe = backend.changes.subscribe(() => cache.expire());
+	const close = () => {
+		unsubscribe();
+		orderExpiry.stop();
+	};
+	return { cache, inMemory, routes, close };
 }

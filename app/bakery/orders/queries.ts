@@ -119,7 +119,7 @@ export async function placeOrder(
 	order: Order,
 	{ submissionId, toConfirm, sender }: Placing,
 ): Promise<OrderAnswer> {
-	return service(
+	const answer = await service(
 		"place_order",
 		{
 			given: order,
@@ -129,6 +129,8 @@ export async function placeOrder(
 		},
 		orderAnswerSchema,
 	);
+	if ("link" in answer) await service("keep_orders", {});
+	return answer;
 }
 
 /** Finds what would keep an order from being placed now, or a change from being stored. */

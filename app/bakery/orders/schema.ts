@@ -163,7 +163,7 @@ export const orderSchema = z.strictObject({
 
 export type Order = z.infer<typeof orderSchema>;
 
-/** What is reviewed of an order, also while its other fields are wrong. */
+/** The part of an order that is reviewed, also while its other fields are wrong. */
 export const reviewedOrderSchema = orderSchema
 	.pick({ day: true, version: true, lines: true })
 	.extend({

@@ -134,8 +134,6 @@ export interface OrderPage {
 	privacyHtml: string | null;
 	/** A field for bots and a button for Enter, as HTML. */
 	startHtml: string;
-	/** Of a form that was not sent yet. */
-	formInstanceId: string;
 	/** How the browser writes the total. */
 	counting: Money & { forms: PluralForms; locale: string };
 	words: Pick<GroupWords<"order">, (typeof SHOWN_WORDS)[number]> &

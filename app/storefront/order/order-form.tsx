@@ -29,7 +29,6 @@ interface Props {
 export function OrderForm({ page, answer: latestAnswer }: Props) {
 	const { words, day } = page;
 	const { answer, failed } = useLastAnswer(latestAnswer);
-	const [firstInstanceId] = useState(page.formInstanceId);
 	const sent = answer?.form;
 	const { state, formData } = useNavigation();
 	const isSending = state !== "idle" && formData !== undefined;
@@ -80,7 +79,7 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 			}}
 			className="order-form"
 		>
-			<input type="hidden" name="filling" value={sent?.formInstanceId ?? firstInstanceId} />
+			<input type="hidden" name="filling" value={sent?.formInstanceId ?? ""} />
 			<input type="hidden" name="version" value={sent?.version ?? page.version ?? ""} />
 			<input type="hidden" name="earlier" value={sent?.earlier ?? ""} />
 			<ServerHtml html={page.startHtml} className="absolute" />

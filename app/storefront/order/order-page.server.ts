@@ -22,7 +22,6 @@ import {
 } from "../../bakery/orders/words.server.ts";
 import { textLocale } from "../../bakery/region/text-language.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import { randomUuid } from "../../bakery/uuid.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import type { DataClient } from "../../platform/supabase.ts";
@@ -246,7 +245,6 @@ export async function readOrderPage(day: string, days: readonly OrderDay[], read
 		...{ phone: orders.phone, intro: orders.intro },
 		privacyHtml: renderPrivacyLink(site.privacyLink),
 		startHtml: renderFormStart(leaveEmpty),
-		formInstanceId: randomUuid(),
 		counting: {
 			...{ locale, language: settings.language, currency: settings.currency },
 			forms: pluralForms(locale, (count) => words.say("order.pieces", { count })),

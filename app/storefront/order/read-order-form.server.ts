@@ -1,4 +1,4 @@
-import { isUuid } from "../../bakery/uuid.ts";
+import { isUuid, randomUuid } from "../../bakery/uuid.ts";
 import { asciiDigits } from "../../platform/text/digits.ts";
 import { ANSWER_PREFIX, PIECES_PREFIX } from "../kept-order/field-names.ts";
 import type { SentOrder } from "./order-form-data.ts";
@@ -20,7 +20,8 @@ export function readOrderForm(data: FormData): SentOrder {
 	};
 	const earlier = text("earlier");
 	return {
-		formInstanceId: text("filling"),
+		// The page is the same for everybody, so a form gets its id with its first answer.
+		formInstanceId: text("filling") || randomUuid(),
 		pickup: text("pickup"),
 		pieces: Object.fromEntries(pieces),
 		answers: Object.fromEntries(fieldsOf(ANSWER_PREFIX).map((name) => [name, text(name)])),

@@ -37,7 +37,7 @@ function readLines(form: SentOrder, { words }: PublicSite) {
 	return { lines, errors };
 }
 
-/** What was answered to the questions about a product. */
+/** The answers to the questions about a product. */
 function answersTo(product: string, form: SentOrder) {
 	const prefix = answerKey(product, "");
 	return Object.entries(form.answers).flatMap(([key, typed]) => {

@@ -18,6 +18,8 @@ import { createPathMatcher, decode, type PathMatch, splitSegments } from "./path
 export interface PageKey {
 	/** The address with nothing but the parameters that the page uses, in one order. */
 	key: string;
+	/** Whether orders change the page as well as saves. */
+	changesWithOrders?: true;
 	/** For pages whose address anybody can make up. */
 	missing?: {
 		/** The key of the one page that is shown for all of them that do not exist. */
@@ -205,6 +207,7 @@ function keyOfPage(
 	const exists = page.exists?.({ params, search });
 	return {
 		key: known.size > 0 ? `${pathname}?${known}` : pathname,
+		...(page.changesWithOrders && { changesWithOrders: true }),
 		...(exists && { missing: { key: missing, exists } }),
 	};
 }

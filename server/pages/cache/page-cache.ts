@@ -160,9 +160,6 @@ export function createPageCache(options: Options): PageCache {
 			return page ?? waitFor(key, pendingRenders.join(key, start));
 		},
 
-		expire() {
-			pages.expire();
-			catalog.forget();
-		},
+		expire: () => pages.expire(),
 	};
 }
