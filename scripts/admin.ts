@@ -1,7 +1,6 @@
 // `npm run admin [-- E-MAIL [PASSWORD] [--role editor|counter]]` makes an owner, or another member of
 // the team, or sets the password of one. What is not given as an argument is taken from ADMIN_EMAIL and
 // ADMIN_PASSWORD, or asked for. It works with every backend, whether the site is running or not.
-import "../server/hardening/freeze-prototypes.ts";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";

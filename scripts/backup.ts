@@ -1,6 +1,5 @@
 // `npm run backup [FILE]` writes a backup of the site into one file, whether the site is running or
 // not. Without a name it gets one with the date, in the folder where the command was given.
-import "../server/hardening/freeze-prototypes.ts";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { createClock } from "../app/platform/clock.server.ts";

@@ -1,4 +1,3 @@
-import "../server/hardening/freeze-prototypes.ts";
 import { createServer } from "vite";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";

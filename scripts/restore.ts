@@ -1,6 +1,5 @@
 // `npm run restore FILE` brings a backup into a site that is not in use yet, with any backend, whether
 // it is running or not; `npm run restore FILE -- --replace` into one that is in use.
-import "../server/hardening/freeze-prototypes.ts";
 import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { printable } from "../app/platform/text/printable.ts";

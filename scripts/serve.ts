@@ -1,5 +1,4 @@
 // The server's own process, which `npm start` starts, and starts again when it has died.
-import "../server/hardening/freeze-prototypes.ts";
 import { warmUpNextTick } from "../server/pages/cache/warm-up-next-tick.ts";
 
 await warmUpNextTick();

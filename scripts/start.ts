@@ -1,5 +1,4 @@
 // `npm start`: builds the site if need be, leaves root, and becomes the process that runs the server.
-import "../server/hardening/freeze-prototypes.ts";
 import path from "node:path";
 import {
 	environmentIsComplete,

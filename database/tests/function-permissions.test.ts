@@ -3,8 +3,8 @@ import type { Permission } from "../../app/bakery/identity/permissions.ts";
 import { errorCode } from "../../server/process/start-error.ts";
 import { type Role, roles, startTestBakery, type TestBakery } from "./test-bakery.ts";
 
-// Who may call which function. Each role calls each of them, in SQL and over HTTP, with nothing as its
-// arguments: whoever may not is refused because of who they are, and nobody else is.
+// Who may call which function. Each role calls each of them, in SQL and over HTTP, with null for each
+// argument. Only a role that may not call it is refused for lack of permission.
 const functions = {
 	everyone: `
 		find_page find_product get_sections has_allergen_reviews list_allergen_matrix list_catalog
@@ -65,7 +65,7 @@ const functions = {
 	`,
 } satisfies Record<Permission | "everyone" | "signed-in" | "server", string>;
 
-/** What the server asks too, besides its own functions. */
+/** Functions that the server calls too. */
 const alsoForTheServer = `
 	find_page get_sections list_menu list_pages list_pictures list_redirects move_navigation_items
 	replace_picture

@@ -59,7 +59,7 @@ const save = (
 ) => saveProducts(owner(), { products, ...rest }, randomUUID());
 
 /** All of each product but what each save counts up. */
-/** What no form sends. */
+/** Saves values that no form sends. */
 const saveInSql = (items: object[]) =>
 	bakery.sqlAs(
 		"administrator",

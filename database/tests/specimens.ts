@@ -6,7 +6,7 @@ export type Row = Record<string, string | number | boolean>;
 /** One row that a role may or may not touch. */
 export interface Specimen {
 	table: string;
-	/** What it is in, where that isn't its table. */
+	/** Its bucket, for a file. */
 	bucket?: string;
 	/** The columns that identify the row. */
 	key: Row;

@@ -13,15 +13,8 @@ import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { callable, type DataClient } from "../../app/platform/supabase.ts";
 import { asCaller } from "../../server/backend/calls/as-caller.ts";
-import { createDiskFiles } from "../../server/backend/files/disk-files.ts";
-import {
-	type Database as WatchedDatabase,
-	watchDatabase,
-} from "../../server/backend/postgres/database.ts";
 import type { Caller } from "../../server/backend/requests/api-request.ts";
-import { readSharedSecrets } from "../../server/backend/secrets/secrets.ts";
 import { type SiteBackend, startBackend } from "../../server/start-backend.ts";
-import { createLibrary, type Library } from "./library/library.ts";
 
 /**
  * All clients of the database. The administrator is an owner, who is signed in without a role is not on
@@ -49,8 +42,6 @@ export interface TestBakery {
 	url: string;
 	/** supabase-js as each role uses it: visitors and the server in process, others at the gateway. */
 	as: Record<Role, DataClient>;
-	/** The same without our gateway: with nothing but row-level security. */
-	unguarded: Record<Role, DataClient>;
 	/** Runs SQL as a role, with nothing but its grants and row-level security, and commits it. */
 	sqlAs<Result>(role: Role, work: (sql: TransactionSql) => Promise<Result>): Promise<Result>;
 	/** The users' ids. Nobody signs in as the bystander. */
@@ -123,8 +114,6 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		server: inProcess(backend.secretKey),
 	};
 	const callers = await findCallers(sql, users);
-	const database = watchDatabase(databaseUrl);
-	const library = await openLibrary(directory, database, sql);
 	return {
 		sql,
 		backend,
@@ -132,7 +121,6 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		url: gateway.url,
 		users,
 		as,
-		unguarded: await withoutTheGateway(library, backend, as),
 		sqlAs: (role, work) => asCaller(sql, callers[role], work),
 		restoreUsers,
 		async demoteAdministrator() {
@@ -145,8 +133,6 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		async stop() {
 			gateway.stop();
 			await sql.end();
-			await library.close();
-			await database.close();
 			await backend.stop();
 			await rm(directory, { recursive: true });
 		},
@@ -178,53 +164,6 @@ function openBackend(
 ): Promise<SiteBackend> {
 	const environment = { DATA_DIR: directory, DATABASE_URL: databaseUrl, ...variables };
 	return startBackend(readEnvironment(environment), () => {});
-}
-
-async function openLibrary(
-	directory: string,
-	database: WatchedDatabase,
-	sql: Sql,
-): Promise<Library> {
-	// Where the library looks for those who are signed in.
-	await sql.unsafe(`
-		create schema if not exists auth;
-		create or replace view auth.users as
-		select id, email, 'authenticated' as role, created_at as email_confirmed_at,
-			null::timestamptz as banned_until, null::timestamptz as deleted_at
-		from accounts.users;
-		create or replace view auth.sessions as select * from accounts.sessions`);
-	return createLibrary({
-		database,
-		secrets: await readSharedSecrets(sql),
-		files: createDiskFiles(join(directory, "files")),
-	});
-}
-
-/** Clients of the library itself, with the sessions of those who are signed in. */
-async function withoutTheGateway(
-	library: Library,
-	{ url, publishableKey, secretKey }: SiteBackend,
-	as: TestBakery["as"],
-): Promise<TestBakery["unguarded"]> {
-	const libraryFetch: typeof fetch = (input, init) => library.fetch(new Request(input, init));
-	const withSession = async (role: Role) => {
-		const { data } = await as[role].auth.getSession();
-		const accessToken = async () => data.session?.access_token ?? null;
-		return callable(
-			createClient<Database>(url, publishableKey, {
-				accessToken,
-				global: { fetch: libraryFetch },
-			}),
-		);
-	};
-	return {
-		anonymous: client(url, publishableKey, libraryFetch),
-		"signed-in": await withSession("signed-in"),
-		counter: await withSession("counter"),
-		editor: await withSession("editor"),
-		administrator: await withSession("administrator"),
-		server: client(url, secretKey, libraryFetch),
-	};
 }
 
 async function findUsers(sql: Sql): Promise<TestBakery["users"]> {
