@@ -235,10 +235,8 @@ describe("missing paths", () => {
 		expect(all[0]).toEqual(["/shop", 2]);
 	});
 
-	it("are refused when they are too long or too many at once", async () => {
+	it("are refused when they are too long", async () => {
 		await expect(count({ [`/${"x".repeat(300)}`]: 1 })).rejects.toThrow();
-		const many = Array.from({ length: 501 }, (_, number) => [`/${number}`, 1]);
-		await expect(count(Object.fromEntries(many))).rejects.toThrow();
 		expect(await listed()).toEqual([]);
 	});
 });

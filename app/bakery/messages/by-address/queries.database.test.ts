@@ -158,15 +158,15 @@ it("erases all or nothing", async () => {
 
 describe("nobody else", () => {
 	it.each([
-		["messages_from", { address: "ada@example.com", skipped: 0, size: 5000 }],
+		["messages_from", { address: "ada@example.com", skipped: 0, size: "all" }],
 		["messages_from", { address: "ada@example.com", skipped: -1, size: 10 }],
 		["messages_from?select=search_text", { address: "ada@example.com", skipped: 0, size: 10 }],
-		["count_messages_from", { address: "no address" }],
+		["count_messages_from", { address: ["ada@example.com"] }],
 		["count_messages_from", { address: "ada@example.com", other: true }],
 		["erase_person", { address: ["ada@example.com"] }],
-		["erase_person", { address: "" }],
 		["erase_person", {}],
-		["count_messages_older_than", { months: 2 }],
+		["erase_person", {}],
+		["count_messages_older_than", { months: 1.5 }],
 		["save_settings", { sections: [], expected_message_version: 1, message_months: -12 }],
 	])("asks %s with %j", async (path, body) => {
 		const { data } = await owner.auth.getSession();
