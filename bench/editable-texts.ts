@@ -5,7 +5,7 @@ import {
 } from "../app/bakery/catalog/management/form.ts";
 import { getManagedProduct, saveProduct } from "../app/bakery/catalog/management/queries.ts";
 import { saveSections } from "../app/bakery/content/queries.ts";
-import type { DataClient } from "../app/platform/supabase.ts";
+import type { DataClient } from "../database/tests/data-client.ts";
 import { productId } from "../e2e/content.ts";
 import type { Site } from "../e2e/site.ts";
 import { pageUrls, productUnderTest } from "./site-under-test.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { DataClient } from "../app/platform/supabase.ts";
+import type { DataClient } from "../database/tests/data-client.ts";
 import type { Site } from "../e2e/site.ts";
 import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
 import { type EditableTexts, editableTexts, saveHeroTitle } from "./editable-texts.ts";

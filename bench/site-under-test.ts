@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
-import { callable, type DataClient } from "../app/platform/supabase.ts";
+import { callable, type DataClient } from "../database/tests/data-client.ts";
 import { addProducts } from "../e2e/content.ts";
 import { type KeptPath, keptAddresses } from "../e2e/public-pages.ts";
 import { type Site, startSite } from "../e2e/site.ts";

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import type { Database } from "../app/platform/database.types.ts";
-import { callable, type DataClient } from "../app/platform/supabase.ts";
+import { callable, type DataClient } from "../database/tests/data-client.ts";
 import { portForProgram } from "../e2e/program.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
 import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";

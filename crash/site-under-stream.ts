@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { DataClient } from "../app/platform/supabase.ts";
+import type { DataClient } from "../database/tests/data-client.ts";
 import { type Installation, prepareInstallation } from "./installation.ts";
 import { findFaults, findLeftovers } from "./integrity.ts";
 import { createLedger } from "./ledger.ts";

@@ -24,7 +24,7 @@ import {
 } from "../app/bakery/navigation/queries.ts";
 import type { NavigationItem } from "../app/bakery/navigation/schema.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
-import type { DataClient } from "../app/platform/supabase.ts";
+import type { DataClient } from "../database/tests/data-client.ts";
 import { errorMessage } from "../server/process/start-error.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
@@ -335,7 +335,12 @@ function pictureWriter(name: string, random: Random): Writer {
 			state: pictureState(bytes),
 			async write({ owner }, isRepeated) {
 				const buffer = new Uint8Array(bytes).buffer;
-				await uploadPicture(owner, { name: key, type: "image/png", bytes: buffer, isRepeated });
+				await uploadPicture(owner.fetch, {
+					name: key,
+					type: "image/png",
+					bytes: buffer,
+					isRepeated,
+				});
 				keys.push(key);
 				unnamed = key;
 			},

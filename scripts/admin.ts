@@ -10,13 +10,13 @@ import {
 	EnvironmentError,
 	readEnvironment,
 } from "../app/platform/environment.server.ts";
-import type { DataClient } from "../app/platform/supabase.ts";
 import { isEmail, withPlainDomain } from "../app/platform/text/email.ts";
 import {
 	type Administrator,
 	setAdministrator,
 } from "../server/backend/accounts/administrators/administrator.ts";
 import { findPasswordProblem } from "../server/backend/accounts/passwords.ts";
+import type { Service } from "../server/backend/calls/service.ts";
 import { prepareDataDirectory } from "../server/backend/postgres-server/data-directory.ts";
 import { openInstallation } from "../server/backend/postgres-server/installation.ts";
 import { upgraderOf } from "../server/backup/nightly/upgrade.ts";
@@ -103,7 +103,7 @@ function nowhere(): Writable {
 
 async function withService<Result>(
 	environment: Environment,
-	use: (service: DataClient) => Promise<Result>,
+	use: (service: Service) => Promise<Result>,
 ): Promise<Result> {
 	await prepareDataDirectory(environment.dataDirectory);
 	const progress = (step: string) => console.log(`  ${step}`);

@@ -17,7 +17,7 @@ import { setUpDatabase } from "../server/backend/schema/database-setup.ts";
 import { schemaDirectory } from "../server/backend/schema/schema-files.ts";
 
 const rowsFile = "app/platform/database.types.ts";
-const argumentsFile = "app/platform/function-arguments.ts";
+const argumentsFile = "app/platform/backend/function-arguments.ts";
 
 const generated = await inThrowAwayDatabase(async (sql) => {
 	await setUpDatabase(sql);

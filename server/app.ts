@@ -5,7 +5,6 @@ import { announceChangeByTime } from "../app/bakery/clock/queries.ts";
 import { getSite } from "../app/bakery/site/queries.ts";
 import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
-import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
 import { createPermissionCheck } from "./backend/accounts/administrators/permission-check.ts";
 import { keptMailDirectory } from "./backend/mail/mail.ts";
 import { backendRoutes } from "./backend-routes.ts";
@@ -92,7 +91,7 @@ export function createApp(options: Options): App {
 		onLearned: () => pages.cache.expire(),
 		whenIdle: idle.whenIdle,
 	});
-	const service = createServiceClient(backend);
+	const service = backend.service.call;
 	const mailer = mailMessages(environment, backend);
 	const retention = startMessageRetention({
 		service,
@@ -101,7 +100,7 @@ export function createApp(options: Options): App {
 	});
 
 	const imageImports = startImageImports({
-		service,
+		service: backend.service,
 		changes: backend.changes,
 		openUpload: createOpenUpload(backend.imageWorker),
 		network: publicNetwork(environment.siteUrl, environment.imageImportHosts),
@@ -117,11 +116,10 @@ export function createApp(options: Options): App {
 	app.route("/", healthRoutes(backend, live));
 	app.route("/", liveRoutes({ live, messages, may, visitorAddress }));
 	app.route("/", backups.routes);
-	const visitor = createVisitorClient(backend);
 	app.route(
 		"/",
 		clockRoutes({
-			readSettings: async () => (await getSite(visitor)).settings,
+			readSettings: async () => (await getSite(backend.visitor)).settings,
 			may,
 			visitorAddress,
 		}),
@@ -130,8 +128,6 @@ export function createApp(options: Options): App {
 		"/",
 		invitationRoutes({
 			...backend,
-			service,
-			visitor,
 			may,
 			siteUrl: environment.siteUrl,
 			visitorAddress,
@@ -152,7 +148,7 @@ export function createApp(options: Options): App {
 		clock,
 		changes: backend.changes,
 		sources: timeSources,
-		know: async () => ({ ...(await getSite(visitor)), service, now: clock.now() }),
+		know: async () => ({ ...(await getSite(backend.visitor)), service, now: clock.now() }),
 		expire: pages.cache.expire,
 		announce: (instant) => announceChangeByTime(service, instant),
 		...(environment.clockFile && { longestMilliseconds: betweenLooksInTests }),

@@ -7,6 +7,7 @@ import {
 	ensureAdministrator,
 } from "./backend/accounts/administrators/administrator.ts";
 import type { Backend } from "./backend/backend.ts";
+import { openVisitorCall } from "./backend/calls/service.ts";
 import {
 	fillDemoBakery,
 	PictureNotStored,
@@ -164,7 +165,8 @@ async function openBackend(
 			secure: environment.siteUrl.startsWith("https:"),
 		}),
 		api,
-		call: api.call,
+		visitor: openVisitorCall(api),
+		service,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes: changes.content,
 		messageChanges: changes.messages,

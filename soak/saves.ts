@@ -2,8 +2,8 @@ import { categoryForm, categoryFormSchema } from "../app/bakery/catalog/manageme
 import { getCategory, saveCategory } from "../app/bakery/catalog/management/queries.ts";
 import { saveSections } from "../app/bakery/content/queries.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
-import type { DataClient } from "../app/platform/supabase.ts";
 import { editProduct } from "../bench/editable-texts.ts";
+import type { DataClient } from "../database/tests/data-client.ts";
 import { batchText, type Target } from "./batches.ts";
 import { anyOf, type SoakedSite } from "./soaked-site.ts";
 import type { Place } from "./visits.ts";

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
-import { callable, type DataClient } from "../app/platform/supabase.ts";
+import { callable, type DataClient } from "../database/tests/data-client.ts";
 import type { Program } from "../e2e/program.ts";
 import { hangingMilliseconds } from "./ask.ts";
 import { type Batches, createBatches } from "./batches.ts";

@@ -29,7 +29,11 @@ export async function createUploads({ owners, programs, database, faults }: Soak
 		async one() {
 			try {
 				const name = galleryFileName();
-				const picture = await uploadPicture(anyOf(owners), { name, type: "image/jpeg", bytes });
+				const picture = await uploadPicture(anyOf(owners).fetch, {
+					name,
+					type: "image/jpeg",
+					bytes,
+				});
 				uploaded.push(picture);
 				return picture.url;
 			} catch (error) {

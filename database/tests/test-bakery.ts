@@ -11,10 +11,10 @@ import postgres, { type Sql, type TransactionSql } from "postgres";
 import { inject } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
-import { callable, type DataClient } from "../../app/platform/supabase.ts";
 import { asCaller } from "../../server/backend/calls/as-caller.ts";
 import type { Caller } from "../../server/backend/requests/api-request.ts";
 import { type SiteBackend, startBackend } from "../../server/start-backend.ts";
+import { callable, type DataClient } from "./data-client.ts";
 
 /**
  * All clients of the database. The administrator is an owner, who is signed in without a role is not on

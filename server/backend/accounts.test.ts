@@ -6,7 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
-import { callable, type DataClient } from "../../app/platform/supabase.ts";
+import { callable, type DataClient } from "../../database/tests/data-client.ts";
 import { createDatabase } from "../../database/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
 import { type SiteBackend, startBackend } from "../start-backend.ts";

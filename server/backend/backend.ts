@@ -1,9 +1,10 @@
 import type { TeamMember } from "../../app/bakery/identity/permissions.ts";
+import type { Call } from "../../app/platform/backend/call.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { SavePriority } from "../limits/save-priority.ts";
 import type { Administrator } from "./accounts/administrators/administrator.ts";
+import type { Service } from "./calls/service.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
-import type { CallInProcess } from "./gateway/api.ts";
 import type { Mail } from "./mail/mail.ts";
 
 /** Tables, sign-in, files, and changes, as the rest of the server uses them. */
@@ -12,9 +13,11 @@ export interface Backend {
 	readonly url: string;
 	readonly publishableKey: string;
 	readonly secretKey: string;
-	/** Calls a function of the database, as a visitor or as the server itself. */
-	readonly call: CallInProcess;
-	/** fetch for supabase-js clients of this process, which doesn't use the network. */
+	/** Calls functions of the database as a visitor. */
+	readonly visitor: Call;
+	/** The backend as the server itself asks it. */
+	readonly service: Service;
+	/** Asks the backend in this process, without the network. */
 	readonly fetch: typeof fetch;
 	/** Announces changes that visitors can see. */
 	readonly changes: ChangeFeed;

@@ -2,8 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
+import { askServer } from "../../app/platform/browser/ask-server.ts";
+import type { BackendError } from "../../app/platform/browser/backend-error.ts";
 import { StartError } from "../process/start-error.ts";
+import type { Service } from "./calls/service.ts";
 
 /** Steps that run once per database. */
 type Step = "demo bakery" | "demo pictures" | "full demo";
@@ -86,18 +88,20 @@ export class PictureNotStored extends StartError {
  */
 export async function uploadDemoPictures(
 	sql: Sql,
-	service: DataClient,
+	service: Service,
 	directory: string,
 ): Promise<void> {
 	if (await isDone(sql, "demo pictures")) return;
 	const names = (await readdir(directory)).filter((name) => name.endsWith(".jpg"));
-	const bucket = service.storage.from(PICTURE_BUCKET);
 	for (const name of names) {
 		const bytes = await readFile(join(directory, name));
 		// An earlier start may have been interrupted among the pictures.
-		const options = { contentType: "image/jpeg", upsert: true };
-		const { error } = await bucket.upload(name, new Uint8Array(bytes).buffer, options);
-		if (error) throw new PictureNotStored(name, error.message);
+		const headers = { "content-type": "image/jpeg", "x-upsert": "true" };
+		const init = { method: "POST", headers, body: new Uint8Array(bytes) };
+		const upload = askServer(`/storage/v1/object/${PICTURE_BUCKET}/${name}`, init, service.fetch);
+		await upload.catch((error: BackendError) => {
+			throw new PictureNotStored(name, error.message);
+		});
 	}
 	await markDone(sql, "demo pictures");
 }

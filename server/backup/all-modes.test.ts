@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { deletePicture, getPicture } from "../../app/bakery/media/management/queries.ts";
 import { DELETED_PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
-import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
+import { createServiceClient, createVisitorClient } from "../../database/tests/data-client.ts";
 import { setAdministrator } from "../backend/accounts/administrators/administrator.ts";
 import { plainPicture } from "../pictures/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../start-backend.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../app/bakery/site/rules.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
+import type { DataClient } from "../../database/tests/data-client.ts";
 import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { followTime } from "./changes-by-time.ts";
 import type { TimeSource } from "./time-source.ts";

@@ -1,6 +1,6 @@
 import type { OpeningHours } from "../../app/bakery/hours/schema.ts";
 import type { Settings } from "../../app/bakery/site/schema.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
+import type { Call } from "../../app/platform/backend/call.ts";
 
 /**
  * Something that changes over time. What it depends on is read after each change of the content, so
@@ -18,7 +18,7 @@ export interface KnownToSources {
 	/** Null while no opening hours are saved. */
 	hours: OpeningHours | null;
 	/** A client with the secret key: it sees what visitors do not see yet. */
-	service: DataClient;
+	service: Call;
 }
 
 /** The next change after an instant; null when none is known. */

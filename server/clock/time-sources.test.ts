@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { weekOf } from "../../app/bakery/hours/rules.ts";
 import { readSettings } from "../../app/bakery/site/rules.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
+import { createCall } from "../../app/platform/backend/call.ts";
 import { timeSources } from "./time-sources.ts";
 
 const now = new Date("2027-01-15T08:59:59Z");
@@ -9,7 +9,7 @@ const now = new Date("2027-01-15T08:59:59Z");
 const known = {
 	settings: readSettings(null),
 	hours: null,
-	service: {} as DataClient,
+	service: createCall(async () => null),
 	now,
 };
 
@@ -41,7 +41,7 @@ it("the bakery opens and closes by its own clock", async () => {
 
 it("products appear and disappear when the database's clock says so", async () => {
 	const seconds = [5, 60, 60 * 60].map((left) => ({ milliseconds: left * 1000 }));
-	const service = { rpc: async () => ({ data: seconds, error: null }) } as unknown as DataClient;
+	const service = createCall(async () => seconds);
 	const source = timeSources.find(({ name }) => name === "the products and pages");
 	const next = await source?.read({ ...known, service });
 	expect(next?.(now)).toEqual(new Date("2027-01-15T09:00:04Z"));
@@ -52,8 +52,10 @@ it("products appear and disappear when the database's clock says so", async () =
 it("the announcement appears and disappears by the bakery's clock", async () => {
 	const times = { shownFrom: "2027-01-15T12:00:00.000Z", shownUntil: "2027-01-16T12:00:00.000Z" };
 	const content = JSON.stringify({ text: "Closed", ...times });
-	const data = [{ section: "announcement", content }];
-	const service = { rpc: async () => ({ data, error: null }) } as unknown as DataClient;
+	const data = [
+		{ section: "announcement", title: null, subtitle: null, content, image_url: null, version: 1 },
+	];
+	const service = createCall(async () => data);
 	const source = timeSources.find(({ name }) => name === "the announcement");
 	const next = await source?.read({ ...known, service });
 	const [appears, disappears] = [new Date(times.shownFrom), new Date(times.shownUntil)];

@@ -1,6 +1,5 @@
 import { countMessagesToMail } from "../../app/bakery/messages/mailing/queries.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
-import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";
@@ -22,11 +21,11 @@ export function mailMessages(
 ): MessageMailer | null {
 	const { mail, messageChanges: changes } = backend;
 	if (!mail.configured) return null;
-	const service = createServiceClient(backend);
+	const service = backend.service.call;
 	waitingMails.read({}, () => countMessagesToMail(service));
 	isMailServerUp.read({}, () => (mail.retryAt === null ? 1 : 0));
 	return startMessageMailer({
 		...{ service, changes, mail, siteUrl },
-		visitor: createVisitorClient(backend),
+		visitor: backend.visitor,
 	});
 }

@@ -9,18 +9,18 @@ import { orderMail } from "../../app/bakery/order-mails/order-mail.server.ts";
 import { noteOrderMail, takeOrderMail } from "../../app/bakery/order-mails/queries.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import { createWords } from "../../app/bakery/words/words.server.ts";
+import type { Call } from "../../app/platform/backend/call.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
 import { settlesWithin } from "../../app/platform/with-timeout.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import type { Mail } from "../backend/mail/mail.ts";
 import { describeMailError, isCertainlyNotSent } from "../backend/mail/mail-server-errors.ts";
 
 interface Options {
-	service: DataClient;
+	service: Call;
 	/** Reads the site as its visitors do. */
-	visitor: DataClient;
+	visitor: Call;
 	changes: ChangeFeed;
 	mail: Mail;
 	siteUrl: string;

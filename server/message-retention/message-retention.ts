@@ -1,14 +1,14 @@
 import { listErasedAddresses } from "../../app/bakery/messages/by-address/queries.ts";
 import { removeExpiredMessages } from "../../app/bakery/messages/retention/queries.ts";
+import type { Call } from "../../app/platform/backend/call.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
 import { settlesWithin } from "../../app/platform/with-timeout.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { removeMailsKeptBefore, removeMailsNaming } from "./kept-mails.ts";
 
 interface Options {
-	service: DataClient;
+	service: Call;
 	changes: ChangeFeed;
 	/** Mails that this process keeps because it cannot send any. */
 	mailDirectory: string;

@@ -4,7 +4,6 @@ import { countMissingPaths } from "../../app/bakery/redirects/queries.ts";
 import type { Clock } from "../../app/platform/clock.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import type { DescribePictures } from "../../app/platform/requests/describe-pictures-context.ts";
-import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import type { Backend } from "../backend/backend.ts";
 import { securityHeaders } from "../http/security-headers.ts";
@@ -47,7 +46,7 @@ const beforeWritesInTests = 100;
 export function createSitePages(options: Options): SitePages {
 	const { environment, backend, may, visitorAddress, describePictures, clock, isElsewhere } =
 		options;
-	const visitor = createVisitorClient(backend);
+	const visitor = backend.visitor;
 	const catalog = createCatalog(visitor, clock, () => backend.changes.currentVersion());
 	const render = createRenderer(environment, backend, visitor, describePictures, clock);
 	// Each task has a turn of the event loop of its own: where everything that it needs is in memory,
@@ -81,7 +80,7 @@ export function createSitePages(options: Options): SitePages {
 	};
 	const orderExpiry = expireWithOrders(orderPages, backend.messageChanges);
 	const addresses = createSiteAddresses(serverBuild.routes, catalog);
-	const service = createServiceClient(backend);
+	const service = backend.service.call;
 	const missingPaths = createMissingPaths({
 		write: (counts) => countMissingPaths(service, counts),
 		...(environment.clockFile && { writeMilliseconds: beforeWritesInTests }),

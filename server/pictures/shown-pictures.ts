@@ -10,8 +10,8 @@ import { englishDefaults } from "../../app/bakery/content/sections/default-words
 import { pictureAddresses } from "../../app/bakery/media/picture-addresses.ts";
 import { pictureName } from "../../app/bakery/media/picture-source.ts";
 import { findOwnPage, listOwnPages } from "../../app/bakery/own-pages/queries.ts";
+import type { Call } from "../../app/platform/backend/call.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
 
 /**
  * The pictures of public pages, in the order in which visitors see them: those of the home page,
@@ -19,7 +19,7 @@ import type { DataClient } from "../../app/platform/supabase.ts";
  * @param visitor a client of an anonymous visitor.
  * @throws {BackendError}
  */
-export async function* shownPictures(visitor: DataClient): AsyncGenerator<PictureName[]> {
+export async function* shownPictures(visitor: Call): AsyncGenerator<PictureName[]> {
 	const [stored, categories, featured] = await Promise.all([
 		getSections(visitor, ["settings", ...sectionsOf().map(({ name }) => name)]),
 		listCategories(visitor),

@@ -2,13 +2,9 @@ import path from "node:path";
 import { listPictureDetails } from "../../app/bakery/media/queries.ts";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
+import type { Call } from "../../app/platform/backend/call.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { oncePerVersion } from "../../app/platform/requests/once-per-version.server.ts";
-import {
-	createServiceClient,
-	createVisitorClient,
-	type DataClient,
-} from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { createSharedCall } from "../limits/shared-work.ts";
@@ -51,7 +47,7 @@ export function createSitePictures({
 	onLearned,
 	whenIdle,
 }: Options) {
-	const visitor = createVisitorClient(backend);
+	const visitor = backend.visitor;
 	const { imageWorker } = backend;
 	const pictures = createPictures({
 		imageWorker,
@@ -75,7 +71,7 @@ export function createSitePictures({
 	sweeping.unref();
 	const unsubscribe = backend.trash.subscribe(() => pictures.recheck());
 	const readSite = readShared(getSite, visitor, backend.changes);
-	const service = createServiceClient(backend);
+	const service = backend.service.call;
 	const readDetails = readShared(listPictureDetails, service, backend.changes);
 	return {
 		/** `/pictures/…` */
@@ -109,7 +105,7 @@ async function removeUnfinished(pictures: Pictures): Promise<void> {
 	}
 }
 
-async function prepareShown(visitor: DataClient, preparation: Preparation): Promise<void> {
+async function prepareShown(visitor: Call, preparation: Preparation): Promise<void> {
 	try {
 		for await (const names of shownPictures(visitor)) preparation.add(names);
 	} catch (error) {
@@ -119,14 +115,14 @@ async function prepareShown(visitor: DataClient, preparation: Preparation): Prom
 
 /** Strangers may ask as often as they like: it is read once for each version of the content. */
 function readShared<Data>(
-	read: (client: DataClient) => Promise<Data>,
-	client: DataClient,
+	read: (call: Call) => Promise<Data>,
+	call: Call,
 	changes: Pick<ChangeFeed, "currentVersion">,
 ): () => Promise<Data> {
 	const readOnce = oncePerVersion(read);
 	const share = createSharedCall<Data>();
 	return () => {
 		const version = changes.currentVersion();
-		return share(String(version), () => readOnce(client, version));
+		return share(String(version), () => readOnce(call, version));
 	};
 }

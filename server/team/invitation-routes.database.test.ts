@@ -7,7 +7,7 @@ import {
 	resetAccess,
 	revokeInvitation,
 } from "../../app/bakery/team/queries.ts";
-import { createVisitorClient } from "../../app/platform/supabase.ts";
+import { createVisitorClient } from "../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";

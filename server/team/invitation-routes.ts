@@ -2,9 +2,9 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { OpenInvitation } from "../../app/bakery/team/schema.ts";
+import type { Call } from "../../app/platform/backend/call.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
 import { withReadableDomain } from "../../app/platform/text/email.ts";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createCallLimits, tooManyCalls } from "../backend/gateway/call-limits.ts";
@@ -22,7 +22,7 @@ import { findOpenInvitation } from "./open-invitation.ts";
 
 interface Options extends JoinServices {
 	/** Reads the site as its visitors do. */
-	visitor: DataClient;
+	visitor: Call;
 	may: PermissionCheck;
 	mail: Mail;
 	siteUrl: string;
@@ -61,7 +61,7 @@ export function invitationRoutes(options: Options) {
 			await limit("verify", context);
 			const given = await readJson(context, linkSchema);
 			const { email, role, deviceName, member, inviter } = await findOpenInvitation(
-				service,
+				service.call,
 				given.token,
 			);
 			const opened: OpenInvitation = {
@@ -73,7 +73,7 @@ export function invitationRoutes(options: Options) {
 		async join(context: RouteContext) {
 			await limit("verify", context);
 			const given = await readJson(context, joinSchema);
-			const invitation = await findOpenInvitation(service, given.token);
+			const invitation = await findOpenInvitation(service.call, given.token);
 			const credentials = await joinTeam(options, invitation, given, {
 				beforePassword: () => limit("sign-in", context, given.email),
 			});
@@ -87,7 +87,7 @@ export function invitationRoutes(options: Options) {
 				throw new Refusal(401, "session_not_found", "Only owners can invite people.");
 			}
 			const given = await readJson(context, linkSchema);
-			const { email, ...invitation } = await findOpenInvitation(service, given.token);
+			const { email, ...invitation } = await findOpenInvitation(service.call, given.token);
 			if (!mail.configured || email === null) return Response.json({ isMailed: false });
 			const { settings } = await getSite(visitor);
 			const link = { token: given.token, siteUrl, bakery: settings.siteName };

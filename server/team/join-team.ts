@@ -1,19 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { AuthError } from "@supabase/supabase-js";
+import type { AuthError } from "@supabase/auth-js";
 import { acceptInvitation, type FoundInvitation } from "../../app/bakery/team/queries.ts";
 import type { credentialsSchema, JoinForm } from "../../app/bakery/team/schema.ts";
+import { createAccounts } from "../../app/platform/backend/accounts.ts";
 import { BackendError } from "../../app/platform/browser/backend-error.ts";
-import { createVisitorClient, type DataClient } from "../../app/platform/supabase.ts";
 import type { z } from "../../app/platform/zod.ts";
 import { refuseWeakPassword } from "../backend/accounts/passwords.ts";
 import type { Backend } from "../backend/backend.ts";
+import type { Service } from "../backend/calls/service.ts";
 import { Refusal } from "../backend/requests/refusal.ts";
 import { invitationUsed } from "./open-invitation.ts";
 
-export interface JoinServices extends Pick<Backend, "url" | "publishableKey" | "fetch"> {
-	/** A client with the secret key. */
-	service: DataClient;
-}
+export type JoinServices = Pick<Backend, "url" | "publishableKey" | "fetch" | "service">;
 
 interface Given extends Pick<JoinForm, "email" | "fullName"> {
 	/** The token of the link. */
@@ -37,7 +35,7 @@ export async function joinTeam(
 ): Promise<Credentials> {
 	const { service } = services;
 	const accept = async (account: string, fullName: string) => {
-		const acceptance = acceptInvitation(service, { token: given.token, account, fullName });
+		const acceptance = acceptInvitation(service.call, { token: given.token, account, fullName });
 		if (!(await acceptance.catch(refuseMember))) throw invitationUsed(invitation);
 	};
 	if (invitation.deviceName !== null) {
@@ -72,8 +70,8 @@ function deviceCredentials(): Credentials {
 	};
 }
 
-async function createAccount(service: DataClient, credentials: Credentials): Promise<string> {
-	const { data, error } = await service.auth.admin.createUser({
+async function createAccount(service: Service, credentials: Credentials): Promise<string> {
+	const { data, error } = await service.accounts.admin.createUser({
 		...credentials,
 		email_confirm: true,
 	});
@@ -81,21 +79,22 @@ async function createAccount(service: DataClient, credentials: Credentials): Pro
 	return data.user.id;
 }
 
-async function setPassword(service: DataClient, account: string, password: string): Promise<void> {
-	const { error } = await service.auth.admin.updateUserById(account, { password });
+async function setPassword(service: Service, account: string, password: string): Promise<void> {
+	const { error } = await service.accounts.admin.updateUserById(account, { password });
 	if (error) throw refusalOf(error);
 }
 
 /** The id of an account that somebody has from earlier. */
 async function checkPassword(services: JoinServices, credentials: Credentials): Promise<string> {
-	const visitor = createVisitorClient(services);
-	const { data, error } = await visitor.auth.signInWithPassword(credentials);
+	const { url, publishableKey: key, fetch } = services;
+	const visitor = createAccounts({ url, key, fetch });
+	const { data, error } = await visitor.signInWithPassword(credentials);
 	if (error?.code === "invalid_credentials") {
 		const message = "This email already has an account here. Enter its password.";
 		throw new Refusal(422, "account_exists", message);
 	}
 	if (error) throw refusalOf(error);
-	await visitor.auth.signOut({ scope: "local" });
+	await visitor.signOut({ scope: "local" });
 	return data.user.id;
 }
 

@@ -1,15 +1,12 @@
 import { type FoundInvitation, findInvitation } from "../../app/bakery/team/queries.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
+import type { Call } from "../../app/platform/backend/call.ts";
 import { Refusal } from "../backend/requests/refusal.ts";
 
 /**
  * The invitation of a link.
  * @throws {Refusal} with a sentence for the person who opened it, when the link doesn't work anymore.
  */
-export async function findOpenInvitation(
-	service: DataClient,
-	token: string,
-): Promise<FoundInvitation> {
+export async function findOpenInvitation(service: Call, token: string): Promise<FoundInvitation> {
 	const invitation = await findInvitation(service, token);
 	if (!invitation) {
 		const message =

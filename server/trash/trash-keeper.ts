@@ -2,7 +2,7 @@ import { moveFile, settleTrash } from "../../app/bakery/trash/queries.ts";
 import { BackendError } from "../../app/platform/browser/backend-error.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
-import type { DataClient } from "../../app/platform/supabase.ts";
+import type { Service } from "../backend/calls/service.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 
 /**
@@ -18,7 +18,7 @@ export interface TrashKeeper {
 }
 
 interface Options {
-	service: DataClient;
+	service: Service;
 	changes: Pick<ChangeFeed, "subscribe">;
 	millisecondsBetween?: number;
 }
@@ -60,11 +60,11 @@ export function keepTrash(options: Options): TrashKeeper {
 }
 
 /** Moves files until none is left, or none can be moved. */
-async function moveAll(service: DataClient): Promise<void> {
-	let tasks = await settleTrash(service);
+async function moveAll(service: Service): Promise<void> {
+	let tasks = await settleTrash(service.call);
 	while (tasks.length > 0) {
 		for (const task of tasks) {
-			await moveFile(service, task).catch((error) => {
+			await moveFile(service.fetch, task).catch((error) => {
 				// Another process has moved it, or keeps it; or it is gone, and the sweep finds out.
 				if (error instanceof BackendError && error.status === 404) return;
 				// The storage or the database is away, for the other files as well.
@@ -72,7 +72,7 @@ async function moveAll(service: DataClient): Promise<void> {
 				log.warn("could not move the file of an image", { ...task, error });
 			});
 		}
-		const left = await settleTrash(service);
+		const left = await settleTrash(service.call);
 		if (left.length >= tasks.length) return;
 		tasks = left;
 	}

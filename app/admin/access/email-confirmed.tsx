@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { type MailLink, mailLinkSchema } from "../../bakery/identity/form.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -35,9 +35,9 @@ type Outcome = "expired" | { signedInAs: string | null };
 async function confirmEmail(link: MailLink): Promise<Outcome> {
 	const opened = await openMailLink("email_change", link);
 	if (opened === "expired") return "expired";
-	await opened.client.auth.signOut({ scope: "local" });
-	const { auth } = browserClient();
-	const session = await currentSession(browserClient());
+	await opened.accounts.signOut({ scope: "local" });
+	const auth = browserAccounts();
+	const session = await currentSession(browserAccounts());
 	if (session?.user.id !== opened.session.user.id) {
 		return { signedInAs: session?.user.email ?? null };
 	}

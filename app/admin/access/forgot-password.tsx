@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { href, Link } from "react-router";
 import { requestPasswordReset } from "../../bakery/identity/account.ts";
 import { forgotPasswordFormSchema } from "../../bakery/identity/form.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -24,7 +24,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 			schema: forgotPasswordFormSchema,
 			needsSession: false,
 			async save({ email }) {
-				await requestPasswordReset(browserClient(), email);
+				await requestPasswordReset(browserAccounts(), email);
 				return email;
 			},
 		}),

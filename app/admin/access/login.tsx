@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, Link, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -28,7 +28,7 @@ export const meta = () => screenMeta("Sign in");
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 	const { returnTo, problem } = loginAddress.read(url);
 	// A session that cannot be refreshed now may still be valid.
-	const session = await currentSession(browserClient()).catch(() => "unknown" as const);
+	const session = await currentSession(browserAccounts()).catch(() => "unknown" as const);
 	if (session && problem !== "check-failed") throw replace(returnTo);
 	const userId = session === "unknown" ? null : (session?.user.id ?? null);
 	const hasEnded = problem === "session-ended";

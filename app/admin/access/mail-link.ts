@@ -1,10 +1,10 @@
-import type { Session } from "@supabase/supabase-js";
+import type { Session } from "@supabase/auth-js";
 import { redeemMailLink } from "../../bakery/identity/account.ts";
 import { isSameEmail, type MailLink, mailLinkSchema } from "../../bakery/identity/form.ts";
+import { type Accounts, createAccounts } from "../../platform/backend/accounts.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { browserBackend } from "../../platform/browser/browser-client.ts";
 import type { mailLinkPaths } from "../../platform/mail-link-paths.ts";
-import { createVisitorClient, type DataClient } from "../../platform/supabase.ts";
 
 /** Why a page has no link that it could use. */
 export type BrokenLink = "incomplete" | "expired";
@@ -18,19 +18,19 @@ export function parseMailLink(hash: string): MailLink | BrokenLink {
 
 /**
  * Uses a link up in a client of its own, so that the session of this browser stays as it is.
- * @returns the client and its session; "expired" when the link no longer works.
+ * @returns the accounts client and its session; "expired" when the link no longer works.
  * @throws {BackendError} when it may still work.
  */
 export async function openMailLink(
 	type: keyof typeof mailLinkPaths,
 	{ tokenHash, email }: MailLink,
 ): Promise<OpenedLink | "expired"> {
-	const client = createVisitorClient({ ...browserBackend(), fetch });
+	const accounts = createAccounts(browserBackend());
 	try {
-		const session = await redeemMailLink(client, type, tokenHash);
-		if (isSameEmail(session.user.email ?? "", email)) return { client, session };
+		const session = await redeemMailLink(accounts, type, tokenHash);
+		if (isSameEmail(session.user.email ?? "", email)) return { accounts, session };
 		// The link names one account and opens another: somebody has changed it.
-		await client.auth.signOut({ scope: "local" });
+		await accounts.signOut({ scope: "local" });
 		return "expired";
 	} catch (error) {
 		if (error instanceof BackendError && isLinkRefusal(error)) return "expired";
@@ -39,7 +39,7 @@ export async function openMailLink(
 }
 
 interface OpenedLink {
-	client: DataClient;
+	accounts: Accounts;
 	session: Session;
 }
 

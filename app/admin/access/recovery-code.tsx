@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { href, Link, useNavigate } from "react-router";
 import { recoveryCodeFormSchema } from "../../bakery/identity/form.ts";
 import { signInWithRecoveryCode } from "../../bakery/passkeys/queries.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -22,7 +22,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 			schema: recoveryCodeFormSchema,
 			needsSession: false,
 			async save(given) {
-				await signInWithRecoveryCode(browserClient(), given);
+				await signInWithRecoveryCode(browserAccounts(), given);
 				return null;
 			},
 		}),

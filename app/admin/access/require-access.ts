@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { signOut } from "../../bakery/identity/account.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { noAccessAddress } from "../no-access/no-access-address.ts";
 import { hasSubmissionUnderWay, hasUnsavedWork } from "../saving/unsaved-work.ts";
@@ -14,12 +14,11 @@ import { loginAddress } from "./login-address.ts";
  * The database checks every call by itself; this decides only what is shown.
  */
 export const requireAccess: MiddlewareFunction = async ({ request, pattern, context }) => {
-	const client = browserClient();
 	const user = userToKeep(request) ?? (await requireUser(request));
 	const screen = `/${pattern}` as ScreenPath;
 	const isPermitted = user.permissions.includes(screenPermissions[screen]);
 	if (!isPermitted && !hasWorkToKeep(request)) throw redirect(instead(request, screen));
-	context.set(administratorContext, { client, user });
+	context.set(administratorContext, { call: browserCall, user });
 };
 
 /** Where a role leads that doesn't open a screen. */
@@ -58,7 +57,7 @@ async function requireUser(request: Request): Promise<SignedInUser> {
 	if (access.kind === "ended") {
 		throw redirect(loginAddress.path({ returnTo, problem: "session-ended" }));
 	}
-	await signOut(browserClient());
+	await signOut(browserAccounts());
 	void showToast({
 		title: "Access Denied",
 		description: "You don't have admin privileges",
@@ -69,7 +68,7 @@ async function requireUser(request: Request): Promise<SignedInUser> {
 
 async function checkOrNull(): Promise<Access | null> {
 	try {
-		return await checkAccess(browserClient());
+		return await checkAccess(browserAccounts(), browserCall);
 	} catch (error) {
 		console.error("Couldn't check access to the back office.", error);
 		return null;

@@ -10,7 +10,7 @@ import {
 	newPasswordFormSchema,
 } from "../../bakery/identity/form.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -31,7 +31,7 @@ import { useSessionChanges } from "./use-session-changes.ts";
 export const meta = () => screenMeta("Choose a new password");
 
 export async function clientLoader() {
-	const session = await currentSession(browserClient());
+	const session = await currentSession(browserAccounts());
 	return { user: session && { id: session.user.id, email: session.user.email ?? "" } };
 }
 
@@ -54,12 +54,12 @@ async function savePassword(link: MailLink, password: string): Promise<"changed"
 	const opened = await openOnce(link);
 	if (opened === "expired") return "expired";
 	try {
-		await changeSignIn(opened.client, { password });
+		await changeSignIn(opened.accounts, { password });
 	} catch (error) {
 		if (isSignInTooOld(error)) return "expired";
 		throw error;
 	}
-	await adoptSession(browserClient(), opened.session);
+	await adoptSession(browserAccounts(), opened.session);
 	return "changed";
 }
 

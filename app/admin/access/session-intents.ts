@@ -3,7 +3,7 @@ import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.
 import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { confirmPasskey, signInWithPasskey } from "../../bakery/passkeys/queries.ts";
 import { passkeyProofSchema } from "../../bakery/passkeys/schema.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { intent } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -16,7 +16,7 @@ export const sessionIntents = {
 		schema: loginFormSchema,
 		needsSession: false,
 		async save(credentials) {
-			await signIn(browserClient(), credentials);
+			await signIn(browserAccounts(), credentials);
 			void welcome();
 			offerPasskeyNext();
 			return credentials.email;
@@ -26,7 +26,7 @@ export const sessionIntents = {
 		schema: passkeyProofSchema,
 		needsSession: false,
 		async save({ response }) {
-			await signInWithPasskey(browserClient(), response);
+			await signInWithPasskey(browserAccounts(), response);
 			void welcome();
 			return null;
 		},
@@ -37,7 +37,7 @@ export const sessionIntents = {
 		needsSession: false,
 		async save(): Promise<never> {
 			forgetUser();
-			await signOut(browserClient());
+			await signOut(browserAccounts());
 			throw redirect(href("/"));
 		},
 	}),
@@ -45,7 +45,7 @@ export const sessionIntents = {
 	confirmPassword: intent({
 		schema: loginFormSchema,
 		async save(credentials) {
-			await confirmPassword(browserClient(), credentials);
+			await confirmPassword(browserAccounts(), credentials);
 			return null;
 		},
 	}),
@@ -53,7 +53,7 @@ export const sessionIntents = {
 	confirmPasskey: intent({
 		schema: passkeyProofSchema,
 		async save({ response }) {
-			await confirmPasskey(browserClient(), response);
+			await confirmPasskey(browserAccounts(), response);
 			return null;
 		},
 	}),
@@ -61,6 +61,6 @@ export const sessionIntents = {
 
 /** Welcomes the team; everybody else gets the message of the access check (product §4.5). */
 async function welcome(): Promise<void> {
-	const access = await checkAccess(browserClient()).catch(() => null);
+	const access = await checkAccess(browserAccounts(), browserCall).catch(() => null);
 	if (access?.kind === "granted") void showToast({ title: "Logged in successfully" });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { browserClient, sessionStorageKey } from "../../platform/browser/browser-client.ts";
+import { browserAccounts, sessionStorageKey } from "../../platform/browser/browser-client.ts";
 
 /**
  * Calls back when the session of this browser begins, ends, or becomes somebody else's, in this
@@ -13,7 +13,7 @@ export function useSessionChanges(
 	const report = useEffectEvent(onChange);
 
 	useEffect(() => {
-		const { auth } = browserClient();
+		const auth = browserAccounts();
 		let known = knownUserId;
 
 		async function check() {

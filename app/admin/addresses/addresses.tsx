@@ -28,28 +28,28 @@ import { RedirectTableDialog } from "./redirect-table-dialog.tsx";
 export const meta = () => screenMeta("Addresses");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const [redirects, paths, products, missingPaths] = await Promise.all([
-		listRedirects(client),
-		readSitePaths(client),
-		listActiveProducts(client),
-		listMissingPaths(client),
+		listRedirects(call),
+		readSitePaths(call),
+		listActiveProducts(call),
+		listMissingPaths(call),
 	]);
 	return { site: { ...paths, redirects }, products, missingPaths };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		add: intent({
 			schema: redirectsSchema,
 			async save({ redirects }, _record, { id }) {
-				await addRedirects(client, redirects, id);
+				await addRedirects(call, redirects, id);
 				return redirects.length;
 			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
+			settle: (submissionId) => settleSubmission(call, submissionId),
 		}),
-		remove: deletion((id) => removeRedirect(client, id)),
+		remove: deletion((id) => removeRedirect(call, id)),
 	});
 }
 

@@ -46,11 +46,11 @@ import type { Route } from "./+types/announcement";
 export const meta = () => screenMeta("Announcement");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const [stored, paths] = await Promise.all([
-		getStoredAnnouncement(client),
+		getStoredAnnouncement(call),
 		// Suggestions are no reason to wait or to fail.
-		readResult(readSitePaths(client)),
+		readResult(readSitePaths(call)),
 	]);
 	const { shownFrom, shownUntil } = readAnnouncement(stored.section);
 	const instants = [shownFrom, shownUntil].filter((time) => time !== null);
@@ -59,18 +59,17 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		save: intent({
 			schema: announcementSchema,
 			async save(form, stored: StoredAnnouncement | null, { id }) {
-				const base = stored ?? (await getStoredAnnouncement(client));
-				return saveAnnouncement(client, form, base, id);
+				const base = stored ?? (await getStoredAnnouncement(call));
+				return saveAnnouncement(call, form, base, id);
 			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: () => getStoredAnnouncement(client),
-			readAuthors: (opened, { section }) =>
-				findSectionAuthors(client, [opened?.section], [section]),
+			settle: (submissionId) => settleSubmission(call, submissionId),
+			readCurrent: () => getStoredAnnouncement(call),
+			readAuthors: (opened, { section }) => findSectionAuthors(call, [opened?.section], [section]),
 		}),
 	});
 }

@@ -31,10 +31,10 @@ import { CategoryFields, categoryFieldDescriptions } from "./category-fields.tsx
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const [category, all] = await Promise.all([
-		loadRecord(params.id, "Category", (id) => getCategory(client, id)),
-		listCategories(client),
+		loadRecord(params.id, "Category", (id) => getCategory(call, id)),
+		listCategories(call),
 	]);
 	return { category, others: all.filter(({ id }) => id !== params.id) };
 }
@@ -42,14 +42,14 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 export const shouldRevalidate = isOtherRecord;
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
-	const intents = recordIntents(client, {
+	const { call } = context.get(administratorContext);
+	const intents = recordIntents(call, {
 		kind: "category",
 		idOf: ({ id }: Category) => id,
 		schema: categoryFormSchema,
-		save: (...saved) => saveCategory(client, ...saved),
-		restore: (...restored) => restoreCategory(client, ...restored),
-		read: (id) => getCategory(client, id),
+		save: (...saved) => saveCategory(call, ...saved),
+		restore: (...restored) => restoreCategory(call, ...restored),
+		read: (id) => getCategory(call, id),
 		fieldErrors: categoryFieldErrors,
 	});
 	return screenAction(request, intents);

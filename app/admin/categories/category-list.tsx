@@ -34,15 +34,15 @@ import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 export const meta = () => screenMeta("Categories");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	return { categories: await listCategories(context.get(administratorContext).client) };
+	return { categories: await listCategories(context.get(administratorContext).call) };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		order: moveIntent((move) => moveCategory(client, move)),
+		order: moveIntent((move) => moveCategory(call, move)),
 		delete: deletionWith(categoryDeletionSchema, ({ id, ...move }) =>
-			deleteCategory(client, id, move),
+			deleteCategory(call, id, move),
 		),
 	});
 }

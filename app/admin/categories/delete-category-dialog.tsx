@@ -25,9 +25,7 @@ interface Props {
 /** Asks before a category is deleted: what that means for its products, and where they should go. */
 export function DeleteCategoryDialog({ category, others, ...afterward }: Props) {
 	const { id, name } = category;
-	const { result, read } = useReadAtOnce((client) =>
-		describeCategoryProducts(client, id, MOST_NAMES),
-	);
+	const { result, read } = useReadAtOnce((call) => describeCategoryProducts(call, id, MOST_NAMES));
 	const [moveTo, setMoveTo] = useState("");
 	const [movesAll, setMovesAll] = useState(false);
 	const products = result?.status === "read" ? result.data : null;

@@ -5,9 +5,9 @@ import { bakeList } from "../../bakery/orders/bake-list.ts";
 import { pickupHours } from "../../bakery/orders/pickup-hours.ts";
 import { countOrders, listOrders } from "../../bakery/orders/queries.ts";
 import { removeDemoContent, showFullDemo } from "../../bakery/setup/queries.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -40,40 +40,40 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
-	const { client, user } = context.get(administratorContext);
+	const { call, user } = context.get(administratorContext);
 	const { permissions } = user;
 	const backupsRead = permissions.includes("team") ? dataOrNull(readBackupStatus()) : null;
 	const [{ morning, soldOut, orders }, attention, backups, setup] = await Promise.all([
 		readDay(),
-		readAttention(client),
+		readAttention(call),
 		backupsRead,
-		permissions.includes("site-settings") ? dataOrNull(readSetup(client, backupsRead)) : null,
+		permissions.includes("site-settings") ? dataOrNull(readSetup(call, backupsRead)) : null,
 	]);
 	return { morning, soldOut, orders, attention, backups, setup, permissions };
 
 	async function readDay() {
 		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };
 		const filter = { state: "sold-out", size: MOST_NAMES } as const;
-		const soldOut = morning && (await dataOrNull(listProductsOfDay(client, morning.day, filter)));
-		const orders = morning && (await dataOrNull(readOrdersOf(client, morning)));
+		const soldOut = morning && (await dataOrNull(listProductsOfDay(call, morning.day, filter)));
+		const orders = morning && (await dataOrNull(readOrdersOf(call, morning)));
 		return { morning, soldOut, orders };
 	}
 }
 clientLoader.hydrate = true as const;
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		showOrders: intent({ schema: z.object({}), save: () => showFullDemo(client) }),
-		removeDemo: intent({ schema: z.object({}), save: () => removeDemoContent(client) }),
+		showOrders: intent({ schema: z.object({}), save: () => showFullDemo(call) }),
+		removeDemo: intent({ schema: z.object({}), save: () => removeDemoContent(call) }),
 	});
 }
 
 /** The orders of the day that wait to be picked up, what to bake for it, and, on a day without orders, the next. */
-async function readOrdersOf(client: DataClient, { day, takesOrders }: Morning) {
-	const orders = await listOrders(client, day.date);
+async function readOrdersOf(call: Call, { day, takesOrders }: Morning) {
+	const orders = await listOrders(call, day.date);
 	const toBake = bakeList(orders);
-	const following = takesOrders && toBake.length === 0 ? await countOrders(client, day.date) : [];
+	const following = takesOrders && toBake.length === 0 ? await countOrders(call, day.date) : [];
 	const [next = null] = following;
 	return { hours: pickupHours(orders), toBake, next };
 }
@@ -84,8 +84,8 @@ export default function Dashboard() {
 		useLoaderData<typeof clientLoader>();
 	const { unreadMessages, doubtful } = attention.news;
 	useMessageStream({ news: attention.news, orders }, async () => ({
-		news: await readNews(browserClient()),
-		orders: morning && (await readOrdersOf(browserClient(), morning)),
+		news: await readNews(browserCall),
+		orders: morning && (await readOrdersOf(browserCall, morning)),
 	}));
 	const pickups = orders?.hours.reduce((sum, { orders }) => sum + orders, 0) ?? 0;
 	const badges: Record<string, string> = {

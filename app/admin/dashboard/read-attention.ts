@@ -8,8 +8,8 @@ import {
 import type { MessagePage } from "../../bakery/messages/schema.ts";
 import { countUnsentOrderMails } from "../../bakery/order-mails/queries.ts";
 import { listAffectedOrders } from "../../bakery/orders/queries.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { readResult } from "../../platform/browser/read-result.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 
 /** So many products are named. */
 const MOST_NAMES = 3;
@@ -38,11 +38,11 @@ export interface Attention {
 }
 
 /** Each part by itself: one that fails is left out. */
-export async function readAttention(client: DataClient): Promise<Attention> {
+export async function readAttention(call: Call): Promise<Attention> {
 	const [news, unreviewed, withoutPicture] = await Promise.all([
-		readNews(client, dataOrNull),
-		dataOrNull(countUnreviewedProducts(client)),
-		dataOrNull(listProductsWithoutPicture(client, MOST_NAMES)),
+		readNews(call, dataOrNull),
+		dataOrNull(countUnreviewedProducts(call)),
+		dataOrNull(listProductsWithoutPicture(call, MOST_NAMES)),
 	]);
 	return { news, unreviewed, withoutPicture };
 }
@@ -50,16 +50,13 @@ export async function readAttention(client: DataClient): Promise<Attention> {
 type Reader = <Data>(reading: Promise<Data>) => Promise<Data | null>;
 
 /** @param read decides about a part that fails; without it, all of them fail. */
-export async function readNews(
-	client: DataClient,
-	read: Reader = (reading) => reading,
-): Promise<News> {
+export async function readNews(call: Call, read: Reader = (reading) => reading): Promise<News> {
 	const [unreadMessages, unmailedMessages, unsentOrderMails, orders, doubtful] = await Promise.all([
-		read(countUnreadMessages(client)),
-		read(countUnmailedMessages(client)),
-		read(countUnsentOrderMails(client)),
-		read(listAffectedOrders(client)),
-		read(listDoubtfulMessages(client, MOST_DOUBTFUL)),
+		read(countUnreadMessages(call)),
+		read(countUnmailedMessages(call)),
+		read(countUnsentOrderMails(call)),
+		read(listAffectedOrders(call)),
+		read(listDoubtfulMessages(call, MOST_DOUBTFUL)),
 	]);
 	const affectedOrders = orders?.length ?? null;
 	return { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders, doubtful };

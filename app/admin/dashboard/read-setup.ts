@@ -7,8 +7,8 @@ import {
 } from "../../bakery/setup/queries.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import type { StepName } from "./setup-steps.ts";
 
 /** How far the site is from the demo to the bakery's own. */
@@ -24,14 +24,14 @@ export interface Setup {
 
 /** @param reading the state of the backups; null when it isn't known. */
 export async function readSetup(
-	client: DataClient,
+	call: Call,
 	reading: Promise<BackupStatus | null> | null,
 ): Promise<Setup> {
 	const [demo, canShowOrders, steps, site, backups] = await Promise.all([
-		countDemoContent(client),
-		canShowFullDemo(client),
-		listSetupSteps(client),
-		getSite(client),
+		countDemoContent(call),
+		canShowFullDemo(call),
+		listSetupSteps(call),
+		getSite(call),
 		reading,
 	]);
 	const { siteUrl, sendsMail } = readPublicEnvironment();

@@ -1,12 +1,12 @@
 import { Download } from "lucide-react";
 import { dateOfMoment } from "../../bakery/clock/back-office-clock.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
 
 interface Props {
 	/** Reads what the file holds, as comma-separated values. */
-	readCsv: (client: DataClient) => Promise<string>;
+	readCsv: (call: Call) => Promise<string>;
 	/** The name of the file, which gets its days. */
 	fileName: string;
 	/** The days that the file is about, as `2027-03-14`; today without them. */

@@ -29,8 +29,8 @@ interface Props {
 export function BringBackDialog({ event, changedAt, onClose }: Props) {
 	const { subject, changeId } = event;
 	const phrase = phraseOf(subject);
-	const { result, isReading, read } = useReadAtOnce((client) =>
-		readEarlierVersion(client, subject, changeId),
+	const { result, isReading, read } = useReadAtOnce((call) =>
+		readEarlierVersion(call, subject, changeId),
 	);
 	const [failure, setFailure] = useState("");
 	const { submit, isSubmitting } = useSubmission({

@@ -32,10 +32,10 @@ import { HistoryFilters } from "./history-filters.tsx";
 export const meta = () => screenMeta("History");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const shown = historyAddress.read(url);
 	const { of, id, day, page } = shown;
-	const history = await listHistory(client, {
+	const history = await listHistory(call, {
 		...(of ? historyOf(of, id) : historyOfContent),
 		...(day && { since: startOfDate(day), until: endOfDay(day) }),
 		page,
@@ -51,18 +51,18 @@ const bringBackSchema = z.object({
 });
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		/** Restores the version before a change, unless the current one has changed since it was shown. */
 		bringBack: intent({
 			schema: bringBackSchema,
 			async save({ changeId, seen, ...subject }, _record: null, submission) {
-				const earlier = await readEarlierVersion(client, subject, changeId);
+				const earlier = await readEarlierVersion(call, subject, changeId);
 				if (earlier.problem) throw new BackendError(earlier.problem, "", 422);
 				await earlier.save(seen, submission.id);
 				return true;
 			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
+			settle: (submissionId) => settleSubmission(call, submissionId),
 			// The dialog reads the current version itself.
 			readCurrent: async () => true,
 			fieldErrors: categoryFieldErrors,

@@ -34,22 +34,21 @@ import { WeekFields } from "./week-fields.tsx";
 export const meta = () => screenMeta("Opening Hours");
 
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
-	return getStoredHours(context.get(administratorContext).client);
+	return getStoredHours(context.get(administratorContext).call);
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		save: intent({
 			schema: hoursFormSchema,
 			async save(form, stored: StoredHours | null, { id }) {
-				const base = stored ?? (await getStoredHours(client));
-				return saveHours(client, form, base, id);
+				const base = stored ?? (await getStoredHours(call));
+				return saveHours(call, form, base, id);
 			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: () => getStoredHours(client),
-			readAuthors: (opened, { section }) =>
-				findSectionAuthors(client, [opened?.section], [section]),
+			settle: (submissionId) => settleSubmission(call, submissionId),
+			readCurrent: () => getStoredHours(call),
+			readAuthors: (opened, { section }) => findSectionAuthors(call, [opened?.section], [section]),
 		}),
 	});
 }

@@ -7,7 +7,7 @@ import {
 } from "../../bakery/team/schema.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { offerPasskeyNext } from "../passkeys/passkey-offer-state.ts";
 import { currentSession, forgetUser } from "../session/access.ts";
 
@@ -42,11 +42,11 @@ export async function acceptInvitation({ newPassword, ...given }: Acceptance): P
 }
 
 async function beginSession(answer: unknown): Promise<void> {
-	const client = browserClient();
+	const accounts = browserAccounts();
 	const credentials = credentialsSchema.parse(answer);
-	if (await currentSession(client)) await signOut(client);
+	if (await currentSession(accounts)) await signOut(accounts);
 	forgetUser();
-	await signIn(client, credentials);
+	await signIn(accounts, credentials);
 	offerPasskeyNext();
 }
 

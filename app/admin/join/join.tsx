@@ -3,7 +3,7 @@ import { href, useNavigate } from "react-router";
 import { newPasswordErrors } from "../../bakery/identity/account.ts";
 import { joinFormSchema, type OpenInvitation } from "../../bakery/team/schema.ts";
 import type { BackendError } from "../../platform/browser/backend-error.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { type ReadResult, readResult } from "../../platform/browser/read-result.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
@@ -23,7 +23,7 @@ import { JoinForm } from "./join-form.tsx";
 export const meta = () => screenMeta("Join the team");
 
 export async function clientLoader() {
-	const session = await currentSession(browserClient()).catch(() => null);
+	const session = await currentSession(browserAccounts()).catch(() => null);
 	return { signedInAs: session?.user.email ?? null };
 }
 

@@ -47,16 +47,16 @@ const MOST_LABELS = 1000;
 export const meta = () => screenMeta("Labels");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const shown = labelsAddress.read(url);
 	const { search, category, page } = shown;
 	const [products, found, categories] = await Promise.all([
 		getManagedProducts(
-			client,
+			call,
 			readChosen(shown.labels).map(({ id }) => id),
 		),
-		listManagedProducts(client, { search, categoryId: category, page }),
-		listCategoryOptions(client),
+		listManagedProducts(call, { search, categoryId: category, page }),
+		listCategoryOptions(call),
 	]);
 	const isCategoryGone = category && !categories.some(({ id }) => id === category);
 	if (isCategoryGone) throw redirect(labelsAddress.path({ ...shown, category: "" }));

@@ -25,7 +25,7 @@ interface Props {
  */
 export function DeletePictureDialog({ picture, onClose, ...afterward }: Props) {
 	const { key } = picture;
-	const { result, read, isReading } = useReadAtOnce((client) => getPicture(client, key));
+	const { result, read, isReading } = useReadAtOnce((call) => getPicture(call, key));
 	const found = result?.status === "read" ? result.data : null;
 	const known = isReading ? null : found;
 	const shown = { uploadedAt: null, focus: CENTER, ...picture, ...found };

@@ -1,5 +1,5 @@
 import { deletePicture as putIntoTrash } from "../../bakery/media/management/queries.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { removeOnce } from "../../platform/saving/delete-action.ts";
 import { intent } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
@@ -8,6 +8,6 @@ import { z } from "../../platform/zod.ts";
 export const deletePicture = intent({
 	schema: z.object({ key: z.string(), usesVersion: z.string() }),
 	async save(picture, _record, { isRepeated }) {
-		return removeOnce(() => putIntoTrash(browserClient(), picture), isRepeated);
+		return removeOnce(() => putIntoTrash(browserCall, picture), isRepeated);
 	},
 });

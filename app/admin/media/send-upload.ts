@@ -1,7 +1,7 @@
 import { uploadPicture } from "../../bakery/media/queries.ts";
 import type { Picture } from "../../bakery/media/schema.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
-import { createUploadClient } from "../../platform/browser/upload-client.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
+import { createUploadFetch } from "../../platform/browser/upload-fetch.ts";
 import { currentSession } from "../session/access.ts";
 import type { PreparedUpload } from "./prepare-upload.ts";
 
@@ -19,12 +19,12 @@ interface Options {
 /** Sends a prepared picture. @throws {Error} with a message for the owner. */
 export async function sendUpload(prepared: PreparedUpload, options: Options): Promise<Picture> {
 	const { askToSignIn, onBegin, onProgress = () => {}, isRepeated = false } = options;
-	const session = await currentSession(browserClient());
+	const session = await currentSession(browserAccounts());
 	if (!session) askToSignIn();
 	if (!session) throw new Error("No session found");
 	onBegin?.();
-	const client = createUploadClient(session.access_token, onProgress);
+	const send = createUploadFetch(session.access_token, onProgress);
 	const { name, content } = prepared;
 	const bytes = await content.arrayBuffer();
-	return uploadPicture(client, { name, type: content.type, bytes, isRepeated });
+	return uploadPicture(send, { name, type: content.type, bytes, isRepeated });
 }

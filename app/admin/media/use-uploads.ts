@@ -4,7 +4,7 @@ import type { Picture } from "../../bakery/media/schema.ts";
 import { uploadRefusals } from "../../bakery/media/upload-refusals.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
 import { FileRefusal } from "./open-picture.ts";
@@ -132,7 +132,7 @@ function isRefusal(error: unknown): boolean {
 /** File names are random, so the picture gets the name of its file. */
 async function nameAfterFile({ key }: Picture, file: File): Promise<void> {
 	try {
-		await namePicture(browserClient(), key, file.name);
+		await namePicture(browserCall, key, file.name);
 	} catch (error) {
 		console.error("Couldn't name an image after its file.", error);
 	}

@@ -1,10 +1,10 @@
 import { EventSource } from "eventsource";
 import { useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { followVersions, type LiveStream } from "../../platform/browser/live-stream.ts";
 import { useWhileVisible } from "../../platform/browser/use-while-visible.ts";
 import { coalesceCalls } from "../../platform/coalesce-calls.ts";
-import { fetchAsAdministrator } from "../session/fetch-as-administrator.ts";
 
 const retryMilliseconds = 15_000;
 const pollMilliseconds = 60_000;
@@ -14,7 +14,7 @@ const messageStream: LiveStream = {
 	name: "levain-live-messages",
 	// The browser's own EventSource can't send an authorization header.
 	open: (since) =>
-		new EventSource(`/live?topic=messages&since=${since}`, { fetch: fetchAsAdministrator }),
+		new EventSource(`/live?topic=messages&since=${since}`, { fetch: fetchInSession }),
 	event: "messages-changed",
 };
 

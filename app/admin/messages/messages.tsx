@@ -17,9 +17,9 @@ import {
 import { getRetentionNotice } from "../../bakery/messages/retention/queries.ts";
 import type { MessageFolder } from "../../bakery/messages/schema.ts";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -44,32 +44,28 @@ import { PersonalData } from "./personal-data.tsx";
 export const meta = () => screenMeta("Messages");
 
 export function clientLoader({ url, context }: Route.ClientLoaderArgs) {
-	const { client, user } = context.get(administratorContext);
+	const { call, user } = context.get(administratorContext);
 	const handlesPersonalData = user.permissions.includes("personal-data");
-	return readMessages(client, messageListAddress.read(url), handlesPersonalData);
+	return readMessages(call, messageListAddress.read(url), handlesPersonalData);
 }
 
-async function readMessages(
-	client: DataClient,
-	address: ShownMessages,
-	handlesPersonalData: boolean,
-) {
+async function readMessages(call: Call, address: ShownMessages, handlesPersonalData: boolean) {
 	const { folder, search, page, day } = address;
 	const [list, unreadCount, retention] = await Promise.all([
-		listMessages(client, { folder, search, page, ...(day && { before: endOfDay(day) }) }),
-		countUnreadMessages(client),
-		handlesPersonalData ? getRetentionNotice(client) : null,
+		listMessages(call, { folder, search, page, ...(day && { before: endOfDay(day) }) }),
+		countUnreadMessages(call),
+		handlesPersonalData ? getRetentionNotice(call) : null,
 	]);
 	return { address, list, unreadCount, retention };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		mark: intent({
 			schema: markSchema,
 			async save(marking) {
-				await markMessages(client, marking.ids, marking.isRead);
+				await markMessages(call, marking.ids, marking.isRead);
 				return marking;
 			},
 		}),
@@ -77,21 +73,21 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		move: intent({
 			schema: moveSchema,
 			async save(move) {
-				await moveMessages(client, move.ids, move.folder);
+				await moveMessages(call, move.ids, move.folder);
 				return move;
 			},
 		}),
 		delete: intent({
 			schema: deletionSchema,
 			async save({ ids }) {
-				await deleteMessages(client, ids);
+				await deleteMessages(call, ids);
 				return { ids, wasGone: false };
 			},
 		}),
 		/** Removes all messages from an address for good. */
 		erase: intent({
 			schema: senderSchema,
-			save: ({ email }) => erasePerson(client, email),
+			save: ({ email }) => erasePerson(call, email),
 		}),
 	});
 }
@@ -108,7 +104,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 		explainMissing: (ids) => explainMissing(folder, ids),
 	});
 	const handlesPersonalData = retention !== null;
-	useMessageStream(loaderData, () => readMessages(browserClient(), address, handlesPersonalData));
+	useMessageStream(loaderData, () => readMessages(browserCall, address, handlesPersonalData));
 
 	function goTo(chosen: string) {
 		if (chosen) void navigate(messageListAddress.path({ folder, search, day: chosen }));
@@ -121,7 +117,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 			actions={
 				list.total > 0 && handlesPersonalData ? (
 					<ExportButton
-						readCsv={async (client) => messagesCsv(await listAllMessages(client, folder))}
+						readCsv={async (call) => messagesCsv(await listAllMessages(call, folder))}
 						fileName={folder}
 					/>
 				) : null
@@ -175,7 +171,7 @@ async function explainMissing(
 ): Promise<Map<string, string>> {
 	const [deletions, folders] = await Promise.all([
 		explainDeletions("message", ids),
-		findFolders(browserClient(), ids),
+		findFolders(browserCall, ids),
 	]);
 	const moved = folder === "spam" ? "Moved to the inbox" : "Moved to spam";
 	return new Map(

@@ -24,11 +24,11 @@ export function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased
 	const [sender, setSender] = useState<Sender | null>(null);
 	const [failure, setFailure] = useState<string>();
 	const form = useForm({ resolver: zodResolver(senderSchema), defaultValues: { email: "" } });
-	const { read, isReading, giveUp } = useRead(async (client): Promise<Sender> => {
+	const { read, isReading, giveUp } = useRead(async (call): Promise<Sender> => {
 		const { email } = senderSchema.parse(form.getValues());
 		const [counts, orders] = await Promise.all([
-			countMessagesFrom(client, email),
-			listOrdersFrom(client, email),
+			countMessagesFrom(call, email),
+			listOrdersFrom(call, email),
 		]);
 		return { email, counts, orders };
 	});

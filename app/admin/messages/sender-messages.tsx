@@ -30,7 +30,7 @@ export function SenderMessages({ email, count, orders, onErased }: Props) {
 			<div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
 				{count > 0 ? (
 					<ExportButton
-						readCsv={async (client) => messagesCsv(await listMessagesFrom(client, email))}
+						readCsv={async (call) => messagesCsv(await listMessagesFrom(call, email))}
 						// Without the address: names of files are shown in many places.
 						fileName="messages-of-one-person"
 					/>

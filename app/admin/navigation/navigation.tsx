@@ -30,11 +30,11 @@ import { navigationAddress } from "./navigation-address.ts";
 export const meta = () => screenMeta("Navigation");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const [items, paths] = await Promise.all([
-		readResult(listNavigationItems(client)),
+		readResult(listNavigationItems(call)),
 		// Suggestions and marks are no reason to wait or to fail.
-		readResult(readSitePaths(client)),
+		readResult(readSitePaths(call)),
 	]);
 	return { items, paths: paths.status === "read" ? paths.data : null };
 }
@@ -48,21 +48,21 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		...recordIntents(client, {
+		...recordIntents(call, {
 			kind: "menu-item",
 			idOf: ({ id }: NavigationItem) => id,
 			schema: navigationFormSchema,
-			save: (...saved) => saveNavigationItem(client, ...saved),
-			restore: (...restored) => restoreNavigationItem(client, ...restored),
+			save: (...saved) => saveNavigationItem(call, ...saved),
+			restore: (...restored) => restoreNavigationItem(call, ...restored),
 			async read(wantedId) {
-				const items = await listNavigationItems(client);
+				const items = await listNavigationItems(call);
 				return items.find(({ id }) => id === wantedId) ?? null;
 			},
 		}),
-		order: moveIntent((move) => moveNavigationItem(client, move)),
-		delete: deletion((id) => deleteNavigationItem(client, id)),
+		order: moveIntent((move) => moveNavigationItem(call, move)),
+		delete: deletion((id) => deleteNavigationItem(call, id)),
 	});
 }
 

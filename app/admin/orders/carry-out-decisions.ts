@@ -9,7 +9,7 @@ import {
 import { MAX_ROWS } from "../../bakery/paging.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -68,7 +68,7 @@ async function carryOut(parts: readonly Part[], before: Outcome): Promise<void> 
 		isLasting: true,
 	});
 	try {
-		const { done, refused } = await decideOrders(browserClient(), part, part.submissionId);
+		const { done, refused } = await decideOrders(browserCall, part, part.submissionId);
 		outcome = {
 			...outcome,
 			[part.decision]: outcome[part.decision] + done,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { countNewOrders } from "../../bakery/orders/queries.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { useMessageChanges } from "../message-stream/use-message-stream.ts";
 import { hasSound, playSound } from "./order-sound.ts";
 
@@ -20,7 +20,7 @@ export function NewOrders({ isShowingOrders }: Props) {
 
 	async function refresh(isShowing: boolean) {
 		const seen = readSeen();
-		const found = await countNewOrders(browserClient(), seen);
+		const found = await countNewOrders(browserCall, seen);
 		const latest = found.newest ?? 0;
 		const isLater = known.current !== undefined && latest > known.current;
 		known.current = Math.max(known.current ?? 0, latest);

@@ -32,8 +32,8 @@ export function OrderExport({ today, language }: { today: string; language: stri
 					onChange={({ currentTarget }) => setUntil(currentTarget.value)}
 				/>
 				<ExportButton
-					readCsv={async (client) => {
-						const orders = await listOrders(client, from, until);
+					readCsv={async (call) => {
+						const orders = await listOrders(call, from, until);
 						return ordersCsv(orders.toSorted(byPickup(language)));
 					}}
 					fileName="orders"

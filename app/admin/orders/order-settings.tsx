@@ -47,28 +47,27 @@ import { useOrdersQuestion } from "./use-orders-question.tsx";
 export const meta = () => screenMeta("Order Settings");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const [stored, products, privacyPage] = await Promise.all([
-		getStoredOrderSettings(client),
-		listOrderableProducts(client),
-		readPrivacyPage(client),
+		getStoredOrderSettings(call),
+		listOrderableProducts(call),
+		readPrivacyPage(call),
 	]);
 	return { stored, products, privacyPage };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		save: intent({
 			schema: orderSettingsSchema,
 			async save(form, stored: StoredOrderSettings | null, { id }) {
-				const base = stored ?? (await getStoredOrderSettings(client));
-				return saveOrderSettings(client, form, base, id);
+				const base = stored ?? (await getStoredOrderSettings(call));
+				return saveOrderSettings(call, form, base, id);
 			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: () => getStoredOrderSettings(client),
-			readAuthors: (opened, { section }) =>
-				findSectionAuthors(client, [opened?.section], [section]),
+			settle: (submissionId) => settleSubmission(call, submissionId),
+			readCurrent: () => getStoredOrderSettings(call),
+			readAuthors: (opened, { section }) => findSectionAuthors(call, [opened?.section], [section]),
 		}),
 	});
 }

@@ -33,10 +33,10 @@ import {
 } from "../../bakery/orders/schema.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { getSite } from "../../bakery/site/queries.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { intent, type Submission, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
@@ -72,11 +72,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ context, url, serverLoader }: Route.ClientLoaderArgs) {
-	const { client, user } = context.get(administratorContext);
+	const { call, user } = context.get(administratorContext);
 	const { today, settings } = await serverLoader();
 	const day = ordersAddress.read(url).day || today;
 	const managesOrders = user.permissions.includes("order-rules");
-	return { ...(await readOrders(client, day, today, managesOrders)), today, settings, day };
+	return { ...(await readOrders(call, day, today, managesOrders)), today, settings, day };
 }
 clientLoader.hydrate = true as const;
 
@@ -95,32 +95,32 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /** @param managesOrders whether those that need a decision are read as well. */
-async function readOrders(client: DataClient, day: string, today: string, managesOrders: boolean) {
+async function readOrders(call: Call, day: string, today: string, managesOrders: boolean) {
 	const [orders, times, counts, affected, runs] = await Promise.all([
-		listOrders(client, day),
-		day < today ? [] : listPickupTimes(client, day),
-		countOrders(client, today),
-		managesOrders ? listAffectedOrders(client) : [],
-		managesOrders ? listOrderRuns(client) : [],
+		listOrders(call, day),
+		day < today ? [] : listPickupTimes(call, day),
+		countOrders(call, today),
+		managesOrders ? listAffectedOrders(call) : [],
+		managesOrders ? listOrderRuns(call) : [],
 	]);
 	return { orders, times, counts: [...counts], affected, runs };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		/** Says what became of an order. */
 		mark: intent({
 			schema: markingSchema,
 			async save(marking) {
-				await markOrder(client, marking);
+				await markOrder(call, marking);
 				return null;
 			},
 		}),
 		/** Cancels a run of orders. */
 		cancelRun: intent({
 			schema: runCancellationSchema,
-			save: ({ sender }) => cancelOrderRun(client, sender),
+			save: ({ sender }) => cancelOrderRun(call, sender),
 		}),
 	});
 }
@@ -154,7 +154,7 @@ export default function Orders() {
 	// Those of the day that is shown are counted here.
 	const counted = counts.filter(([date]) => date !== day);
 	useMessageStream({ orders, times, counts: counted, affected, runs }, async () => {
-		const read = await readOrders(browserClient(), day, today, managesOrders);
+		const read = await readOrders(browserCall, day, today, managesOrders);
 		const others = read.counts.filter(([date]) => date !== day);
 		return { ...read, orders: read.orders.toSorted(compare), counts: others };
 	});

@@ -36,7 +36,7 @@ export function useOrdersQuestion<Fields extends FieldValues, Values>({
 	const answered = useRef<Decisions | null>(null);
 	const proposed = useRef<ProposedRules>({});
 	const { read, isReading } = useReadOnDemand(
-		(client) => listOrdersAffectedBy(client, proposed.current),
+		(call) => listOrdersAffectedBy(call, proposed.current),
 		"affected orders",
 	);
 

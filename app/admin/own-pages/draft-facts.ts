@@ -4,7 +4,7 @@ import { countryOf } from "../../bakery/region/country.ts";
 import { textLocale } from "../../bakery/region/text-language.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 
 interface SiteFacts {
 	/** The site's (BCP 47). */
@@ -13,8 +13,8 @@ interface SiteFacts {
 }
 
 /** Reads the facts about this bakery and its site that drafts mention. */
-export async function readDraftFacts(client: DataClient): Promise<SiteFacts> {
-	const [site, { months }] = await Promise.all([getSite(client), getMessageRetention(client)]);
+export async function readDraftFacts(call: Call): Promise<SiteFacts> {
+	const [site, { months }] = await Promise.all([getSite(call), getMessageRetention(call)]);
 	const { settings, contact, orders } = site;
 	const { siteName, language, timeZone } = settings;
 	const button = await readSentence(site, "order.place");

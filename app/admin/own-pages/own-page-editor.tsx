@@ -29,8 +29,8 @@ import {
 	purposeNames,
 	readPurpose,
 } from "../../bakery/own-pages/schema.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
@@ -55,25 +55,25 @@ import { OwnPageFields } from "./own-page-fields.tsx";
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
 
 export async function clientLoader({ context, params: { id } }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const purpose = purposeIn(id);
 	if (purpose) {
-		const start = await startFrom(client, purpose);
+		const start = await startFrom(call, purpose);
 		return { page: null, start, links: [], times: [], orders: null };
 	}
-	const page = await loadRecord(id, "Page", (id) => getOwnPage(client, id));
+	const page = await loadRecord(id, "Page", (id) => getOwnPage(call, id));
 	const instants = [page?.shownFrom, page?.shownUntil].filter((time) => time != null);
 	const [links, orders, times] = await Promise.all([
-		page ? listLinksToPage(client, page.id) : [],
-		page?.purpose === "privacy" ? readOrders(client) : null,
+		page ? listLinksToPage(call, page.id) : [],
+		page?.purpose === "privacy" ? readOrders(call) : null,
 		Promise.all(instants.map((instant) => askClock({ instant }))),
 	]);
 	return { page, start: EMPTY_OWN_PAGE_FORM, links, times, orders };
 }
 
 /** The part of a privacy page about orders; null while the site takes none. */
-async function readOrders(client: DataClient): Promise<OrdersPart | null> {
-	const { language, facts } = await readDraftFacts(client);
+async function readOrders(call: Call): Promise<OrdersPart | null> {
+	const { language, facts } = await readDraftFacts(call);
 	return facts.orderButton === null ? null : ordersPart(language, facts);
 }
 
@@ -84,11 +84,8 @@ function purposeIn(id: string): Exclude<PagePurpose, "other"> | null {
 }
 
 /** A new page with the draft for its purpose. */
-async function startFrom(
-	client: DataClient,
-	purpose: Exclude<PagePurpose, "other">,
-): Promise<OwnPageForm> {
-	const { language, facts } = await readDraftFacts(client);
+async function startFrom(call: Call, purpose: Exclude<PagePurpose, "other">): Promise<OwnPageForm> {
+	const { language, facts } = await readDraftFacts(call);
 	const draft = await pageDraft(purpose, language, facts);
 	const showInFooter = LEGAL_PURPOSES.includes(purpose);
 	const path = slugFromName(draft.title, language);
@@ -98,14 +95,14 @@ async function startFrom(
 export const shouldRevalidate = isOtherRecord;
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
-	const intents = recordIntents(client, {
+	const { call } = context.get(administratorContext);
+	const intents = recordIntents(call, {
 		kind: "own-page",
 		idOf: ({ id }: OwnPage) => id,
 		schema: ownPageFormSchema,
-		save: (...saved) => saveOwnPage(client, ...saved),
-		restore: (...restored) => restoreOwnPage(client, ...restored),
-		read: (id) => getOwnPage(client, id),
+		save: (...saved) => saveOwnPage(call, ...saved),
+		restore: (...restored) => restoreOwnPage(call, ...restored),
+		read: (id) => getOwnPage(call, id),
 		fieldErrors: ownPageFieldErrors,
 	});
 	return screenAction(request, intents);

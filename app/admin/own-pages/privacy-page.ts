@@ -1,7 +1,7 @@
 import { ordersPart } from "../../bakery/own-pages/drafts/drafts.ts";
 import { getOwnPage } from "../../bakery/own-pages/management/queries.ts";
 import { listOwnPages } from "../../bakery/own-pages/queries.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { readDraftFacts } from "./draft-facts.ts";
 
 /** The privacy page, as far as orders are concerned. */
@@ -13,14 +13,14 @@ export interface PrivacyPage {
 }
 
 /** Reads the published privacy page, or else its draft. */
-export async function readPrivacyPage(client: DataClient): Promise<PrivacyPage> {
+export async function readPrivacyPage(call: Call): Promise<PrivacyPage> {
 	const [pages, { language, facts }] = await Promise.all([
-		listOwnPages(client),
-		readDraftFacts(client),
+		listOwnPages(call),
+		readDraftFacts(call),
 	]);
 	const drafts = pages.filter(({ purpose }) => purpose === "privacy");
 	const listed = drafts.find(({ isPublished }) => isPublished) ?? drafts[0];
-	const page = listed ? await getOwnPage(client, listed.id) : null;
+	const page = listed ? await getOwnPage(call, listed.id) : null;
 	const { mention } = await ordersPart(language, facts);
 	return {
 		id: page?.id ?? null,

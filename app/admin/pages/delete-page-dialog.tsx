@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type LinkPlace, listLinksToPage } from "../../bakery/links/queries.ts";
 import { findLinkProblem, readSitePaths, suggestPaths } from "../../bakery/links/site-paths.ts";
 import type { ListedPage } from "../../bakery/own-pages/schema.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { actionAt } from "../saving/action-at.ts";
@@ -21,7 +21,7 @@ interface Props {
 /** Asks before a page is deleted: what links to it, and where that should lead instead. */
 export function DeletePageDialog({ page, ...afterward }: Props) {
 	const { id, title } = page;
-	const { result, read } = useReadAtOnce((client) => readLinks(client, page));
+	const { result, read } = useReadAtOnce((call) => readLinks(call, page));
 	const [linksLeadTo, setLinksLeadTo] = useState("");
 	const found = result?.status === "read" ? result.data : null;
 	return (
@@ -63,11 +63,8 @@ export function DeletePageDialog({ page, ...afterward }: Props) {
 }
 
 /** Reads the links to a page, and the other pages that visitors can see. */
-async function readLinks(client: DataClient, page: ListedPage) {
-	const [links, paths] = await Promise.all([
-		listLinksToPage(client, page.id),
-		readSitePaths(client),
-	]);
+async function readLinks(call: Call, page: ListedPage) {
+	const [links, paths] = await Promise.all([listLinksToPage(call, page.id), readSitePaths(call)]);
 	const others = {
 		...paths,
 		ownPages: paths.ownPages.filter(({ id }) => id !== page.id),

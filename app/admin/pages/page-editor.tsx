@@ -40,26 +40,26 @@ export const meta = ({ params: { pageId } }: Route.MetaArgs) =>
 
 export async function clientLoader({ params: { pageId }, context }: Route.ClientLoaderArgs) {
 	if (!isPageId(pageId)) return null;
-	const { client } = context.get(administratorContext);
-	return { pageId, stored: await getStoredPage(client, pageId) };
+	const { call } = context.get(administratorContext);
+	return { pageId, stored: await getStoredPage(call, pageId) };
 }
 
 export async function clientAction({ params, request, context }: Route.ClientActionArgs) {
 	const { pageId } = params;
 	if (!isPageId(pageId)) throw new Error(`No page ${pageId}.`);
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		save: intent({
 			schema: pageFormSchema,
 			save: async (form, stored: StoredPage | null, { id }) =>
-				savePage(client, form, stored ?? {}, {
-					words: await readDefaultWords(client),
+				savePage(call, form, stored ?? {}, {
+					words: await readDefaultWords(call),
 					submissionId: id,
 				}),
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: () => getStoredPage(client, pageId),
+			settle: (submissionId) => settleSubmission(call, submissionId),
+			readCurrent: () => getStoredPage(call, pageId),
 			readAuthors: (opened, stored) =>
-				findSectionAuthors(client, Object.values(opened ?? {}), Object.values(stored)),
+				findSectionAuthors(call, Object.values(opened ?? {}), Object.values(stored)),
 		}),
 	});
 }

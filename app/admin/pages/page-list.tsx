@@ -21,20 +21,20 @@ import { OwnPageList } from "./own-page-list.tsx";
 export const meta = () => screenMeta("Pages");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	return { ownPages: await listOwnPages(context.get(administratorContext).client) };
+	return { ownPages: await listOwnPages(context.get(administratorContext).call) };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		order: moveIntent((move) => moveOwnPage(client, move)),
+		order: moveIntent((move) => moveOwnPage(call, move)),
 		duplicate: intent({
 			schema: z.object({ id: z.uuid() }),
-			save: ({ id: pageId }, _record: null, { id }) => duplicateOwnPage(client, pageId, id),
+			save: ({ id: pageId }, _record: null, { id }) => duplicateOwnPage(call, pageId, id),
 		}),
 		delete: deletionWith(
 			z.object({ id: z.uuid(), linksLeadTo: z.string().max(2000) }),
-			({ id, linksLeadTo }) => deleteOwnPage(client, id, linksLeadTo),
+			({ id, linksLeadTo }) => deleteOwnPage(call, id, linksLeadTo),
 		),
 	});
 }

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { href } from "react-router";
 import { isPreviewReady, OWN_PAGE, type PageDraft } from "../../bakery/content/page-draft.ts";
 import type { PageId } from "../../bakery/content/pages.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { PreviewFrame } from "../screen/preview-frame.tsx";
 import { TappedSentence } from "../words/tapped-sentence.tsx";
 
@@ -38,7 +38,7 @@ function useSentDraft() {
 	const fields = useWatch({ control });
 
 	async function send() {
-		const { session } = (await browserClient().auth.getSession()).data;
+		const { session } = (await browserAccounts().getSession()).data;
 		const accessToken = session?.access_token ?? "";
 		const draft: PageDraft = { kind: "page-draft", accessToken, fields: getValues() };
 		frame.current?.contentWindow?.postMessage(draft, location.origin);

@@ -6,11 +6,11 @@ import {
 import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 
 /** The default texts of pages as they are now, in the site's language and wording. */
-export async function readDefaultWords(client: DataClient): Promise<DefaultWords> {
-	const site = await getSite(client);
+export async function readDefaultWords(call: Call): Promise<DefaultWords> {
+	const site = await getSite(call);
 	const names = Object.keys(englishDefaults) as (keyof DefaultWords)[];
 	const texts = await Promise.all(
 		names.map(async (name) => {

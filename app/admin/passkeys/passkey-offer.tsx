@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { listPasskeys } from "../../bakery/passkeys/queries.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -58,5 +58,5 @@ export function PasskeyOffer({ user }: { user: SignedInUser }) {
 async function isPasskeyMissing(): Promise<boolean> {
 	if (passkeyObstacle() !== null) return false;
 	const isCapable = await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
-	return isCapable && (await listPasskeys(browserClient())).length === 0;
+	return isCapable && (await listPasskeys(browserCall)).length === 0;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { pictureKey } from "../../bakery/media/rules.ts";
 import { readDeletedPicture } from "../../bakery/trash/queries.ts";
+import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { MissingPicture } from "./managed-image.tsx";
@@ -58,7 +59,7 @@ function DeletedPicture({ pictureKey: key, ...place }: Place & { pictureKey: str
 }
 
 function DeletedFile({ pictureKey: key, ...place }: Place & { pictureKey: string }) {
-	const { result } = useReadAtOnce((client) => readDeletedPicture(client, key));
+	const { result } = useReadAtOnce(() => readDeletedPicture(fetchInSession, key));
 	const address = useObjectUrl(result?.status === "read" ? result.data : null);
 	if (result && (result.status === "failed" || !result.data)) return <MissingPicture {...place} />;
 	if (!address) return <span className={`block bg-base-200 ${place.className}`} />;

@@ -49,8 +49,8 @@ import { PictureUsesCard } from "./picture-uses-card.tsx";
 export const meta = () => screenMeta("Edit Image");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
-	const picture = await getPicture(client, pictureAddress.read(url).key);
+	const { call } = context.get(administratorContext);
+	const picture = await getPicture(call, pictureAddress.read(url).key);
 	if (!picture) throw data(null, { status: 404, statusText: "Image not found." });
 	return { picture };
 }
@@ -61,19 +61,19 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
-	const read = (key: string) => getPicture(client, key);
+	const { call } = context.get(administratorContext);
+	const read = (key: string) => getPicture(call, key);
 	return screenAction(request, {
-		...recordIntents(client, {
+		...recordIntents(call, {
 			kind: "picture",
 			idOf: ({ key }: ManagedPicture) => key,
 			schema: pictureFormSchema,
 			async save(values, picture) {
 				if (!picture) throw BackendError.gone();
-				await savePicture(client, picture, values);
+				await savePicture(call, picture, values);
 				return orGone(read(picture.key));
 			},
-			restore: (...restored) => restorePicture(client, ...restored),
+			restore: (...restored) => restorePicture(call, ...restored),
 			read,
 		}),
 		/**
@@ -84,7 +84,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			schema: z.object({ newKey: z.string().min(1) }),
 			async save({ newKey }, picture: ManagedPicture | null) {
 				if (!picture) throw BackendError.gone();
-				await replacePicture(client, picture, newKey);
+				await replacePicture(call, picture, newKey);
 				return orGone(read(newKey));
 			},
 			readCurrent: async (picture) => picture && read(picture.key),

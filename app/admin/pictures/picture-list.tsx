@@ -33,11 +33,11 @@ const pictureListAddress = screenAddress("/admin/pictures", {
 export const meta = () => screenMeta("Images");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const { search, page } = pictureListAddress.read(url);
 	const [pictures, imports] = await Promise.all([
-		listManagedPictures(client, { search, page }),
-		listImageImports(client),
+		listManagedPictures(call, { search, page }),
+		listImageImports(call),
 	]);
 	return { search, imports, ...pictures };
 }

@@ -47,18 +47,18 @@ import { problemOf, usePlan } from "./use-plan.ts";
 export const meta = () => screenMeta("Import and Export");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const [products, categories, knownImages, imageImports] = await Promise.all([
-		listAllProducts(client),
-		listCategories(client),
-		knownProductImages(client),
-		listImageImports(client),
+		listAllProducts(call),
+		listCategories(call),
+		knownProductImages(call),
+		listImageImports(call),
 	]);
 	return { products, categories, knownImages, imageImports };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		/** Saves the products of a file; without an entry if that was canceled. */
 		import: intent({
@@ -67,7 +67,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				const count = saves.products.length;
 				const { signal, onProgress } = beginSending();
 				try {
-					return { entry: await saveProducts(client, { ...saves, signal, onProgress }, id), count };
+					return { entry: await saveProducts(call, { ...saves, signal, onProgress }, id), count };
 				} catch (error) {
 					if (signal.aborted) return { entry: null, count };
 					throw error;

@@ -11,7 +11,7 @@ import { matchImages } from "../../bakery/product-files/reading/image-names.ts";
 import type { ImportPlan } from "../../bakery/product-files/schema.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { prepareUpload } from "../media/prepare-upload.ts";
 import { sendUpload } from "../media/send-upload.ts";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
@@ -65,7 +65,7 @@ export function useArchiveImages(products: readonly ManagedProduct[], plan: Impo
 		const prepared = await prepareUpload(await image.open(), "gallery");
 		const { key, url } = await sendUpload(prepared, { askToSignIn });
 		uploaded.current.set(image, url);
-		await namePicture(browserClient(), key, image.name);
+		await namePicture(browserCall, key, image.name);
 		return url;
 	}
 
@@ -77,7 +77,7 @@ export function useArchiveImages(products: readonly ManagedProduct[], plan: Impo
 		const [image_url, ...more] = addresses;
 		const given = { image_url, ...(more.length > 0 && { more_image_urls: more }) };
 		const { id, version } = product;
-		await saveProducts(browserClient(), { products: [{ id, version, given }] }, randomUuid());
+		await saveProducts(browserCall, { products: [{ id, version, given }] }, randomUuid());
 	}
 
 	async function start() {

@@ -47,14 +47,14 @@ type Review = Pick<GivenAllergens, "list" | "declaration">;
 export const meta = () => screenMeta("Review Allergens");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
-	const unreviewed = await listFoundProducts(client, { state: "unreviewed", sort: "name" });
-	const waiting: EditedProduct[] = await withReviewDetails(client, unreviewed);
+	const { call } = context.get(administratorContext);
+	const unreviewed = await listFoundProducts(call, { state: "unreviewed", sort: "name" });
+	const waiting: EditedProduct[] = await withReviewDetails(call, unreviewed);
 	return { waiting };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		review: intent({
 			schema: z.strictObject({
@@ -62,7 +62,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				review: z.custom<Review>((value) => typeof value === "object"),
 			}),
 			async save({ products, review }, _record, { id }) {
-				const entry = await reviewProducts(client, products, review, id);
+				const entry = await reviewProducts(call, products, review, id);
 				return { entry, ids: products.map((product) => product.id) };
 			},
 		}),

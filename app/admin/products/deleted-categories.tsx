@@ -3,8 +3,8 @@ import type { UseFormReturn } from "react-hook-form";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
 import { listCategoryOptions } from "../../bakery/catalog/management/queries.ts";
 import { findDeletions } from "../../bakery/open-forms/queries.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import type { Deletion } from "../../platform/saving/record-changes.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ export interface DeletedCategory {
  * restores them or takes them off.
  */
 export function useDeletedCategories(form: UseFormReturn<ProductForm, unknown, ProductValues>) {
-	const { result, read } = useRead((client) => findDeleted(client, form.getValues("categoryIds")));
+	const { result, read } = useRead((call) => findDeleted(call, form.getValues("categoryIds")));
 	const restore = useRestore();
 	const chosen = form.watch("categoryIds");
 	const error = form.formState.errors.categoryIds;
@@ -51,13 +51,10 @@ export function useDeletedCategories(form: UseFormReturn<ProductForm, unknown, P
 	};
 }
 
-async function findDeleted(
-	client: DataClient,
-	chosen: readonly string[],
-): Promise<DeletedCategory[]> {
-	const options = await listCategoryOptions(client);
+async function findDeleted(call: Call, chosen: readonly string[]): Promise<DeletedCategory[]> {
+	const options = await listCategoryOptions(call);
 	const missing = chosen.filter((id) => !options.some((option) => option.id === id));
-	const deletions = await findDeletions(client, "category", missing);
+	const deletions = await findDeletions(call, "category", missing);
 	return missing.map((id) => ({
 		id,
 		deletion: deletions.find((deletion) => deletion.id === id) ?? null,

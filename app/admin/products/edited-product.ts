@@ -12,7 +12,7 @@ import { getManagedProduct } from "../../bakery/catalog/management/queries.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { RegionalSettings } from "../../bakery/region/schema.ts";
 import { textLanguage } from "../../bakery/region/text-language.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 
 /** A product with everything that its form shows. */
 export interface EditedProduct extends ManagedProduct, ReviewDetails {}
@@ -20,12 +20,9 @@ export interface EditedProduct extends ManagedProduct, ReviewDetails {}
 type Region = Pick<RegionalSettings, "allergenList" | "language">;
 
 /** Reads a product for its form; null when it is gone. @throws {BackendError} */
-export async function readEditedProduct(
-	client: DataClient,
-	id: string,
-): Promise<EditedProduct | null> {
-	const product = await getManagedProduct(client, id);
-	const [edited = null] = await withReviewDetails(client, product ? [product] : []);
+export async function readEditedProduct(call: Call, id: string): Promise<EditedProduct | null> {
+	const product = await getManagedProduct(call, id);
+	const [edited = null] = await withReviewDetails(call, product ? [product] : []);
 	return edited;
 }
 

@@ -17,8 +17,8 @@ import {
 } from "../../bakery/catalog/management/queries.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
@@ -45,11 +45,11 @@ import { usePriceConfirmation } from "./use-price-confirmation.tsx";
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const [product, categories, prices] = await Promise.all([
-		loadRecord(params.id, "Product", (id) => readEditedProduct(client, id)),
-		listCategoryOptions(client),
-		readPriceRange(client),
+		loadRecord(params.id, "Product", (id) => readEditedProduct(call, id)),
+		listCategoryOptions(call),
+		readPriceRange(call),
 	]);
 	const instants = [product?.shownFrom, product?.shownUntil].filter((time) => time != null);
 	const times = await Promise.all(instants.map((instant) => askClock({ instant })));
@@ -59,17 +59,17 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 export const shouldRevalidate = isOtherRecord;
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
-	const intents = recordIntents(client, {
+	const { call } = context.get(administratorContext);
+	const intents = recordIntents(call, {
 		kind: "product",
 		idOf: ({ id }: EditedProduct) => id,
 		schema: savedProductSchema,
 		async save(...saved) {
-			const id = await saveProduct(client, ...saved);
-			return orGone(readEditedProduct(client, id));
+			const id = await saveProduct(call, ...saved);
+			return orGone(readEditedProduct(call, id));
 		},
-		restore: (...restored) => restoreProduct(client, ...restored),
-		read: (id, opened) => readTheirs(client, id, opened),
+		restore: (...restored) => restoreProduct(call, ...restored),
+		read: (id, opened) => readTheirs(call, id, opened),
 		fieldErrors: productFieldErrors,
 	});
 	return screenAction(request, intents);
@@ -80,13 +80,13 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
  * off: it stays among those of the product until the owner has decided about it.
  */
 async function readTheirs(
-	client: DataClient,
+	call: Call,
 	id: string,
 	opened: EditedProduct | null,
 ): Promise<EditedProduct | null> {
-	const theirs = await readEditedProduct(client, id);
+	const theirs = await readEditedProduct(call, id);
 	if (!opened || !theirs) return theirs;
-	const options = await listCategoryOptions(client);
+	const options = await listCategoryOptions(call);
 	const isThere = (id: string) => options.some((option) => option.id === id);
 	return { ...theirs, categories: keepDeletedCategories(opened, theirs, isThere) };
 }

@@ -13,7 +13,7 @@ import { isAmbiguousPrice } from "../../bakery/catalog/management/price-question
 import { hasNamesake } from "../../bakery/catalog/management/queries.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -204,7 +204,7 @@ function useNamesake(name: string, ownId: string | null): boolean {
 	const [namesake, setNamesake] = useState("");
 
 	const search = useEffectEvent(async () => {
-		const isTaken = await hasNamesake(browserClient(), name, ownId).catch(() => false);
+		const isTaken = await hasNamesake(browserCall, name, ownId).catch(() => false);
 		setNamesake(isTaken ? name : "");
 	});
 	useEffect(() => {

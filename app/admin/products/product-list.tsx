@@ -69,13 +69,13 @@ import { SelectedProducts } from "./selected-products.tsx";
 export const meta = () => screenMeta("Products");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const shown = productListAddress.read(url);
 	const { category } = shown;
 	const [list, categories, prices] = await Promise.all([
-		listManagedProducts(client, filterOf(shown)),
-		listCategoryOptions(client),
-		readPriceRange(client),
+		listManagedProducts(call, filterOf(shown)),
+		listCategoryOptions(call),
+		readPriceRange(call),
 	]);
 	const isCategoryGone =
 		category && category !== WITHOUT_CATEGORY && !categories.some(({ id }) => id === category);
@@ -94,29 +94,29 @@ function filterOf({ search, category, state, sort, page }: ShownProducts): Produ
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		change: intent({
 			schema: productChangeSchema,
 			async save(change, product: ManagedProduct | null) {
 				if (!product) throw BackendError.gone();
-				await changeProduct(client, change, product);
-				return orGone(getManagedProduct(client, product.id));
+				await changeProduct(call, change, product);
+				return orGone(getManagedProduct(call, product.id));
 			},
-			readCurrent: async (product) => product && getManagedProduct(client, product.id),
-			...changesOf<ManagedProduct>(client, "product", ({ id }) => id),
+			readCurrent: async (product) => product && getManagedProduct(call, product.id),
+			...changesOf<ManagedProduct>(call, "product", ({ id }) => id),
 		}),
-		delete: deletion((id) => deleteProduct(client, id)),
+		delete: deletion((id) => deleteProduct(call, id)),
 		saveMany: intent({
 			schema: productSavesSchema,
 			async save(saves, _record, { id }) {
-				return { entry: await saveProducts(client, saves, id), count: saves.products.length };
+				return { entry: await saveProducts(call, saves, id), count: saves.products.length };
 			},
 		}),
 		deleteMany: intent({
 			schema: z.strictObject({ ids: z.array(z.uuid()).min(1) }),
 			async save({ ids }) {
-				await deleteProducts(client, ids);
+				await deleteProducts(call, ids);
 				return { wasGone: false };
 			},
 		}),

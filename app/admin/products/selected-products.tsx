@@ -16,7 +16,7 @@ import type { ProductSave } from "../../bakery/catalog/bulk/schema.ts";
 import { getManagedProducts } from "../../bakery/catalog/management/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
@@ -51,7 +51,7 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 	const [dialog, setDialog] = useState<OpenDialog | null>(null);
 	const count = isEverything ? total : ids.length;
 	const { read, isReading } = useReadOnDemand(
-		(client) => readSelected(client, isEverything ? filter : ids),
+		(call) => readSelected(call, isEverything ? filter : ids),
 		"selected products",
 	);
 	const { save, isSaving } = useSaves(() => {
@@ -160,11 +160,11 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 
 /** @param selected their ids, or the filter that finds them all. */
 async function readSelected(
-	client: DataClient,
+	call: Call,
 	selected: readonly string[] | ProductFilter,
 ): Promise<ManagedProduct[]> {
-	if (Array.isArray(selected)) return getManagedProducts(client, selected);
-	return listFoundProducts(client, selected as ProductFilter);
+	if (Array.isArray(selected)) return getManagedProducts(call, selected);
+	return listFoundProducts(call, selected as ProductFilter);
 }
 
 function sayNothingToChange(description: string): void {

@@ -25,6 +25,7 @@ import {
 	renamePasskey,
 } from "../../bakery/passkeys/queries.ts";
 import { newPasskeySchema, passkeyNameFormSchema } from "../../bakery/passkeys/schema.ts";
+import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { readResult } from "../../platform/browser/read-result.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
@@ -56,14 +57,14 @@ import { SessionsCard } from "./sessions-card.tsx";
 export const meta = () => screenMeta("Profile");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	const { client, user } = context.get(administratorContext);
+	const { call, user } = context.get(administratorContext);
 	const [fullName, emails, sessions, passkeys, recoveryCodes] = await Promise.all([
-		getFullName(client),
+		getFullName(call),
 		// The check of the access may be older than a change of the address.
-		readResult(readSignInEmail(client)),
-		readResult(listSessions(client)),
-		readResult(listPasskeys(client)),
-		readResult(countRecoveryCodes(client)),
+		readResult(readSignInEmail(browserAccounts())),
+		readResult(listSessions(call)),
+		readResult(listPasskeys(call)),
+		readResult(countRecoveryCodes(call)),
 	]);
 	const { email, pendingEmail } =
 		emails.status === "failed" ? { email: user.email, pendingEmail: null } : emails.data;
@@ -84,46 +85,46 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 		}),
 		cancelEmailChange: intent({
 			schema: z.object({}),
-			save: () => cancelEmailChange(administrator.client),
+			save: () => cancelEmailChange(browserAccounts()),
 		}),
 		/** Signs the owner out in one place, or everywhere but here. */
 		signOut: intent({
 			schema: z.object({ place: z.guid().or(z.literal("everywhere else")) }),
 			async save({ place }) {
-				if (place === "everywhere else") await signOutElsewhere(administrator.client);
-				else await endSession(administrator.client, place);
+				if (place === "everywhere else") await signOutElsewhere(browserAccounts());
+				else await endSession(administrator.call, place);
 				return place;
 			},
 		}),
 		/** The options with which the browser makes a passkey. */
 		preparePasskey: intent({
 			schema: z.object({}),
-			save: () => readPasskeyOptions(administrator.client),
+			save: () => readPasskeyOptions(browserAccounts()),
 		}),
 		addPasskey: intent({
 			schema: newPasskeySchema,
 			async save(passkey) {
-				await addPasskey(administrator.client, passkey);
+				await addPasskey(browserAccounts(), passkey);
 				return null;
 			},
 		}),
 		renamePasskey: intent({
 			schema: passkeyNameFormSchema,
 			async save({ id, name }) {
-				await renamePasskey(administrator.client, id, name);
+				await renamePasskey(administrator.call, id, name);
 				return null;
 			},
 		}),
 		removePasskey: intent({
 			schema: z.object({ id: z.string() }),
 			async save({ id }) {
-				await removePasskey(administrator.client, id);
+				await removePasskey(administrator.call, id);
 				return null;
 			},
 		}),
 		createRecoveryCodes: intent({
 			schema: z.object({}),
-			save: () => createRecoveryCodes(administrator.client),
+			save: () => createRecoveryCodes(administrator.call),
 		}),
 	});
 }
@@ -137,7 +138,7 @@ interface SavedProfile {
 
 /** Blank fields keep their stored values (product §5.10). */
 async function saveProfile(
-	{ client, user }: Administrator,
+	{ call, user }: Administrator,
 	{ fullName, newEmail, newPassword }: ProfileForm,
 ): Promise<SavedProfile> {
 	const isEmailNew = newEmail !== "" && !isSameEmail(newEmail, user.email);
@@ -149,12 +150,12 @@ async function saveProfile(
 			...(isEmailNew && { email: newEmail }),
 			...(passwordChanged && { password: newPassword }),
 		};
-		const { pendingEmail } = await changeSignIn(client, change);
+		const { pendingEmail } = await changeSignIn(browserAccounts(), change);
 		if (isEmailNew) email = pendingEmail === null ? "changed" : "requested";
 		if (email === "changed") repeatNextCheck();
 	}
-	if (fullName !== "") await saveFullName(client, fullName);
-	const savedName = fullName || (await getFullName(client));
+	if (fullName !== "") await saveFullName(call, fullName);
+	const savedName = fullName || (await getFullName(call));
 	return { fullName: savedName, email, passwordChanged };
 }
 

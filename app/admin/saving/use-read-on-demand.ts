@@ -1,4 +1,4 @@
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { useRead } from "../screen/use-read.ts";
 import { hideError, showError } from "./error-toast.ts";
 import { useSlowAnswer } from "./use-slow-answer.ts";
@@ -7,10 +7,7 @@ import { useSlowAnswer } from "./use-slow-answer.ts";
  * Reads something when a button is pressed. A failure is shown as a toast.
  * @param subject what it is about: the toast of the next try replaces this one.
  */
-export function useReadOnDemand<Data>(
-	query: (client: DataClient) => Promise<Data>,
-	subject: string,
-) {
+export function useReadOnDemand<Data>(query: (call: Call) => Promise<Data>, subject: string) {
 	const { read, isReading, giveUp } = useRead(query);
 	useSlowAnswer(isReading, giveUp);
 	return {

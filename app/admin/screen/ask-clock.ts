@@ -1,7 +1,7 @@
 import type { DescribedInstant } from "../../bakery/clock/schema.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
+import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
-import { fetchAsAdministrator } from "../session/fetch-as-administrator.ts";
 
 const describedInstant = z.object({
 	instant: z.iso.datetime(),
@@ -18,5 +18,5 @@ export async function askClock(
 	question: { instant: string } | { date: string; time: string },
 ): Promise<DescribedInstant> {
 	const address = `/clock?${new URLSearchParams(question)}`;
-	return describedInstant.parse(await askServer(address, {}, fetchAsAdministrator));
+	return describedInstant.parse(await askServer(address, {}, fetchInSession));
 }

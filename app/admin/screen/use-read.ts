@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Call } from "../../platform/backend/call.ts";
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import type { ReadResult } from "../../platform/browser/read-result.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { currentSession } from "../session/access.ts";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
 
@@ -10,7 +10,7 @@ import { useAskToSignIn } from "../session/session-guard-context.ts";
  * Reads data outside of a screen's loader, because it is rarely needed. Asks to sign in again if the
  * session is over.
  */
-export function useRead<Data>(query: (client: DataClient) => Promise<Data>) {
+export function useRead<Data>(query: (call: Call) => Promise<Data>) {
 	const askToSignIn = useAskToSignIn();
 	const [result, setResult] = useState<ReadResult<Data>>();
 	const [isReading, setReading] = useState(false);
@@ -39,7 +39,7 @@ export function useRead<Data>(query: (client: DataClient) => Promise<Data>) {
 }
 
 /** Loads data when the component is first rendered. */
-export function useReadAtOnce<Data>(query: (client: DataClient) => Promise<Data>) {
+export function useReadAtOnce<Data>(query: (call: Call) => Promise<Data>) {
 	const reading = useRead(query);
 	const begin = useEffectEvent(() => void reading.read());
 	useEffect(() => begin(), []);
@@ -48,12 +48,11 @@ export function useReadAtOnce<Data>(query: (client: DataClient) => Promise<Data>
 
 /** Null when the session is over. */
 async function readInSession<Data>(
-	query: (client: DataClient) => Promise<Data>,
+	query: (call: Call) => Promise<Data>,
 ): Promise<ReadResult<Data> | null> {
-	const client = browserClient();
 	try {
-		if (!(await currentSession(client))) return null;
-		return { status: "read", data: await query(client) };
+		if (!(await currentSession(browserAccounts()))) return null;
+		return { status: "read", data: await query(browserCall) };
 	} catch (error) {
 		if (error instanceof BackendError && error.isSessionOver) return null;
 		return { status: "failed", message: errorMessage(error) };

@@ -3,11 +3,12 @@ import {
 	isAuthRetryableFetchError,
 	isAuthSessionMissingError,
 	type Session,
-} from "@supabase/supabase-js";
+} from "@supabase/auth-js";
 import { signOut } from "../../bakery/identity/account.ts";
 import { readTeamAccess } from "../../bakery/identity/queries.ts";
+import type { Accounts } from "../../platform/backend/accounts.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
 import type { SignedInUser } from "./administrator-context.ts";
 
@@ -37,8 +38,8 @@ export function repeatNextCheck(): void {
  * Asks again what the user may do: "changed" when that is something else than was known until now, and
  * "ended" when the session is over.
  */
-export async function findAccessChange(client: DataClient): Promise<"ended" | "changed" | null> {
-	const access = await readTeamAccess(client).catch((error: unknown) => {
+export async function findAccessChange(call: Call): Promise<"ended" | "changed" | null> {
+	const access = await readTeamAccess(call).catch((error: unknown) => {
 		if (error instanceof BackendError && error.isSessionOver) return "ended" as const;
 		throw error;
 	});
@@ -60,11 +61,14 @@ export function forgetUser(): void {
  * for the role. An ended or revoked session is removed.
  * @throws when there is no answer.
  */
-export async function checkAccess(client: DataClient): Promise<Access> {
-	const { session, hasEnded } = await readSession(client);
+export async function checkAccess(accounts: Accounts, call: Call): Promise<Access> {
+	const { session, hasEnded } = await readSession(accounts);
 	if (!session) return { kind: hasEnded || lastFound ? "ended" : "signed-out" };
 	if (session.access_token !== lastCheck?.accessToken) {
-		lastCheck = { accessToken: session.access_token, access: askForAccess(client, session) };
+		lastCheck = {
+			accessToken: session.access_token,
+			access: askForAccess(accounts, call, session),
+		};
 	}
 	const check = lastCheck;
 	const access = await check.access.catch(() => null);
@@ -75,11 +79,11 @@ export async function checkAccess(client: DataClient): Promise<Access> {
 }
 
 /** The session first: with an invalid one, the database would only report a failure. */
-async function askForAccess(client: DataClient, session: Session): Promise<Access> {
-	const { data, error } = await client.auth.getUser(session.access_token);
+async function askForAccess(accounts: Accounts, call: Call, session: Session): Promise<Access> {
+	const { data, error } = await accounts.getUser(session.access_token);
 	if (error && !isRefusal(error)) throw error;
-	if (error) return forgetSession(client);
-	const access = await readTeamAccess(client);
+	if (error) return forgetSession(accounts);
+	const access = await readTeamAccess(call);
 	if (!access) return { kind: "denied" };
 	const { id, email = "" } = data.user;
 	return { kind: "granted", user: { ...access, id, email: withReadableDomain(email) } };
@@ -89,12 +93,12 @@ async function askForAccess(client: DataClient, session: Session): Promise<Acces
  * The session of this browser, refreshed if it had ended; null when there is none anymore.
  * @throws when it needs a refresh and there is no answer.
  */
-export async function currentSession(client: DataClient): Promise<Session | null> {
-	return (await readSession(client)).session;
+export async function currentSession(accounts: Accounts): Promise<Session | null> {
+	return (await readSession(accounts)).session;
 }
 
-async function readSession(client: DataClient) {
-	const { data, error } = await client.auth.getSession();
+async function readSession(accounts: Accounts) {
+	const { data, error } = await accounts.getSession();
 	if (isAuthRetryableFetchError(error)) throw error;
 	return { session: data.session, hasEnded: error !== null };
 }
@@ -104,7 +108,7 @@ function isRefusal(error: AuthError): boolean {
 	return isAuthSessionMissingError(error) || [401, 403, 404].includes(error.status ?? 0);
 }
 
-async function forgetSession(client: DataClient): Promise<Access> {
-	await signOut(client);
+async function forgetSession(accounts: Accounts): Promise<Access> {
+	await signOut(accounts);
 	return { kind: "ended" };
 }

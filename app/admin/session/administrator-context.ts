@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { TeamAccess } from "../../bakery/identity/queries.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 
 export interface SignedInUser extends TeamAccess {
 	id: string;
@@ -9,7 +9,7 @@ export interface SignedInUser extends TeamAccess {
 
 /** The administrator for whom loaders and actions of the back office work. */
 export interface Administrator {
-	client: DataClient;
+	call: Call;
 	user: SignedInUser;
 }
 

@@ -48,26 +48,26 @@ import { useRemovalQuestion } from "./use-removal-question.tsx";
 export const meta = () => screenMeta("Settings");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const [stored, home, wording] = await Promise.all([
-		getStoredSettings(client),
-		getPageContent(client, "home", englishDefaults),
-		getStoredWording(client),
+		getStoredSettings(call),
+		getPageContent(call, "home", englishDefaults),
+		getStoredWording(call),
 	]);
 	return { stored, homeImageUrl: home.hero.imageUrl, wording };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		save: intent({
 			schema: settingsFormSchema,
 			save: async (values, stored: StoredSettings | null, { id }) =>
-				saveSettings(client, values, stored ?? (await getStoredSettings(client)), id),
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: () => getStoredSettings(client),
+				saveSettings(call, values, stored ?? (await getStoredSettings(call)), id),
+			settle: (submissionId) => settleSubmission(call, submissionId),
+			readCurrent: () => getStoredSettings(call),
 			readAuthors: (opened, { site }) =>
-				findSectionAuthors(client, Object.values(opened?.site ?? {}), Object.values(site)),
+				findSectionAuthors(call, Object.values(opened?.site ?? {}), Object.values(site)),
 		}),
 	});
 }

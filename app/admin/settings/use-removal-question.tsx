@@ -21,7 +21,7 @@ export function useRemovalQuestion({ form, stored, save }: Options) {
 	/** The messages that saving the form would remove. */
 	const [removal, setRemoval] = useState<{ count: number; months: number } | null>(null);
 	const { read, isReading } = useReadOnDemand(
-		(client) => countMessagesOlderThan(client, monthsOf(form.getValues("messagePeriod")) ?? 0),
+		(call) => countMessagesOlderThan(call, monthsOf(form.getValues("messagePeriod")) ?? 0),
 		"count of old messages",
 	);
 	const submit = form.handleSubmit(saveOrAsk);

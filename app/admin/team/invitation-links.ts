@@ -1,6 +1,6 @@
 import { askServer } from "../../platform/browser/ask-server.ts";
+import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
-import { fetchAsAdministrator } from "../session/fetch-as-administrator.ts";
 
 /** A link that was just made: it is shown once. */
 export interface InvitationLink {
@@ -16,6 +16,6 @@ export async function mailLink(token: string, email: string | null): Promise<Inv
 	if (!email) return { token, mailedTo: null };
 	const init = { method: "POST", body: JSON.stringify({ token }) };
 	// The invitation is there either way, and its link is on the screen.
-	const answer = await askServer("/invitation/mail", init, fetchAsAdministrator).catch(() => null);
+	const answer = await askServer("/invitation/mail", init, fetchInSession).catch(() => null);
 	return { token, mailedTo: mailingSchema.safeParse(answer).data?.isMailed ? email : null };
 }

@@ -18,9 +18,9 @@ import {
 	roleChangeSchema,
 	roleDescriptions,
 } from "../../bakery/team/schema.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -39,12 +39,12 @@ import { MemberCard } from "./member-card.tsx";
 export const meta = () => screenMeta("Team");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	const { client, user } = context.get(administratorContext);
-	return { ...(await readTeam(client)), ownId: user.id };
+	const { call, user } = context.get(administratorContext);
+	return { ...(await readTeam(call)), ownId: user.id };
 }
 
-async function readTeam(client: DataClient) {
-	const [team, invitations] = await Promise.all([listTeam(client), listInvitations(client)]);
+async function readTeam(call: Call) {
+	const [team, invitations] = await Promise.all([listTeam(call), listInvitations(call)]);
 	return { team, invitations };
 }
 
@@ -52,40 +52,40 @@ async function readTeam(client: DataClient) {
 const mailedIdSchema = chosenIdSchema.extend({ email: z.string().nullable() });
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		changeRole: intent({
 			schema: roleChangeSchema,
 			async save({ id, role }) {
-				await changeRole(client, id, role);
+				await changeRole(call, id, role);
 				return role;
 			},
 		}),
 		remove: intent({
 			schema: chosenIdSchema,
 			async save({ id }) {
-				await removeMember(client, id);
+				await removeMember(call, id);
 				return null;
 			},
 		}),
 		invite: intent({
 			schema: invitationFormSchema,
-			save: async (form) => mailLink(await invite(client, form), form.email),
+			save: async (form) => mailLink(await invite(call, form), form.email),
 		}),
 		renew: intent({
 			schema: mailedIdSchema,
-			save: async ({ id, email }) => mailLink(await renewInvitation(client, id), email),
+			save: async ({ id, email }) => mailLink(await renewInvitation(call, id), email),
 		}),
 		revoke: intent({
 			schema: chosenIdSchema,
 			async save({ id }) {
-				await revokeInvitation(client, id);
+				await revokeInvitation(call, id);
 				return null;
 			},
 		}),
 		resetAccess: intent({
 			schema: mailedIdSchema,
-			save: async ({ id, email }) => mailLink(await resetAccess(client, id), email),
+			save: async ({ id, email }) => mailLink(await resetAccess(call, id), email),
 		}),
 	});
 }
@@ -95,7 +95,7 @@ export default function Team({ loaderData: { ownId, ...shown } }: Route.Componen
 	const { team, invitations } = shown;
 	const [isInviting, setInviting] = useState(false);
 	const [link, setLink] = useState<InvitationLink | null>(null);
-	useMessageStream(shown, () => readTeam(browserClient()));
+	useMessageStream(shown, () => readTeam(browserCall));
 	return (
 		<Screen
 			title="Team"

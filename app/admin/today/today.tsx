@@ -22,10 +22,10 @@ import { listReservedPieces } from "../../bakery/orders/queries.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { getSite } from "../../bakery/site/queries.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
@@ -56,14 +56,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ context, url, serverLoader }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const { day } = await serverLoader();
 	const shown = todayAddress.read(url);
 	const { search, show, page } = shown;
 	const [list, counts, reserved] = await Promise.all([
-		listProductsOfDay(client, day, { search, page, ...(show && { state: show }) }),
-		countProductsOfDay(client, day),
-		readReserved(client, day),
+		listProductsOfDay(call, day, { search, page, ...(show && { state: show }) }),
+		countProductsOfDay(call, day),
+		readReserved(call, day),
 	]);
 	if (show === "baked" && !counts.haveBakingDays) {
 		throw redirect(todayAddress.path({ ...shown, show: "" }));
@@ -73,19 +73,19 @@ export async function clientLoader({ context, url, serverLoader }: Route.ClientL
 clientLoader.hydrate = true as const;
 
 /** The pieces that were ordered and must not be sold. */
-async function readReserved(client: DataClient, day: BakeryDay) {
-	return [...(await listReservedPieces(client, day.date))];
+async function readReserved(call: Call, day: BakeryDay) {
+	return [...(await listReservedPieces(call, day.date))];
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		/** Marks a product as sold out, or as available again. */
 		mark: intent({
 			schema: markingSchema,
 			async save({ id, day, isSoldOut, backOn }) {
-				if (isSoldOut) await markSoldOut(client, id, day, backOn);
-				else await markAvailable(client, id);
+				if (isSoldOut) await markSoldOut(call, id, day, backOn);
+				else await markAvailable(call, id);
 				return null;
 			},
 		}),
@@ -99,7 +99,7 @@ export default function Today() {
 	const isEditor = useMay("content");
 	const dashboardLink = useDashboardLink();
 	useDayEnd(day);
-	useMessageStream(reserved, () => readReserved(browserClient(), day));
+	useMessageStream(reserved, () => readReserved(browserCall, day));
 	return (
 		<Screen
 			title="Today"

@@ -1,8 +1,8 @@
 import { changesOf, type EditedKind, type Restored } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { type FieldErrors, intent } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import type { z } from "../../platform/zod.ts";
 import { orGone } from "../saving/or-gone.ts";
 import { remarksOn } from "./restored-words.ts";
@@ -25,18 +25,18 @@ interface Options<Schema extends z.ZodType, Saved> {
 
 /** The intents of a record's form: its plain save, and one that restores the deleted record. */
 export function recordIntents<Schema extends z.ZodType, Saved extends { version: number }>(
-	client: DataClient,
+	call: Call,
 	{ kind, idOf, schema, save, restore, read, fieldErrors }: Options<Schema, Saved>,
 ) {
 	const common = {
 		schema,
-		settle: (submissionId: string) => settleSubmission(client, submissionId),
+		settle: (submissionId: string) => settleSubmission(call, submissionId),
 		async readCurrent(record: Saved | null, newId: string | null) {
 			const id = record ? idOf(record) : newId;
 			return id === null ? null : read(id, record);
 		},
 		...(fieldErrors && { fieldErrors }),
-		...changesOf<Saved>(client, kind, idOf),
+		...changesOf<Saved>(call, kind, idOf),
 	};
 	return {
 		save: intent({

@@ -8,7 +8,7 @@ import {
 	type RestoredRecord,
 } from "../../bakery/trash/schema.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { intent } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 
@@ -23,7 +23,7 @@ export const restore = intent({
 		z.object({ deletedAt: z.string(), shown: keys }),
 	]),
 	save: (restorable, _record, { id }) => restoreOnce(restorable, id),
-	settle: (submissionId) => settleSubmission(browserClient(), submissionId),
+	settle: (submissionId) => settleSubmission(browserCall, submissionId),
 });
 
 /** Restores records. It succeeds as well if somebody else has restored them. */
@@ -31,13 +31,13 @@ async function restoreOnce(
 	restorable: Restorable,
 	submissionId: string,
 ): Promise<{ records: RestoredRecord[]; earlier: EarlierRestoration | null }> {
-	const client = browserClient();
+	const call = browserCall;
 	try {
-		const records = await restoreFromTrash(client, restorable, submissionId);
+		const records = await restoreFromTrash(call, restorable, submissionId);
 		return { records, earlier: null };
 	} catch (error) {
 		if (!(error instanceof BackendError && error.isGone)) throw error;
-		const earlier = await findEarlierRestoration(client, restorable).catch(() => null);
+		const earlier = await findEarlierRestoration(call, restorable).catch(() => null);
 		if (!earlier) throw error;
 		return { records: [], earlier };
 	}

@@ -8,10 +8,10 @@ import {
 	type Restorable,
 	TRASH_DAYS,
 } from "../../bakery/trash/schema.ts";
-import { browserClient } from "../../platform/browser/browser-client.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import { removeOnce } from "../../platform/saving/delete-action.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
@@ -40,25 +40,25 @@ const trashAddress = screenAddress("/admin/trash", {
 export const meta = () => screenMeta("Trash");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-	return readTrash(context.get(administratorContext).client, trashAddress.read(url));
+	return readTrash(context.get(administratorContext).call, trashAddress.read(url));
 }
 
-async function readTrash(client: DataClient, { search, page }: { search: string; page: number }) {
-	return { search, ...(await listTrash(client, page, search)) };
+async function readTrash(call: Call, { search, page }: { search: string; page: number }) {
+	return { search, ...(await listTrash(call, page, search)) };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		deleteForGood: intent({
 			schema: z.object({ kind: z.enum(DELETED_KINDS), id: z.string() }),
 			async save(deleted, _record, { isRepeated }) {
-				return removeOnce(() => deleteForGood(client, deleted), isRepeated);
+				return removeOnce(() => deleteForGood(call, deleted), isRepeated);
 			},
 		}),
 		empty: intent({
 			schema: z.object({ seenUntil: z.string() }),
-			save: ({ seenUntil }) => emptyTrash(client, seenUntil),
+			save: ({ seenUntil }) => emptyTrash(call, seenUntil),
 		}),
 	});
 }
@@ -77,7 +77,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 		place,
 		explainMissing: async (ids) => new Map(ids.map((id) => [id, "No longer in the trash"])),
 	});
-	useMessageStream(loaderData, () => readTrash(browserClient(), { search, page: paging.page }));
+	useMessageStream(loaderData, () => readTrash(browserCall, { search, page: paging.page }));
 
 	function askToEmpty(seenUntil: string) {
 		steady.show();

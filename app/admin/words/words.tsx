@@ -32,25 +32,24 @@ import { type WordingView, wordsAddress } from "./words-address.ts";
 export const meta = () => screenMeta("Wording");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const [wording, { products }] = await Promise.all([
-		readWording(client),
-		listManagedProducts(client, { state: "active" }),
+		readWording(call),
+		listManagedProducts(call, { state: "active" }),
 	]);
 	return { ...wording, productId: products[0]?.id ?? null, shown: wordsAddress.read(url) };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		save: intent({
 			schema: wordingFormSchema,
 			save: async (form, stored: StoredWording | null, { id }) =>
-				saveWording(client, form, stored ?? (await getStoredWording(client)), id),
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: () => getStoredWording(client),
-			readAuthors: (opened, { section }) =>
-				findSectionAuthors(client, [opened?.section], [section]),
+				saveWording(call, form, stored ?? (await getStoredWording(call)), id),
+			settle: (submissionId) => settleSubmission(call, submissionId),
+			readCurrent: () => getStoredWording(call),
+			readAuthors: (opened, { section }) => findSectionAuthors(call, [opened?.section], [section]),
 		}),
 	});
 }

@@ -1,5 +1,5 @@
+import type { Call } from "../../platform/backend/call.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import { isDayInReach } from "../availability/days.server.ts";
 import { bakeryDayAt } from "../clock/bakery-day.server.ts";
@@ -58,11 +58,7 @@ const snapshotOf = (version: number): CatalogSnapshot => ({
 });
 
 /** @param currentVersion the current content version: older data is read again. */
-export function createCatalog(
-	visitor: DataClient,
-	clock: Clock,
-	currentVersion: () => number,
-): Catalog {
+export function createCatalog(visitor: Call, clock: Clock, currentVersion: () => number): Catalog {
 	let snapshot = snapshotOf(-1);
 
 	function current(): CatalogSnapshot {

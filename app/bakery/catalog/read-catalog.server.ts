@@ -1,4 +1,4 @@
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { readAllergenKeys } from "../allergens/without.ts";
 import { todayAt } from "../availability/availability.server.ts";
 import { type ChosenDay, chosenDay } from "../availability/days.server.ts";
@@ -30,7 +30,7 @@ export interface CatalogPage extends ProductPage {
  * @throws {BackendError}
  */
 export async function readCatalog(
-	visitor: DataClient,
+	visitor: Call,
 	{ category: categorySlug, without, day: date, page = 1 }: CatalogSearch,
 	site: { settings: RegionalSettings; hours: OpeningHours | null; words: Words },
 	now: Date,

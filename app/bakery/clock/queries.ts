@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/call.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 
 /** Announces a change by time to all servers, once per instant; returns the content version. */

@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/call.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { byColumn, column, recordSchema } from "../records.ts";
 import { type PageForm, pageChanges } from "./page-form.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/call.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { fetchListedPage, type Paging } from "../paging.ts";
 import { instant } from "../records.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/call.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { hoursChange } from "./form.ts";

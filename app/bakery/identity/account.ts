@@ -3,27 +3,27 @@ import {
 	isAuthSessionMissingError,
 	type Session,
 	type User,
-} from "@supabase/supabase-js";
+} from "@supabase/auth-js";
+import type { Accounts } from "../../platform/backend/accounts.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 
 /** Begins a session. */
 export async function signIn(
-	client: DataClient,
+	accounts: Accounts,
 	credentials: { email: string; password: string },
 ): Promise<void> {
-	const { error } = await client.auth.signInWithPassword(credentials);
+	const { error } = await accounts.signInWithPassword(credentials);
 	throwIfRefused(error);
 }
 
 /** Ends the session of this browser in all its tabs, even if the service cannot be reached. */
-export async function signOut(client: DataClient): Promise<void> {
-	await client.auth.signOut({ scope: "local" });
+export async function signOut(accounts: Accounts): Promise<void> {
+	await accounts.signOut({ scope: "local" });
 }
 
 /** Ends all sessions of the user but this one. */
-export async function signOutElsewhere(client: DataClient): Promise<void> {
-	const { error } = await client.auth.signOut({ scope: "others" });
+export async function signOutElsewhere(accounts: Accounts): Promise<void> {
+	const { error } = await accounts.signOut({ scope: "others" });
 	throwIfRefused(error);
 }
 
@@ -33,16 +33,16 @@ export async function signOutElsewhere(client: DataClient): Promise<void> {
  * @throws {BackendError} with a sentence for the person.
  */
 export async function confirmPassword(
-	client: DataClient,
+	accounts: Accounts,
 	credentials: { email: string; password: string },
 ): Promise<void> {
-	const { data } = await client.auth.getSession();
-	const { error } = await client.auth.signInWithPassword(credentials);
+	const { data } = await accounts.getSession();
+	const { error } = await accounts.signInWithPassword(credentials);
 	if (error?.code === "invalid_credentials") {
 		throw new BackendError("This is not your password", error.code);
 	}
 	throwIfRefused(error);
-	if (data.session) await client.auth.admin.signOut(data.session.access_token, "local");
+	if (data.session) await accounts.admin.signOut(data.session.access_token, "local");
 }
 
 /** The field of a form with a new password that a refusal is about. */
@@ -62,8 +62,8 @@ function signInEmailOf(user: User | null): SignInEmail {
 }
 
 /** The email addresses of the signed-in user. */
-export async function readSignInEmail(client: DataClient): Promise<SignInEmail> {
-	const { data, error } = await client.auth.getUser();
+export async function readSignInEmail(accounts: Accounts): Promise<SignInEmail> {
+	const { data, error } = await accounts.getUser();
 	throwIfRefused(error);
 	return signInEmailOf(data.user);
 }
@@ -74,49 +74,49 @@ export async function readSignInEmail(client: DataClient): Promise<SignInEmail> 
  * @returns the addresses as they are now.
  */
 export async function changeSignIn(
-	client: DataClient,
+	accounts: Accounts,
 	change: { email?: string; password?: string },
 ): Promise<SignInEmail> {
-	const { data, error } = await client.auth.updateUser(change);
+	const { data, error } = await accounts.updateUser(change);
 	throwIfRefused(error);
 	return signInEmailOf(data.user);
 }
 
 /** Cancels an email change. */
-export async function cancelEmailChange(client: DataClient): Promise<void> {
-	const { email } = await readSignInEmail(client);
-	await changeSignIn(client, { email });
+export async function cancelEmailChange(accounts: Accounts): Promise<void> {
+	const { email } = await readSignInEmail(accounts);
+	await changeSignIn(accounts, { email });
 }
 
 /** Requests a mail with a link to a new password. It doesn't reveal whether the user exists. */
-export async function requestPasswordReset(client: DataClient, email: string): Promise<void> {
-	const { error } = await client.auth.resetPasswordForEmail(email);
+export async function requestPasswordReset(accounts: Accounts, email: string): Promise<void> {
+	const { error } = await accounts.resetPasswordForEmail(email);
 	throwIfRefused(error);
 }
 
 /** Uses the link of a mail. */
 export async function redeemMailLink(
-	client: DataClient,
+	accounts: Accounts,
 	type: "recovery" | "email_change",
 	tokenHash: string,
 ): Promise<Session> {
-	const { data, error } = await client.auth.verifyOtp({ type, token_hash: tokenHash });
+	const { data, error } = await accounts.verifyOtp({ type, token_hash: tokenHash });
 	throwIfRefused(error);
 	if (!data.session) throw new BackendError("The link opened no session.");
 	return data.session;
 }
 
 /** Continues a session in another client, and ends the session that client had before. */
-export async function adoptSession(client: DataClient, session: Session): Promise<void> {
-	const { data } = await client.auth.getSession();
-	const { error } = await client.auth.setSession(session);
+export async function adoptSession(accounts: Accounts, session: Session): Promise<void> {
+	const { data } = await accounts.getSession();
+	const { error } = await accounts.setSession(session);
 	throwIfRefused(error);
-	if (data.session) await client.auth.admin.signOut(data.session.access_token, "local");
+	if (data.session) await accounts.admin.signOut(data.session.access_token, "local");
 }
 
 function throwIfRefused(error: AuthError | null): void {
 	if (!error) return;
-	// supabase-js keeps the code of a session that has ended to itself.
+	// The library keeps the code of a session that has ended to itself.
 	const code = isAuthSessionMissingError(error) ? "session_not_found" : error.code;
 	throw new BackendError(error.message, code, error.status);
 }

@@ -1,4 +1,4 @@
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { listCategories } from "../catalog/queries.ts";
 import type { Category } from "../catalog/schema.ts";
 import { isReservedPath } from "../own-pages/management/reserved-paths.ts";
@@ -28,8 +28,8 @@ const fixedPages: readonly LinkTarget[] = [
 ];
 
 /** Reads the pages of the site for an administrator, drafts included. @throws {BackendError} */
-export async function readSitePaths(client: DataClient): Promise<SitePaths> {
-	const [ownPages, categories] = await Promise.all([listOwnPages(client), listCategories(client)]);
+export async function readSitePaths(call: Call): Promise<SitePaths> {
+	const [ownPages, categories] = await Promise.all([listOwnPages(call), listCategories(call)]);
 	return { ownPages, categories };
 }
 

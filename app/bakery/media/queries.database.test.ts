@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { listPictureDetails, listPictures, uploadPicture } from "./queries.ts";
 
 /** The smallest PNG there is: one transparent pixel. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 
 function upload(name: string, client: DataClient = owner) {
-	return uploadPicture(client, { name, type: "image/png", bytes: PIXEL });
+	return uploadPicture(client.fetch, { name, type: "image/png", bytes: PIXEL });
 }
 
 /** As the server removes it, with nothing left in the trash. */
@@ -57,7 +57,7 @@ describe("the gallery", () => {
 	it("takes a picture as uploaded that a first try has left there", async () => {
 		await upload("a.png");
 		const again = { name: "a.png", type: "image/png", bytes: PIXEL, isRepeated: true };
-		expect(await uploadPicture(owner, again)).toMatchObject({ key: "a.png" });
+		expect(await uploadPicture(owner.fetch, again)).toMatchObject({ key: "a.png" });
 	});
 
 	it("forgets a removed picture", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import {
 	countUnreadMessages,
 	deleteMessages,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
 import {
 	deleteProduct,

@@ -1,5 +1,5 @@
+import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import type { Call } from "../../platform/call.ts";
 import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
 import { z } from "../../platform/zod.ts";
 import type { Section } from "../content/sections/schema.ts";

@@ -1,5 +1,5 @@
+import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import type { Call } from "../../platform/call.ts";
 import { z } from "../../platform/zod.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";

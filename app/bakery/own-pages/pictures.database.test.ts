@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { deletePicture, getPicture, replacePicture } from "../media/management/queries.ts";
 import { uploadPicture } from "../media/queries.ts";
 import { picturePath } from "../media/rules.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
 	keys = [`${randomUUID()}.png`, `${randomUUID()}.png`];
 	const image = sharp({ create: { width: 4, height: 4, channels: 3, background: "#c84" } });
 	const bytes = new Uint8Array(await image.png().toBuffer()).buffer;
-	for (const name of keys) await uploadPicture(owner, { name, type: "image/png", bytes });
+	for (const name of keys) await uploadPicture(owner.fetch, { name, type: "image/png", bytes });
 	const address = picturePath(keys[0]);
 	const [row] = await bakery.sql`
 		insert into public.pages (title, path, content, image_url, social_image_url)

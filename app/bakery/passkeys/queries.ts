@@ -4,11 +4,11 @@ import type {
 	PublicKeyCredentialRequestOptionsJSON,
 	RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
-import type { Session } from "@supabase/supabase-js";
+import type { Session } from "@supabase/auth-js";
+import type { Accounts } from "../../platform/backend/accounts.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { askAccountService } from "../../platform/browser/account-service.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import type { Call } from "../../platform/call.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { adoptSession } from "../identity/account.ts";
 
@@ -65,19 +65,19 @@ export async function createRecoveryCodes(call: Call): Promise<string[]> {
 
 /** The options with which a browser makes a passkey for the signed-in user. */
 export async function readPasskeyOptions(
-	client: DataClient,
+	accounts: Accounts,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-	const token = await accessTokenOf(client);
+	const token = await accessTokenOf(accounts);
 	const options = await askAccountService("passkeys/options", {}, token);
 	return options as PublicKeyCredentialCreationOptionsJSON;
 }
 
 /** Adds a passkey that a browser has just made. */
 export async function addPasskey(
-	client: DataClient,
+	accounts: Accounts,
 	passkey: { name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
-	await askAccountService("passkeys", passkey, await accessTokenOf(client));
+	await askAccountService("passkeys", passkey, await accessTokenOf(accounts));
 }
 
 /** The options with which a browser asks for a passkey of this site. */
@@ -88,29 +88,29 @@ export async function readSignInOptions(): Promise<PublicKeyCredentialRequestOpt
 
 /** Begins a session with a passkey. */
 export async function signInWithPasskey(
-	client: DataClient,
+	accounts: Accounts,
 	response: AuthenticationResponseJSON,
 ): Promise<void> {
-	await adoptSession(client, await beginSession("passkey", { response }));
+	await adoptSession(accounts, await beginSession("passkey", { response }));
 }
 
 /** Begins a session with a recovery code, which is good once. */
 export async function signInWithRecoveryCode(
-	client: DataClient,
+	accounts: Accounts,
 	given: { email: string; code: string },
 ): Promise<void> {
-	await adoptSession(client, await beginSession("recovery_code", given));
+	await adoptSession(accounts, await beginSession("recovery_code", given));
 }
 
 /** Confirms the signed-in person with a passkey of theirs, as `confirmPassword` does. */
 export async function confirmPasskey(
-	client: DataClient,
+	accounts: Accounts,
 	response: AuthenticationResponseJSON,
 ): Promise<void> {
-	const { data } = await client.auth.getSession();
+	const { data } = await accounts.getSession();
 	const session = await beginSession("passkey", { response });
-	if (session.user.id === data.session?.user.id) return adoptSession(client, session);
-	await client.auth.admin.signOut(session.access_token, "local");
+	if (session.user.id === data.session?.user.id) return adoptSession(accounts, session);
+	await accounts.admin.signOut(session.access_token, "local");
 	throw new BackendError("This passkey belongs to another account");
 }
 
@@ -118,7 +118,7 @@ async function beginSession(grant: string, body: unknown): Promise<Session> {
 	return (await askAccountService(`token?grant_type=${grant}`, body)) as Session;
 }
 
-async function accessTokenOf(client: DataClient): Promise<string> {
-	const { data } = await client.auth.getSession();
+async function accessTokenOf(accounts: Accounts): Promise<string> {
+	const { data } = await accounts.getSession();
 	return data.session?.access_token ?? "";
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { deleteCategory, saveCategory } from "../catalog/management/queries.ts";
 import { listCategories } from "../catalog/queries.ts";
 import type { Category } from "../catalog/schema.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/call.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { DELETED_KINDS, type DeletedKey } from "../trash/schema.ts";
 import { SETUP_STEPS, type SetupStep } from "./schema.ts";

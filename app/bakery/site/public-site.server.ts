@@ -1,7 +1,7 @@
+import type { Call } from "../../platform/backend/call.ts";
 import type { PictureDescription } from "../../platform/pictures.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { hasAllergenReviews, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { getMenu, type Menu } from "../navigation/queries.ts";
@@ -63,13 +63,13 @@ export interface VisibleSite
 
 let lastGood: PublicSite | null = null;
 
-async function readSite(client: DataClient) {
+async function readSite(call: Call) {
 	const [{ ownWording, ...site }, menu, pageLinks, reviewedLists, hasReviews] = await Promise.all([
-		getSite(client),
-		getMenu(client),
-		getPageLinks(client),
-		listReviewedAllergenLists(client),
-		hasAllergenReviews(client),
+		getSite(call),
+		getMenu(call),
+		getPageLinks(call),
+		listReviewedAllergenLists(call),
+		hasAllergenReviews(call),
 	]);
 	const { allergenList } = site.settings;
 	const hasAllergenLookup = reviewedLists.includes(allergenList);
@@ -83,12 +83,12 @@ const readSiteOnce = oncePerVersion(readSite);
 
 /** The site for a content version; null reads what is stored now. */
 export async function getPublicSite(
-	client: DataClient,
+	call: Call,
 	contentVersion: number | null,
 	describePictures: DescribePictures,
 ): Promise<PublicSite> {
 	const { settings, contact, ...rest } =
-		contentVersion === null ? await readSite(client) : await readSiteOnce(client, contentVersion);
+		contentVersion === null ? await readSite(call) : await readSiteOnce(call, contentVersion);
 	const { logoUrl } = settings;
 	const logoPicture = (logoUrl && (await describePictures([logoUrl])).get(logoUrl)) || null;
 	lastGood = {

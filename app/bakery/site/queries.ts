@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/call.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import { hero } from "../content/sections/hero.ts";
 import { readOpeningHours } from "../hours/rules.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DataClient } from "../../../database/tests/data-client.ts";
 import {
 	type Role,
 	startTestBakery,
 	type TestBakery,
 } from "../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
 import { saveCategory, saveProduct } from "../catalog/management/queries.ts";
 import { saveSections } from "../content/queries.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/call.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
 import { z } from "../../platform/zod.ts";
 import { ROLES, type Role } from "../identity/permissions.ts";
@@ -167,4 +167,9 @@ export async function acceptInvitation(
 ): Promise<boolean> {
 	const given = { token, account, full_name: fullName };
 	return service("accept_invitation", given, z.boolean());
+}
+
+/** Puts an account on the team, or gives it another role. For the server. @throws {BackendError} */
+export async function giveRole(service: Call, account: string, role: Role): Promise<void> {
+	await service("give_role", { account, new_role: role });
 }

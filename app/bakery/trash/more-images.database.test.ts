@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { deleteProduct } from "../catalog/management/queries.ts";
 import { deletePicture, getPicture, replacePicture } from "../media/management/queries.ts";
 import { uploadPicture } from "../media/queries.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 	const image = sharp({ create: { width: 4, height: 4, channels: 3, background: "#c84" } });
 	const bytes = new Uint8Array(await image.png().toBuffer()).buffer;
 	for (const letter of "abcd") {
-		await uploadPicture(owner, { name: `${prefix}-${letter}.png`, type: "image/png", bytes });
+		await uploadPicture(owner.fetch, { name: `${prefix}-${letter}.png`, type: "image/png", bytes });
 	}
 	const [row] = await bakery.sql`
 		insert into public.products (name, image_url, more_image_urls)

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { deleteCategory, deleteProduct } from "../catalog/management/queries.ts";
 import { deletePicture, getPicture, savePicture } from "../media/management/queries.ts";
 import { listPictures, uploadPicture } from "../media/queries.ts";
@@ -43,7 +43,7 @@ const settle = async () => {
 };
 
 const upload = (name: string, client = owner) =>
-	uploadPicture(client, { name, type: "image/png", bytes: png });
+	uploadPicture(client.fetch, { name, type: "image/png", bytes: png });
 
 const known = async (key: string) => {
 	const picture = await getPicture(owner, key);
@@ -61,7 +61,7 @@ const statusOf = async (path: string) => (await fetch(bakery.url + path)).status
 const places = async (name: string) => {
 	const rows = await bakery.sql`
 		select bucket from files.images where name = ${name} order by bucket`;
-	return rows.map(({ bucket: bucket }) => bucket);
+	return rows.map(({ bucket }) => bucket);
 };
 
 describe("a deleted picture", () => {
@@ -155,9 +155,9 @@ describe("a deleted picture", () => {
 
 	it("is seen by administrators alone, and by them only in the trash", async () => {
 		await upload("a.png");
-		expect(await readDeletedPicture(owner, "a.png")).toBeNull();
+		expect(await readDeletedPicture(owner.fetch, "a.png")).toBeNull();
 		await remove("a.png");
-		const seen = await readDeletedPicture(owner, "a.png");
+		const seen = await readDeletedPicture(owner.fetch, "a.png");
 		expect([seen?.type, await seen?.arrayBuffer()]).toEqual(["image/png", png]);
 		const path = "/storage/v1/object/deleted-images/a.png";
 		const { data } = await bakery.as["signed-in"].auth.getSession();

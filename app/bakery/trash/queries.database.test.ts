@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { deleteCategory, deleteProduct } from "../catalog/management/queries.ts";
 import { noteMailing, takeMessageToMail } from "../messages/mailing/queries.ts";
 import { deleteMessages, storeMessage } from "../messages/queries.ts";

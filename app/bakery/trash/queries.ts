@@ -1,6 +1,6 @@
-import { BackendError, throwIfFailed } from "../../platform/browser/backend-error.ts";
-import type { Call } from "../../platform/call.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { askServer } from "../../platform/browser/ask-server.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET, picturePath } from "../media/rules.ts";
 import { fetchListedPage, type Paging } from "../paging.ts";
@@ -123,25 +123,35 @@ export async function settleTrash(service: Call): Promise<FileTask[]> {
 	return service("settle_trash", {}, tasksSchema);
 }
 
-/** Brings the file of a picture to where it belongs. Doing it again does no harm. */
-export async function moveFile(service: DataClient, { key, task }: FileTask): Promise<void> {
-	const shown = service.storage.from(PICTURE_BUCKET);
-	const hidden = service.storage.from(DELETED_PICTURE_BUCKET);
-	if (task === "hide") {
-		throwIfFailed(await shown.move(key, key, { destinationBucket: DELETED_PICTURE_BUCKET }));
-	} else if (task === "show") {
-		throwIfFailed(await hidden.move(key, key, { destinationBucket: PICTURE_BUCKET }));
-	} else {
-		throwIfFailed(await shown.remove([key]));
-		throwIfFailed(await hidden.remove([key]));
+/**
+ * Brings the file of a picture to where it belongs. Doing it again does no harm.
+ * @param send fetches as the server. @throws {BackendError}
+ */
+export async function moveFile(send: typeof fetch, { key, task }: FileTask): Promise<void> {
+	if (task === "remove") {
+		for (const bucket of [PICTURE_BUCKET, DELETED_PICTURE_BUCKET]) {
+			await askStorage(send, "DELETE", bucket, { prefixes: [key] });
+		}
+		return;
 	}
+	const [bucketId, destinationBucket] =
+		task === "hide"
+			? [PICTURE_BUCKET, DELETED_PICTURE_BUCKET]
+			: [DELETED_PICTURE_BUCKET, PICTURE_BUCKET];
+	const move = { bucketId, sourceKey: key, destinationBucket, destinationKey: key };
+	await askStorage(send, "POST", "move", move);
 }
 
-/** The file of a picture in the trash; null when there is none. */
-export async function readDeletedPicture(client: DataClient, key: string): Promise<Blob | null> {
-	const { data, error } = await client.storage.from(DELETED_PICTURE_BUCKET).download(key);
-	if (!error) return data;
-	const { status = 0 } = error;
-	if (status >= 400 && status < 500) return null;
-	throw new BackendError(error.message, "", status);
+async function askStorage(send: typeof fetch, method: string, path: string, body: object) {
+	const headers = { "content-type": "application/json" };
+	const init = { method, headers, body: JSON.stringify(body) };
+	await askServer(`/storage/v1/object/${path}`, init, send);
+}
+
+/** The file of a picture in the trash; null when there is none. @param send as in `moveFile` */
+export async function readDeletedPicture(send: typeof fetch, key: string): Promise<Blob | null> {
+	const response = await send(`/storage/v1/object/${DELETED_PICTURE_BUCKET}/${key}`);
+	if (response.ok) return response.blob();
+	if (response.status < 500) return null;
+	throw new BackendError("", "", response.status);
 }

@@ -1,15 +1,15 @@
 import { createContext } from "react-router";
+import type { Call } from "../backend/call.ts";
 import type { Clock } from "../clock.ts";
 import type { PublicEnvironment } from "../environment.server.ts";
 import type { RateLimits } from "../rate-limits.ts";
-import type { DataClient } from "../supabase.ts";
 
 /** The parts of the backend for loaders and actions on the server. */
 export interface BackendContext {
 	/** Reads as any visitor may: the anonymous role. */
-	visitor: DataClient;
+	visitor: Call;
 	/** Writes what only the server may write, after its own checks. */
-	service: DataClient;
+	service: Call;
 	/** Whose access token it is; null if it is nobody's on the team, or its session has ended. */
 	findTeamMember(accessToken: string): Promise<{ permissions: readonly string[] } | null>;
 	/** The site's own address without a trailing slash, for absolute links. */

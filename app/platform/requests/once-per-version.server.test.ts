@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import type { DataClient } from "../supabase.ts";
+import type { Call } from "../backend/call.ts";
 import { oncePerVersion } from "./once-per-version.server.ts";
 
-const newClient = () => ({}) as DataClient;
+const newClient = () => ({}) as Call;
 
 function setUp() {
-	const read = vi.fn(async (_client: DataClient) => `reading ${read.mock.calls.length}`);
+	const read = vi.fn(async (_client: Call) => `reading ${read.mock.calls.length}`);
 	return { read, readOnce: oncePerVersion(read), client: newClient() };
 }
 

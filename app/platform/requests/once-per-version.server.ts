@@ -1,17 +1,17 @@
-import type { DataClient } from "../supabase.ts";
+import type { Call } from "../backend/call.ts";
 
 /**
  * Caches data of many pages for each version of the content. Calls during the first read do not wait
  * for it: its answer may never come.
  */
-export function oncePerVersion<Data>(read: (client: DataClient) => Promise<Data>) {
-	const latest = new WeakMap<DataClient, { version: number; data: Data }>();
-	return async (client: DataClient, contentVersion: number): Promise<Data> => {
-		const known = latest.get(client);
+export function oncePerVersion<Data>(read: (call: Call) => Promise<Data>) {
+	const latest = new WeakMap<Call, { version: number; data: Data }>();
+	return async (call: Call, contentVersion: number): Promise<Data> => {
+		const known = latest.get(call);
 		if (known && known.version >= contentVersion) return known.data;
-		const data = await read(client);
-		const newest = latest.get(client)?.version ?? -1;
-		if (contentVersion > newest) latest.set(client, { version: contentVersion, data });
+		const data = await read(call);
+		const newest = latest.get(call)?.version ?? -1;
+		if (contentVersion > newest) latest.set(call, { version: contentVersion, data });
 		return data;
 	};
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { BackendError, errorMessage } from "../browser/backend-error.ts";
-import { browserClient } from "../browser/browser-client.ts";
+import { browserAccounts } from "../browser/browser-client.ts";
 import { isSiteUpdated, SITE_UPDATED } from "../browser/site-update.ts";
 import { messageInForm } from "../outages.ts";
 import type { z } from "../zod.ts";
@@ -208,7 +208,7 @@ function isAboutOtherVersion(error: unknown, { readDeletion }: Intent): error is
 }
 
 async function hasSession(): Promise<boolean> {
-	const { data, error } = await browserClient().auth.getSession();
+	const { data, error } = await browserAccounts().getSession();
 	if (data.session) return true;
 	if (error && error.name === "AuthRetryableFetchError") {
 		throw new BackendError(error.message, error.code, error.status);

@@ -3,12 +3,12 @@ import { judgeMessage, linkedHosts, type SpamVerdict } from "../../bakery/messag
 import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
 import { submissionId } from "../../bakery/submissions/submission-id.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { log } from "../../platform/log.server.ts";
 import { DATABASE_UNREACHABLE, outageRetrySeconds } from "../../platform/outages.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { secondsSinceIssue } from "../../platform/requests/form-token.server.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { errorsOf } from "./check-message-form.ts";
@@ -20,7 +20,7 @@ import { type CountedMessage, countMessage } from "./message-limits.server.ts";
 const storeTimeoutMilliseconds = 4000;
 
 interface SubmissionContext {
-	service: DataClient;
+	service: Call;
 	/** The site's own address: links to it are no sign of spam. */
 	siteUrl: string;
 	formSecret: string;

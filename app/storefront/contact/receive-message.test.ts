@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createServiceClient } from "../../../database/tests/data-client.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
-import { createServiceClient } from "../../platform/supabase.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { listOrderDays, listOrderOffers } from "../../bakery/orders/queries.ts";
 import type { OrderDay, OrderOffer } from "../../bakery/orders/schema.ts";
 import { wholeDate } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { choiceKey } from "../kept-order/field-names.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
@@ -61,7 +61,7 @@ function nothingInWords(days: readonly OrderDay[], site: PublicSite): string | n
 }
 
 /** The first day on which a product can be ordered; `first` without a product, or such a day. */
-async function firstDayOf(product: string | null, first: string, visitor: DataClient) {
+async function firstDayOf(product: string | null, first: string, visitor: Call) {
 	if (product === null) return first;
 	const offers = await listOrderOffers(visitor, first);
 	return offers.find(({ productId }) => productId === product)?.nextDay ?? first;

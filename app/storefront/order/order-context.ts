@@ -1,7 +1,7 @@
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 
 /** The request and the site that decide about an order. */
 export interface OrderContext {
@@ -11,8 +11,8 @@ export interface OrderContext {
 	changing: string | null;
 	site: PublicSite;
 	describePictures: DescribePictures;
-	visitor: DataClient;
-	service: DataClient;
+	visitor: Call;
+	service: Call;
 	rateLimits: RateLimits;
 	visitorAddress: string;
 	/** Whether the site can send mail. */

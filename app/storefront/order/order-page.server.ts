@@ -23,8 +23,8 @@ import {
 import { textLocale } from "../../bakery/region/text-language.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { renderPrivacyLink } from "../contact/render-privacy-link.server.tsx";
 import { answerKey, choiceKey } from "../kept-order/field-names.ts";
 import { imageOf } from "../placed-order/order-parts.server.tsx";
@@ -215,7 +215,7 @@ export const EMPTY_START: OrderPage["start"] = {
 
 interface Reading {
 	site: PublicSite;
-	visitor: DataClient;
+	visitor: Call;
 	describePictures: DescribePictures;
 	now: Date;
 	/** The link of an order that is changed. */

@@ -8,8 +8,8 @@ import { listProducts } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import type { MoreProductsProps } from "./more-products.tsx";
 
 const MOST_CARDS = 4;
@@ -24,7 +24,7 @@ interface Shown {
  * Other products of a product's first category, those available today first; null without any.
  */
 export async function readMoreProducts(
-	visitor: DataClient,
+	visitor: Call,
 	{ id, categories: [category] }: Product,
 	{ today, site, describePictures }: Shown,
 ): Promise<MoreProductsProps | null> {

@@ -10,7 +10,7 @@ import {
 import { textLocale } from "../../bakery/region/text-language.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { Say } from "../../bakery/words/words.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import type { Call } from "../../platform/backend/call.ts";
 
 export interface ListedProducts extends CatalogPage {
 	/** Whether the bakery has no products at all. */
@@ -27,7 +27,7 @@ export interface ListedProducts extends CatalogPage {
  * @throws {BackendError}
  */
 export async function readProductList(
-	visitor: DataClient,
+	visitor: Call,
 	search: CatalogSearch,
 	site: Pick<PublicSite, "settings" | "hours" | "words">,
 	now: Date,

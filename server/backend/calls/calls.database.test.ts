@@ -45,7 +45,8 @@ test("without a session, /api/rpc refuses", async () => {
 });
 
 describe("a call of this process", () => {
-	const call: TestBakery["backend"]["call"] = (...given) => bakery.backend.call(...given);
+	const call: TestBakery["backend"]["api"]["call"] = (...given) =>
+		bakery.backend.api.call(...given);
 
 	test("is answered as JSON", async () => {
 		expect(await call("list_categories", {}, "anonymous")).toEqual([]);

@@ -127,7 +127,7 @@ test.each(["anonymous", "server"] as const)(
 			for (const body of bodiesFor(called, nonsense)) {
 				const given = Object(parseJson(body));
 				try {
-					await bakery.backend.call(called.name, given, as);
+					await bakery.backend.api.call(called.name, given, as);
 				} catch (error) {
 					if (error instanceof BackendError && error.status !== null && error.status < 500)
 						continue;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import type { Environment } from "../../../app/platform/environment.server.ts";
-import { createServiceClient, type DataClient } from "../../../app/platform/supabase.ts";
+import { openService, type Service } from "../calls/service.ts";
 import { checkObjectStorage } from "../files/check-object-storage.ts";
 import { nameFilesPlace, openFiles } from "../files/open-files.ts";
 import { type Api, createApi } from "../gateway/api.ts";
@@ -20,7 +20,7 @@ export interface Installation {
 	secrets: ApiSecrets;
 	api: Api;
 	/** A client with the secret key, in process. */
-	service: DataClient;
+	service: Service;
 	mail: Mail;
 	close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface InstallationOptions {
 	 * What else has to be there before anybody is served. No other process prepares meanwhile.
 	 * `isAlone`: none is at work either.
 	 */
-	prepare?: (sql: Sql, service: DataClient, state: { isAlone: boolean }) => Promise<void>;
+	prepare?: (sql: Sql, service: Service, state: { isAlone: boolean }) => Promise<void>;
 }
 
 /**
@@ -69,11 +69,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	const files = openFiles(environment);
 	const api = await createApi({ database, secrets, files, mail, siteUrl: environment.siteUrl });
 	opening.defer(() => api.close());
-	const service = createServiceClient({
-		url: environment.siteUrl,
-		secretKey: secrets.secretKey,
-		fetch: (input, init) => api.fetch(new Request(input, init)),
-	});
+	const service = openService(api, environment.siteUrl, secrets.secretKey);
 	await prepare?.(sql, service, { isAlone: await isNobodyAtWork(sql) });
 	const presence = await showPresence(database, filesPlace);
 	opening.defer(() => presence.end());

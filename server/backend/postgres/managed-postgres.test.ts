@@ -16,7 +16,7 @@ import {
 	createServiceClient,
 	createVisitorClient,
 	type DataClient,
-} from "../../../app/platform/supabase.ts";
+} from "../../../database/tests/data-client.ts";
 import { readSchema } from "../../../database/tests/read-schema.ts";
 import {
 	findOrInstallPostgres,
@@ -90,7 +90,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 	test("an owner signs in, saves a product, and uploads an image", async () => {
 		expect((await client.auth.signInWithPassword(owner)).error).toBeNull();
 		const bytes = new Uint8Array(await plainPicture({ width: 30, height: 20 })).buffer;
-		await uploadPicture(client, { name: "rye.jpg", type: "image/jpeg", bytes });
+		await uploadPicture(client.fetch, { name: "rye.jpg", type: "image/jpeg", bytes });
 		const sql = connectPostgres(server.url, { max: 1 });
 		const [category] = await sql`select id from public.categories limit 1`;
 		await sql`

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeMessage } from "../../../app/bakery/messages/queries.ts";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
-import { createServiceClient } from "../../../app/platform/supabase.ts";
+import { createServiceClient } from "../../../database/tests/data-client.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";
 import { postgresUrl, readPostmasterFile } from "../postgres-server/postgres-owner.ts";

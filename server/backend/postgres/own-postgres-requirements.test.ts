@@ -6,7 +6,7 @@ import type { Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
-import { createVisitorClient } from "../../../app/platform/supabase.ts";
+import { createVisitorClient } from "../../../database/tests/data-client.ts";
 import { createDatabase } from "../../../database/tests/test-bakery.ts";
 import { findPooler, missingPooler } from "../../../scripts/pooler-program.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";

@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
-import { createVisitorClient } from "../../../app/platform/supabase.ts";
+import { createVisitorClient } from "../../../database/tests/data-client.ts";
 import { createDatabase } from "../../../database/tests/test-bakery.ts";
 import { freePort } from "../../process/free-port.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";

@@ -17,7 +17,7 @@ import {
 	createServiceClient,
 	createVisitorClient,
 	type DataClient,
-} from "../../../app/platform/supabase.ts";
+} from "../../../database/tests/data-client.ts";
 import { setAdministrator } from "../../backend/accounts/administrators/administrator.ts";
 import { plainPicture } from "../../pictures/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";

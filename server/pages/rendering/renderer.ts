@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { isBackOffice } from "../../../app/platform/back-office.ts";
+import type { Call } from "../../../app/platform/backend/call.ts";
 import type { Clock } from "../../../app/platform/clock.ts";
 import { type Environment, publicEnvironment } from "../../../app/platform/environment.server.ts";
 import {
@@ -16,7 +17,6 @@ import {
 	outcomeContext,
 	type RenderOutcome,
 } from "../../../app/platform/requests/optional-data.server.ts";
-import { createServiceClient, type DataClient } from "../../../app/platform/supabase.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
 import { earlyScript, withEarlyScript } from "./early-script.ts";
@@ -34,13 +34,13 @@ export type Renderer = (request: Request, visitorAddress: string) => Promise<Ren
 export function createRenderer(
 	environment: Environment,
 	backend: Backend,
-	visitor: DataClient,
+	visitor: Call,
 	describePictures: DescribePictures,
 	clock: Clock,
 ): Renderer {
 	const handleOwner = createRequestHandler(serverBuild, import.meta.env.MODE);
 	const handleVisitor = createRequestHandler(visitorBuild, import.meta.env.MODE);
-	const service = createServiceClient(backend);
+	const service = backend.service.call;
 	const formSecret = formSecretOf(backend);
 
 	async function finish(request: Request, answer: Response, nonce: string): Promise<Response> {

@@ -2,8 +2,8 @@ import { noteImageImports, takeImageImport } from "../../../app/bakery/image-imp
 import type { FetchedImage } from "../../../app/bakery/image-imports/schema.ts";
 import { coalesceCalls } from "../../../app/platform/coalesce-calls.ts";
 import { log } from "../../../app/platform/log.server.ts";
-import type { DataClient } from "../../../app/platform/supabase.ts";
 import { settlesWithin } from "../../../app/platform/with-timeout.ts";
+import type { Service } from "../../backend/calls/service.ts";
 import type { ChangeFeed } from "../../backend/changes/change-feed.ts";
 import { imageImports as limits } from "../../limits/limits.ts";
 import type { OpenUpload } from "../uploads/open-upload.ts";
@@ -12,7 +12,7 @@ import { importImage } from "./import-image.ts";
 import type { Network } from "./public-address.ts";
 
 interface Options {
-	service: DataClient;
+	service: Service;
 	changes: Pick<ChangeFeed, "subscribe" | "hear">;
 	openUpload: OpenUpload;
 	network: Network;
@@ -51,7 +51,7 @@ export function startImageImports(options: Options): ImageImports {
 		const noted = results.splice(0, maxNotes);
 		if (noted.length === 0) return;
 		try {
-			changes.hear(await noteImageImports(service, noted));
+			changes.hear(await noteImageImports(service.call, noted));
 		} catch (error) {
 			results.push(...noted);
 			throw error;
@@ -60,7 +60,7 @@ export function startImageImports(options: Options): ImageImports {
 	}
 
 	async function fetchNext(): Promise<boolean> {
-		const task = await takeImageImport(service);
+		const task = await takeImageImport(service.call);
 		if (!task) return false;
 		try {
 			const result = await importImage(task, {

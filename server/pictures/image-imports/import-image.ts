@@ -5,13 +5,13 @@ import { importedFileName } from "../../../app/bakery/media/file-names.ts";
 import { nameOfFile } from "../../../app/bakery/media/management/form.ts";
 import { uploadPicture } from "../../../app/bakery/media/queries.ts";
 import { picturePath } from "../../../app/bakery/media/rules.ts";
-import type { DataClient } from "../../../app/platform/supabase.ts";
+import type { Service } from "../../backend/calls/service.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";
 import type { OpenUpload } from "../uploads/open-upload.ts";
 import { ImageProblem } from "./fetch-image.ts";
 
 interface Options {
-	service: DataClient;
+	service: Service;
 	openUpload: OpenUpload;
 	fetchImage(url: string): Promise<Uint8Array>;
 }
@@ -45,7 +45,7 @@ async function fetchAndStore(
 	const hash = createHash("sha256").update(fetched).digest("hex");
 	const { bytes, contentType: type } = await openUpload({ bytes: fetched, name: hash });
 	const name = importedFileName(hash, type);
-	const found = await findImportedPicture(service, name);
+	const found = await findImportedPicture(service.call, name);
 	if (found === "deleted") {
 		throw new ImageProblem("This image is in the trash. Restore it, then try again.");
 	}
@@ -53,7 +53,7 @@ async function fetchAndStore(
 	const { buffer, byteOffset, byteLength } = bytes;
 	const file = buffer.slice(byteOffset, byteOffset + byteLength);
 	// Another process may be storing the same bytes.
-	return (await uploadPicture(service, { name, type, bytes: file, isRepeated: true })).url;
+	return (await uploadPicture(service.fetch, { name, type, bytes: file, isRepeated: true })).url;
 }
 
 /** The file's name in a URL, without its extension. */

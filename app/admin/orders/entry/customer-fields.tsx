@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { findCustomers } from "../../../bakery/orders/queries.ts";
 import type { Customer, OrderEntry, OrderEntryForm } from "../../../bakery/orders/schema.ts";
-import { browserClient } from "../../../platform/browser/browser-client.ts";
+import { browserCall } from "../../../platform/browser/browser-client.ts";
 import { TextareaField, TextField } from "../../../ui/field.tsx";
 
 interface Props {
@@ -114,7 +114,7 @@ function useEarlierCustomers(text: string): Customer[] {
 	const wanted = text.trim();
 
 	const search = useEffectEvent(async () => {
-		const customers = await findCustomers(browserClient(), wanted).catch(() => []);
+		const customers = await findCustomers(browserCall, wanted).catch(() => []);
 		setFound({ text: wanted, customers });
 	});
 	useEffect(() => {

@@ -13,9 +13,9 @@ import {
 } from "../../../bakery/orders/schema.ts";
 import { totalOf } from "../../../bakery/orders/total.ts";
 import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
+import type { Call } from "../../../platform/backend/call.ts";
 import { readPublicEnvironment } from "../../../platform/browser/public-environment.ts";
 import type { FieldErrors } from "../../../platform/saving/save-action.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { SwitchField } from "../../../ui/back-office/switch-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -47,7 +47,7 @@ interface Props {
 	order: ManagedOrder | null;
 	/** Of the day that is shown first. */
 	menu: MenuOfDay;
-	readMenu(client: DataClient, day: string): Promise<MenuOfDay>;
+	readMenu(call: Call, day: string): Promise<MenuOfDay>;
 	/** In which times are written (BCP 47). */
 	language: string;
 }
@@ -68,7 +68,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 	const mayExceed = useMay("order-rules");
 	const currency = useSettings()?.currency ?? DEFAULT_REGION.currency;
 	const money = useMemo(() => ({ currency, language }), [currency, language]);
-	const { read, result } = useRead((client) => readMenu(client, getValues("day")));
+	const { read, result } = useRead((call) => readMenu(call, getValues("day")));
 	const action = actionAt("/admin/orders/new", "enter");
 	const onOutdated = useKeptFields(`${action.path} ${order?.id ?? ""}`, form, showDay);
 	const submission = useSubmission({

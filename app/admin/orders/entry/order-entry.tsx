@@ -10,9 +10,9 @@ import {
 import { type ManagedOrder, orderEntrySchema } from "../../../bakery/orders/schema.ts";
 import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
 import { settleSubmission } from "../../../bakery/submissions/queries.ts";
+import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { intent, screenAction } from "../../../platform/saving/save-action.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
 import { EmptyState } from "../../../ui/back-office/empty-state.tsx";
 import { orGone } from "../../saving/or-gone.ts";
 import { useSettings } from "../../screen/root-data.ts";
@@ -27,59 +27,59 @@ import { type MenuOfDay, NEXT_DAYS } from "./menu-of-day.ts";
 export const meta = () => screenMeta("Enter Order");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	const { day: asked, order: id } = orderEntryAddress.read(url);
-	const day = id ? asked : await chooseDay(client, asked);
+	const day = id ? asked : await chooseDay(call, asked);
 	if (!day) return { order: null, menu: { day, offers: [], times: [], days: [] } };
-	const order = id ? await orGone(findOrder(client, day, id)) : null;
-	return { order, menu: await readMenuOfDay(client, day, order) };
+	const order = id ? await orGone(findOrder(call, day, id)) : null;
+	return { order, menu: await readMenuOfDay(call, day, order) };
 }
 
 /** The day that a new order starts with: the asked one, but not today when it's too late for everything. */
-async function chooseDay(client: DataClient, asked: string): Promise<string> {
-	const days = await listOrderDays(client);
+async function chooseDay(call: Call, asked: string): Promise<string> {
+	const days = await listOrderDays(call);
 	const [today] = days;
 	if (asked && (asked !== today?.date || today.problem === null)) return asked;
 	return (days.find(({ problem }) => problem === null) ?? today)?.date ?? "";
 }
 
 /** An order of a day; null when it was moved to another. */
-async function findOrder(client: DataClient, day: string, id: string) {
-	const orders = await listOrders(client, day);
+async function findOrder(call: Call, day: string, id: string) {
+	const orders = await listOrders(call, day);
 	return orders.find((listed) => listed.id === id) ?? null;
 }
 
 /** The offers and pickup times of a day. @param order one that is changed */
 async function readMenuOfDay(
-	client: DataClient,
+	call: Call,
 	day: string,
 	order: ManagedOrder | null,
 ): Promise<MenuOfDay> {
 	const [offers, times, allDays] = await Promise.all([
-		listOrderOffers(client, day, order?.link),
-		listPickupTimes(client, day, order?.link),
-		listOrderDays(client),
+		listOrderOffers(call, day, order?.link),
+		listPickupTimes(call, day, order?.link),
+		listOrderDays(call),
 	]);
 	const days = allDays.filter(({ problem }) => problem === null).slice(0, NEXT_DAYS);
 	if (offers.length > 0) return { day, offers, times, days };
 	// A day on which the bakery is closed has none, and its orders can still be moved.
 	const [next] = days;
-	const other = next ? await listOrderOffers(client, next.date, order?.link) : [];
+	const other = next ? await listOrderOffers(call, next.date, order?.link) : [];
 	return { day, offers: other, times, days };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	const { client } = context.get(administratorContext);
+	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		enter: intent({
 			schema: orderEntrySchema,
 			async save(entry, _record: null, { id }) {
-				await enterOrder(client, entry, id);
+				await enterOrder(call, entry, id);
 				return null;
 			},
 			fieldErrors: orderRefusals,
 			async settle(submissionId) {
-				if (!(await settleSubmission(client, submissionId))) return false;
+				if (!(await settleSubmission(call, submissionId))) return false;
 				const message =
 					"This order was already entered as you typed it first. Change it in the list of orders.";
 				throw new BackendError(message, "PT422", 422);
@@ -106,7 +106,7 @@ export default function OrderEntryScreen({ loaderData: { order, menu } }: Route.
 					key={order?.version}
 					order={order}
 					menu={menu}
-					readMenu={(client, other) => readMenuOfDay(client, other, order)}
+					readMenu={(call, other) => readMenuOfDay(call, other, order)}
 					language={language}
 				/>
 			)}

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DataClient } from "../../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
 import type { BackendError } from "../../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
 import { undoProducts } from "../../catalog/bulk/queries.ts";
 import {
 	EMPTY_PRODUCT_FORM,

@@ -1,4 +1,4 @@
-import type { Call } from "../../../platform/call.ts";
+import type { Call } from "../../../platform/backend/call.ts";
 import { z } from "../../../platform/zod.ts";
 import { MAX_ROWS } from "../../paging.ts";
 import type { RecordVersion } from "../../records.ts";

@@ -1,5 +1,5 @@
+import type { Call } from "../../../platform/backend/call.ts";
 import type { BackendError } from "../../../platform/browser/backend-error.ts";
-import type { Call } from "../../../platform/call.ts";
 import { z } from "../../../platform/zod.ts";
 import { fetchAllPages } from "../../paging.ts";
 import { fetchProductPage } from "../management/queries.ts";

@@ -1,5 +1,5 @@
+import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import type { Call } from "../../../platform/call.ts";
 import { z } from "../../../platform/zod.ts";
 import { type GivenAllergens, withLabels } from "../../allergens/management/form.ts";
 import { byName } from "../../by-name.ts";

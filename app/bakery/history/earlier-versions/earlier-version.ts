@@ -1,4 +1,4 @@
-import type { DataClient } from "../../../platform/supabase.ts";
+import type { Call } from "../../../platform/backend/call.ts";
 import type { z } from "../../../platform/zod.ts";
 import type { RecordVersion } from "../../records.ts";
 import { type Difference, differencesBetween, type ShownField } from "../differences.ts";
@@ -27,7 +27,7 @@ export interface EarlierVersion {
  * Reads a subject as it was just before a change. @throws {BackendError} `isGone` when it is gone.
  */
 export type ReadEarlierVersion = (
-	client: DataClient,
+	call: Call,
 	id: string,
 	changeId: number,
 ) => Promise<EarlierVersion>;

@@ -1,4 +1,4 @@
-import type { DataClient } from "../../../platform/supabase.ts";
+import type { Call } from "../../../platform/backend/call.ts";
 import { getPicture } from "../../media/management/queries.ts";
 import { pictureAddresses } from "../../media/picture-addresses.ts";
 import { pictureKey } from "../../media/rules.ts";
@@ -8,20 +8,20 @@ const MOST_CHECKED = 20;
 
 /** The image address of an earlier version; null when the picture was deleted since then. */
 export async function imageStillThere(
-	client: DataClient,
+	call: Call,
 	imageUrl: string | null,
 ): Promise<{ imageUrl: string | null; notes: string[] }> {
 	const key = pictureKey(imageUrl);
-	if (key === null || (await getPicture(client, key))) return { imageUrl, notes: [] };
+	if (key === null || (await getPicture(call, key))) return { imageUrl, notes: [] };
 	return { imageUrl: null, notes: ["Its image has since been deleted and is left out."] };
 }
 
 /** The image addresses of an earlier version without those of pictures deleted since then. */
 export async function imagesStillThere(
-	client: DataClient,
+	call: Call,
 	urls: readonly string[],
 ): Promise<{ urls: string[]; notes: string[] }> {
-	const checked = await Promise.all(urls.map((url) => imageStillThere(client, url)));
+	const checked = await Promise.all(urls.map((url) => imageStillThere(call, url)));
 	const found = checked.flatMap(({ imageUrl }) => imageUrl ?? []);
 	if (found.length === urls.length) return { urls: found, notes: [] };
 	return {
@@ -31,10 +31,10 @@ export async function imagesStillThere(
 }
 
 /** Notes on pictures in a text that were deleted since then. */
-export async function notesOnPicturesIn(client: DataClient, text: string): Promise<string[]> {
+export async function notesOnPicturesIn(call: Call, text: string): Promise<string[]> {
 	const keys = new Set(pictureAddresses(text).flatMap((address) => pictureKey(address) ?? []));
 	const checked = [...keys].slice(0, MOST_CHECKED);
-	const found = await Promise.all(checked.map((key) => getPicture(client, key)));
+	const found = await Promise.all(checked.map((key) => getPicture(call, key)));
 	const missing = found.filter((picture) => picture === null).length;
 	if (missing === 0) return [];
 	return [

@@ -1,5 +1,5 @@
+import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
 import type { SubjectKind } from "../schema.ts";
 import type { EarlierVersion, ReadEarlierVersion } from "./earlier-version.ts";
 import { readEarlierProduct } from "./product.ts";
@@ -41,11 +41,11 @@ export function canBeBroughtBack(kind: SubjectKind): boolean {
 
 /** @see ReadEarlierVersion */
 export function readEarlierVersion(
-	client: DataClient,
+	call: Call,
 	{ kind, id }: { kind: SubjectKind; id: string },
 	changeId: number,
 ): Promise<EarlierVersion> {
 	const read = readers[kind];
 	if (!read) throw BackendError.gone();
-	return read(client, id, changeId);
+	return read(call, id, changeId);
 }

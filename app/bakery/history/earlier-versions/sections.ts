@@ -1,5 +1,5 @@
+import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
 import type { z } from "../../../platform/zod.ts";
 import { ANNOUNCEMENT_SECTION } from "../../announcement/announcement.ts";
 import { announcementForm, announcementSchema } from "../../announcement/form.ts";
@@ -27,61 +27,61 @@ import { fieldsOfRow, toSection } from "../record-fields.ts";
 import { type EarlierVersion, problemOf, type ReadEarlierVersion } from "./earlier-version.ts";
 import { imageStillThere, notesOnPicturesIn } from "./missing-pictures.ts";
 
-export const readEarlierPage: ReadEarlierVersion = async (client, id, changeId) => {
+export const readEarlierPage: ReadEarlierVersion = async (call, id, changeId) => {
 	if (!isPageId(id)) throw BackendError.gone();
 	const keys = sectionsOf(id).map(({ name }) => name);
-	return readEarlierSections(client, changeId, keys, {
+	return readEarlierSections(call, changeId, keys, {
 		schema: pageFormSchema,
 		toForm: (earlier) => pageForm(id, earlier),
-		save: (values, stored, submissionId) => savePage(client, values, stored, { submissionId }),
+		save: (values, stored, submissionId) => savePage(call, values, stored, { submissionId }),
 	});
 };
 
-export const readEarlierSettings: ReadEarlierVersion = (client, _id, changeId) =>
-	readEarlierSections(client, changeId, SITE_SECTIONS, {
+export const readEarlierSettings: ReadEarlierVersion = (call, _id, changeId) =>
+	readEarlierSections(call, changeId, SITE_SECTIONS, {
 		schema: siteFormSchema,
 		toForm: (earlier) => siteForm(readSite(earlier)),
-		save: (...saved) => saveSite(client, ...saved),
+		save: (...saved) => saveSite(call, ...saved),
 	});
 
-export const readEarlierHours: ReadEarlierVersion = (client, _id, changeId) =>
-	readEarlierSections(client, changeId, [HOURS_SECTION], {
+export const readEarlierHours: ReadEarlierVersion = (call, _id, changeId) =>
+	readEarlierSections(call, changeId, [HOURS_SECTION], {
 		schema: hoursFormSchema,
 		toForm: ({ hours }) => hoursForm(hours ?? null),
 		save: (values, { hours = null }, submissionId) =>
-			saveHours(client, values, { section: hours }, submissionId),
+			saveHours(call, values, { section: hours }, submissionId),
 	});
 
-export const readEarlierAnnouncement: ReadEarlierVersion = (client, _id, changeId) =>
-	readEarlierSections(client, changeId, [ANNOUNCEMENT_SECTION], {
+export const readEarlierAnnouncement: ReadEarlierVersion = (call, _id, changeId) =>
+	readEarlierSections(call, changeId, [ANNOUNCEMENT_SECTION], {
 		schema: announcementSchema,
 		toForm: ({ announcement }) => announcementForm(announcement ?? null),
 		save: (values, { announcement = null }, submissionId) =>
-			saveAnnouncement(client, values, { section: announcement }, submissionId),
+			saveAnnouncement(call, values, { section: announcement }, submissionId),
 	});
 
-export const readEarlierOrders: ReadEarlierVersion = (client, _id, changeId) =>
-	readEarlierSections(client, changeId, [ORDERS_SECTION], {
+export const readEarlierOrders: ReadEarlierVersion = (call, _id, changeId) =>
+	readEarlierSections(call, changeId, [ORDERS_SECTION], {
 		schema: orderSettingsSchema,
 		toForm: ({ orders }) => orderSettingsForm(orders ?? null),
 		save: (values, { orders = null }, submissionId) =>
-			saveOrderSettings(client, values, { section: orders }, submissionId),
+			saveOrderSettings(call, values, { section: orders }, submissionId),
 	});
 
-export const readEarlierWording: ReadEarlierVersion = async (client, _id, changeId) => {
-	const { language } = await getStoredWording(client);
-	return readEarlierSections(client, changeId, [WORDS_SECTION], {
+export const readEarlierWording: ReadEarlierVersion = async (call, _id, changeId) => {
+	const { language } = await getStoredWording(call);
+	return readEarlierSections(call, changeId, [WORDS_SECTION], {
 		schema: wordingFormSchema,
 		toForm: ({ words }) => wordingForm(words ?? null),
 		save: (values, { words: section = null }, submissionId) =>
-			saveWording(client, values, { section, language }, submissionId),
+			saveWording(call, values, { section, language }, submissionId),
 	});
 };
 
 type Sections<Key extends string> = Partial<Record<Key, Section>>;
 
 async function readEarlierSections<Key extends string, Form, Values>(
-	client: DataClient,
+	call: Call,
 	changeId: number,
 	keys: readonly Key[],
 	form: {
@@ -91,17 +91,17 @@ async function readEarlierSections<Key extends string, Form, Values>(
 	},
 ): Promise<EarlierVersion> {
 	const [current, versions] = await Promise.all([
-		getSections(client, keys),
-		versionsBefore(client, changeId, "site_content", keys),
+		getSections(call, keys),
+		versionsBefore(call, changeId, "site_content", keys),
 	]);
 	const earlier: Sections<Key> = {};
 	const notes: string[] = [];
 	for (const key of keys) {
 		// Before it was saved for the first time, it had its defaults.
 		const section = toSection(key, versions.get(key) ?? {});
-		const image = await imageStillThere(client, section.imageUrl);
+		const image = await imageStillThere(call, section.imageUrl);
 		earlier[key] = { ...section, imageUrl: image.imageUrl };
-		notes.push(...image.notes, ...(await notesOnPicturesIn(client, section.content ?? "")));
+		notes.push(...image.notes, ...(await notesOnPicturesIn(call, section.content ?? "")));
 	}
 	const values = form.toForm(earlier);
 	return {

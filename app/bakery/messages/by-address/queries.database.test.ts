@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ISql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DataClient } from "../../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
-import type { DataClient } from "../../../platform/supabase.ts";
 import {
 	countMessagesFrom,
 	erasePerson,

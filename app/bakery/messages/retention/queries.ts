@@ -1,4 +1,4 @@
-import type { Call } from "../../../platform/call.ts";
+import type { Call } from "../../../platform/backend/call.ts";
 import { z } from "../../../platform/zod.ts";
 import type { MessageRetention, RetentionNoticeData } from "./schema.ts";
 

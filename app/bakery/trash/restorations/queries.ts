@@ -1,4 +1,4 @@
-import type { Call } from "../../../platform/call.ts";
+import type { Call } from "../../../platform/backend/call.ts";
 import { listHistory } from "../../history/queries.ts";
 import { findFolders } from "../../messages/queries.ts";
 import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "../schema.ts";

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import type { Role } from "../../../../app/bakery/identity/permissions.ts";
-import type { DataClient } from "../../../../app/platform/supabase.ts";
+import { listAdministratorAddresses } from "../../../../app/bakery/messages/mailing/queries.ts";
+import { giveRole } from "../../../../app/bakery/team/queries.ts";
+import { BackendError } from "../../../../app/platform/browser/backend-error.ts";
 import { accountOf } from "../../../../app/platform/text/email.ts";
 import { StartError } from "../../../process/start-error.ts";
+import type { Service } from "../../calls/service.ts";
 import { findPasswordProblem } from "../passwords.ts";
 
 /** A member of the team that was just made, or whose password was just set. */
@@ -25,15 +28,12 @@ const defaultEmail = "owner@bakery.example";
 
 /**
  * Makes the first administrator of an installation; null when there is one already.
- * @param service a client with the secret key.
  */
 export async function ensureAdministrator(
-	service: DataClient,
+	service: Service,
 	{ email = defaultEmail, password, progress }: AdministratorSettings,
 ): Promise<Administrator | null> {
-	const { data, error } = await service.rpc("list_owner_addresses");
-	if (error) throw error;
-	if (data.length > 0) return null;
+	if ((await listAdministratorAddresses(service.call)).length > 0) return null;
 	const existing = await findUser(service, email);
 	if (existing) {
 		await grantRole(service, existing, "admin");
@@ -50,7 +50,7 @@ export async function ensureAdministrator(
  * @throws {StartError} also where nobody would be an owner anymore.
  */
 export async function setAdministrator(
-	service: DataClient,
+	service: Service,
 	email: string,
 	password: string | undefined,
 	role: Role = "admin",
@@ -58,7 +58,7 @@ export async function setAdministrator(
 	const existing = await findUser(service, email);
 	if (!existing) return createAdministrator(service, { email, password, role });
 	const chosen = await choosePassword(email, password);
-	const { error } = await service.auth.admin.updateUserById(existing.id, { password: chosen });
+	const { error } = await service.accounts.admin.updateUserById(existing.id, { password: chosen });
 	if (error) throw refusal(error.message);
 	await grantRole(service, existing, role);
 	return { email, generatedPassword: password === undefined ? chosen : null };
@@ -71,13 +71,13 @@ interface NewMember {
 }
 
 async function createAdministrator(
-	service: DataClient,
+	service: Service,
 	{ email, password, role }: NewMember,
 	onGenerated: (password: string) => void = () => {},
 ): Promise<Administrator> {
 	const chosen = await choosePassword(email, password);
 	if (password === undefined) onGenerated(chosen);
-	const { data, error } = await service.auth.admin.createUser({
+	const { data, error } = await service.accounts.admin.createUser({
 		email,
 		password: chosen,
 		email_confirm: true,
@@ -87,16 +87,19 @@ async function createAdministrator(
 	return { email, generatedPassword: password === undefined ? chosen : null };
 }
 
-async function grantRole(service: DataClient, user: User, role: Role): Promise<void> {
-	const { error } = await service.rpc("give_role", { account: user.id, new_role: role });
-	if (error) throw refusal(error.message);
+async function grantRole(service: Service, user: User, role: Role): Promise<void> {
+	try {
+		await giveRole(service.call, user.id, role);
+	} catch (error) {
+		throw error instanceof BackendError ? refusal(error.message) : error;
+	}
 }
 
 const usersPerPage = 1000;
 
-async function findUser(service: DataClient, email: string): Promise<User | undefined> {
+async function findUser(service: Service, email: string): Promise<User | undefined> {
 	for (let page = 1; ; page++) {
-		const { data, error } = await service.auth.admin.listUsers({ page, perPage: usersPerPage });
+		const { data, error } = await service.accounts.admin.listUsers({ page, perPage: usersPerPage });
 		if (error) throw refusal(error.message);
 		const user = data.users.find((candidate) => candidate.email === accountOf(email));
 		if (user || data.users.length < usersPerPage) return user;

@@ -1,10 +1,11 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { throwIfFailed } from "./browser/backend-error.ts";
-import { type Call, createCall } from "./call.ts";
-import type { Database } from "./database.types.ts";
+import { type Call, createCall } from "../../app/platform/backend/call.ts";
+import { throwIfFailed } from "../../app/platform/browser/backend-error.ts";
+import type { Database } from "../../app/platform/database.types.ts";
+import type { Service } from "../../server/backend/calls/service.ts";
 
 /** A supabase-js client that knows the functions of this product, and is a `Call`. */
-export type DataClient = SupabaseClient<Database> & Call;
+export type DataClient = Omit<SupabaseClient<Database>, never> & Call & Service;
 
 /** Makes a client a `Call` as well. */
 export function callable(client: SupabaseClient<Database>): DataClient {
@@ -14,6 +15,10 @@ export function callable(client: SupabaseClient<Database>): DataClient {
 		throwIfFailed(answer);
 		return answer.data ?? null;
 	});
+	const own = client as unknown as { fetch: typeof fetch; supabaseUrl: string };
+	const send: typeof fetch = (input, init) =>
+		own.fetch(new URL(String(input), own.supabaseUrl), init);
+	Object.assign(call, { call, accounts: client.auth, fetch: send });
 	return Object.setPrototypeOf(call, client);
 }
 

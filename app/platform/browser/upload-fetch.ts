@@ -1,22 +1,18 @@
-import { createClient } from "@supabase/supabase-js";
-import type { Database } from "../database.types.ts";
-import { callable, type DataClient } from "../supabase.ts";
 import { browserBackend } from "./browser-client.ts";
 
 /** Milliseconds in which nothing more was sent and nothing answered, after which it is given up. */
 const SILENCE = 60_000;
 
-/** A data client that reports upload progress (0 to 1), which fetch cannot do. */
-export function createUploadClient(
+/** Sends files, and reports the progress of uploads (0 to 1), which fetch cannot do. */
+export function createUploadFetch(
 	accessToken: string,
 	onProgress: (part: number) => void,
-): DataClient {
-	const { url, publishableKey } = browserBackend();
-	const client = createClient<Database>(url, publishableKey, {
-		accessToken: async () => accessToken,
-		global: { fetch: (input, init) => send(String(input), init ?? {}, onProgress) },
-	});
-	return callable(client);
+): typeof fetch {
+	const authorization = `Bearer ${accessToken}`;
+	return (input, init) => {
+		const headers = { ...init?.headers, apikey: browserBackend().key, authorization };
+		return send(String(input), { ...init, headers }, onProgress);
+	};
 }
 
 function send(
