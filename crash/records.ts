@@ -99,7 +99,7 @@ async function readPictureNames(sql: Sql): Promise<string[]> {
 	const rows = await sql<{ name: string }[]>`
 		select name from files.images
 		where bucket = ${PICTURE_BUCKET} and not exists (
-			select from private.trash where kind = 'picture' and record_id = objects.name
+			select from private.trash where kind = 'picture' and record_id = images.name
 		)`;
 	return rows.map(({ name }) => name);
 }
