@@ -34,7 +34,7 @@ export const LONGEST_KIND = 60;
 export const MOST_KINDS = 30;
 
 /** A complete declaration; the database checks the same (private.is_complete_declaration). */
-export function declarationSchema(list: AllergenList) {
+function declarationSchema(list: AllergenList) {
 	const answers = allergensOf(list).map(({ key, kinds }) => [key, answerSchema(kinds)] as const);
 	return z.strictObject(Object.fromEntries(answers));
 }

@@ -11,7 +11,7 @@ export interface DatabaseFunction {
 	returns: "nothing" | "one" | "rows" | "values";
 	/** Who may execute it. */
 	roles: readonly DatabaseRole[];
-	/** What its first line asks for, whatever the arguments are. It may ask for more. */
+	/** The permission that its first line asks for, whatever the arguments are. */
 	permission: Permission | null;
 }
 

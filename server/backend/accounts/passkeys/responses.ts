@@ -11,7 +11,7 @@ const base64url = (longest: number) =>
 		.regex(/^[\w-]+$/);
 
 /** The id of a credential. */
-export const passkeyId = base64url(1400);
+const passkeyId = base64url(1400);
 
 const credential = {
 	id: passkeyId,
