@@ -16,15 +16,15 @@ export const productField: Recipe = {
 				project.write(migration, alterTable);
 				project.generate(generated, "scripts/database-types.ts");
 			},
-			fails: { types: /schema\.ts.*"origin"/ },
+			fails: { database: /origin/ },
 		},
 		{
 			name: "`schema.ts`",
 			follow: (project) =>
 				project.insert(
 					"app/bakery/catalog/schema.ts",
-					"productFields = [\n\t...productCardFields,",
-					code('"origin"').concat(","),
+					"productFields = {\n\t...productCardFields,",
+					code("origin: text").concat(","),
 				),
 			fails: { types: /management\/form\.ts/ },
 		},
