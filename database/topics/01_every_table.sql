@@ -14,9 +14,13 @@ end;
 $$;
 
 -- An SQLSTATE of PT409 becomes the HTTP status 409. It returns nothing: its type is that of a record.
-create function private.refuse_stale_version() returns jsonb language plpgsql as $$
+create function private.refuse_stale_version(is_stale boolean default true) returns jsonb
+	language plpgsql as $$
 begin
-	raise exception 'Someone else changed this record in the meantime.' using errcode = 'PT409';
+	if is_stale then
+		raise exception 'Someone else changed this record in the meantime.' using errcode = 'PT409';
+	end if;
+	return null;
 end;
 $$;
 

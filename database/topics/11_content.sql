@@ -64,9 +64,7 @@ $$;
 
 -- A new item is active, and its place is the number of items so far.
 create function public.save_navigation_item(
-	given jsonb,
-	record_id uuid default null,
-	expected_version integer default null,
+	given jsonb, record_id uuid default null, expected_version integer default null,
 	submission_id uuid default null
 ) returns public.navigation_items language plpgsql as $$
 declare
@@ -105,9 +103,7 @@ begin
 	from unnest(ids) with ordinality as wanted (id, place)
 	where navigation_items.id = wanted.id;
 	get diagnostics moved = row_count;
-	if expected_ids <> current_ids or moved <> cardinality(ids) then
-		perform private.refuse_stale_version();
-	end if;
+	perform private.refuse_stale_version(expected_ids <> current_ids or moved <> cardinality(ids));
 end;
 $$;
 

@@ -57,11 +57,8 @@ $$;
 
 -- A new page comes after the others. Links to a page that moves can be changed at the same time.
 create function public.save_page(
-	given jsonb,
-	record_id uuid default null,
-	expected_version integer default null,
-	submission_id uuid default null,
-	changes_links boolean default false
+	given jsonb, record_id uuid default null, expected_version integer default null,
+	submission_id uuid default null, changes_links boolean default false
 ) returns public.pages language plpgsql as $$
 declare
 	saved jsonb;

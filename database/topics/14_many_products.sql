@@ -62,11 +62,9 @@ begin
 		columns
 	) using items;
 	get diagnostics written = row_count;
-	if written < (
+	perform private.refuse_stale_version(written < (
 		select count(*) from jsonb_array_elements(items) as item where item ->> 'version' is not null
-	) then
-		perform private.refuse_stale_version();
-	end if;
+	));
 
 	delete from public.product_categories as standing
 	using jsonb_array_elements(items) as item
@@ -176,7 +174,7 @@ begin
 			);
 		end if;
 		-- What was planned as new may be there by now: two people import the same file.
-		if exists (
+		perform private.refuse_stale_version(exists (
 			select from jsonb_array_elements(all_items) as item
 				join public.products as standing
 					on standing.search_text = private.searchable(item -> 'given' ->> 'name')
@@ -192,9 +190,7 @@ begin
 		) or exists (
 			select from jsonb_array_elements(new_categories) as category
 				join public.categories as standing on standing.slug = category ->> 'slug'
-		) then
-			perform private.refuse_stale_version();
-		end if;
+		));
 		insert into public.categories (id, name, slug, display_order)
 		select (category ->> 'id')::uuid, category ->> 'name', category ->> 'slug', place + (
 			select coalesce(max(display_order), 0) from public.categories

@@ -18,12 +18,9 @@ begin
 		jsonb_build_array(sent.name, lower(sent.email), sent.subject, sent.message)::text, 0
 	));
 	if exists (
-		select from public.contact_messages as stored
-		where stored.created_at > now() - interval '1 hour'
-			and stored.name = sent.name
-			and lower(stored.email) = lower(sent.email)
-			and stored.subject = sent.subject
-			and stored.message = sent.message
+		select from public.contact_messages
+		where created_at > now() - interval '1 hour' and (name, lower(email), subject, message)
+			= (sent.name, lower(sent.email), sent.subject, sent.message)
 	) or private.is_message_in_trash(submission_id) then
 		return false;
 	end if;
@@ -40,12 +37,8 @@ $$;
 -- unread ones that arrived as spam with no more than it. Row-level security would keep the index of
 -- words from being used, because LIKE might tell what it has read; so this reads past it.
 create function public.find_messages(
-	search text default '',
-	in_spam boolean default false,
-	received_since timestamptz default null,
-	highest_score integer default null,
-	skipped integer default 0,
-	size integer default 50
+	search text default '', in_spam boolean default false, received_since timestamptz default null,
+	highest_score integer default null, skipped integer default 0, size integer default 50
 ) returns table (
 	id uuid, name text, email text, subject text, message text, spam boolean, spam_reason text,
 	read_at timestamptz, mailed_at timestamptz, mail_error text, created_at timestamptz, total integer
@@ -126,8 +119,7 @@ create function public.spam_lessons(address text, hosts text[])
 			select host from unnest(hosts) as host
 			where exists (
 				select from public.contact_messages as taught
-				where taught.spam <> (taught.spam_reason is not null)
-					and not taught.spam
+				where taught.spam_reason is not null and not taught.spam
 					and taught.message ~* (
 						'(https?://|www\.)(www\.)?' || replace(host, '.', '\.') || '(?![a-z0-9.-]*[a-z0-9])'
 					)
@@ -289,9 +281,7 @@ begin
 	if present.months is not distinct from given_months then
 		return;
 	end if;
-	if present.version <> expected_version then
-		perform private.refuse_stale_version();
-	end if;
+	perform private.refuse_stale_version(present.version <> expected_version);
 	update private.message_retention set months = given_months, starts_at = now();
 	perform private.remove_messages_older_than(given_months);
 end;
@@ -300,9 +290,7 @@ $$;
 -- Saves the settings form, all or nothing: sections as save_site_content takes them, and for how long
 -- messages are kept, in months; for ever if that is left out. Returns the sections as they are now.
 create function public.save_settings(
-	sections jsonb,
-	expected_message_version integer,
-	message_months integer default null,
+	sections jsonb, expected_message_version integer, message_months integer default null,
 	submission_id uuid default null
 ) returns setof public.site_content language plpgsql as $$
 declare

@@ -83,11 +83,9 @@ create trigger keep_deleted before delete on public.pages
 	for each row execute function private.keep_deleted_record('own-page', 'title');
 
 -- The second of two people at once reads this.
-create function private.refuse_empty_handed() returns void language plpgsql as $$
-begin
-	raise exception 'This is no longer in the trash. It was restored or deleted for good.'
-		using errcode = 'PT404';
-end;
+create function private.refuse_empty_handed(is_nothing boolean) returns void language sql as $$
+	select private.refuse_if(is_nothing, 'PT404',
+		'This is no longer in the trash. It was restored or deleted for good.');
 $$;
 
 -- All that a row shows pictures in.
@@ -104,10 +102,12 @@ create function private.refuse_deleted_pictures() returns trigger language plpgs
 declare
 	shown text := private.images_of(to_jsonb(new));
 begin
-	perform private.refuse_if(shown is distinct from private.images_of(to_jsonb(old)) and exists (
-		select from private.picture_addresses(shown) as address
-			join private.trash on kind = 'picture' and record_id = private.picture_key(address)
-	), 'PT422', 'An image you chose was deleted. Choose another one, or restore it from the trash.');
+	if shown like '%/product-images/%' and shown is distinct from private.images_of(to_jsonb(old)) then
+		perform private.refuse_if(exists (
+			select from private.picture_addresses(shown) as address
+				join private.trash on kind = 'picture' and record_id = private.picture_key(address)
+		), 'PT422', 'An image you chose was deleted. Choose another one, or restore it from the trash.');
+	end if;
 	return new;
 end;
 $$;
@@ -167,11 +167,8 @@ create function public.list_trash(
 			where emptied_at is null
 		) as trash
 		where trim(search) = '' or private.searchable(concat_ws(
-				' ', name, content ->> 'slug', content ->> 'path',
-				case kind
-					when 'message' then concat_ws(' ', content ->> 'name', content ->> 'email')
-					when 'picture' then concat_ws(' ', record_id, content ->> 'alt')
-				end
+				' ', name, content ->> 'slug', content ->> 'path', content ->> 'name', content ->> 'email',
+				content ->> 'alt', case kind when 'picture' then record_id end
 			)) like all (private.search_patterns(search))
 		order by trash.deleted_at desc, id
 		offset greatest(first_row, 0)
@@ -216,9 +213,7 @@ begin
 		order by id
 		for update
 	));
-	if removed = 0 then
-		perform private.refuse_empty_handed();
-	end if;
+	perform private.refuse_empty_handed(removed = 0);
 	return removed;
 end;
 $$;

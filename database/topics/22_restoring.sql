@@ -280,9 +280,7 @@ begin
 				end, 'kept_out', kept_out::text
 			);
 		end loop;
-		if answer = '[]' then
-			perform private.refuse_empty_handed();
-		end if;
+		perform private.refuse_empty_handed(answer = '[]');
 		perform private.keep_answer(submission_id, answer);
 	end if;
 	return query select jsonb_array_elements(answer);
