@@ -85,8 +85,6 @@ create table private.permissions (
 	counter boolean not null
 );
 
-alter table private.permissions enable row level security;
-
 -- Passkeys, and recovery codes for those who lost theirs.
 
 create table private.passkeys (
@@ -123,10 +121,6 @@ create table private.recovery_codes (
 	primary key (user_id, code_hash)
 );
 
-alter table private.passkeys enable row level security;
-alter table private.used_challenges enable row level security;
-alter table private.recovery_codes enable row level security;
-
 -- Links with which people and devices join the team, and with which a member whose access was reset
 -- chooses a new password.
 
@@ -154,6 +148,3 @@ create table private.invitations (
 create index on private.invitations (member);
 create index on private.invitations (invited_by);
 create index on private.invitations (used_by);
-alter table private.invitations enable row level security;
-alter table public.user_roles enable row level security;
-alter table public.profiles enable row level security;

@@ -211,7 +211,6 @@ create table private.image_imports (
 
 create index on private.image_imports (id) where state = 'waiting';
 create index on private.image_imports using hash (url);
-alter table private.image_imports enable row level security;
 
 -- Many products in one save: an import, or a change of several in the list.
 
@@ -224,10 +223,3 @@ create table private.staged_products (
 	staged_at timestamptz not null default now(),
 	primary key (user_id, submission_id, place)
 );
-
-alter table private.staged_products enable row level security;
-alter table public.categories enable row level security;
-alter table public.products enable row level security;
-alter table public.product_categories enable row level security;
-alter table public.sold_out enable row level security;
-alter table public.allergen_reviews enable row level security;

@@ -48,8 +48,6 @@ create table files.images (
 	primary key (bucket, name)
 );
 
-alter table files.images enable row level security;
-
 -- What the owner says about a picture, wherever it is shown: what it is called, what there is to see,
 -- and the point that stays in sight where it is cut off. A picture of which nothing was said has no
 -- row here.
@@ -138,8 +136,6 @@ create table public.pages (
 
 create index pages_in_display_order on public.pages (display_order, created_at, id);
 
-alter table public.pages enable row level security;
-
 -- Redirects from the addresses of an old site.
 create table public.redirects (
 	id uuid primary key default gen_random_uuid(),
@@ -154,8 +150,6 @@ create table public.redirects (
 		check (new_address ~ '^/([^/\\\s][^\s]*)?$' and char_length(new_address) <= 500)
 );
 
-alter table public.redirects enable row level security;
-
 -- The paths that visitors asked for in vain, and how often on each of the last 30 days. Strangers choose the paths, so there are at most 500.
 create table private.missing_paths (
 	path text not null,
@@ -165,8 +159,3 @@ create table private.missing_paths (
 	primary key (path, day),
 	constraint "A missing path has at most 300 characters" check (char_length(path) <= 300)
 );
-
-alter table private.missing_paths enable row level security;
-alter table public.site_content enable row level security;
-alter table public.navigation_items enable row level security;
-alter table public.pictures enable row level security;

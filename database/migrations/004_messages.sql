@@ -91,7 +91,3 @@ create table private.erased_addresses (
 	hash text primary key,
 	erased_at timestamptz not null default now()
 );
-
-alter table public.contact_messages enable row level security;
-alter table private.message_retention enable row level security;
-alter table private.erased_addresses enable row level security;

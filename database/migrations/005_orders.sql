@@ -134,8 +134,3 @@ create table private.order_rules (
 insert into private.order_rules (
 	accepts, days_ahead, window_minutes, takes_all, time_zone, day_end, currency, hours, orders
 ) values (false, 14, 0, false, 'America/New_York', '4 hours', 'USD', '{}', '{}');
-
-alter table private.order_rules enable row level security;
-alter table private.orders enable row level security;
-alter table private.order_lines enable row level security;
-alter table private.order_mails enable row level security;

@@ -102,9 +102,3 @@ create table private.demo_versions (
 	record_id uuid primary key,
 	version integer not null
 );
-
-alter table private.demo_versions enable row level security;
-alter table private.trash enable row level security;
-alter table private.changes enable row level security;
-alter table private.submissions enable row level security;
-alter table private.rate_limits enable row level security;

@@ -107,18 +107,19 @@ begin
 end;
 $$;
 
--- The server itself, with the secret key, sees and changes all rows of what it is granted. Not every
--- database service gives a role the right to bypass row-level security.
+-- Row-level security guards every table. The server itself, with the secret key, sees and changes all
+-- rows of what it is granted: not every database service gives a role the right to bypass it.
 do $$
 declare
-	covered regclass;
+	guarded regclass;
 begin
-	for covered in
-		select oid from pg_catalog.pg_class
-		where relkind = 'r' and relrowsecurity
+	for guarded in
+		select oid from pg_class
+		where relkind = 'r'
 			and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'files'::regnamespace)
 	loop
-		execute format('create policy "The server" on %s to service_role using (true)', covered);
+		execute format('alter table %s enable row level security', guarded);
+		execute format('create policy "The server" on %s to service_role using (true)', guarded);
 	end loop;
 end;
 $$;
