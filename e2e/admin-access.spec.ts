@@ -114,7 +114,7 @@ test("a link on the public site leads to the login", async ({ page, navigate, da
 test.describe("the access check", () => {
 	test("shows a spinner, and nothing of the screen, while it runs", async ({ page, login }) => {
 		await login();
-		const { release } = await holdRequests(page, "**/rest/v1/rpc/my_access");
+		const { release } = await holdRequests(page, "**/api/rpc/my_access");
 		await page.goto("/admin/user-settings");
 		await expect(page.getByRole("status")).toHaveText("Loading…");
 		await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -151,13 +151,13 @@ test.describe("the access check", () => {
 		await login();
 		const logged: string[] = [];
 		page.on("console", (message) => logged.push(message.text()));
-		await page.route("**/rest/v1/rpc/my_access", (route) => route.fulfill({ status: 500 }));
+		await page.route("**/api/rpc/my_access", (route) => route.fulfill({ status: 500 }));
 		await navigate("/admin/user-settings");
 		await expect(page.getByText("Couldn't check your access")).toBeVisible();
 		expect(new URL(page.url()).pathname).toBe("/admin");
 		expect(logged.join()).toContain("Couldn't check access to the back office.");
 		await expectAccessible();
-		await page.unroute("**/rest/v1/rpc/my_access");
+		await page.unroute("**/api/rpc/my_access");
 		await page.getByRole("link", { name: "Try Again" }).click();
 		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 	});

@@ -122,11 +122,11 @@ test("a category is changed, not over a newer version, and deleted without its p
 	await expectAccessible();
 	await question.getByRole("button", { name: "Cancel" }).click();
 	await page.getByRole("button", { name: "Delete Small Cakes" }).click();
-	await page.route("**/rest/v1/rpc/delete_category*", (route) => route.abort());
+	await page.route("**/api/rpc/delete_category*", (route) => route.abort());
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 	expect(await storedCategory(database, "cakes")).toBeDefined();
-	await page.unroute("**/rest/v1/rpc/delete_category*");
+	await page.unroute("**/api/rpc/delete_category*");
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Category deleted successfully")).toBeVisible();
 	await expect(page.getByRole("button", { name: `Delete ${after?.name}` })).toBeFocused();

@@ -65,7 +65,7 @@ test("hours that the owner never set are pointed out while the contact page show
 });
 
 test("the dashboard does without the count when it cannot be read", async ({ page, login }) => {
-	await page.route("**/rest/v1/rpc/count_messages", (route) => route.fulfill({ status: 500 }));
+	await page.route("**/api/rpc/count_messages", (route) => route.fulfill({ status: 500 }));
 	await login();
 	await page.goto("/admin/dashboard");
 	const messages = page.getByRole("main").getByRole("link", { name: /^Messages/ });
@@ -121,14 +121,14 @@ test("a screen that cannot be read says why and can be tried again", async ({
 	expectAccessible,
 }) => {
 	await login();
-	await page.route("**/rest/v1/rpc/get_full_name", (route) =>
+	await page.route("**/api/rpc/get_full_name", (route) =>
 		route.fulfill({ status: 500, json: { message: "The ovens are cold" } }),
 	);
 	await navigate("/admin/user-settings");
 	await expect(page.getByRole("alert")).toContainText("Something went wrong on the server.");
 	await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
 	await expectAccessible();
-	await page.unroute("**/rest/v1/rpc/get_full_name");
+	await page.unroute("**/api/rpc/get_full_name");
 	await page.getByRole("button", { name: "Try Again" }).click();
 	await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 });
@@ -186,7 +186,7 @@ test.describe("on a phone", () => {
 		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 		const menu = page.getByRole("navigation", { name: "Back office" });
 		const arrival = Promise.withResolvers<void>();
-		await page.route("**/rest/v1/**", async (route) => {
+		await page.route("**/api/rpc/**", async (route) => {
 			await arrival.promise;
 			await route.continue();
 		});

@@ -175,7 +175,7 @@ test("without scripts the hours are there, and a failed save keeps what was type
 	await login();
 	await navigate("/admin/hours");
 	await day(page, "Monday").getByLabel("Monday").selectOption("Open 24 hours");
-	await page.route("**/rest/v1/rpc/save_site_content*", (route) => route.abort());
+	await page.route("**/api/rpc/save_site_content*", (route) => route.abort());
 	await save(page);
 	await expect(page.getByText("Not saved", { exact: false }).first()).toBeVisible();
 	await expect(day(page, "Monday").getByLabel("Monday")).toHaveValue("all-day");

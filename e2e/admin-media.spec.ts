@@ -267,7 +267,7 @@ test("a picture is chosen once it is there, whatever became of the others", asyn
 	await login();
 	await navigate("/admin/products/:id", { id: "new" });
 	const dialog = await openDialog(page);
-	await page.route("**/rest/v1/rpc/list_pictures", (route) => route.abort());
+	await page.route("**/api/rpc/list_pictures", (route) => route.abort());
 	const photo = [...(await jpegPhoto({ width: 80, height: 60 }))];
 	await dropOrPasteFiles(page, "drop", [
 		{ name: "good.jpg", type: "image/jpeg", bytes: photo },
@@ -337,11 +337,11 @@ test("a picture is deleted after saying who uses it", async ({
 	await question.getByRole("button", { name: "Cancel" }).click();
 	expect(await addedPictures(site)).toEqual([name]);
 
-	await page.route("**/rest/v1/rpc/delete_picture", (route) => route.abort());
+	await page.route("**/api/rpc/delete_picture", (route) => route.abort());
 	await dialog.getByRole("button", { name: "Delete" }).click();
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
-	await page.unroute("**/rest/v1/rpc/delete_picture");
+	await page.unroute("**/api/rpc/delete_picture");
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Image deleted successfully")).toBeVisible();
 	await expect(dialog.getByRole("group", { name: "Images, newest first" })).toBeFocused();
@@ -366,12 +366,12 @@ test("the gallery shows the 100 newest, and says when it cannot", async ({
 		from generate_series(1, 101) as number`;
 	await login();
 	await navigate("/admin/products/:id", { id: "new" });
-	await page.route("**/rest/v1/rpc/list_pictures", (route) => route.abort());
+	await page.route("**/api/rpc/list_pictures", (route) => route.abort());
 	await page.getByLabel("Name").fill("Not lost");
 	await page.getByRole("button", { name: "Choose Image" }).click();
 	const dialog = page.getByRole("dialog", { name: "Images" });
 	await expect(dialog.getByRole("alert")).toContainText("Couldn't reach the server.");
-	await page.unroute("**/rest/v1/rpc/list_pictures");
+	await page.unroute("**/api/rpc/list_pictures");
 	await dialog.getByRole("button", { name: "Try Again" }).click();
 	await expect(dialog.getByText("The 100 newest images are shown.")).toBeVisible();
 	await expect(dialog.getByRole("radio")).toHaveCount(100);

@@ -253,7 +253,7 @@ test("a period chosen while another one is counted is asked about too", async ({
 	await login();
 	await navigate("/admin/settings");
 	const released = Promise.withResolvers<void>();
-	await page.route("**/rest/v1/rpc/count_messages_*", async (route) => {
+	await page.route("**/api/rpc/count_messages_*", async (route) => {
 		await released.promise;
 		await route.continue();
 	});
@@ -276,7 +276,7 @@ test("what cannot be counted or found is not removed, and nothing typed is lost"
 	await receive(database, { subject: "Seven months", age: "7 months" });
 	await login();
 	await navigate("/admin/settings");
-	await page.route("**/rest/v1/rpc/count_messages_*", (route) => route.abort());
+	await page.route("**/api/rpc/count_messages_*", (route) => route.abort());
 	await period(page).selectOption("6 months");
 	await save(page).click();
 	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
@@ -289,9 +289,9 @@ test("what cannot be counted or found is not removed, and nothing typed is lost"
 	await page.keyboard.press("Enter");
 	await expect(address).toHaveAccessibleDescription(/^Couldn't reach the server\./);
 	await expect(address).toHaveValue("ada@example.com");
-	await page.unroute("**/rest/v1/rpc/count_messages_*");
+	await page.unroute("**/api/rpc/count_messages_*");
 	await page.keyboard.press("Enter");
-	await page.route("**/rest/v1/rpc/erase_person", (route) => route.abort());
+	await page.route("**/api/rpc/erase_person", (route) => route.abort());
 	await page.getByRole("button", { name: "Erase All" }).click();
 	const question = page.getByRole("alertdialog", { name: "Erase 1 message" });
 	await question.getByRole("button", { name: "Erase", exact: true }).click();

@@ -118,7 +118,7 @@ test("messages that are moved quickly are all moved", async ({
 	await login();
 	await navigate("/admin/messages");
 	const bothPressed = Promise.withResolvers<void>();
-	await page.route("**/rest/v1/rpc/move_messages", async (route) => {
+	await page.route("**/api/rpc/move_messages", async (route) => {
 		await bothPressed.promise;
 		await route.continue();
 	});
@@ -152,7 +152,7 @@ test("a deleted message can be restored while its toast is shown", async ({
 	await expect(messageOf(page, "Birthday")).toBeVisible();
 	expect(await count()).toBe(2);
 
-	await page.route("**/rest/v1/rpc/delete_messages", (route) =>
+	await page.route("**/api/rpc/delete_messages", (route) =>
 		route.fulfill({ status: 500, json: { message: "The disk is full", code: "53100" } }),
 	);
 	await open(page, "Wedding cake");
@@ -160,7 +160,7 @@ test("a deleted message can be restored while its toast is shown", async ({
 	await expect(page.getByText("The server's disk is full")).toBeVisible();
 	await expect(messageOf(page, "Wedding cake")).toBeVisible();
 
-	await page.unroute("**/rest/v1/rpc/delete_messages");
+	await page.unroute("**/api/rpc/delete_messages");
 	await page.getByRole("button", { name: "Delete" }).click();
 	await expect(messageOf(page, "Wedding cake")).toHaveCount(0);
 	// Undone from another screen.
@@ -182,7 +182,7 @@ test("what Undo brings back is shown, also in a list that is touched meanwhile",
 	await messageOf(page, "Birthday").getByRole("button", { name: "Delete" }).click();
 	await expect(messageOf(page, "Birthday")).toBeHidden();
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
-	await page.route("**/rest/v1/rpc/find_messages*", async (route) => {
+	await page.route("**/api/rpc/find_messages*", async (route) => {
 		await released;
 		await route.continue();
 	});
@@ -237,10 +237,10 @@ test("an export that fails says why, and asks to sign in again once the session 
 	await navigate("/admin/messages");
 	await expect(messageOf(page, "A cake")).toBeVisible();
 	const exportButton = page.getByRole("button", { name: "Export CSV" });
-	await page.route("**/rest/v1/rpc/find_messages", (route) => route.abort());
+	await page.route("**/api/rpc/find_messages", (route) => route.abort());
 	await exportButton.click();
 	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
-	await page.unroute("**/rest/v1/rpc/find_messages");
+	await page.unroute("**/api/rpc/find_messages");
 
 	await page.evaluate(() => localStorage.removeItem("levain-session"));
 	await exportButton.click();

@@ -162,7 +162,7 @@ test("an order is shown although the list comes after the answer, with the point
 	await navigate("/admin/navigation");
 	await expect(shownTitles(page)).toHaveText(["Home", "Products", "About", "Contact"]);
 	const held = Promise.withResolvers<void>();
-	await page.route("**/rest/v1/rpc/list_navigation_items", async (route) => {
+	await page.route("**/api/rpc/list_navigation_items", async (route) => {
 		await held.promise;
 		await route.continue();
 	});
@@ -186,10 +186,10 @@ test("nobody's changes are overwritten, and failures keep what was typed", async
 	await login();
 	const fail = (route: Route) =>
 		route.fulfill({ status: 500, json: { message: "The disk is full", code: "53100" } });
-	await page.route("**/rest/v1/rpc/list_navigation_items", fail);
+	await page.route("**/api/rpc/list_navigation_items", fail);
 	await navigate("/admin/navigation");
 	await expect(page.getByText("Failed to load navigation items")).toBeVisible();
-	await page.unroute("**/rest/v1/rpc/list_navigation_items");
+	await page.unroute("**/api/rpc/list_navigation_items");
 	await page.getByRole("button", { name: "Try Again" }).click();
 	await expect(shownTitles(page)).toHaveCount(4);
 
@@ -216,7 +216,7 @@ test("nobody's changes are overwritten, and failures keep what was typed", async
 	await expect.poll(() => storedTitles(database)).toEqual(["Mine", "Products", "Home", "Contact"]);
 	await expect(shownTitles(page)).toHaveText(["Mine", "Products", "Home", "Contact"]);
 
-	await page.route("**/rest/v1/rpc/save_navigation_item", fail);
+	await page.route("**/api/rpc/save_navigation_item", fail);
 	await page.getByLabel("Title").fill("Cakes");
 	await page.getByLabel("Path").fill("/cakes");
 	await page.getByRole("button", { name: "Add Item" }).click();

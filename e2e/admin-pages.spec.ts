@@ -600,7 +600,7 @@ test("a save that fails keeps what was typed; a second try succeeds", async ({
 	await login();
 	await navigate("/admin/pages/:pageId", { pageId: "about" });
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
-	await page.route("**/rest/v1/rpc/save_site_content*", async (route) => {
+	await page.route("**/api/rpc/save_site_content*", async (route) => {
 		await released;
 		await route.fulfill({ status: 500, json: { message: "The oven is off", code: "XX000" } });
 	});
@@ -615,7 +615,7 @@ test("a save that fails keeps what was typed; a second try succeeds", async ({
 
 	await page.getByRole("link", { name: "Back to Pages" }).click();
 	await page.getByRole("button", { name: "Stay" }).click();
-	await page.unroute("**/rest/v1/rpc/save_site_content*");
+	await page.unroute("**/api/rpc/save_site_content*");
 	await save(page);
 	expect((await storedSection(database, "about")).title).toBe("Typed");
 	await page.getByRole("link", { name: "Back to Pages" }).click();

@@ -280,7 +280,7 @@ test("an uploaded picture is shown although the pointer is on the list before it
 	// Wait for the first list: only the one after the upload is held.
 	await expect(page.getByRole("button", { name: "Upload Images" })).toBeVisible();
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
-	await page.route("**/rest/v1/rpc/list_pictures*", async (route) => {
+	await page.route("**/api/rpc/list_pictures*", async (route) => {
 		await released;
 		await route.continue();
 	});

@@ -309,7 +309,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 	await navigate("/admin/products");
 	const field = page.getByLabel("Price in $ of Apple Pie");
 	const save = card(page, name).getByRole("button", { name: "Save" });
-	const saves = "**/rest/v1/rpc/save_product";
+	const saves = "**/api/rpc/save_product";
 	/** Somebody else is quicker by a moment, so that the list cannot have heard of it. */
 	const changeJustBefore = (change: () => Promise<unknown>) =>
 		page.route(saves, async (route) => {
@@ -421,7 +421,7 @@ test("what is typed stays in its field while an earlier search arrives", async (
 	navigate,
 }) => {
 	const released = Promise.withResolvers<void>();
-	await page.route("**/rest/v1/rpc/find_products**", async (route) => {
+	await page.route("**/api/rpc/find_products**", async (route) => {
 		if (route.request().postData()?.includes("Carrot")) await released.promise;
 		await route.continue();
 	});

@@ -266,7 +266,7 @@ test.describe("the profile on a phone", () => {
 
 		await page.getByLabel("Full Name").fill("Rosa Rye");
 		await page.getByLabel("New Email").fill("");
-		await page.route("**/rest/v1/rpc/save_full_name", (route) => route.abort(), { times: 1 });
+		await page.route("**/api/rpc/save_full_name", (route) => route.abort(), { times: 1 });
 		await save(page);
 		await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 		await expect(page.getByLabel("Full Name")).toHaveValue("Rosa Rye");

@@ -5,7 +5,7 @@ import { skipPictures } from "./pictures.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
 
-const calls = (name: string) => `**/rest/v1/rpc/${name}*`;
+const calls = (name: string) => `**/api/rpc/${name}*`;
 
 const unreachable = (page: Page) => page.getByText("Couldn't reach the server.");
 
@@ -132,7 +132,7 @@ test("a category is deleted once, though the answer was lost", async ({
 		await route.fetch();
 		await route.abort();
 	};
-	await page.route("**/rest/v1/rpc/delete_category*", lose, { times: 1 });
+	await page.route("**/api/rpc/delete_category*", lose, { times: 1 });
 	await page.getByRole("button", { name: "Delete", exact: true }).click();
 	await expect(unreachable(page)).toBeVisible();
 	expect(await database`select from categories where slug = 'cakes'`).toHaveLength(0);

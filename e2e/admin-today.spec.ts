@@ -124,13 +124,13 @@ test.describe("on a phone", () => {
 		await navigate("/admin/today");
 		const own = switchOf(page, name);
 		await expect(own).toBeChecked();
-		await page.route("**/rest/v1/rpc/mark_sold_out", (route) => route.abort());
+		await page.route("**/api/rpc/mark_sold_out", (route) => route.abort());
 		await own.click();
 		const row = rowOf(page, name);
 		await expect(row.getByRole("alert")).toHaveText(/^Not saved\. Couldn't reach the server/);
 		await expect(own).toBeChecked();
 		await expectAccessible();
-		await page.unroute("**/rest/v1/rpc/mark_sold_out");
+		await page.unroute("**/api/rpc/mark_sold_out");
 		await own.click();
 		await expect(own).not.toBeChecked();
 		await expect(row.getByRole("alert")).toBeHidden();
@@ -290,7 +290,7 @@ test.describe("on a phone", () => {
 		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
 
 		// Each part fails alone.
-		await page.route("**/rest/v1/rpc/find_products_of_day", (route) => route.abort());
+		await page.route("**/api/rpc/find_products_of_day", (route) => route.abort());
 		await navigate("/admin/dashboard");
 		await expect(main.getByRole("link", { name: "1 unread message" })).toBeVisible();
 		await expect(main.getByRole("heading", { name: "Sold Out" })).toBeHidden();

@@ -294,7 +294,7 @@ test("Undo whose answer was lost restores once", async ({ page, login, navigate,
 	await page.getByRole("button", { name: "Delete Apple Pie" }).click();
 	await confirmDeletion(page);
 	await page.route(
-		"**/rest/v1/rpc/restore_from_trash",
+		"**/api/rpc/restore_from_trash",
 		async (route) => {
 			await route.fetch();
 			await route.abort();

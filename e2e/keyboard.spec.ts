@@ -107,7 +107,7 @@ test("Try Again keeps the focus while it tries and when it fails again", async (
 	navigate,
 }) => {
 	await login();
-	await page.route("**/rest/v1/rpc/list_navigation_items", (route) => route.abort());
+	await page.route("**/api/rpc/list_navigation_items", (route) => route.abort());
 	await navigate("/admin/navigation");
 	await expect(page.getByText("Failed to load navigation items")).toBeVisible();
 	const retry = page.getByRole("button", { name: "Try Again" });
@@ -115,7 +115,7 @@ test("Try Again keeps the focus while it tries and when it fails again", async (
 	await retry.press("Enter");
 	await failed;
 	await expect(retry).toBeFocused();
-	await page.unroute("**/rest/v1/rpc/list_navigation_items");
+	await page.unroute("**/api/rpc/list_navigation_items");
 	await retry.press("Enter");
 	await expect(page.getByRole("link", { name: "Edit Home" })).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

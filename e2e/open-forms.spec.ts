@@ -75,11 +75,11 @@ test("a menu form in use stays when the list cannot be read", async ({
 	await page.getByRole("link", { name: "Edit About" }).click();
 	const form = page.getByRole("form", { name: "Edit Item" });
 	await form.getByLabel("Title").fill("Our Story");
-	await page.route("**/rest/v1/rpc/list_navigation_items", (route) => route.abort());
+	await page.route("**/api/rpc/list_navigation_items", (route) => route.abort());
 	await button(page, "Move Products up").click();
 	await expect(page.getByText("Failed to load navigation items")).toBeVisible();
 	await expect(form.getByLabel("Title")).toHaveValue("Our Story");
-	await page.unroute("**/rest/v1/rpc/list_navigation_items");
+	await page.unroute("**/api/rpc/list_navigation_items");
 	await button(page, "Update Item").click();
 	await expect(page.getByText("Navigation item updated")).toBeVisible();
 	expect(await database`select from navigation_items where title = 'Our Story'`).toHaveLength(1);
@@ -138,7 +138,7 @@ test("hours that changed meanwhile are not removed unseen, and a failure empties
 		await button(page, "Remove").click();
 	};
 	await day(page, "Monday").getByLabel("Closes").fill("17:00");
-	await page.route("**/rest/v1/rpc/save_site_content*", (route) => route.abort(), { times: 1 });
+	await page.route("**/api/rpc/save_site_content*", (route) => route.abort(), { times: 1 });
 	await remove();
 	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 	await expect(day(page, "Monday").getByLabel("Closes")).toHaveValue("17:00");
@@ -425,7 +425,7 @@ test("a result replaces the message that it answers, also in a dialog that is op
 	await navigate("/admin/products/:id", { id: "new" });
 	await page.getByLabel("Name").fill("Rhubarb Crumble");
 	await page.getByLabel("Breads").check();
-	await page.route("**/rest/v1/rpc/save_product", (route) => route.abort(), { times: 1 });
+	await page.route("**/api/rpc/save_product", (route) => route.abort(), { times: 1 });
 	await button(page, "Save Product").click();
 	await expect(unreachable).toBeVisible();
 	await button(page, "Save Product").click();
@@ -434,7 +434,7 @@ test("a result replaces the message that it answers, also in a dialog that is op
 	await expect(unreachable).toHaveCount(0, { timeout: 1000 });
 
 	await page.getByRole("button", { name: "Delete Rhubarb Crumble" }).click();
-	await page.route("**/rest/v1/rpc/delete_products", (route) => route.abort(), { times: 1 });
+	await page.route("**/api/rpc/delete_products", (route) => route.abort(), { times: 1 });
 	await button(page, "Delete").click();
 	await expect(unreachable).toBeVisible();
 	await button(page, "Cancel").click();

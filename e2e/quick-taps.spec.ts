@@ -38,7 +38,7 @@ test("an order is picked up and paid by two quick taps, and then canceled", asyn
 	await addOrder(database, "Ann Miller");
 	await login();
 	await page.goto(`/admin/orders?day=${inDays(3)}`);
-	const { held, bodies } = await holdFirst(page, "**/rest/v1/rpc/mark_order*");
+	const { held, bodies } = await holdFirst(page, "**/api/rpc/mark_order*");
 	const order = page.getByRole("article", { name: /^Ann Miller/ });
 	await order.getByRole("button", { name: "More" }).click();
 	const tap = (name: string) => order.getByRole("button", { name, exact: true });
@@ -64,7 +64,7 @@ test("what was tapped before leaving a screen still happens", async ({ page, dat
 	await addOrder(database, "Ann Miller");
 	await login();
 	await page.goto(`/admin/orders?day=${inDays(3)}`);
-	const { held } = await holdFirst(page, "**/rest/v1/rpc/mark_order*");
+	const { held } = await holdFirst(page, "**/api/rpc/mark_order*");
 	await page.getByRole("button", { name: "Picked Up", exact: true }).click();
 	const first = await held;
 	await page.getByRole("button", { name: /^Paid/ }).click();
@@ -82,7 +82,7 @@ test("a tap that fails is taken back and stays reported while the next one is st
 	await addOrder(database, "Ann Miller");
 	await login();
 	await page.goto(`/admin/orders?day=${inDays(3)}`);
-	const { held } = await holdFirst(page, "**/rest/v1/rpc/mark_order*");
+	const { held } = await holdFirst(page, "**/api/rpc/mark_order*");
 	const pickedUp = page.getByRole("button", { name: "Picked Up", exact: true });
 	await pickedUp.click();
 	const first = await held;
@@ -106,7 +106,7 @@ test("a message that is closed as unread at once stays unread", async ({
 		values ('Ann', 'ann@example.com', 'Two loaves', 'Please keep two loaves.')`;
 	await login();
 	await navigate("/admin/messages");
-	const { held } = await holdFirst(page, "**/rest/v1/rpc/mark_messages");
+	const { held } = await holdFirst(page, "**/api/rpc/mark_messages");
 	await page.getByText("Two loaves", { exact: true }).click();
 	const first = await held;
 	const second = page.waitForResponse(
@@ -124,7 +124,7 @@ test("two redirects are removed by two quick taps", async ({ page, database, log
 		values ('/rye', '/contact'), ('/spelt', '/about')`;
 	await login();
 	await navigate("/admin/addresses");
-	const { held } = await holdFirst(page, "**/rest/v1/rpc/remove_redirect");
+	const { held } = await holdFirst(page, "**/api/rpc/remove_redirect");
 	await page.getByRole("button", { name: /^Remove.*rye/ }).click();
 	const first = await held;
 	await page.getByRole("button", { name: /^Remove.*spelt/ }).click();
@@ -144,7 +144,7 @@ test("all hours are removed though a save of them is on its way", async ({
 	await navigate("/admin/hours");
 	const monday = page.getByRole("group", { name: "Monday", exact: true });
 	await monday.getByLabel("Monday").selectOption("Closed");
-	const { held } = await holdFirst(page, "**/rest/v1/rpc/save_site_content*");
+	const { held } = await holdFirst(page, "**/api/rpc/save_site_content*");
 	await page.getByRole("button", { name: "Save Opening Hours" }).click();
 	const first = await held;
 	await page.getByRole("button", { name: "Remove All Hours" }).click();

@@ -588,7 +588,7 @@ function testBackOffice(width: number): void {
 
 	test("section 2: dashboard, and the screens it leads to", async ({ page, login, navigate }) => {
 		await login();
-		const data = await holdData(page, "**/rest/v1/**");
+		const data = await holdData(page, "**/api/rpc/**");
 		await navigate("/admin/dashboard");
 		await expect(spinner(page)).toBeAttached();
 		data();
@@ -884,7 +884,7 @@ function testBackOffice(width: number): void {
 		const style = block.getByRole("combobox", { name: "Style" }).last();
 		await expect(style.getByRole("option")).toHaveText(["Primary (Filled)", "Secondary (Outline)"]);
 		await expect(style).toHaveValue("default");
-		const saving = await holdData(page, "**/rest/v1/rpc/**");
+		const saving = await holdData(page, "**/api/rpc/**");
 		await main.getByRole("button", { name: "Save All Changes" }).click();
 		await expect(main.getByRole("button", { name: "Saving..." })).toBeVisible();
 		saving();
@@ -1043,7 +1043,7 @@ function testBackOffice(width: number): void {
 		await expect(main.getByLabel("Current Email")).not.toBeEditable();
 		await expect(main.getByText("Leave blank to keep current")).toBeVisible();
 		await main.getByLabel("Full Name").fill("Rosa Rye");
-		const save = await holdData(page, "**/rest/v1/rpc/save_full_name");
+		const save = await holdData(page, "**/api/rpc/save_full_name");
 		await main.getByRole("button", { name: "Update Profile" }).click();
 		await expect(main.getByRole("button", { name: "Updating..." })).toBeVisible();
 		save();
@@ -1120,7 +1120,7 @@ function testBackOffice(width: number): void {
 		await login();
 		await navigate("/admin/categories/:id", { id: "new" });
 		await page.getByRole("textbox", { name: "Name" }).fill("Rolls");
-		await page.route("**/rest/v1/rpc/save_category*", (route) => route.abort());
+		await page.route("**/api/rpc/save_category*", (route) => route.abort());
 		await page.getByRole("button", { name: "Save Category" }).click();
 		await expect(toast(page, "Error")).toBeVisible();
 		await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Rolls");

@@ -156,7 +156,7 @@ test("an error toast in a dialog takes room of its own", async ({
 	await navigate("/admin/products");
 	await page.getByRole("button", { name: "Delete Apple Pie" }).click();
 	const question = page.getByRole("alertdialog");
-	await page.route("**/rest/v1/**", (route) =>
+	await page.route("**/api/rpc/**", (route) =>
 		route.request().method() === "GET"
 			? route.continue()
 			: route.fulfill({ status: 500, json: { message: "It broke" } }),

@@ -22,7 +22,7 @@ async function sendAsOtherVersion(page: Page, name: string, change: (sent: objec
 	});
 }
 
-const isCallOf = (name: string) => (url: URL) => url.pathname === `/rest/v1/rpc/${name}`;
+const isCallOf = (name: string) => (url: URL) => url.pathname === `/api/rpc/${name}`;
 
 /** With a parameter that this version of the site doesn't have. */
 const withColor = (sent: object) => ({ ...sent, color: "red" });

@@ -7,7 +7,6 @@ const examples: Record<string, string[]> = {
 	"/pictures/*": ["/pictures/480/product-images/hero.jpg"],
 	"/pictures/:size/:source/:key{.+}": ["/pictures/social/product-images/hero.jpg"],
 	"/api/rpc/*": ["/api/rpc/find_products"],
-	"/rest/v1/*": ["/rest/v1/rpc/find_products"],
 	"/auth/v1/*": ["/auth/v1/user", "/auth/v1/token?grant_type=password"],
 	"/storage/v1/*": ["/storage/v1/object/public/pictures/nothing.jpg"],
 	"/preview/*": ["/preview/home"],

@@ -8,7 +8,7 @@ export function backendRoutes(
 	visitorAddress: VisitorAddress,
 ) {
 	const routes = new Hono<{ Bindings: RequestBindings }>();
-	for (const service of ["/api/rpc/*", "/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
+	for (const service of ["/api/rpc/*", "/auth/v1/*", "/storage/v1/*"]) {
 		routes.all(service, (context) => gateway(context.req.raw, visitorAddress(context.env)));
 	}
 	return routes;

@@ -41,7 +41,7 @@ const picturesDirectory = fileURLToPath(new URL("../art/pictures", import.meta.u
 
 /** The backend, and what works beside it in this process. */
 export interface SiteBackend extends Backend {
-	/** For /rest/v1, /auth/v1, and /storage/v1 as browsers may use them. */
+	/** For /api/rpc, /auth/v1, and /storage/v1 as browsers may use them. */
 	readonly gateway: Gateway;
 	/** The API behind the gateway. */
 	readonly api: Api;

@@ -9,13 +9,18 @@ export type DataClient = Omit<SupabaseClient<Database>, never> & Call & Service;
 
 /** Makes a client a `Call` as well. */
 export function callable(client: SupabaseClient<Database>): DataClient {
+	const own = client as unknown as {
+		fetch: typeof fetch;
+		rest: { url: string };
+		supabaseUrl: string;
+	};
+	own.rest.url = new URL("/api", own.supabaseUrl).href;
 	const ask = client.rpc.bind(client);
 	const call = createCall(async (name, given) => {
 		const answer = await ask(name, given as never);
 		throwIfFailed(answer);
 		return answer.data ?? null;
 	});
-	const own = client as unknown as { fetch: typeof fetch; supabaseUrl: string };
 	const send: typeof fetch = (input, init) =>
 		own.fetch(new URL(String(input), own.supabaseUrl), init);
 	Object.assign(call, { call, accounts: client.auth, fetch: send });

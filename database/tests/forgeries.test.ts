@@ -191,7 +191,7 @@ test("a session of a role that Postgres does not know reads nothing", async () =
 
 function findProducts(headers: Record<string, string>): Promise<Response> {
 	const body = JSON.stringify({ skipped: 0, size: 48 });
-	return fetch(`${bakery.url}/rest/v1/rpc/find_products`, { method: "POST", headers, body });
+	return fetch(`${bakery.url}/api/rpc/find_products`, { method: "POST", headers, body });
 }
 
 function signToken(claims: object, secret: string): string {

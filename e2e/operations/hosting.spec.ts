@@ -189,12 +189,12 @@ test("each request that is not answered from memory has an id, in its answer and
 		"/ready",
 		"/admin",
 		"/products?page=99",
-		"/rest/v1/products",
+		"/api/rpc/products",
 		"/nowhere",
 	]) {
 		expect(await idOf(address), address).toMatch(/^[0-9a-f]{16}$/);
 	}
-	expect(await idOf("/rest/v1/products", { headers: { "x-request-id": "a-1" } })).toBe("a-1");
+	expect(await idOf("/api/rpc/products", { headers: { "x-request-id": "a-1" } })).toBe("a-1");
 	expect(await idOf("/contact", { method: "POST", headers: { "x-request-id": "a-2" } })).toBe(
 		"a-2",
 	);

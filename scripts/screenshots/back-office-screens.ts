@@ -219,7 +219,7 @@ const failures: Screen[] = [
 		address: "/admin/dashboard",
 		isPending: true,
 		show: async (page) => {
-			await page.route(/\/rest\/v1\/|\/health/, (route) => route.abort());
+			await page.route(/\/api\/rpc\/|\/health/, (route) => route.abort());
 			await page
 				.getByRole("main")
 				.getByRole("link", { name: /^Products/ })

@@ -158,9 +158,9 @@ describe("the log names", () => {
 		const call = createClient();
 		const token = `${"a".repeat(40)}.${"b".repeat(40)}.${"c".repeat(40)}`;
 		for (let attempt = 0; attempt < 3; attempt++) {
-			await call("POST /rest/v1/rpc/find_products", { headers: { apikey: "wrong" } });
-			await call("POST /rest/v1/rpc/find_products", { token });
-			await call("POST /rest/v1/rpc/get_products");
+			await call("GET /auth/v1/user", { headers: { apikey: "wrong" } });
+			await call("POST /api/rpc/find_products", { token });
+			await call("POST /api/rpc/get_products");
 		}
 		expect(lines()).toEqual([
 			`warn refused a request reason="The header apikey must be the publishable key." address=${address}`,
@@ -173,8 +173,8 @@ describe("the log names", () => {
 		const call = createClient();
 		const { id, email } = await addUser();
 		const token = await tokenOf(email);
-		await call("POST /rest/v1/rpc/my_access", { token });
-		await call("POST /rest/v1/rpc/find_messages", { token });
+		await call("POST /api/rpc/my_access", { token });
+		await call("POST /api/rpc/find_messages", { token });
 		expect(lines()).toEqual([
 			`warn denied access to the back office address=${address} account=${id}`,
 			`warn refused a request reason="Only the team of the bakery may do this." address=${address} account=${id}`,

@@ -37,7 +37,7 @@ const requests = (labels: string) => `levain_http_requests_total{${labels}}`;
 it.each([
 	["/products?page=2", "GET", 'route="page",method="GET",status="2xx"'],
 	["/pictures/320/x.jpg?status=304", "GET", 'route="picture",method="GET",status="3xx"'],
-	["/rest/v1/products?status=401", "POST", 'route="data",method="POST",status="4xx"'],
+	["/api/rpc/products?status=401", "POST", 'route="data",method="POST",status="4xx"'],
 	["/auth/v1/token?status=500", "POST", 'route="account",method="POST",status="5xx"'],
 	["/admin", "HEAD", 'route="back-office",method="HEAD",status="2xx"'],
 	["/ready?status=503", "GET", 'route="health",method="GET",status="5xx"'],
@@ -69,7 +69,7 @@ it("counts visitors who leave before there is an answer", async () => {
 
 it("shows nothing of what strangers choose", async () => {
 	const lines = (await metrics.text()).split("\n").length;
-	for (const path of ["/wp-login.php", "/constructor", "/__proto__", '/"}', "//rest/v1"]) {
+	for (const path of ["/wp-login.php", "/constructor", "/__proto__", '/"}', "//api/rpc"]) {
 		await send(path);
 	}
 	const text = await metrics.text();

@@ -7,7 +7,6 @@ const routes = {
 	assets: "asset",
 	pictures: "picture",
 	api: "data",
-	rest: "data",
 	auth: "account",
 	storage: "storage",
 	live: "stream",

@@ -9,7 +9,7 @@ const GONE_CODE = "record_gone";
 const GONE_IN_DATABASE = "PT404";
 
 /** Error codes of a session that is no longer valid. */
-const SESSION_CODES = new Set(["PGRST301", "PGRST303", "session_not_found", "bad_jwt"]);
+const SESSION_CODES = new Set(["not_signed_in", "session_not_found", "bad_jwt"]);
 
 /** SQLSTATEs of a statement that Postgres has refused; not of a connection that it has ended. */
 const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;
@@ -30,7 +30,7 @@ interface BackendAnswer<Data> {
 /** A call to the backend that failed, with the service's own message (product §8.1) and code. */
 export class BackendError extends Error {
 	override readonly name = "BackendError";
-	/** SQLSTATE, PostgREST code (`PGRST…`) or storage code; empty when the service gave none. */
+	/** SQLSTATE, or a code of the server's own; empty when the service gave none. */
 	readonly code: string;
 	/** HTTP status; 0 when no answer came, null when it is not known. */
 	readonly status: number | null;

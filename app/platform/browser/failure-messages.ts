@@ -15,7 +15,7 @@ const serverFailure = "Something went wrong on the server. Please try again in a
 
 const referenceGone = "Something this refers to was deleted in the meantime.";
 
-/** Codes of Postgres and PostgREST whose messages are for programmers, by how they begin. */
+/** Codes of Postgres whose messages are for programmers, by how they begin. */
 const messages: [start: RegExp, sentence: string][] = [
 	[/^23505/, "Another record already has this value."],
 	[/^23503/, referenceGone],
@@ -23,9 +23,9 @@ const messages: [start: RegExp, sentence: string][] = [
 	[/^(?:40|55)/, SAVED_AT_THE_SAME_TIME.message],
 	[/^42501/, "Your role doesn't allow this. Ask an owner of the bakery."],
 	[/^53100/, DISK_FULL.message],
-	[/^(?:08|53|57P|PGRST00)/, DATABASE_UNREACHABLE.message],
+	[/^(?:08|53|57P)/, DATABASE_UNREACHABLE.message],
 	[/^57014/, "The database took too long. Please try again in a minute."],
-	[/^(?:[0-9A-Z]{5}$|PGRST)/, serverFailure],
+	[/^[0-9A-Z]{5}$/, serverFailure],
 ];
 
 /** Our own database functions raise these, with messages for people. */

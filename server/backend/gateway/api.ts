@@ -27,7 +27,7 @@ import { calledFunction } from "./gateway-routes.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
-	/** For supabase-js clients of this process: their key says who they are. */
+	/** Accounts and images for this process: a key says who asks. */
 	fetch(request: Request): Promise<Response>;
 	/** @see Backend.call */
 	readonly call: CallInProcess;
@@ -85,7 +85,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		if (request.query.size > 0) throw unknownCall("parameter");
 		const sent = request.body?.length ? parseJsonBody(request.body) : {};
 		const json = await calls.call(calledFunction(request) ?? "", sent, caller, request.signal);
-		return answerCall(json, request);
+		return answerCall(json);
 	}
 
 	async function answerOwn(request: Request): Promise<Response> {
@@ -135,20 +135,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	};
 }
 
-/** The answer to a call; the one row of several where supabase-js wants an object. */
-function answerCall(json: string | null, { headers }: ApiRequest): Response {
+function answerCall(json: string | null): Response {
 	if (json === null) return new Response(null, { status: 204 });
-	const wantsObject = headers.get("accept")?.startsWith("application/vnd.pgrst.object+json");
-	return new Response(wantsObject ? onlyRow(json) : json, {
-		headers: { "content-type": "application/json" },
-	});
-}
-
-function onlyRow(json: string): string {
-	const rows: unknown = JSON.parse(json);
-	if (!Array.isArray(rows)) return json;
-	if (rows.length === 1) return JSON.stringify(rows[0]);
-	throw new Refusal(406, "PGRST116", "Cannot coerce the result to a single JSON object");
+	return new Response(json, { headers: { "content-type": "application/json" } });
 }
 
 /** Whether a request writes, moves, or removes images. */

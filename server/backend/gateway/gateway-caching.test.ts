@@ -25,7 +25,7 @@ const publicImages = "/storage/v1/object/public/product-images";
 
 /** One request for each method of each route. */
 const requests = [
-	"POST /rest/v1/rpc/my_access",
+	"POST /api/rpc/my_access",
 	"POST /auth/v1/token?grant_type=password",
 	"POST /auth/v1/token?grant_type=passkey",
 	"POST /auth/v1/token?grant_type=recovery_code",
@@ -49,12 +49,12 @@ const requests = [
 /** None of the product's requests. */
 const otherRequests = [
 	"GET /auth/v1/verify?type=recovery&token=none",
-	"GET /rest/v1/pg_catalog",
-	"GET /rest/v1/products?select=id",
+	"GET /api/rpc/pg_catalog",
+	"GET /api/rpc/products?select=id",
 	"GET /auth/v1/admin/users",
 	"POST /storage/v1/object/move",
-	"OPTIONS /rest/v1/products",
-	"GET /rest/v1/%63ategories",
+	"OPTIONS /api/rpc/products",
+	"GET /api/rpc/%63ategories",
 ];
 
 function parse(target: string): { method: string; url: URL } {
@@ -124,7 +124,7 @@ test.each([
 	["a forged session", { authorization: `Bearer ${"a".repeat(40)}.b.c` }, 401],
 ])("responses to %s are not cached", async (_, given, status) => {
 	const headers = new Headers({ apikey: bakery.backend.publishableKey, ...given });
-	const response = await send(gatewayOf(), "POST /rest/v1/rpc/find_products", headers);
+	const response = await send(gatewayOf(), "POST /api/rpc/find_products", headers);
 	expect([response.status, caching(response)]).toEqual([status, "no-store"]);
 });
 

@@ -28,7 +28,7 @@ export interface Route {
 }
 
 /** A call of a function of the database, which the group names. */
-const functionPath = /^\/(?:api|rest\/v1)\/rpc\/([a-z_]{1,60})$/;
+const functionPath = /^\/api\/rpc\/([a-z_]{1,60})$/;
 
 const everybody = ["anonymous", "signed-in"] as const;
 const users = ["signed-in"] as const;

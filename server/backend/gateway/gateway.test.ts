@@ -80,13 +80,13 @@ function signIn(email: string, password: string, from: Pick<Call, "address" | "c
 
 describe("the gateway", () => {
 	test.each([
-		["GET", "/rest/v1/"],
-		["GET", "/rest/v1/pg_catalog"],
-		["GET", "/rest/v1/content_version"],
-		["PUT", "/rest/v1/categories"],
-		["OPTIONS", "/rest/v1/categories"],
-		["POST", "/rest/v1/rpc/content_version"],
-		["GET", "/rest/v1/rpc/my_access"],
+		["GET", "/api/rpc/"],
+		["GET", "/api/rpc/pg_catalog"],
+		["GET", "/api/rpc/content_version"],
+		["PUT", "/api/rpc/categories"],
+		["OPTIONS", "/api/rpc/categories"],
+		["POST", "/api/rpc/content_version"],
+		["GET", "/api/rpc/my_access"],
 		["POST", "/auth/v1/signup"],
 		["POST", "/auth/v1/otp"],
 		["POST", "/auth/v1/magiclink"],
@@ -109,10 +109,10 @@ describe("the gateway", () => {
 		["POST", "/storage/v1/object/product-images/.hidden"],
 		["GET", "/storage/v1/object/public/product-images/..%2f..%2fsecrets.json"],
 		["GET", "/storage/v1/object/public/.labels/product-images/loaf.jpg.json"],
-		["GET", "/rest/v1/categories?select=id&select=name"],
+		["GET", "/api/rpc/categories?select=id&select=name"],
 		["POST", "/auth/v1/token?%67rant_type=refresh_token&grant_type=password"],
-		["GET", "/rest/v1/%63ategories?select=id"],
-		["GET", "/rest/v1//categories"],
+		["GET", "/api/rpc/%63ategories?select=id"],
+		["GET", "/api/rpc//categories"],
 		["GET", "/_system/info"],
 		["GET", "/"],
 	])("knows nothing of %s %s", async (method, path) => {
@@ -121,14 +121,14 @@ describe("the gateway", () => {
 	});
 
 	test.each(["", "sb_publishable_wrong"])("refuses the key %j", async (key) => {
-		const path = "/rest/v1/rpc/list_categories";
-		expect((await call(path, { method: "POST", body: {}, key })).status).toBe(401);
+		expect((await call("/auth/v1/user", { key })).status).toBe(401);
 	});
 
 	test("does not take the secret key from strangers", async () => {
 		const { secretKey } = bakery.backend;
+		expect((await call("/auth/v1/user", { key: secretKey })).status).toBe(401);
 		const ask = { method: "POST", body: {}, key: secretKey };
-		expect((await call("/rest/v1/rpc/list_categories", ask)).status).toBe(401);
+		expect((await call("/api/rpc/list_categories", ask)).status).toBe(401);
 	});
 
 	test("answers nobody whose body breaks off", async () => {
@@ -152,7 +152,7 @@ describe("the gateway", () => {
 	});
 
 	test("invites no pages of other addresses", async () => {
-		const { headers } = await call("/rest/v1/rpc/list_categories", { method: "POST", body: {} });
+		const { headers } = await call("/api/rpc/list_categories", { method: "POST", body: {} });
 		expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
 	});
 });
@@ -160,14 +160,14 @@ describe("the gateway", () => {
 describe("at the tables", () => {
 	test.each(tableRequests)("nobody may even $method $table", async ({ table, method }) => {
 		for (const caller of [{}, { token: await tokenOf("administrator") }]) {
-			const { status } = await call(`/rest/v1/${table}?select=id`, { method, ...caller });
+			const { status } = await call(`/api/rpc/${table}?select=id`, { method, ...caller });
 			expect(status).toBe(404);
 		}
 	});
 
 	test.each([
-		["POST", "/rest/v1/rpc/save_category"],
-		["POST", "/rest/v1/rpc/save_product"],
+		["POST", "/api/rpc/save_category"],
+		["POST", "/api/rpc/save_product"],
 		["POST", "/storage/v1/object/product-images/loaf.jpg"],
 	])("nobody reads what a stranger sends to %s %s", async (method, path) => {
 		let isRead = false;
@@ -189,7 +189,7 @@ describe("at the tables", () => {
 	test("a user without a role may read the role, and read and change their own name", async () => {
 		const token = await tokenOf("signed-in");
 		const ask = (name: string, body = {}) =>
-			call(`/rest/v1/rpc/${name}`, { method: "POST", body, token });
+			call(`/api/rpc/${name}`, { method: "POST", body, token });
 		const statuses = [
 			await ask("my_access"),
 			await ask("get_full_name"),
@@ -199,12 +199,12 @@ describe("at the tables", () => {
 	});
 
 	test.each([
-		["POST", "/rest/v1/rpc/find_products"],
-		["POST", "/rest/v1/rpc/find_messages"],
-		["POST", "/rest/v1/rpc/mark_messages"],
-		["POST", "/rest/v1/rpc/save_category"],
-		["POST", "/rest/v1/rpc/settle_submission"],
-		["POST", "/rest/v1/rpc/save_product"],
+		["POST", "/api/rpc/find_products"],
+		["POST", "/api/rpc/find_messages"],
+		["POST", "/api/rpc/mark_messages"],
+		["POST", "/api/rpc/save_category"],
+		["POST", "/api/rpc/settle_submission"],
+		["POST", "/api/rpc/save_product"],
 		["POST", "/storage/v1/object/product-images/loaf.jpg"],
 	])("they may not %s %s", async (method, path) => {
 		const token = await tokenOf("signed-in");
@@ -234,7 +234,7 @@ describe("at the tables", () => {
 	test("a lost role counts at once", async () => {
 		const token = await tokenOf("administrator");
 		const listCategories = () =>
-			call("/rest/v1/rpc/list_categories", { method: "POST", body: {}, token });
+			call("/api/rpc/list_categories", { method: "POST", body: {}, token });
 		expect((await listCategories()).status).toBe(200);
 		await bakery.demoteAdministrator();
 		expect((await listCategories()).status).toBe(403);
@@ -246,7 +246,7 @@ describe("at the tables", () => {
 		const signedIn = await signIn("owner@example.com", "correct horse battery staple");
 		const { access_token: token } = await signedIn.json();
 		const listCategories = () =>
-			call("/rest/v1/rpc/list_categories", { method: "POST", body: {}, token });
+			call("/api/rpc/list_categories", { method: "POST", body: {}, token });
 		expect((await listCategories()).status).toBe(200);
 		expect((await call("/auth/v1/logout?scope=local", { method: "POST", token })).status).toBe(204);
 		const refused = await listCategories();
@@ -288,21 +288,21 @@ describe("even for an administrator", () => {
 	test("the requests below differ in one thing from ones that pass", async () => {
 		const token = await tokenOf("administrator");
 		const save = (name: string, given: object) =>
-			call(`/rest/v1/rpc/${name}`, { method: "POST", body: { given }, token });
+			call(`/api/rpc/${name}`, { method: "POST", body: { given }, token });
 		expect((await save("save_navigation_item", menuItem)).status).toBe(200);
 		expect((await save("save_product", product)).status).toBe(200);
 		const body = { given: product, review };
-		const reviewed = await call("/rest/v1/rpc/save_product", { method: "POST", body, token });
+		const reviewed = await call("/api/rpc/save_product", { method: "POST", body, token });
 		expect(reviewed.status).toBe(200);
 	});
 
 	test.each([
-		"/rest/v1/products?select=id",
-		"/rest/v1/products?select=name,__proto__:product_categories(position)&__proto__.NODE_OPTIONS=--import=data:text/javascript,1//.or=(a.eq.1)",
-		"/rest/v1/products?select=id&__proto__=eq.1",
-		"/rest/v1/products?select=constructor:product_categories(position)&constructor.prototype=eq.1",
-		"/rest/v1/products?select=id&description=match.((((.?){30}){10}){5})z",
-		"/rest/v1/described_products?select=id",
+		"/api/rpc/products?select=id",
+		"/api/rpc/products?select=name,__proto__:product_categories(position)&__proto__.NODE_OPTIONS=--import=data:text/javascript,1//.or=(a.eq.1)",
+		"/api/rpc/products?select=id&__proto__=eq.1",
+		"/api/rpc/products?select=constructor:product_categories(position)&constructor.prototype=eq.1",
+		"/api/rpc/products?select=id&description=match.((((.?){30}){10}){5})z",
+		"/api/rpc/described_products?select=id",
 	])("is GET %s unknown", async (path) => {
 		const { status } = await call(path, { token: await tokenOf("administrator") });
 		expect(status).toBe(404);
@@ -310,57 +310,49 @@ describe("even for an administrator", () => {
 	});
 
 	test.each([
-		["POST", "/rest/v1/rpc/save_category", { given: { name: "Rye", slug: "rye", id: 1 } }],
-		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, active: false } }],
-		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, display_order: 1 } }],
-		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, title: 5 } }],
-		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, title: null } }],
-		["POST", "/rest/v1/rpc/save_navigation_item?select=*", { given: menuItem }],
-		["POST", "/rest/v1/rpc/save_navigation_item?id=eq.1", { given: menuItem }],
-		["POST", "/rest/v1/rpc/settle_submission", { submission_id: "1" }],
-		["POST", "/rest/v1/rpc/get_products", { ids: ["1"] }],
-		["POST", "/rest/v1/rpc/get_products", { ids: Array(5001).fill(noProduct) }],
-		["POST", "/rest/v1/rpc/get_products?select=*", { ids: [] }],
-		["POST", "/rest/v1/rpc/get_sections", { keys: "hero" }],
-		["POST", "/rest/v1/rpc/mark_messages", { ids: ["1"], is_read: true }],
-		["POST", "/rest/v1/rpc/move_messages", { to_spam: true }],
+		["POST", "/api/rpc/save_category", { given: { name: "Rye", slug: "rye", id: 1 } }],
+		["POST", "/api/rpc/save_navigation_item", { given: { ...menuItem, active: false } }],
+		["POST", "/api/rpc/save_navigation_item", { given: { ...menuItem, display_order: 1 } }],
+		["POST", "/api/rpc/save_navigation_item", { given: { ...menuItem, title: 5 } }],
+		["POST", "/api/rpc/save_navigation_item", { given: { ...menuItem, title: null } }],
+		["POST", "/api/rpc/save_navigation_item?select=*", { given: menuItem }],
+		["POST", "/api/rpc/save_navigation_item?id=eq.1", { given: menuItem }],
+		["POST", "/api/rpc/settle_submission", { submission_id: "1" }],
+		["POST", "/api/rpc/get_products", { ids: ["1"] }],
+		["POST", "/api/rpc/get_products", { ids: Array(5001).fill(noProduct) }],
+		["POST", "/api/rpc/get_products?select=*", { ids: [] }],
+		["POST", "/api/rpc/get_sections", { keys: "hero" }],
+		["POST", "/api/rpc/mark_messages", { ids: ["1"], is_read: true }],
+		["POST", "/api/rpc/move_messages", { to_spam: true }],
 		[
 			"POST",
-			"/rest/v1/rpc/save_product",
+			"/api/rpc/save_product",
 			{ given: JSON.parse(JSON.stringify(product).replace("{", '{"__proto__":{"active":false},')) },
 		],
-		["POST", "/rest/v1/rpc/save_product", { given: product, review: { list: "us" } }],
-		["POST", "/rest/v1/rpc/save_product", { given: product, review: { ...review, list: "eu" } }],
-		["POST", "/rest/v1/rpc/save_product", { given: product, review: { ...review, by: "me" } }],
+		["POST", "/api/rpc/save_product", { given: product, review: { list: "us" } }],
+		["POST", "/api/rpc/save_product", { given: product, review: { ...review, list: "eu" } }],
+		["POST", "/api/rpc/save_product", { given: product, review: { ...review, by: "me" } }],
+		["POST", "/api/rpc/save_product", { given: product, review: { ...review, ...withoutMilk } }],
+		["POST", "/api/rpc/save_product", { given: { ...product, category_ids: ["x"] } }],
+		["POST", "/api/rpc/save_product", { given: { ...product, name: "Rye\u0000" } }],
+		["POST", "/api/rpc/save_product", { given: { ...product, allergens: ["\ud800"] } }],
+		["POST", "/api/rpc/save_product", { given: { ...product, price: "4" } }],
+		["POST", "/api/rpc/save_product", { given: { ...product, version: 1 } }],
+		["POST", "/api/rpc/save_product", { given: { ...product, search_text: "" } }],
+		["POST", "/api/rpc/save_product", { given: JSON.stringify(product) }],
+		["POST", "/api/rpc/save_product", { ...product }],
+		["POST", "/api/rpc/save_product", null],
+		["POST", "/api/rpc/save_product", [1]],
+		["POST", "/api/rpc/save_site_content", { sections: "{" }],
+		["POST", "/api/rpc/save_site_content", { sections: [{ section: "hero", id: 1 }] }],
+		["POST", "/api/rpc/save_site_content", { sections: [{ section: "hours", content: "{" }] }],
+		["POST", "/api/rpc/save_site_content", { sections: [{ section: "nowhere", content: "{}" }] }],
 		[
 			"POST",
-			"/rest/v1/rpc/save_product",
-			{ given: product, review: { ...review, ...withoutMilk } },
-		],
-		["POST", "/rest/v1/rpc/save_product", { given: { ...product, category_ids: ["x"] } }],
-		["POST", "/rest/v1/rpc/save_product", { given: { ...product, name: "Rye\u0000" } }],
-		["POST", "/rest/v1/rpc/save_product", { given: { ...product, allergens: ["\ud800"] } }],
-		["POST", "/rest/v1/rpc/save_product", { given: { ...product, price: "4" } }],
-		["POST", "/rest/v1/rpc/save_product", { given: { ...product, version: 1 } }],
-		["POST", "/rest/v1/rpc/save_product", { given: { ...product, search_text: "" } }],
-		["POST", "/rest/v1/rpc/save_product", { given: JSON.stringify(product) }],
-		["POST", "/rest/v1/rpc/save_product", { ...product }],
-		["POST", "/rest/v1/rpc/save_product", null],
-		["POST", "/rest/v1/rpc/save_product", [1]],
-		["POST", "/rest/v1/rpc/save_site_content", { sections: "{" }],
-		["POST", "/rest/v1/rpc/save_site_content", { sections: [{ section: "hero", id: 1 }] }],
-		["POST", "/rest/v1/rpc/save_site_content", { sections: [{ section: "hours", content: "{" }] }],
-		[
-			"POST",
-			"/rest/v1/rpc/save_site_content",
-			{ sections: [{ section: "nowhere", content: "{}" }] },
-		],
-		[
-			"POST",
-			"/rest/v1/rpc/save_site_content",
+			"/api/rpc/save_site_content",
 			{ sections: [{ section: "about", content: JSON.stringify({ text: "<b>".repeat(5001) }) }] },
 		],
-		["POST", "/rest/v1/rpc/my_access", { a: 1 }],
+		["POST", "/api/rpc/my_access", { a: 1 }],
 	])("is %s %s with %j refused", async (method, path, body) => {
 		const { status } = await call(path, { method, body, token: await tokenOf("administrator") });
 		expect(status).toBe(400);
@@ -379,13 +371,13 @@ describe("what passes before pages", () => {
 		};
 		gateway = createGateway(optionsFor(savePriority));
 		const rename = { method: "POST", body: { name: "Bread" } };
-		const path = "/rest/v1/rpc/save_category";
+		const path = "/api/rpc/save_category";
 		await call(path, rename);
 		await call(path, { ...rename, token: await tokenOf("signed-in") });
 		await call(path, { ...rename, token: "made.up.token" });
 		await call("/auth/v1/recover", { method: "POST", body: { email: "ada@example.com" } });
 		expect(passed).toBe(0);
-		await call("/rest/v1/rpc/list_categories", {
+		await call("/api/rpc/list_categories", {
 			...{ method: "POST", body: {}, token: await tokenOf("administrator") },
 		});
 		expect(passed).toBe(1);

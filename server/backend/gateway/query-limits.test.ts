@@ -36,7 +36,7 @@ const sleepingQueries = () => bakery.sql`
 
 function ask(signal: AbortSignal | null = null): Promise<Response> {
 	const { publishableKey: apikey } = bakery.backend;
-	return bakery.backend.fetch("http://site/rest/v1/rpc/list_categories", {
+	return bakery.backend.fetch("http://site/api/rpc/list_categories", {
 		method: "POST",
 		headers: { apikey, "content-type": "application/json" },
 		body: "{}",

@@ -109,7 +109,7 @@ export function uploadRefusal(reason: UploadRefusal): Refusal {
 
 /** For what the product asks for, but not as this caller. */
 export function notAllowed(caller: Caller): Refusal {
-	if (caller.kind === "anonymous") return new Refusal(401, "PGRST301", "Sign in first.");
+	if (caller.kind === "anonymous") return new Refusal(401, "not_signed_in", "Sign in first.");
 	return notPermitted(isOnTheTeam(caller));
 }
 

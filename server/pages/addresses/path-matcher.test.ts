@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { createPathMatcher } from "./path-matcher.ts";
 
-const match = createPathMatcher(["/", "/health", "/products/:id", "/rest/v1/*", "/:page/bread"]);
+const match = createPathMatcher(["/", "/health", "/products/:id", "/api/rpc/*", "/:page/bread"]);
 
 describe("paths that a route could answer", () => {
 	it.each([
@@ -13,8 +13,8 @@ describe("paths that a route could answer", () => {
 		"/products/1",
 		"/PRODUCTS//1",
 		"/products/%zz",
-		"/rest/v1",
-		"/rest/v1/a/b",
+		"/api/rpc",
+		"/api/rpc/a/b",
 		"/rye/bread",
 	])("pass in every spelling: %s", (path) => {
 		expect(match(path)).not.toBeNull();

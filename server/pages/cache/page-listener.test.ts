@@ -51,7 +51,7 @@ const pages = createPageCache({
 	maximumBytes: 1_000_000,
 });
 
-const isOfAnotherRoute = createPathMatcher(["/health", "/rest/v1/*"]);
+const isOfAnotherRoute = createPathMatcher(["/health", "/api/rpc/*"]);
 
 const inMemory = {
 	pages,
@@ -190,7 +190,7 @@ describe("any other request", () => {
 		["a page in another spelling", "/About", "GET"],
 		["a page in another spelling, with a query", "//about?from=letter", "GET"],
 		["what is no page", "/health", "GET"],
-		["a part of the backend", "/rest/v1/products", "GET"],
+		["a part of the backend", "/api/rpc/products", "GET"],
 		["an address that is too long", `/${"x".repeat(3000)}`, "GET"],
 		["a form that is sent to no page", "/nothing", "POST"],
 		["a page that is not in memory", "/products", "GET"],

@@ -170,7 +170,7 @@ describe("nobody else", () => {
 		["save_settings", { sections: [], expected_message_version: 1, message_months: -12 }],
 	])("asks %s with %j", async (path, body) => {
 		const { data } = await owner.auth.getSession();
-		const response = await fetch(`${bakery.url}/rest/v1/rpc/${path}`, {
+		const response = await fetch(`${bakery.url}/api/rpc/${path}`, {
 			method: "POST",
 			headers: {
 				apikey: bakery.backend.publishableKey,

@@ -15,7 +15,7 @@ describe("ownPageFormSchema", () => {
 		expect(ownPageFormSchema.parse({ ...FORM, path: " /imprint " }).path).toBe("imprint");
 	});
 
-	it.each(["products", "admin", "new", "rest", "preview"])("refuses the site's own /%s", (path) => {
+	it.each(["products", "admin", "new", "api", "preview"])("refuses the site's own /%s", (path) => {
 		const message = `The site uses /${path} itself. Choose another path`;
 		expect(problems({ path })).toEqual([["path", message]]);
 	});

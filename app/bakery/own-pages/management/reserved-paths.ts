@@ -19,7 +19,6 @@ const AREAS: ReadonlySet<string> = new Set([
 		"metrics",
 		"pictures",
 		"ready",
-		"rest",
 	],
 	"storage",
 ]);

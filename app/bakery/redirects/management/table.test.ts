@@ -96,7 +96,7 @@ test.each([
 	"/products?category=breads",
 	"/products/10000000-0000-4000-8000-000000000001",
 	"/contact/",
-	"/rest/v1/products",
+	"/api/rpc/products",
 	"/robots.txt",
 ])("%s is a page of the site", (oldAddress) => {
 	expect(redirectFormSchema.safeParse({ oldAddress, newAddress: "/" }).success).toBe(false);
