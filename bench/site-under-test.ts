@@ -6,7 +6,6 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { createClient } from "@supabase/supabase-js";
-import type { Database } from "../app/platform/database.types.ts";
 import { callable, type DataClient } from "../database/tests/data-client.ts";
 import { addProducts } from "../e2e/content.ts";
 import { type KeptPath, keptAddresses } from "../e2e/public-pages.ts";
@@ -101,7 +100,7 @@ export const productUnderTest = "Country Sourdough";
 /** supabase-js as the back office uses it: signed in as the administrator. */
 export async function signInAsOwner(site: Site): Promise<DataClient> {
 	const client = callable(
-		createClient<Database>(site.origin, site.publishableKey, {
+		createClient(site.origin, site.publishableKey, {
 			auth: { persistSession: false, autoRefreshToken: false },
 		}),
 	);

@@ -5,7 +5,6 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
-import type { Database } from "../app/platform/database.types.ts";
 import { callable, type DataClient } from "../database/tests/data-client.ts";
 import { portForProgram } from "../e2e/program.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
@@ -134,7 +133,7 @@ export async function prepareInstallation(
 				? await withDatabase(readSharedKeys)
 				: await readSecrets(dataDirectory);
 			const client = callable(
-				createClient<Database>(origin, publishableKey, {
+				createClient(origin, publishableKey, {
 					auth: { persistSession: false, autoRefreshToken: false },
 				}),
 			);

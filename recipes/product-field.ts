@@ -2,8 +2,6 @@ import { type Recipe, readRecipe } from "./recipe.ts";
 
 const { block, code } = readRecipe("Add a product field");
 const alterTable = block("alter table").trim();
-/** Written by `npm run db:types`. */
-export const generated = "app/platform/database.types.ts";
 const migration = "database/migrations/999_product_origin.sql";
 const form = "app/bakery/catalog/management/form.ts";
 
@@ -11,11 +9,8 @@ export const productField: Recipe = {
 	title: "Add a product field",
 	steps: [
 		{
-			name: "the migration, or `npm run db:types`",
-			follow(project) {
-				project.write(migration, alterTable);
-				project.generate(generated, "scripts/database-types.ts");
-			},
+			name: "the migration",
+			follow: (project) => project.write(migration, alterTable),
 			fails: { database: /origin/ },
 		},
 		{

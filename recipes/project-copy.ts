@@ -27,8 +27,6 @@ export interface ProjectCopy {
 	 * @returns what it printed, and whether it succeeded.
 	 */
 	run(program: string, ...options: string[]): { isOk: boolean; output: string };
-	/** Runs a program that writes a file, once for the same edits. */
-	generate(file: string, program: string): void;
 	/** Undoes all edits. */
 	reset(): void;
 	remove(): void;
@@ -43,8 +41,6 @@ export function copyProject(): ProjectCopy {
 	const read = (file: string) => readFileSync(inCopy(file), "utf8");
 	/** The texts of edited files before; null for a new file. */
 	const originals = new Map<string, string | null>();
-	/** The programs' output, by the edits before it. */
-	const generated = new Map<string, string>();
 
 	function write(file: string, text: string) {
 		if (!originals.has(file)) originals.set(file, existsSync(inCopy(file)) ? read(file) : null);
@@ -77,15 +73,6 @@ export function copyProject(): ProjectCopy {
 			write(file, [...imports, read(file), ...lines].join("\n"));
 		},
 		run,
-		generate(file, program) {
-			write(file, read(file));
-			const edits = JSON.stringify([...originals.keys()].map((edited) => [edited, read(edited)]));
-			const known = generated.get(edits);
-			if (known === undefined) {
-				run(program);
-				generated.set(edits, read(file));
-			} else write(file, known);
-		},
 		reset() {
 			for (const [file, text] of originals) {
 				if (text === null) rmSync(inCopy(file));

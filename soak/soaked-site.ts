@@ -1,5 +1,4 @@
 import { createClient } from "@supabase/supabase-js";
-import type { Database } from "../app/platform/database.types.ts";
 import { callable, type DataClient } from "../database/tests/data-client.ts";
 import type { Program } from "../e2e/program.ts";
 import { hangingMilliseconds } from "./ask.ts";
@@ -30,7 +29,7 @@ async function signInAsOwner(
 	faults: Faults,
 ): Promise<DataClient> {
 	const client = callable(
-		createClient<Database>(origin, publishableKey, {
+		createClient(origin, publishableKey, {
 			auth: { persistSession: false, autoRefreshToken: false },
 			// A retry would hide a refusal.
 			db: { retry: false },

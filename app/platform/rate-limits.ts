@@ -11,7 +11,7 @@ export interface RateLimit {
 /** Somebody's attempt, as a limit counts it. */
 export type Attempt = readonly [limit: RateLimit, who: string];
 
-export interface Counted {
+interface Counted {
 	/** How often it was done within each window, with this time, up to the first limit that is exceeded. */
 	counts: number[];
 	/** 0 when it may be done, otherwise in how many seconds it may be done again. */

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { FunctionArguments } from "../../app/platform/backend/function-arguments.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
-type Tables = Database["public"]["Tables"];
+type ProductToSave = Record<string, string | boolean | number | null | string[]>;
 
-type ProductToSave = Tables["products"]["Update"] & { category_ids?: string[] };
+type SaveParameters = Omit<FunctionArguments["save_product"], "given">;
 
-type SaveParameters = Omit<Database["public"]["Functions"]["save_product"]["Args"], "given">;
+interface SavedProduct {
+	id: string;
+	name: string;
+	version: number;
+	category_id: string | null;
+	price: number | null;
+	allergens: string[];
+}
 
 const breads = "00000000-0000-4000-8000-00000000000a";
 const cakes = "00000000-0000-4000-8000-00000000000b";
@@ -32,7 +39,7 @@ async function save(product: ProductToSave = {}, parameters: SaveParameters = {}
 	const { record_id = null, expected_version = null } = parameters;
 	const [row] = await bakery.sqlAs(
 		"administrator",
-		(sql) => sql<{ saved: Tables["products"]["Row"] }[]>`
+		(sql) => sql<{ saved: SavedProduct }[]>`
 			select to_json(saved) as saved
 			from public.save_product(${sql.json(given)}, ${record_id}, ${expected_version}) as saved`,
 	);

@@ -1,14 +1,13 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { type Call, createCall } from "../../app/platform/backend/call.ts";
 import { throwIfFailed } from "../../app/platform/browser/backend-error.ts";
-import type { Database } from "../../app/platform/database.types.ts";
 import type { Service } from "../../server/backend/calls/service.ts";
 
 /** A supabase-js client that knows the functions of this product, and is a `Call`. */
-export type DataClient = Omit<SupabaseClient<Database>, never> & Call & Service;
+export type DataClient = Omit<SupabaseClient, never> & Call & Service;
 
 /** Makes a client a `Call` as well. */
-export function callable(client: SupabaseClient<Database>): DataClient {
+export function callable(client: SupabaseClient): DataClient {
 	const own = client as unknown as {
 		fetch: typeof fetch;
 		rest: { url: string };
@@ -53,7 +52,7 @@ export function createServiceClient(backend: {
 }
 
 function createServerClient(url: string, key: string, fetchImplementation: typeof fetch) {
-	const client = createClient<Database>(url, key, {
+	const client = createClient(url, key, {
 		auth: WITHOUT_SESSION,
 		// In process no answer is lost, and a retry would only delay the page.
 		db: { retry: false },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { FunctionArguments } from "../../app/platform/backend/function-arguments.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 let bakery: TestBakery;
@@ -42,6 +42,12 @@ async function addProduct(name: string, columns: Record<string, unknown> = {}): 
 	const [added] = await bakery.sql`insert into public.products ${bakery.sql(row)} returning id`;
 	return added?.id;
 }
+
+/** A row of an answer. */
+type Row = Record<
+	"day" | "left_orders" | "name" | "pickup_from" | "problem" | "product_id",
+	unknown
+>;
 
 interface Sent {
 	toConfirm?: boolean;
@@ -105,12 +111,12 @@ async function ordered(): Promise<number> {
 
 async function offer(product: string, on = day) {
 	const { data } = await bakery.as.anonymous.rpc("list_order_offers", { of_day: on });
-	return data?.find(({ product_id }) => product_id === product);
+	return data?.find((row: Row) => row.product_id === product);
 }
 
 async function dayProblems(): Promise<Record<string, string | null>> {
 	const { data } = await bakery.as.anonymous.rpc("list_order_days");
-	return Object.fromEntries(data?.map((row) => [row.day, row.problem]) ?? []);
+	return Object.fromEntries(data?.map((row: Row) => [row.day, row.problem]) ?? []);
 }
 
 it.each(["{", "[1]", '"x"', "[".repeat(100_000), "07:00"])(
@@ -499,7 +505,7 @@ describe("a change", () => {
 		const leftOrders = async (changing_link?: string) => {
 			const asked = { of_day: day, ...(changing_link && { changing_link }) };
 			const { data } = await bakery.as.anonymous.rpc("list_pickup_times", asked);
-			return data?.map(({ left_orders }) => left_orders);
+			return data?.map((row: Row) => row.left_orders);
 		};
 		expect(await leftOrders()).toEqual([0, 1]);
 		expect(await leftOrders(link)).toEqual([1, 1]);
@@ -982,7 +988,7 @@ describe("pickup times", () => {
 		setSection("orders", { accepts: true, daysAhead: 10, windowMinutes, ...more });
 	const times = async (on = day) => {
 		const { data } = await bakery.as.anonymous.rpc("list_pickup_times", { of_day: on });
-		return Object.fromEntries(data?.map((row) => [row.pickup_from, row.problem]) ?? []);
+		return Object.fromEntries(data?.map((row: Row) => [row.pickup_from, row.problem]) ?? []);
 	};
 	const review = async (product: string, pickup: string, pieces = 1) => {
 		const given = { ...orderOf([{ product, pieces }]), pickup, total: pieces * 5 };
@@ -1139,7 +1145,7 @@ it("orders that hours or limits no longer allow need a decision, but those taken
 	for (const pickup of ["08:00", "09:00", "09:00"]) {
 		await order({ [rye]: 2 }, { on: day, pickup });
 	}
-	type Rules = Database["public"]["Functions"]["list_affected_orders"]["Args"];
+	type Rules = FunctionArguments["list_affected_orders"];
 	const affected = async (rules: Rules = {}) => {
 		const { data } = await bakery.as.administrator.rpc("list_affected_orders", rules);
 		return (data as { number: number; problem: string }[]).map(({ problem }) => problem);
@@ -1199,7 +1205,7 @@ it("of one day do not wait for those of another, and each transaction is announc
 
 describe("many orders at once", () => {
 	const newDay = "2027-05-07";
-	type Args = Database["public"]["Functions"]["decide_orders"]["Args"];
+	type Args = FunctionArguments["decide_orders"];
 	const decide = async (args: Args) => {
 		const answer = await bakery.as.administrator.rpc("decide_orders", args);
 		return answer.data ?? answer.error;
@@ -1352,7 +1358,7 @@ describe("a customer of earlier orders is found", () => {
 		by: "administrator" | "editor" | "counter" = "administrator",
 	) => {
 		const { data } = await bakery.as[by].rpc("find_customers", { wanted });
-		return data?.map(({ name }) => name);
+		return data?.map((row: Row) => row.name);
 	};
 	const addOrder = (name: string, phone: string | null, email: string | null = null) =>
 		bakery.sql`
@@ -1554,7 +1560,7 @@ describe("strangers", () => {
 		expect(await most()).toBe(7);
 		await setSection("orders", { accepts: true, takesAll: false });
 		const entry = await bakery.as.administrator.rpc("list_order_offers", { of_day: day });
-		expect(entry.data?.find(({ product_id }) => product_id === rye)?.maximum).toBe(7);
+		expect(entry.data?.find((row: Row) => row.product_id === rye)?.maximum).toBe(7);
 		const entered = await bakery.as.administrator.rpc("enter_order", {
 			...{ given: orderOf([{ product: rye, pieces: 7 }]), exceeding: false },
 		});
@@ -1610,7 +1616,7 @@ it("products that are hidden or deleted are named to the server alone", async ()
 	const { data } = await bakery.as.server.rpc("name_gone_products", {
 		ids: [oat, rye, await addProduct("Spelt"), randomUUID()],
 	});
-	expect(data?.map(({ name }) => name).toSorted()).toEqual(["Oat", "Rye"]);
+	expect(data?.map((row: Row) => row.name).toSorted()).toEqual(["Oat", "Rye"]);
 });
 
 it("the history has what became of an order and who did it, but nothing of its customer", async () => {

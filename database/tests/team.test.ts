@@ -5,6 +5,9 @@ import { type Role, startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 // `private.permissions` is the only table of rights: what else names permissions is compared with it.
 
+/** A row of an answer. */
+type Row = Record<"email" | "id" | "record_id" | "role" | "table_name", unknown>;
+
 let bakery: TestBakery;
 
 beforeAll(async () => {
@@ -116,8 +119,8 @@ describe("beyond what editors may", () => {
 		const tablesAndRecords = async (role: "editor" | "administrator") => {
 			const { data } = await bakery.as[role].rpc("list_changes", { skipped: 0, size: 20 });
 			return new Set(
-				data?.map(({ table_name, record_id }) =>
-					table_name === "site_content" ? record_id : table_name,
+				data?.map((row: Row) =>
+					row.table_name === "site_content" ? row.record_id : row.table_name,
 				),
 			);
 		};
@@ -134,7 +137,7 @@ describe("beyond what editors may", () => {
 describe("owners, in the team", () => {
 	test("see who has which role, and when they were last seen", async () => {
 		const { data } = await bakery.as.administrator.rpc("list_team");
-		expect(data?.map(({ email, role }) => [email, role])).toEqual([
+		expect(data?.map((row: Row) => [row.email, row.role])).toEqual([
 			["owner@example.com", "admin"],
 			["editor@example.com", "editor"],
 			["counter@example.com", "counter"],
@@ -179,7 +182,7 @@ describe("owners, in the team", () => {
 			await expect(called).rejects.toMatchObject({ code: "PT401" });
 		}
 		const { data: team } = await bakery.as.administrator.rpc("list_team");
-		expect(team?.find(({ id }) => id === member)?.role).toBe("editor");
+		expect(team?.find((row: Row) => row.id === member)?.role).toBe("editor");
 		await bakery.sql`update accounts.sessions set signed_in_at = now()`;
 	});
 
@@ -198,7 +201,7 @@ describe("owners, in the team", () => {
 			insert into private.passkeys (id, user_id, name, public_key, counter, transports)
 			values ('key', ${editor}, 'Phone', '', 0, '{}')`;
 		const { data: team } = await bakery.as.administrator.rpc("list_team");
-		expect(team?.find(({ id }) => id === editor)).toMatchObject({ passkeys: 1 });
+		expect(team?.find((row: Row) => row.id === editor)).toMatchObject({ passkeys: 1 });
 		await bakery.as.administrator.rpc("remove_member", { member: editor });
 		expect((await bakery.as.editor.rpc("my_access")).error?.code).toBe("session_not_found");
 		const left = await bakery.sql`

@@ -9,7 +9,6 @@ import { hash } from "@node-rs/bcrypt";
 import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { inject } from "vitest";
-import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { asCaller } from "../../server/backend/calls/as-caller.ts";
 import type { Caller } from "../../server/backend/requests/api-request.ts";
@@ -237,7 +236,7 @@ async function signIn(browser: DataClient, email: string): Promise<DataClient> {
 
 function client(url: string, key: string, fetchImplementation = fetch): DataClient {
 	return callable(
-		createClient<Database>(url, key, {
+		createClient(url, key, {
 			auth: { persistSession: false, autoRefreshToken: false },
 			global: { fetch: fetchImplementation },
 		}),

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { callable, type DataClient } from "../../database/tests/data-client.ts";
 import { createDatabase } from "../../database/tests/test-bakery.ts";
@@ -55,7 +54,7 @@ afterAll(async () => {
 function browser(): DataClient {
 	const { url, publishableKey } = backend;
 	return callable(
-		createClient<Database>(url, publishableKey, {
+		createClient(url, publishableKey, {
 			auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 			global: { fetch: async (input, init) => gateway(new Request(input, init)) },
 		}),
@@ -65,7 +64,7 @@ function browser(): DataClient {
 function service(): DataClient {
 	const { url, secretKey, fetch } = backend;
 	return callable(
-		createClient<Database>(url, secretKey, {
+		createClient(url, secretKey, {
 			auth: { persistSession: false, autoRefreshToken: false },
 			global: { fetch },
 		}),
@@ -231,7 +230,8 @@ describe("the list of one's sessions", () => {
 		const elsewhere = await signIn(email, password);
 		const { data } = await here.rpc("list_sessions");
 		expect(data).toHaveLength(2);
-		const [other, ...rest] = data?.filter((session) => !session.is_current) ?? [];
+		const [other, ...rest] =
+			data?.filter((session: { is_current: boolean }) => !session.is_current) ?? [];
 		expect(rest).toEqual([]);
 		expect(other).toMatchObject({ user_agent: null, ip: null });
 		expect((await here.rpc("end_session", { session_id: other?.id ?? "" })).error).toBeNull();

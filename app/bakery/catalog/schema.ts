@@ -32,7 +32,7 @@ export const categorySchema = recordSchema(categoryFields);
 export type CategoryBadge = Pick<Category, "id" | "name" | "slug">;
 
 /** The long texts stay out: a list of cards shows none of them. */
-export const productCardFields = {
+const productCardFields = {
 	id: z.string(),
 	name: z.string(),
 	description: text,
@@ -49,7 +49,7 @@ export const productCardFields = {
 	orderable: z.boolean(),
 };
 
-export const productFields = {
+const productFields = {
 	...productCardFields,
 	/** Never blank: a blank text counts as none (design: blank ingredients count as none). */
 	ingredients: text.transform((listed) => listed?.trim() || null),

@@ -9,7 +9,7 @@ interface Schema<Answer> {
 }
 
 /** The arguments of a function by name; `{}` for one without. */
-export type Given<Name extends FunctionName> = FunctionArguments[Name];
+type Given<Name extends FunctionName> = FunctionArguments[Name];
 
 /**
  * Calls a function of the database, as the person or program that it belongs to.

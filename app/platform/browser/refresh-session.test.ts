@@ -1,6 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Database } from "../database.types.ts";
 import { keepSessionFresh } from "./refresh-session.ts";
 
 const storageKey = "session";
@@ -33,7 +32,7 @@ function follow(startedSecondsAgo: number): number[] {
 	const stored = new Map([
 		[storageKey, JSON.stringify(sessionOf(lifetimeSeconds - startedSecondsAgo))],
 	]);
-	const client = createClient<Database>("http://127.0.0.1", "a key", {
+	const client = createClient("http://127.0.0.1", "a key", {
 		auth: {
 			storageKey,
 			autoRefreshToken: false,

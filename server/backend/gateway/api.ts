@@ -48,7 +48,7 @@ export interface Api {
  * @throws {BackendError} when it is refused, or the database is away; the signal's reason when it is
  *   aborted.
  */
-export type CallInProcess = (
+type CallInProcess = (
 	name: string,
 	given: Readonly<Record<string, unknown>>,
 	as: "anonymous" | "server",

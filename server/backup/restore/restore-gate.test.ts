@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveCategory } from "../../../app/bakery/catalog/management/queries.ts";
 import { listCategories } from "../../../app/bakery/catalog/queries.ts";
 import { storeMessage } from "../../../app/bakery/messages/queries.ts";
-import type { Database } from "../../../app/platform/database.types.ts";
 import {
 	callable,
 	createServiceClient,
@@ -78,7 +77,7 @@ interface Server {
 async function openServer(environment: TestSite["environment"]): Promise<Server> {
 	const backend = await startBackend(environment, () => {});
 	const browser = callable(
-		createClient<Database>(backend.url, backend.publishableKey, {
+		createClient(backend.url, backend.publishableKey, {
 			auth: { persistSession: false, autoRefreshToken: false },
 			global: { fetch: (input, init) => backend.gateway(new Request(input, init)) },
 		}),
