@@ -34,7 +34,6 @@ export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
 /** Why nothing can be ordered for a day; `too-early` comes after the days that can be chosen. */
 const DAY_PROBLEMS = ["closed", "full", "too-late", "nothing", "too-early"] as const;
 
-
 /** A day for which visitors may order. */
 export const orderDaySchema = recordSchema({
 	/** As `2027-03-19`. */
