@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { type Call, createCall } from "../../app/platform/backend/call.ts";
-import { throwIfFailed } from "../../app/platform/browser/backend-error.ts";
+import { BackendError } from "../../app/platform/browser/backend-error.ts";
 import type { Service } from "../../server/backend/calls/service.ts";
 
 /** A supabase-js client that knows the functions of this product, and is a `Call`. */
@@ -16,9 +16,9 @@ export function callable(client: SupabaseClient): DataClient {
 	own.rest.url = new URL("/api", own.supabaseUrl).href;
 	const ask = client.rpc.bind(client);
 	const call = createCall(async (name, given) => {
-		const answer = await ask(name, given as never);
-		throwIfFailed(answer);
-		return answer.data ?? null;
+		const { data, error, status } = await ask(name, given as never);
+		if (error) throw new BackendError(error.message, error.code, status, error.details ?? "");
+		return data ?? null;
 	});
 	const send: typeof fetch = (input, init) =>
 		own.fetch(new URL(String(input), own.supabaseUrl), init);

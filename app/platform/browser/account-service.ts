@@ -2,7 +2,7 @@ import { askServer } from "./ask-server.ts";
 import { readPublicEnvironment } from "./public-environment.ts";
 
 /**
- * Asks the account service of this site what supabase-js has no call for.
+ * Asks the account service of this site what auth-js has no call for.
  * @param accessToken of somebody who is signed in.
  * @throws {BackendError}
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BackendError, dataOrNull, dataOrThrow, errorMessage } from "./backend-error.ts";
+import { BackendError, errorMessage } from "./backend-error.ts";
 
 describe("BackendError", () => {
 	it.each([
@@ -96,24 +96,5 @@ describe("what the owner reads", () => {
 		expect(errorMessage(new TypeError("Failed to fetch"))).toBe(unreachable);
 		expect(errorMessage({ status: 500, statusText: "Internal Server Error" })).toBe(trouble);
 		expect(errorMessage(new Error("Failed to load image"))).toBe("Failed to load image");
-	});
-});
-
-describe("the answers of supabase-js", () => {
-	const found = { data: { id: 1 }, error: null };
-	const nothing = { data: null, error: null };
-	const refused = { data: null, error: { message: "permission denied", code: "42501" } };
-
-	it.each([dataOrThrow, dataOrNull])("give their data to %o", (read) => {
-		expect(read(found)).toEqual({ id: 1 });
-	});
-
-	it.each([dataOrThrow, dataOrNull])("throw their error in %o", (read) => {
-		expect(() => read(refused)).toThrow(new BackendError("permission denied", "42501"));
-	});
-
-	it("without data are nothing or an error", () => {
-		expect(dataOrNull(nothing)).toBeNull();
-		expect(() => dataOrThrow(nothing)).toThrow("without data");
 	});
 });

@@ -14,19 +14,6 @@ const SESSION_CODES = new Set(["not_signed_in", "session_not_found", "bad_jwt"])
 /** SQLSTATEs of a statement that Postgres has refused; not of a connection that it has ended. */
 const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;
 
-/** The result of every supabase-js call: either data or an error. */
-interface BackendAnswer<Data> {
-	data: Data;
-	error: {
-		message: string;
-		code?: string | undefined;
-		status?: number | undefined;
-		details?: string | null;
-	} | null;
-	/** HTTP status; 0 when no answer came. The file service has it with the error. */
-	status?: number;
-}
-
 /** A call to the backend that failed, with the service's own message (product §8.1) and code. */
 export class BackendError extends Error {
 	override readonly name = "BackendError";
@@ -85,26 +72,6 @@ export class BackendError extends Error {
 		const isClientError = status !== null && status >= 400 && status < 500;
 		return isClientError || this.isGone || DATABASE_REFUSAL.test(code);
 	}
-}
-
-/** The data of a supabase-js answer, or throws its error as a `BackendError`. */
-export function dataOrThrow<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
-	const data = dataOrNull(answer);
-	if (data === null) throw new BackendError("The backend answered without data.");
-	return data;
-}
-
-/** The same for an answer that may have found nothing. */
-export function dataOrNull<Data>(answer: BackendAnswer<Data>): NonNullable<Data> | null {
-	throwIfFailed(answer);
-	return answer.data ?? null;
-}
-
-/** Throws the error of a supabase-js answer, if any. */
-export function throwIfFailed({ error, status }: BackendAnswer<unknown>): void {
-	if (!error) return;
-	const { message, code, details } = error;
-	throw new BackendError(message, code, status ?? error.status, details ?? "");
 }
 
 /** The browsers' messages for a missing answer; the owner should read something else. */

@@ -48,7 +48,7 @@ const endpoints = new Map<string, Endpoint>([
 
 /**
  * Who may sign in, and who has, on a database that is set up and migrated: the account service that
- * supabase-js asks, as far as we use it.
+ * auth-js asks, as far as we use it.
  */
 export function createAccounts(options: AccountsOptions) {
 	const { database, secrets, mail, siteUrl } = options;
@@ -95,7 +95,7 @@ async function answer(services: AccountServices, request: ApiRequest): Promise<R
 		logRefusedAccess(error, senderOf(request));
 		if (error instanceof Refusal || isUnreachable(error) || isRestoring(error)) throw error;
 		log.error("a request to the account service failed", { method, path, error });
-		// With 503 supabase-js keeps the session and tries again.
+		// With 503 auth-js keeps the session and tries again.
 		const message = "Couldn't reach the account service. Please try again in a moment.";
 		throw new Refusal(503, "unexpected_failure", message);
 	}

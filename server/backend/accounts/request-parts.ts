@@ -31,7 +31,7 @@ export const emailAddress = plainText(255)
 /** A typed password. The rules for choosing one are stricter. */
 export const typedPassword = plainText(1000);
 
-/** Fields that supabase-js sends and nothing here needs. */
+/** Fields that auth-js sends and nothing here needs. */
 export const unusedFields = {
 	gotrue_meta_security: z.unknown().optional(),
 	code_challenge: z.unknown().optional(),

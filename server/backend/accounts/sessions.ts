@@ -67,7 +67,7 @@ async function addRefreshToken(sql: ISql, { sessionId, refreshToken }: OpenSessi
 		values (${hashRefreshToken(refreshToken)}, ${sessionId})`;
 }
 
-/** A new or continued session, in the form that supabase-js expects. */
+/** A new or continued session, in the form that auth-js expects. */
 export async function describeSession(
 	{ sql, tokens }: { sql: ISql; tokens: Tokens },
 	session: OpenSession,

@@ -17,7 +17,7 @@ export function isUserAdministration(pathname: string): boolean {
 }
 
 /**
- * The user administration of supabase-js, as far as we use it: list, create, set a password. It needs
+ * The user administration of auth-js, as far as we use it: list, create, set a password. It needs
  * the secret key.
  */
 export const administerUsers: Endpoint = async (services, request) => {

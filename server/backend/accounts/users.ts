@@ -1,6 +1,6 @@
 import type { ISql } from "postgres";
 
-/** A user, in the form of supabase-js. */
+/** A user, in the form of auth-js. */
 export interface UserAnswer {
 	id: string;
 	email: string;
@@ -20,13 +20,13 @@ export async function findAccount(sql: ISql, email: string): Promise<Account | n
 	return account ?? null;
 }
 
-/** A user in the form that supabase-js expects. */
+/** A user in the form that auth-js expects. */
 export async function readUser(sql: ISql, userId: string): Promise<UserAnswer> {
 	const [user] = await sql<[UserAnswer]>`
 		select id, email, pending_email as new_email, created_at, last_sign_in_at,
 			'authenticated' as aud, '{}'::json as app_metadata, '{}'::json as user_metadata
 		from accounts.users where id = ${userId}`;
-	// supabase-js expects no nulls.
+	// auth-js expects no nulls.
 	const known = Object.entries(user).filter(([, value]) => value !== null);
 	return Object.fromEntries(known) as UserAnswer;
 }

@@ -75,7 +75,7 @@ function imageType(headers: Headers): string {
 	throw new Refusal(415, "invalid_mime_type", "Only images can be uploaded.");
 }
 
-/** The body that supabase-js sends for `remove`. */
+/** The names of images that are to be removed. */
 const removeBody = z.strictObject({ prefixes: z.array(fileName).min(1).max(1000) });
 
 /** The rows first: a crash in between leaves files that nobody sees. */

@@ -9,7 +9,7 @@ import { type FileStore, fileNamePattern } from "./file-store.ts";
 export const fileName = z.string().regex(new RegExp(`^${fileNamePattern}$`));
 const bucket = z.enum([PICTURE_BUCKET, DELETED_PICTURE_BUCKET]);
 
-/** The body that supabase-js sends for `move`. */
+/** From where an image moves to where. */
 const moveBody = z
 	.strictObject({
 		bucketId: bucket,

@@ -131,7 +131,7 @@ async function identify(
 		throw new Refusal(401, "invalid_api_key", "The header apikey must be the publishable key.");
 	}
 	const authorization = headers.get("authorization");
-	// Where nobody is signed in, supabase-js sends the key here as well.
+	// Where nobody is signed in, auth-js sends the key here as well.
 	if (authorization === null || authorization === `Bearer ${publishableKey}`) return anonymous;
 	const token = bearerToken(authorization);
 	const session = token === undefined ? null : await findSession(token);

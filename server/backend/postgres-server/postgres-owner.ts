@@ -85,6 +85,9 @@ async function isPostgresOf({ data }: Cluster, left: PostmasterFile): Promise<bo
 
 const ownershipTimeoutMilliseconds = 30_000;
 
+/** How long after Postgres is ready its owner, who has started it, may need to take the lock. */
+const takingMilliseconds = 2000;
+
 /** A Postgres that is just starting or ending refuses sessions for a while. */
 async function waitForOwnership(
 	{ pid, port }: PostmasterFile,
@@ -94,6 +97,7 @@ async function waitForOwnership(
 	const deadline = Date.now() + ownershipTimeoutMilliseconds;
 	while (isRunning(pid)) {
 		try {
+			await untilTaken(cluster);
 			return await takeOwnership(postgresUrl(port, password));
 		} catch (cause) {
 			const isTemporary = errorCode(cause) !== "28P01" && Date.now() < deadline;
@@ -102,6 +106,13 @@ async function waitForOwnership(
 		await wait(100);
 	}
 	return "ended";
+}
+
+/** Postgres writes its file for the last time when it is ready. */
+async function untilTaken({ data }: Cluster): Promise<void> {
+	const { mtimeMs } = await stat(join(data, "postmaster.pid"));
+	const left = mtimeMs + takingMilliseconds - Date.now();
+	if (left > 0) await wait(left);
 }
 
 function unreachable(pid: number, { directory }: Cluster, cause: unknown): StartError {

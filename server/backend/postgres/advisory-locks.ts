@@ -16,7 +16,7 @@ export const advisoryLocks = {
 	migration: 7_283_529,
 	/** Held while a backup is made. */
 	backup: 7_283_530,
-	/** Held while a backup is restored, and shared by each write (20261127100000_foundations.sql). */
+	/** Held while a backup is restored, and shared by each write (database/topics/01_every_table.sql). */
 	restore: 7_283_531,
 	/** Held, shared, with a hash of where its files are, by each process that serves the site. */
 	filesPlace: 7_283_532,

@@ -19,7 +19,7 @@ export class Refusal extends Error {
 	override readonly name = "Refusal";
 	/** HTTP status. */
 	readonly status: number;
-	/** For programs: the code that supabase-js knows, where it has one for this. */
+	/** For programs: the code that auth-js knows, where it has one for this. */
 	readonly code: string;
 	/** When to try again, if that is all there is to do; every refusal of status 503 says it. */
 	readonly retryAfterSeconds: number | null;
@@ -40,7 +40,7 @@ export class Refusal extends Error {
 		this.details = details;
 	}
 
-	/** The answer that says so, in a form that every part of supabase-js reads its message from. */
+	/** The answer that says so, in a form that auth-js reads its message from. */
 	toResponse(): Response {
 		const { status, code, message, retryAfterSeconds, details } = this;
 		const headers = new Headers({ "cache-control": "no-store" });
