@@ -58,7 +58,9 @@ async function requestImages({ database }: Site, product: string, urls: string[]
 		await transaction`
 			select set_config('levain.user_id', user_id::text, true) from user_roles limit 1`;
 		await transaction`
-			select private.request_product_images(id, ${urls}) from products where name = ${product}`;
+			select private.request_product_images(
+				jsonb_build_array(jsonb_build_object('id', id, 'images', ${urls}::text[]))
+			) from products where name = ${product}`;
 	});
 }
 
