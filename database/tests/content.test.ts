@@ -204,13 +204,10 @@ describe("contact messages", () => {
 });
 
 test("every new user has a profile", async () => {
-	const { data, error } = await bakery.as.server.auth.admin.createUser({
+	const account = await bakery.backend.service.accounts.create({
 		email: "new@example.com",
 		password,
-		email_confirm: true,
 	});
-	expect(error).toBeNull();
-	const profiles = await bakery.sql`
-		select full_name from public.profiles where id = ${data.user?.id ?? ""}`;
+	const profiles = await bakery.sql`select full_name from public.profiles where id = ${account}`;
 	expect(profiles).toEqual([{ full_name: null }]);
 });

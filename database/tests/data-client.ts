@@ -4,7 +4,7 @@ import { BackendError } from "../../app/platform/browser/backend-error.ts";
 import type { Service } from "../../server/backend/calls/service.ts";
 
 /** A supabase-js client that knows the functions of this product, and is a `Call`. */
-export type DataClient = Omit<SupabaseClient, never> & Call & Service;
+export type DataClient = Omit<SupabaseClient, never> & Call & Omit<Service, "accounts">;
 
 /** Makes a client a `Call` as well. */
 export function callable(client: SupabaseClient): DataClient {
@@ -22,7 +22,7 @@ export function callable(client: SupabaseClient): DataClient {
 	});
 	const send: typeof fetch = (input, init) =>
 		own.fetch(new URL(String(input), own.supabaseUrl), init);
-	Object.assign(call, { call, accounts: client.auth, fetch: send });
+	Object.assign(call, { call, fetch: send });
 	return Object.setPrototypeOf(call, client);
 }
 

@@ -70,8 +70,9 @@ export async function prepareTemplate(postgresUrl: string): Promise<void> {
 	const directory = await mkdtemp(join(tmpdir(), "levain-template-"));
 	const backend = await openBackend(directory, databaseUrl);
 	const sql = postgres(databaseUrl, { onnotice() {} });
-	const server = client(backend.url, backend.secretKey, backend.fetch);
-	for (const email of Object.values(emails)) await addUser(server, email);
+	for (const email of Object.values(emails)) {
+		await backend.service.accounts.create({ email, password });
+	}
 	await hashCheaply(sql, password, Object.values(emails));
 	await removeContent(sql);
 	await sql.end();
@@ -213,12 +214,6 @@ async function removeContent(sql: Sql): Promise<void> {
 		insert into public.user_roles
 		select id, 'admin' from accounts.users where email = ${emails.administrator}`;
 	await sql`delete from accounts.users where email <> all (${Object.values(emails)})`;
-}
-
-async function addUser(server: DataClient, email: string): Promise<void> {
-	const user = { email, password, email_confirm: true };
-	const { error } = await server.auth.admin.createUser(user);
-	if (error) throw error;
 }
 
 /** Replaces the hash of accounts' password by one that is compared in a millisecond. */

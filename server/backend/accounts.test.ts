@@ -42,7 +42,7 @@ beforeEach(async () => {
 		secure: true,
 	});
 	email = `${randomUUID()}@rye.example`;
-	await setAdministrator(service(), email, password);
+	await setAdministrator(backend.service, email, password);
 });
 
 afterAll(async () => {
@@ -57,16 +57,6 @@ function browser(): DataClient {
 		createClient(url, publishableKey, {
 			auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 			global: { fetch: async (input, init) => gateway(new Request(input, init)) },
-		}),
-	);
-}
-
-function service(): DataClient {
-	const { url, secretKey, fetch } = backend;
-	return callable(
-		createClient(url, secretKey, {
-			auth: { persistSession: false, autoRefreshToken: false },
-			global: { fetch },
 		}),
 	);
 }
@@ -113,7 +103,7 @@ describe("an owner", () => {
 
 	test("can be given another password, which ends the sessions of the old one", async () => {
 		const before = await signIn(email, password);
-		await setAdministrator(service(), email, "the second password");
+		await setAdministrator(backend.service, email, "the second password");
 		expect((await before.auth.refreshSession()).error).not.toBeNull();
 		await signIn(email, "the second password");
 	});
@@ -124,9 +114,9 @@ describe("an owner", () => {
 			const { data } = await (await signIn(student, password)).rpc("my_access");
 			return data?.[0]?.role;
 		};
-		await setAdministrator(service(), student, "a password of hers", "counter");
+		await setAdministrator(backend.service, student, "a password of hers", "counter");
 		expect(await roleOf("a password of hers")).toBe("counter");
-		await setAdministrator(service(), student, "another one of hers", "editor");
+		await setAdministrator(backend.service, student, "another one of hers", "editor");
 		expect(await roleOf("another one of hers")).toBe("editor");
 	});
 
@@ -134,13 +124,13 @@ describe("an owner", () => {
 		["only nine", "the password must be at least 10 characters."],
 		["Password123", "the password must not be one of the most common ones."],
 	])("gets no password like %j, neither the first nor another", async (weak, problem) => {
-		await expect(setAdministrator(service(), email, weak)).rejects.toThrow(problem);
-		await expect(setAdministrator(service(), `new-${email}`, weak)).rejects.toThrow(problem);
+		await expect(setAdministrator(backend.service, email, weak)).rejects.toThrow(problem);
+		await expect(setAdministrator(backend.service, `new-${email}`, weak)).rejects.toThrow(problem);
 		await signIn(email, password);
 	});
 
 	test("can be another than the first, with a generated password", async () => {
-		const second = await setAdministrator(service(), "Baker@rye.example", undefined);
+		const second = await setAdministrator(backend.service, "Baker@rye.example", undefined);
 		const client = await signIn("baker@rye.example", second.generatedPassword ?? "");
 		expect((await client.rpc("my_access")).data).toMatchObject([{ role: "admin" }]);
 	});

@@ -69,7 +69,7 @@ describe("the demo bakery", () => {
 describe("its pictures", () => {
 	const fetchPicture = (name: string) =>
 		fetch(`${bakery.url}/storage/v1/object/public/product-images/${name}`);
-	const upload = (folder: string) => uploadDemoPictures(bakery.sql, bakery.as.server, folder);
+	const upload = (folder: string) => uploadDemoPictures(bakery.sql, bakery.backend.service, folder);
 
 	test("are uploaded once", async () => {
 		const folder = join(directory, "pictures");

@@ -71,8 +71,8 @@ function createClient() {
 
 async function addUser(): Promise<{ id: string; email: string }> {
 	const email = `${randomUUID()}@example.com`;
-	const { data } = await bakery.as.server.auth.admin.createUser({ email, password: typedPassword });
-	return { id: data.user?.id ?? "", email };
+	const id = await bakery.backend.service.accounts.create({ email, password: typedPassword });
+	return { id, email };
 }
 
 const grant = "POST /auth/v1/token?grant_type=password";

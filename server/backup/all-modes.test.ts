@@ -49,7 +49,7 @@ afterAll(async () => {
 /** Leaves traces of an owner and of a visitor. */
 async function use(backend: SiteBackend, mode: Mode): Promise<void> {
 	const service = createServiceClient(backend);
-	await setAdministrator(service, owner.email, owner.password);
+	await setAdministrator(backend.service, owner.email, owner.password);
 	const picture = new Uint8Array(await plainPicture({ width: 30, height: 20 }));
 	const bucket = service.storage.from("product-images");
 	const upload = await bucket.upload("a_new-one.v2.jpg", picture.buffer, {

@@ -40,11 +40,8 @@ const owner = () => bakery.as.administrator;
 function site({ configured = true } = {}) {
 	const { backend } = bakery;
 	const routes = invitationRoutes({
-		url: backend.url,
-		publishableKey: backend.publishableKey,
-		fetch: backend.fetch,
-		service: bakery.as.server,
-		visitor: bakery.as.anonymous,
+		service: backend.service,
+		visitor: backend.visitor,
 		may: createPermissionCheck(backend),
 		mail: {
 			configured,

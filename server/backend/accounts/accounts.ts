@@ -20,7 +20,7 @@ import type { AccountServices, Endpoint } from "./services.ts";
 import { findSession } from "./sessions.ts";
 import { answerLogOut, answerToken } from "./token.ts";
 import { createTokens } from "./tokens.ts";
-import { administerUsers, isUserAdministration } from "./user-administration.ts";
+import { administerUsers } from "./user-administration.ts";
 import { answerVerify } from "./verify.ts";
 
 export interface AccountsOptions {
@@ -61,9 +61,9 @@ export function createAccounts(options: AccountsOptions) {
 		backgroundWork: createBackgroundWork(),
 		challenges: createChallenges(secrets.secretKey),
 		relyingParty: relyingPartyOf(siteUrl),
-		secretKey: secrets.secretKey,
 	};
 	return {
+		administration: administerUsers(services),
 		/** Answers the requests of /auth/v1 that the product makes; everything else is 404. @throws {Refusal} */
 		answer: (request: ApiRequest) => answer(services, request),
 		/**
@@ -82,9 +82,7 @@ const longestQuery = 8192;
 
 async function answer(services: AccountServices, request: ApiRequest): Promise<Response> {
 	const { method, path, query } = request;
-	const endpoint = isUserAdministration(path)
-		? administerUsers
-		: endpoints.get(`${method} ${path}`);
+	const endpoint = endpoints.get(`${method} ${path}`);
 	if (!endpoint) throw nothingHere();
 	if (String(new URLSearchParams([...query])).length > longestQuery) {
 		throw new Refusal(400, "validation_failed", "The address is too long.");

@@ -16,8 +16,6 @@ export interface AccountServices {
 	backgroundWork: BackgroundWork;
 	challenges: Challenges;
 	relyingParty: RelyingParty;
-	/** Opens the administration of users. */
-	secretKey: string;
 }
 
 /** Answers one kind of request. @throws {Refusal} */

@@ -1,8 +1,9 @@
-import { type Accounts, createAccounts } from "../../../app/platform/backend/accounts.ts";
 import { type Call, createCall, type FunctionName } from "../../../app/platform/backend/call.ts";
+import type { UserAdministration } from "../accounts/user-administration.ts";
 
 /** The API, behind the gateway. */
 interface Api {
+	readonly accounts: UserAdministration;
 	fetch(request: Request): Promise<Response>;
 	call(
 		name: FunctionName,
@@ -14,7 +15,7 @@ interface Api {
 /** The backend as the server itself asks it, in this process: past row-level security. */
 export interface Service {
 	call: Call;
-	accounts: Accounts;
+	accounts: UserAdministration;
 	/** Asks for what paths of the site name, such as files. */
 	fetch: typeof fetch;
 }
@@ -28,7 +29,7 @@ export function openService(api: Api, url: string, secretKey: string): Service {
 	};
 	return {
 		call: createCall((name, given) => api.call(name, { ...given }, "server")),
-		accounts: createAccounts({ url, key: secretKey, fetch: send }),
+		accounts: api.accounts,
 		fetch: send,
 	};
 }

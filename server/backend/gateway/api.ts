@@ -6,6 +6,7 @@ import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
 import { type AccountsOptions, createAccounts } from "../accounts/accounts.ts";
 import type { LiveSession } from "../accounts/sessions.ts";
+import type { UserAdministration } from "../accounts/user-administration.ts";
 import { openFunctionCalls } from "../calls/call-functions.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { answerImageRequest } from "../files/image-requests.ts";
@@ -29,6 +30,7 @@ import { calledFunction } from "./gateway-routes.ts";
 export interface Api {
 	/** Accounts and images for this process: a key says who asks. */
 	fetch(request: Request): Promise<Response>;
+	readonly accounts: UserAdministration;
 	/** @see Backend.call */
 	readonly call: CallInProcess;
 	/** Whether there is such a function of the database, and its grants and first line allow the caller. */
@@ -100,6 +102,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	}
 
 	return {
+		accounts: accounts.administration,
 		async fetch(request) {
 			const answer = answerOrRefuse(() => answerOwn(request));
 			return untilAborted(request, answer);

@@ -233,7 +233,7 @@ describe.each([
 		const [first] = site.servers;
 		if (!first) throw new Error("A server runs.");
 		// The accounts are those of the backup, and everybody signs in again.
-		await setAdministrator(createServiceClient(first.backend), owner.email, owner.password);
+		await setAdministrator(first.backend.service, owner.email, owner.password);
 		for (const { browser } of site.servers) {
 			expect((await browser.auth.signInWithPassword(owner)).error).toBeNull();
 		}

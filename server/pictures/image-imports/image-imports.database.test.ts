@@ -48,7 +48,7 @@ function photo(background: string): Promise<Buffer> {
 
 function start(host: TestHost): ImageImports {
 	const imports = startImageImports({
-		service: bakery.as.server,
+		service: bakery.backend.service,
 		changes: bakery.backend.changes,
 		openUpload: createOpenUpload(bakery.backend.imageWorker),
 		network: testNetwork(host),

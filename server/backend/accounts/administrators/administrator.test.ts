@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 
 test("a generated password has been shown when a start is cut off while it sets it", async () => {
-	const { admin } = bakery.as.server.auth;
-	const create = admin.createUser.bind(admin);
-	const cutOff = vi.spyOn(admin, "createUser").mockImplementation(async (user) => {
-		await create(user);
+	const { accounts } = bakery.backend.service;
+	const create = accounts.create.bind(accounts);
+	const cutOff = vi.spyOn(accounts, "create").mockImplementation(async (credentials) => {
+		await create(credentials);
 		throw new Error("The process was killed.");
 	});
 	const shown: string[] = [];
 	const settings = { email: "first@rye.example", progress: (step: string) => shown.push(step) };
-	await expect(ensureAdministrator(bakery.as.server, settings)).rejects.toThrow("killed");
+	await expect(ensureAdministrator(bakery.backend.service, settings)).rejects.toThrow("killed");
 	cutOff.mockRestore();
 
-	const administrator = await ensureAdministrator(bakery.as.server, settings);
+	const administrator = await ensureAdministrator(bakery.backend.service, settings);
 	expect(administrator).toEqual({ email: "first@rye.example", generatedPassword: null });
 	const password = /signs in with (\S+)$/.exec(shown.join("\n"))?.[1] ?? "";
 	expect(password, "128 random bits").toMatch(/^[\w-]{22}$/);
@@ -39,6 +39,6 @@ test("a password that was given is not shown", async () => {
 	const shown: string[] = [];
 	const settings = { email: "second@rye.example", password: "a password of her own" };
 	const progress = (step: string) => shown.push(step);
-	await ensureAdministrator(bakery.as.server, { ...settings, progress });
+	await ensureAdministrator(bakery.backend.service, { ...settings, progress });
 	expect(shown).toEqual([]);
 });

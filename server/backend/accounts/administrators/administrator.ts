@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { User } from "@supabase/auth-js";
 import type { Role } from "../../../../app/bakery/identity/permissions.ts";
 import { listAdministratorAddresses } from "../../../../app/bakery/messages/mailing/queries.ts";
 import { giveRole } from "../../../../app/bakery/team/queries.ts";
 import { BackendError } from "../../../../app/platform/browser/backend-error.ts";
-import { accountOf } from "../../../../app/platform/text/email.ts";
 import { StartError } from "../../../process/start-error.ts";
 import type { Service } from "../../calls/service.ts";
+import { Refusal } from "../../requests/refusal.ts";
 import { findPasswordProblem } from "../passwords.ts";
 
 /** A member of the team that was just made, or whose password was just set. */
@@ -34,7 +33,7 @@ export async function ensureAdministrator(
 	{ email = defaultEmail, password, progress }: AdministratorSettings,
 ): Promise<Administrator | null> {
 	if ((await listAdministratorAddresses(service.call)).length > 0) return null;
-	const existing = await findUser(service, email);
+	const existing = await service.accounts.find(email);
 	if (existing) {
 		await grantRole(service, existing, "admin");
 		return { email, generatedPassword: null };
@@ -55,11 +54,10 @@ export async function setAdministrator(
 	password: string | undefined,
 	role: Role = "admin",
 ): Promise<Administrator> {
-	const existing = await findUser(service, email);
+	const existing = await service.accounts.find(email);
 	if (!existing) return createAdministrator(service, { email, password, role });
 	const chosen = await choosePassword(email, password);
-	const { error } = await service.accounts.admin.updateUserById(existing.id, { password: chosen });
-	if (error) throw refusal(error.message);
+	await service.accounts.setPassword(existing, chosen).catch(refuse);
 	await grantRole(service, existing, role);
 	return { email, generatedPassword: password === undefined ? chosen : null };
 }
@@ -77,33 +75,18 @@ async function createAdministrator(
 ): Promise<Administrator> {
 	const chosen = await choosePassword(email, password);
 	if (password === undefined) onGenerated(chosen);
-	const { data, error } = await service.accounts.admin.createUser({
-		email,
-		password: chosen,
-		email_confirm: true,
-	});
-	if (error) throw refusal(error.message);
-	await grantRole(service, data.user, role);
+	const account = await service.accounts.create({ email, password: chosen }).catch(refuse);
+	await grantRole(service, account, role);
 	return { email, generatedPassword: password === undefined ? chosen : null };
 }
 
-async function grantRole(service: Service, user: User, role: Role): Promise<void> {
-	try {
-		await giveRole(service.call, user.id, role);
-	} catch (error) {
-		throw error instanceof BackendError ? refusal(error.message) : error;
-	}
+async function grantRole(service: Service, account: string, role: Role): Promise<void> {
+	await giveRole(service.call, account, role).catch(refuse);
 }
 
-const usersPerPage = 1000;
-
-async function findUser(service: Service, email: string): Promise<User | undefined> {
-	for (let page = 1; ; page++) {
-		const { data, error } = await service.accounts.admin.listUsers({ page, perPage: usersPerPage });
-		if (error) throw refusal(error.message);
-		const user = data.users.find((candidate) => candidate.email === accountOf(email));
-		if (user || data.users.length < usersPerPage) return user;
-	}
+function refuse(error: unknown): never {
+	const isRefusal = error instanceof BackendError || error instanceof Refusal;
+	throw isRefusal ? refusal(error.message) : error;
 }
 
 function refusal(message: string): StartError {
