@@ -143,7 +143,9 @@ test("an order isn't lost while the database hangs, also without scripts", async
 		await expect(customer.getByRole("heading")).toHaveText("This page needs a moment");
 		await expect(customer.getByText("Please try again in a few seconds.")).toBeVisible();
 
-		expect(waitOf(await other.goto(form))).toEqual(outage);
+		// A day that somebody has looked at comes from memory.
+		expect(waitOf(await other.goto(form))).toMatchObject({ status: 200 });
+		expect(waitOf(await other.goto(`/order?day=${inDays(3)}`))).toEqual(outage);
 		await expect(other.getByRole("main")).toContainText("Please try again in a minute.");
 		await expect(other.getByRole("main")).toContainText("(802) 555-0142");
 	} finally {
@@ -156,6 +158,6 @@ test("an order isn't lost while the database hangs, also without scripts", async
 	await expect(summary).toContainText("2 × Apple Pie");
 	await expect(customer.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
 	await other.getByRole("link", { name: "Try again" }).click();
-	await expect(other.getByRole("spinbutton", { name: "Apple Pie" })).toBeVisible();
+	await expect(other.getByRole("main")).not.toContainText("Please try again");
 	await context.close();
 });
