@@ -2,11 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { Role } from "../../../../app/bakery/identity/permissions.ts";
 import { listAdministratorAddresses } from "../../../../app/bakery/messages/mailing/queries.ts";
 import { giveRole } from "../../../../app/bakery/team/queries.ts";
+import type { Call } from "../../../../app/platform/backend/call.ts";
 import { BackendError } from "../../../../app/platform/browser/backend-error.ts";
 import { StartError } from "../../../process/start-error.ts";
-import type { Service } from "../../calls/service.ts";
 import { Refusal } from "../../requests/refusal.ts";
 import { findPasswordProblem } from "../passwords.ts";
+import type { UserAdministration } from "../user-administration.ts";
+
+/** The server's own access to the data and the accounts. */
+interface Service {
+	call: Call;
+	accounts: UserAdministration;
+}
 
 /** A member of the team that was just made, or whose password was just set. */
 export interface Administrator {
