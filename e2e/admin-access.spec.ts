@@ -345,6 +345,46 @@ test.describe("a session that ends", () => {
 		await expect(page.getByText("Your session has ended.")).toHaveCount(0);
 	});
 
+	test("isn't named once more by an answer that comes after signing in again", async ({
+		page,
+		navigate,
+		site,
+	}) => {
+		const owner = await addUser(site, { email: "late@bakery.test", role: "admin" });
+		await navigate("/admin/user-settings");
+		await signInHere(page, owner);
+		await page.getByLabel("Full Name").fill("Typed before");
+		await site.database`
+			update accounts.sessions set not_after = now() where user_id = ${owner.id}`;
+		const question = "**/api/rpc/my_access";
+		const held = Promise.withResolvers<void>();
+		await page.route(
+			question,
+			async (route) => {
+				const response = await route.fetch();
+				await held.promise;
+				await route.fulfill({ response });
+			},
+			{ times: 1 },
+		);
+		const asked = page.waitForRequest(question);
+		// The team changes, so every open page asks what its user may do.
+		await addUser(site, { email: "colleague@bakery.test", role: "editor" });
+		await asked;
+		await page.getByRole("button", { name: "Update Profile" }).click();
+		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+		await dialog.getByLabel("Password").fill(owner.password);
+		await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+		await expect(dialog).toBeHidden();
+
+		const answered = page.waitForResponse((response) => response.status() === 401);
+		held.resolve();
+		await answered;
+		await page.getByRole("button", { name: "Update Profile" }).click();
+		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
+		await expect(dialog).toBeHidden();
+	});
+
 	test("before a save asks to sign in and saves nothing until then", async ({
 		page,
 		navigate,

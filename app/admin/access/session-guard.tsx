@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { href, useNavigation, useRevalidator } from "react-router";
-import { browserCall } from "../../platform/browser/browser-client.ts";
+import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ export function SessionGuard({ user, children }: { user: SignedInUser; children:
 	const navigation = useNavigation();
 	// A role may change while somebody works.
 	useMessageChanges(async () => {
-		const change = await findAccessChange(browserCall);
+		const change = await findAccessChange(browserAccounts(), browserCall);
 		if (change === null) return;
 		if (change === "ended" && hasUnsavedWork()) return askToSignIn();
 		if (hasUnsavedWork()) {

@@ -38,11 +38,18 @@ export function repeatNextCheck(): void {
  * Asks again what the user may do: "changed" when that is something else than was known until now, and
  * "ended" when the session is over.
  */
-export async function findAccessChange(call: Call): Promise<"ended" | "changed" | null> {
+export async function findAccessChange(
+	accounts: Accounts,
+	call: Call,
+): Promise<"ended" | "changed" | null> {
+	const asked = await currentSession(accounts);
 	const access = await readTeamAccess(call).catch((error: unknown) => {
 		if (error instanceof BackendError && error.isSessionOver) return "ended" as const;
 		throw error;
 	});
+	// Somebody may have signed in again meanwhile: the answer is about the session before.
+	const isOld = (await currentSession(accounts))?.access_token !== asked?.access_token;
+	if (access === "ended" && isOld) return null;
 	const permissions = (access !== "ended" && access?.permissions) || [];
 	if (!lastFound || permissions.join() === lastFound.permissions.join()) return null;
 	repeatNextCheck();
