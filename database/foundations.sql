@@ -14,12 +14,12 @@ create schema if not exists private;
 -- for visitors, for the server itself, and for everybody who reaches the database past the server: the
 -- API of a Supabase project sets other names.
 create or replace function private.user_id() returns uuid
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select nullif(current_setting('levain.user_id', true), '')::uuid;
 $$;
 
 create or replace function private.session_id() returns uuid
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select nullif(current_setting('levain.session_id', true), '')::uuid;
 $$;
 

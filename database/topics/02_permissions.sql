@@ -101,7 +101,7 @@ create view private.visible_changes as
 -- Those who count several limits give them in the same order, so that none waits for the other.
 create function private.count_attempts(given json)
 	returns table (key text, count integer, is_exceeded boolean, milliseconds integer)
-	language plpgsql set search_path = '' as $$
+	language plpgsql as $$
 declare
 	attempt record;
 begin
@@ -128,7 +128,7 @@ $$;
 
 -- Takes one attempt of each of these keys back.
 create function private.forgive_attempts(keys json) returns void
-	language plpgsql set search_path = '' as $$
+	language plpgsql as $$
 declare
 	forgiven text;
 begin

@@ -5,7 +5,7 @@
 
 -- The moment that decides about orders.
 create function private.order_clock() returns timestamptz
-	language sql volatile set search_path = '' as $$
+	language sql volatile as $$
 	select clock_timestamp();
 $$;
 
@@ -17,7 +17,7 @@ create view private.counted_orders as
 
 -- The JSON object of a section; empty when it is not there or something else.
 create function private.stored_object(of_section text) returns jsonb
-	language plpgsql stable set search_path = '' as $$
+	language plpgsql stable as $$
 declare
 	stored jsonb;
 begin
@@ -32,7 +32,7 @@ $$;
 -- A number of a stored object, within bounds.
 create function private.stored_number(object jsonb, key text, fallback integer, lowest integer, highest integer)
 	returns integer
-	language sql immutable set search_path = '' as $$
+	language sql immutable as $$
 	select case jsonb_typeof(object -> key)
 		when 'number' then greatest(lowest, least((object ->> key)::numeric, highest))::integer
 		else fallback
@@ -41,7 +41,7 @@ $$;
 
 -- A time of the day in a stored object, as '17:00'; null for anything else.
 create function private.stored_time(object jsonb, key text) returns text
-	language sql immutable set search_path = '' as $$
+	language sql immutable as $$
 	select given from (select object ->> key) as stored (given)
 	where given ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 $$;
@@ -49,7 +49,7 @@ $$;
 -- Reads the settings that orders depend on (app/bakery/orders/settings.ts, app/bakery/region/). What is
 -- damaged counts as never saved.
 create function private.update_order_rules() returns void
-	language plpgsql set search_path = '' as $$
+	language plpgsql as $$
 declare
 	stored jsonb := private.stored_object('orders');
 	site jsonb := private.stored_object('settings');
@@ -77,7 +77,7 @@ end;
 $$;
 
 create function private.follow_site_content() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	perform private.update_order_rules();
 	return null;
@@ -97,7 +97,7 @@ analyze private.order_rules;
 -- on the next day. A time that the clock skips is as much later as it skips.
 create function private.local_instant(day date, time_of_day interval, time_zone text)
 	returns timestamptz
-	language sql stable strict set search_path = '' as $$
+	language sql stable strict as $$
 	select least(
 		(day + time_of_day) at time zone time_zone,
 		(day + time_of_day - interval '1 hour') at time zone time_zone + interval '1 hour'
@@ -108,7 +108,7 @@ $$;
 -- (app/bakery/hours/rules.ts).
 create function private.openings_on(day date, hours jsonb, time_zone text)
 	returns table (starts_at timestamptz, ends_at timestamptz)
-	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql stable set plan_cache_mode = force_generic_plan as $$
 	select
 		private.local_instant(day, opens::interval, time_zone),
 		private.local_instant(
@@ -134,7 +134,7 @@ $$;
 
 -- What tells two equal times apart in the night in which the clock goes back: ' UTC-04:00'.
 create function private.offset_mark(instant timestamptz, time_zone text) returns text
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select ' UTC' || case when ahead < '0' then '-' else '+' end
 		|| to_char(greatest(ahead, -ahead), 'HH24:MI')
 	from (select (instant at time zone time_zone) - (instant at time zone 'UTC')) as difference (ahead);
@@ -155,7 +155,7 @@ create function private.pickup_windows(
 	-- 'pickup-gone' when it is over, or 'pickup-full'.
 	problem text
 )
-	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql stable set plan_cache_mode = force_generic_plan as $$
 	with times as (
 		select given.day::date, piece.starts_at, piece.ends_at, settings.*
 		from private.order_rules as settings,
@@ -210,7 +210,7 @@ $$;
 -- order settings to come; null for the stored ones.
 create function private.date_rules(first_day date, last_day date, given jsonb default null)
 	returns table (day date, subject uuid, pieces integer)
-	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql stable set plan_cache_mode = force_generic_plan as $$
 	select days.day::date, stored.subject, min(pieces)
 	from generate_series(first_day::timestamp, last_day, interval '1 day') as days (day)
 		join (
@@ -232,7 +232,7 @@ create function private.shared_limits(
 ) returns table (
 	day date, name text, products uuid[], counts_takes boolean, pieces integer, left_pieces integer
 )
-	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql stable set plan_cache_mode = force_generic_plan as $$
 	with rules as materialized (
 		select * from private.date_rules(first_day, last_day, given)
 	),
@@ -276,7 +276,7 @@ $$;
 -- What a piece of a product takes of a limit that it shares: in a size, or in the one that takes the
 -- least.
 create function private.takes_of(sizes jsonb, size text default null) returns integer
-	language sql immutable set search_path = '' as $$
+	language sql immutable as $$
 	select coalesce((
 		select min(private.stored_number(listed, 'takes', 1, 1, 1000))
 		from jsonb_array_elements(sizes) as listed
@@ -287,7 +287,7 @@ $$;
 -- The business day of the bakery at an instant (product §16.2).
 create function private.business_date(instant timestamptz, time_zone text, day_end interval)
 	returns date
-	language sql stable strict set search_path = '' as $$
+	language sql stable strict as $$
 	select ((instant at time zone time_zone) - day_end)::date;
 $$;
 
@@ -324,7 +324,7 @@ create function private.order_offers(
 	-- 'not-baked', 'gone', 'sold-out', 'too-late', or 'full'.
 	problem text
 )
-	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql stable set plan_cache_mode = force_generic_plan as $$
 	with times as materialized (
 		select pickup.day, max(pickup.ends_at) as ends_at, coalesce(
 			array_agg(pickup.starts_at order by pickup.starts_at) filter (where pickup.problem is null),
@@ -420,7 +420,7 @@ $$;
 -- The days for which visitors may order, and why one cannot be chosen: 'closed', 'full', 'too-late',
 -- or 'nothing'. Where none can be chosen, the next one that has something comes last, as 'too-early'.
 create function public.list_order_days() returns table (day date, problem text)
-	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql volatile security definer set plan_cache_mode = force_generic_plan as $$
 	with span as materialized (
 		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead
 		from private.order_rules, private.order_clock() as moment where accepts
@@ -472,7 +472,7 @@ create function public.list_pickup_times(of_day date, changing_link uuid default
 		-- How many more orders it takes; null for any number.
 		left_orders integer
 	)
-	language sql volatile security definer set search_path = '' as $$
+	language sql volatile security definer as $$
 	with asked as materialized (
 		select private.order_clock() as moment, private.id_of_link(changing_link) as changing
 	),
@@ -520,7 +520,7 @@ create function public.list_order_offers(
 	review jsonb,
 	image_url text
 )
-	language sql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql volatile security definer set plan_cache_mode = force_generic_plan as $$
 	with span as materialized (
 		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead,
 			private.may('day') as is_bakery

@@ -4,14 +4,14 @@
 -- Whether two phone numbers are the same, by how they can be read: of two, one may lack the code of its
 -- country.
 create function private.is_same_phone(one text[], other text[]) returns boolean
-	language sql immutable set search_path = '' as $$
+	language sql immutable as $$
 	select one[1] = any (other) or other[1] = any (one);
 $$;
 
 -- Announces the orders of a transaction once, as its last step: the next announcement waits for its
 -- commit, and orders of different days should not wait for each other.
 create function private.announce_orders() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	if current_setting('levain.announces_orders', true) is distinct from 'true' then
 		perform set_config('levain.announces_orders', 'true', true);
@@ -25,7 +25,7 @@ create constraint trigger announce_orders after insert or update or delete on pr
 	deferrable initially deferred for each row execute function private.announce_orders();
 
 create function private.id_of_link(order_link uuid) returns uuid
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select id from private.orders where link = order_link;
 $$;
 
@@ -43,7 +43,7 @@ create function private.priced_lines(given jsonb) returns table (
 	takes integer,
 	answers jsonb
 )
-	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql stable set plan_cache_mode = force_generic_plan as $$
 	select min(sent.place), product, sold.name, sent.size,
 		case
 			when sold.sizes is null and sent.size is null then sold.price
@@ -72,7 +72,7 @@ $$;
 -- choices.
 create function private.wrong_answers(questions jsonb, answers jsonb)
 	returns table (question text, longest integer)
-	language sql immutable set search_path = '' as $$
+	language sql immutable as $$
 	select label, case when not is_choice then maximum end
 	from jsonb_array_elements(questions) as asked,
 		lateral (
@@ -106,7 +106,7 @@ create function private.check_order(
 	out starts_at timestamptz,
 	out ends_at timestamptz
 )
-	language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
 	wanted_day date := (given ->> 'day')::date;
 	settings record;
@@ -212,7 +212,7 @@ $$;
 -- The hashes of a connection and of its network: a customer of a provider has up to a /64 or /48 of IPv6
 -- addresses, or a /24 of IPv4 (server/limits/sender.ts). Null for what is no address.
 create function private.senders_of(address text) returns text[]
-	language plpgsql immutable strict set search_path = '' as $$
+	language plpgsql immutable strict as $$
 declare
 	plain inet;
 	bits integer[];
@@ -236,7 +236,7 @@ $$;
 create function private.excess_of(
 	given jsonb, changing uuid, moment timestamptz, from_senders text[]
 ) returns jsonb
-	language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql stable set plan_cache_mode = force_generic_plan as $$
 	with asked as materialized (
 		select private.mailbox(given ->> 'email') as mailbox,
 			private.business_date(moment, time_zone, day_end) as today,
@@ -284,7 +284,7 @@ $$;
 
 -- Stores what an order has, with today's names, prices, and declared allergens.
 create function private.store_order_lines(stored_order uuid, given jsonb) returns void
-	language sql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql set plan_cache_mode = force_generic_plan as $$
 	insert into private.order_lines (
 		order_id, position, product_id, name, size, price, pieces, takes, answers, allergens
 	)
@@ -318,7 +318,7 @@ create function private.store_order(
 	to_confirm boolean default false,
 	from_senders text[] default null
 ) returns jsonb
-	language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
 	wanted_day date := (given ->> 'day')::date;
 	present_day date := (select day from private.orders where id = changing);
@@ -421,7 +421,7 @@ create function public.review_order(
 	-- As in place_order.
 	sender text default null
 ) returns jsonb
-	language sql volatile security definer set search_path = '' as $$
+	language sql volatile security definer as $$
 	select case
 		when exists (
 			select from private.orders
@@ -447,7 +447,7 @@ create function public.place_order(
 	-- The network address that it came from.
 	sender text default null
 ) returns jsonb
-	language sql security definer set search_path = '' as $$
+	language sql security definer as $$
 	-- The next order of the day waits for the locks of this one, which end before the disk has it.
 	select set_config('synchronous_commit', 'off', true);
 	select private.store_order(
@@ -458,14 +458,14 @@ $$;
 -- Waits until the disk has all orders: a crash can't lose them any more, and their customers get an answer.
 -- Several at once share one write.
 create function public.keep_orders() returns void
-	language sql volatile security definer set search_path = '' as $$
+	language sql volatile security definer as $$
 	select pg_logical_emit_message(true, 'levain', 'orders');
 $$;
 
 -- Places an order that is held, with the mark that only the mail to its customer has. Returns whether
 -- it is placed now.
 create function public.confirm_order(order_link uuid, mark uuid) returns boolean
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	stored private.orders;
 begin
@@ -492,7 +492,7 @@ $$;
 create function public.change_order(
 	order_link uuid, given jsonb, submission_id uuid default null
 ) returns jsonb
-	language sql security definer set search_path = '' as $$
+	language sql security definer as $$
 	select case
 		when private.id_of_link(order_link) is null then '{"problems": [{"code": "not-changeable"}]}'
 		else private.store_order(given, submission_id, private.id_of_link(order_link))
@@ -508,7 +508,7 @@ create function public.enter_order(
 	notifies boolean default true,
 	because text default null
 ) returns jsonb
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	result jsonb;
 begin
@@ -533,7 +533,7 @@ $$;
 
 -- The names of products that can't be ordered any more, for a customer who has chosen them.
 create function public.name_gone_products(ids uuid[]) returns table (id uuid, name text)
-	language sql volatile security definer set search_path = '' as $$
+	language sql volatile security definer as $$
 	select product.id, product.name from public.products as product
 	where product.id = any (ids) and not (
 		product.orderable and product.active and product.price is not null
@@ -561,7 +561,7 @@ create view private.described_orders as
 
 -- The order that a link opens, without what only the bakery needs; null for none.
 create function public.order_of_link(order_link uuid) returns json
-	language sql volatile security definer set search_path = '' as $$
+	language sql volatile security definer as $$
 	select to_json(found) from (
 		select described.*, state = 'placed' and changeable_until >= moment as can_change,
 			coalesce(state = 'held' and held_until > moment, false) as is_held,
@@ -579,7 +579,7 @@ $$;
 -- Cancels an order for its customer, while there is time, or it is held. Returns whether it is canceled
 -- now.
 create function public.cancel_order(order_link uuid) returns boolean
-	language sql volatile security definer set search_path = '' as $$
+	language sql volatile security definer as $$
 	with canceled as (
 		update private.orders set state = 'canceled', canceled_at = now(), reason = null
 		where link = order_link and (

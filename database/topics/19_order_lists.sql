@@ -2,7 +2,7 @@
 
 -- The orders of a day, or of several to be handed out, by pickup time, as one array.
 create function public.list_orders(of_day date, until_day date default null) returns json
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 begin
 	perform private.require(case when until_day > of_day then 'personal-data' else 'day' end);
 	return (
@@ -27,7 +27,7 @@ $$;
 
 -- The orders of a person, by email address or phone number.
 create function private.orders_of_person(contact text) returns setof uuid
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select id from private.orders
 	where position('@' in contact) > 0 and lower(email) = lower(trim(contact))
 	union all
@@ -39,7 +39,7 @@ $$;
 
 -- What somebody ordered, newest first, to be handed out or erased with their messages.
 create function public.list_orders_from(address text) returns json
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 begin
 	perform private.require('personal-data');
 	return (
@@ -57,7 +57,7 @@ $$;
 -- nobody reads the list of customers, and nobody who was forgotten.
 create function public.find_customers(wanted text)
 	returns table (name text, phone text, email text)
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 declare
 	letters text := trim(private.searchable(wanted));
 	-- Null finds nobody.
@@ -105,7 +105,7 @@ create function public.list_affected_orders(
 	of_product uuid default null,
 	new_pieces integer default null
 ) returns jsonb
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 begin
 	perform private.require('order-rules');
 	return (
@@ -177,7 +177,7 @@ $$;
 
 -- Runs of orders from one network within a day, which may be a stranger who empties the shelves.
 create function public.list_order_runs() returns json
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 begin
 	perform private.require('order-rules');
 	return (
@@ -199,7 +199,7 @@ $$;
 
 -- How many open orders there are for each day from this one on.
 create function public.count_orders(from_day date) returns table (day date, orders integer)
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 begin
 	perform private.require('day');
 	return query
@@ -214,7 +214,7 @@ $$;
 -- null for none.
 create function public.count_new_orders(seen integer default null)
 	returns table (newest integer, orders integer)
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 begin
 	perform private.require('day');
 	return query
@@ -230,7 +230,7 @@ $$;
 -- How many pieces of each product wait to be picked up on a day.
 create function public.list_reserved_pieces(of_day date)
 	returns table (product_id uuid, pieces integer)
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 begin
 	perform private.require('day');
 	return query

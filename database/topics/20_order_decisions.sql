@@ -2,7 +2,7 @@
 
 -- The history has what became of an order, under its number, and nothing of its customer.
 create function private.log_order() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	before jsonb;
 	after jsonb;
@@ -31,7 +31,7 @@ create trigger log_change after update on private.orders
 
 -- When the customer of an order is reminded: on the day before. Null while nobody is.
 create function private.reminder_time(order_day date) returns timestamptz
-	language sql stable set search_path = '' as $$
+	language sql stable as $$
 	select private.local_instant(order_day - 1, reminder::interval, time_zone)
 	from private.order_rules;
 $$;
@@ -42,7 +42,7 @@ $$;
 create function private.tell_customer(
 	told private.orders, about text, previous private.orders default null
 ) returns void
-	language sql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language sql set plan_cache_mode = force_generic_plan as $$
 	with unsent as (
 		delete from private.order_mails
 		where order_id = told.id and (
@@ -71,7 +71,7 @@ $$;
 
 -- Waiting reminders follow the time in the settings. One that is being sent, or was, stays.
 create function private.move_reminders() returns trigger
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 begin
 	with moved as (
 		select mail.id, private.reminder_time(orders.day) as due_at
@@ -102,7 +102,7 @@ create trigger move_reminders after update on private.order_rules
 -- Cancels a run without a word to anybody: the addresses may be made up, or those of others. Returns how
 -- many orders it had.
 create function public.cancel_order_run(run_sender text) returns integer
-	language plpgsql volatile security definer set search_path = '' as $$
+	language plpgsql volatile security definer as $$
 declare
 	orders integer;
 begin
@@ -131,7 +131,7 @@ create function public.mark_order(
 	notifies boolean default false,
 	because text default null
 ) returns void
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	stored private.orders;
 begin
@@ -158,7 +158,7 @@ $$;
 create function private.move_order(
 	moved uuid, to_day date, notifies boolean, because text
 ) returns text
-	language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+	language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
 	moment timestamptz := private.order_clock();
 	previous private.orders;
@@ -215,7 +215,7 @@ create function public.decide_orders(
 	because text default null,
 	submission_id uuid default null
 ) returns jsonb
-	language plpgsql security definer set search_path = '' as $$
+	language plpgsql security definer as $$
 declare
 	result jsonb;
 	stored private.orders;
@@ -280,7 +280,7 @@ $$;
 -- take_message_to_mail), because a held order waits 15 minutes for its mail, which comes first. Null
 -- for none.
 create function public.take_order_mail() returns json
-	language sql volatile security definer set search_path = '' as $$
+	language sql volatile security definer as $$
 	update private.order_mails as taken
 	set attempts = taken.attempts + 1, due_at = moment + interval '3 minutes'
 	from private.order_clock() as moment, private.orders as told
@@ -318,7 +318,7 @@ $$;
 create function public.note_order_mail(
 	mail_id uuid, problem text default null, next_attempt timestamptz default null
 ) returns void
-	language sql security definer set search_path = '' as $$
+	language sql security definer as $$
 	update private.order_mails set
 		sent_at = case when problem is null then now() end,
 		error = problem,
@@ -328,7 +328,7 @@ $$;
 
 -- How many mails to customers could not be sent yet, about orders that are still to come.
 create function public.count_unsent_order_mails() returns integer
-	language plpgsql stable security definer set search_path = '' as $$
+	language plpgsql stable security definer as $$
 begin
 	perform private.require('day');
 	return (
