@@ -6,7 +6,7 @@ import { printable } from "../app/platform/text/printable.ts";
 import { BackupRefused } from "../server/backup/file/backup-refused.ts";
 import { openBackup } from "../server/backup/file/check-backup.ts";
 import { withPlaceForSite } from "../server/backup/open-site.ts";
-import type { BackupSource } from "../server/backup/pictures/site.ts";
+import type { BackupSource } from "../server/backup/pictures/picture-store.ts";
 import { restoreBackup } from "../server/backup/restore/restore-backup.ts";
 import { keepReplaced } from "../server/backup/write/replaced-folder.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";

@@ -9,7 +9,6 @@ import { createPermissionCheck } from "./backend/accounts/administrators/permiss
 import { keptMailDirectory } from "./backend/mail/mail.ts";
 import { backendRoutes } from "./backend-routes.ts";
 import { createBackupRoutes } from "./backup/download/backup-routes.ts";
-import { systemClock } from "./backup/nightly/clock.ts";
 import { followTime } from "./clock/changes-by-time.ts";
 import { clockRoutes } from "./clock/clock-routes.ts";
 import { timeSources } from "./clock/time-sources.ts";
@@ -78,7 +77,7 @@ export function createApp(options: Options): App {
 	const may = createPermissionCheck(backend);
 	const backups = createBackupRoutes({
 		...backend,
-		clock: { ...systemClock, now: clock.now },
+		clock,
 		may,
 		visitorAddress,
 	});

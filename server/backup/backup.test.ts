@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPicture, openSite } from "./fixtures/test-sites.ts";
-import type { BackupSite } from "./pictures/site.ts";
+import type { BackupSite } from "./pictures/picture-store.ts";
 import { restoreBackup } from "./restore/restore-backup.ts";
 import { writeBackupFile } from "./write/backup-file.ts";
 

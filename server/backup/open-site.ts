@@ -10,8 +10,7 @@ import { openInstallation, openServer } from "../backend/postgres-server/install
 import { hasSchema } from "../backend/schema/apply-schema.ts";
 import { BackupRefused } from "./file/backup-refused.ts";
 import { upgraderOf } from "./nightly/upgrade.ts";
-import { createPictureStore } from "./pictures/picture-store.ts";
-import type { BackupSite } from "./pictures/site.ts";
+import { type BackupSite, createPictureStore } from "./pictures/picture-store.ts";
 
 type Progress = (step: string) => void;
 

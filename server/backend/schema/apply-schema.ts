@@ -22,7 +22,13 @@ export async function applySchema(
 	const schema = await readSchemaFiles(directory);
 	if (await isApplied(sql, schema)) return;
 	progress("Bringing the database up to date");
-	await inTurn(sql, async (transaction) => {
+	await sql.begin(async (transaction) => {
+		// A query of another program may hold a table for as long as it likes.
+		await transaction`set local lock_timeout = '10min'`;
+		// Ends with the transaction, also when this process dies.
+		await transaction`select pg_advisory_xact_lock(${advisoryLocks.migration})`;
+		// Functions name each other, in whatever order they come.
+		await transaction`set local check_function_bodies = off`;
 		if (await isApplied(transaction, schema)) return;
 		// A new function is for nobody, until a grant names it.
 		await transaction`alter default privileges revoke execute on functions from public`;
@@ -33,25 +39,6 @@ export async function applySchema(
 		await transaction`alter default privileges grant execute on functions to public`;
 		await transaction.unsafe(emptySearchPathSql).simple();
 		await noteApplied(transaction, schema);
-	});
-}
-
-/**
- * Makes the tables of an earlier version, without the functions around them.
- * @param versions its migrations.
- * @throws StartError as `applySchema`.
- */
-export async function applyMigrations(
-	sql: Sql,
-	directory: string,
-	versions: readonly string[],
-): Promise<void> {
-	const { foundations, migrations } = await readSchemaFiles(directory);
-	await inTurn(sql, async (transaction) => {
-		await run(transaction, foundations);
-		await applyPending(transaction, {
-			migrations: migrations.filter(({ version }) => versions.includes(version)),
-		});
 	});
 }
 
@@ -111,18 +98,6 @@ function newerSchema(version: string): string {
 	return `The database belongs to a newer version of Levain: it has the migration ${version}, which this version (${packageFile.version}) doesn't have. Start the newer version. To go back, give this one an empty data folder or database, then restore the backup that was made before the upgrade. Nothing was changed.`;
 }
 
-function inTurn(sql: Sql, apply: (transaction: TransactionSql) => Promise<void>) {
-	return sql.begin(async (transaction) => {
-		// A query of another program may hold a table for as long as it likes.
-		await transaction`set local lock_timeout = '10min'`;
-		// Ends with the transaction, also when this process dies.
-		await transaction`select pg_advisory_xact_lock(${advisoryLocks.migration})`;
-		// Functions name each other, in whatever order they come.
-		await transaction`set local check_function_bodies = off`;
-		await apply(transaction);
-	});
-}
-
 const hashedFiles = ({ foundations, topics }: Schema) => [foundations, ...topics];
 
 async function isApplied(sql: ISql, schema: Schema): Promise<boolean> {
@@ -142,10 +117,7 @@ async function noteApplied(transaction: TransactionSql, schema: Schema): Promise
 	await transaction`insert into levain.files ${transaction(files)}`;
 }
 
-async function applyPending(
-	transaction: TransactionSql,
-	{ migrations }: Pick<Schema, "migrations">,
-): Promise<void> {
+async function applyPending(transaction: TransactionSql, { migrations }: Schema): Promise<void> {
 	const applied = await appliedMigrations(transaction);
 	for (const migration of migrations.filter(({ version }) => !applied.includes(version))) {
 		await run(transaction, migration);

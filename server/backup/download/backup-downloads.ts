@@ -1,23 +1,19 @@
 import { log } from "../../../app/platform/log.server.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";
-import type { Clock } from "../nightly/clock.ts";
 import type { WriteBackup } from "../nightly/site-backups.ts";
 
 interface UnderWay {
-	abort(reason: Error): void;
+	abort(reason: unknown): void;
 	ended: Promise<void>;
 }
 
-/** A browser that takes nothing for so long only delays everybody else. */
-const longestStallMilliseconds = 60_000;
-
-/** As much as a slow connection gets. */
+/** As much as a slow connection gets. One that takes nothing is closed sooner (http-server.ts). */
 const longestMilliseconds = 60 * 60_000;
 
 const busySeconds = 60;
 
 /** Backups on their way to a browser, one at a time. */
-export function createBackupDownloads(write: WriteBackup, clock: Clock) {
+export function createBackupDownloads(write: WriteBackup) {
 	let underWay: UnderWay | null = null;
 
 	/** @throws {Refusal} while another one is under way. */
@@ -36,7 +32,14 @@ export function createBackupDownloads(write: WriteBackup, clock: Clock) {
 		 */
 		begin(): ReadableStream<Uint8Array> {
 			requireTurn();
-			const { readable, writable, abort, release } = createBoundedStream(clock);
+			let abort = (_reason: unknown) => {};
+			const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+				start(controller) {
+					abort = (reason) => controller.error(reason);
+				},
+			});
+			const tooLong = new Error("the browser took longer than an hour");
+			const limit = setTimeout(() => abort(tooLong), longestMilliseconds).unref();
 			const ended = write(writable)
 				.then(
 					() => log.info("a backup was downloaded"),
@@ -46,7 +49,7 @@ export function createBackupDownloads(write: WriteBackup, clock: Clock) {
 					},
 				)
 				.finally(() => {
-					release();
+					clearTimeout(limit);
 					underWay = null;
 				});
 			underWay = { abort, ended };
@@ -56,38 +59,6 @@ export function createBackupDownloads(write: WriteBackup, clock: Clock) {
 		async close(): Promise<void> {
 			underWay?.abort(new Error("the server is stopping"));
 			await underWay?.ended;
-		},
-	};
-}
-
-/** Passes bytes on, and fails when its reader takes none, or not all, for too long. */
-function createBoundedStream(clock: Clock) {
-	let abort = (_reason: Error) => {};
-	let cancelStall = () => {};
-	const failAfter = (milliseconds: number, reason: string) =>
-		clock.after(milliseconds, () => abort(new Error(reason)));
-	function expectMore(): void {
-		cancelStall();
-		cancelStall = failAfter(longestStallMilliseconds, "the browser read nothing for a minute");
-	}
-	const cancelEnd = failAfter(longestMilliseconds, "the browser took longer than an hour");
-	expectMore();
-	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
-		start(controller) {
-			abort = (reason) => controller.error(reason);
-		},
-		transform(chunk, controller) {
-			expectMore();
-			controller.enqueue(chunk);
-		},
-	});
-	return {
-		readable,
-		writable,
-		abort: (reason: Error) => abort(reason),
-		release() {
-			cancelStall();
-			cancelEnd();
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { Clock } from "../../../app/platform/clock.ts";
 import type { RateLimits } from "../../../app/platform/rate-limits.ts";
 import type { PermissionCheck } from "../../backend/accounts/administrators/permission-check.ts";
 import {
@@ -10,7 +11,6 @@ import {
 import { bearerToken } from "../../http/bearer-token.ts";
 import type { RequestBindings, VisitorAddress } from "../../http/visitor-address.ts";
 import { backupDownloadRate } from "../../limits/limits.ts";
-import { type Clock, systemClock } from "../nightly/clock.ts";
 import type { Backups } from "../nightly/site-backups.ts";
 import { createBackupDownloads } from "./backup-downloads.ts";
 import { createDownloadTickets } from "./download-tickets.ts";
@@ -23,7 +23,7 @@ interface Options {
 	/** With which tickets are signed. */
 	secretKey: string;
 	visitorAddress: VisitorAddress;
-	clock?: Clock;
+	clock: Clock;
 }
 
 /**
@@ -33,11 +33,11 @@ interface Options {
  * ticket before (docs/decisions/055-nightly-backups.md).
  */
 export function createBackupRoutes(options: Options) {
-	const { backups, may, rateLimits, visitorAddress, clock = systemClock } = options;
+	const { backups, may, rateLimits, visitorAddress, clock } = options;
 	const { secretKey: secret } = options;
 	const now = () => clock.now().getTime();
 	const tickets = createDownloadTickets({ secret, rateLimits, now });
-	const downloads = createBackupDownloads(backups.write, clock);
+	const downloads = createBackupDownloads(backups.write);
 
 	async function requireOwner({ req, env }: RouteContext): Promise<void> {
 		const token = bearerToken(req.header("authorization"));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, stat } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { errorCode, errorMessage } from "../../process/start-error.ts";
 import { type ArchiveEntry, readArchive } from "./archive.ts";
@@ -123,61 +124,38 @@ export function newerVersion(levain: unknown): BackupRefused {
 
 /** The actual content of the file, to compare with its table of contents. */
 class FoundContents {
-	readonly #tables = new Map<
-		string,
-		{ parts: number; rows: number; hash: ReturnType<typeof createHash> }
-	>();
+	readonly #rows = new Map<string, number>();
+	readonly #parts = new Map<string, number>();
 	readonly #pictures: Pick<BackupPicture, "key" | "size" | "sha256">[] = [];
 
 	async add(entry: ArchiveEntry): Promise<void> {
 		const key = pictureKeyOf(entry.name);
-		if (key !== null) return this.#addPicture(key, entry);
 		const table = partOf(entry.name)?.table;
-		if (table === undefined || this.#pictures.length > 0)
-			throw new Error(`${entry.name} is unexpected`);
-		return this.#addRows(table, entry);
-	}
-
-	async #addRows(table: string, entry: ArchiveEntry): Promise<void> {
-		const found = this.#tables.get(table) ?? { parts: 0, rows: 0, hash: createHash("sha256") };
-		this.#tables.set(table, found);
-		found.parts += 1;
-		if (entry.name !== entryNames.rows(table, found.parts)) {
-			throw new Error(`${entry.name} is out of order`);
-		}
-		const text = await readText(entry, largestPart);
-		found.rows += rowsSchema.parse(JSON.parse(text)).length;
-		found.hash.update(text);
-	}
-
-	async #addPicture(key: string, entry: ArchiveEntry): Promise<void> {
-		const bytes = await readBytes(entry, largestPicture);
-		const sha256 = createHash("sha256").update(bytes).digest("hex");
-		this.#pictures.push({ key, size: bytes.byteLength, sha256 });
+		if (key !== null) {
+			const bytes = await readBytes(entry, largestPicture);
+			const sha256 = createHash("sha256").update(bytes).digest("hex");
+			this.#pictures.push({ key, size: bytes.byteLength, sha256 });
+		} else if (table !== undefined && this.#pictures.length === 0) {
+			const part = (this.#parts.get(table) ?? 0) + 1;
+			this.#parts.set(table, part);
+			if (entry.name !== entryNames.rows(table, part)) {
+				throw new Error(`${entry.name} is out of order`);
+			}
+			const rows = rowsSchema.parse(JSON.parse(await readText(entry, largestPart)));
+			this.#rows.set(table, (this.#rows.get(table) ?? 0) + rows.length);
+		} else throw new Error(`${entry.name} is unexpected`);
 	}
 
 	/** @throws Error when the list of contents says anything else. */
 	expect({ tables, pictures }: Contents): void {
-		const named = new Set(tables.map(({ table }) => table));
-		const unnamed = [...this.#tables.keys()].find((table) => !named.has(table));
-		if (unnamed !== undefined) throw new Error(`the table ${unnamed} is not in its list`);
-		if (named.size !== tables.length) throw new Error("its list names a table twice");
-		const empty = createHash("sha256").digest("hex");
-		for (const { table, rows, sha256 } of tables) {
-			const found = this.#tables.get(table);
-			if ((found?.rows ?? 0) !== rows || (found?.hash.digest("hex") ?? empty) !== sha256) {
-				throw new Error(`the rows of ${table} are not those of its list`);
-			}
-		}
-		if (pictures.length !== this.#pictures.length) throw new Error("pictures are missing");
-		for (const [index, { key, size, sha256 }] of pictures.entries()) {
-			const found = this.#pictures[index];
-			if (found?.key !== key || found.size !== size || found.sha256 !== sha256) {
-				throw new Error(`the picture ${key} is not that of its list`);
-			}
-		}
-		if (new Set(pictures.map(({ key }) => key)).size !== pictures.length) {
-			throw new Error("its list names a picture twice");
+		const filled = tables.filter(({ rows }) => rows > 0).map(({ table, rows }) => [table, rows]);
+		const listed = pictures.map(({ key, size, sha256 }) => ({ key, size, sha256 }));
+		if (
+			!isDeepStrictEqual([...this.#rows], filled) ||
+			!isDeepStrictEqual(this.#pictures, listed) ||
+			new Set(listed.map(({ key }) => key)).size !== listed.length
+		) {
+			throw new Error("its list of contents is wrong");
 		}
 	}
 }

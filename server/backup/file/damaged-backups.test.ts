@@ -7,7 +7,7 @@ import { packTar, type TarHeader } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knownMigrations } from "../../backend/schema/schema-files.ts";
 import { addPicture, openSite, stateOf } from "../fixtures/test-sites.ts";
-import type { BackupSite } from "../pictures/site.ts";
+import type { BackupSite } from "../pictures/picture-store.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -218,26 +218,30 @@ describe("a forged backup", () => {
 		[
 			"a picture without a list",
 			[{ name: "pictures/loaf.jpg", body: "" }, contents()],
-			"pictures are missing",
+			"its list of contents is wrong",
 		],
-		["a list without a picture", [contents({ pictures: [picture] })], "pictures are missing"],
+		[
+			"a list without a picture",
+			[contents({ pictures: [picture] })],
+			"its list of contents is wrong",
+		],
 		[
 			"another picture than its list",
 			[{ name: "pictures/loaf.jpg", body: "!" }, contents({ pictures: [picture] })],
-			"is not that of its list",
+			"its list of contents is wrong",
 		],
 		[
 			"rows that are not in its list",
 			[{ name: "rows/public.categories/000001.json", body: '[{"a":1}]' }, contents()],
-			"is not in its list",
+			"its list of contents is wrong",
 		],
 		[
 			"rows that are not what its list says",
 			[
 				{ name: "rows/public.categories/000001.json", body: '[{"a":1}]' },
-				contents({ tables: [{ table: "public.categories", rows: 1, sha256: sha256OfNothing }] }),
+				contents({ tables: [{ table: "public.categories", rows: 2 }] }),
 			],
-			"are not those of its list",
+			"its list of contents is wrong",
 		],
 		[
 			"rows that are none",
@@ -253,7 +257,7 @@ describe("a forged backup", () => {
 			"a table of another schema",
 			[
 				{ name: "rows/pg_catalog.pg_authid/000001.json", body: "[{}]" },
-				contents({ tables: [{ table: "pg_catalog.pg_authid", rows: 1, sha256: sha256OfNothing }] }),
+				contents({ tables: [{ table: "pg_catalog.pg_authid", rows: 1 }] }),
 			],
 			"was not written by Levain",
 		],

@@ -14,13 +14,11 @@ export const headSchema = z.object({
 
 export type Head = z.infer<typeof headSchema>;
 
-const sha256 = z.string().regex(/^[\da-f]{64}$/);
-
 /** A picture of the bucket, without its bytes. */
 const pictureSchema = z.object({
 	key: z.string().min(1).max(1024),
 	size: z.int().min(0),
-	sha256,
+	sha256: z.string().regex(/^[\da-f]{64}$/),
 	contentType: z.string().max(200),
 	createdAt: z.iso.datetime({ offset: true }),
 	updatedAt: z.iso.datetime({ offset: true }),
@@ -28,11 +26,10 @@ const pictureSchema = z.object({
 
 export type BackupPicture = z.infer<typeof pictureSchema>;
 
-/** All rows of a table: how many, and the hash of their parts one after the other. */
+/** A table, and how many rows it has. */
 const tableSchema = z.object({
 	table: z.string().regex(/^(?:accounts|auth|public|private)\.[a-z_][a-z0-9_]*$/),
 	rows: z.int().min(0),
-	sha256,
 });
 
 /** The parts of a backup, in the order of the file. */

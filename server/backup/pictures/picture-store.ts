@@ -1,3 +1,4 @@
+import type { Sql, TransactionSql } from "postgres";
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { type FileStore, isStorableName } from "../../backend/files/file-store.ts";
 
@@ -42,4 +43,17 @@ export function createPictureStore(files: FileStore) {
 			}
 		},
 	};
+}
+
+/** The parts of a site that a backup reads, or is restored into. */
+export interface BackupSite {
+	/** A client that may read and write all tables, past row-level security. */
+	sql: Sql;
+	pictures: PictureStore;
+}
+
+/** The source of a backup. */
+export interface BackupSource extends BackupSite {
+	/** A transaction during which nobody writes. Without one, a snapshot of its own is read. */
+	transaction?: TransactionSql;
 }

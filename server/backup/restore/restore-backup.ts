@@ -5,11 +5,11 @@ import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { createSiteImageWorker } from "../../pictures/image-worker/site-image-worker.ts";
 import { createOpenUpload, type OpenUpload } from "../../pictures/uploads/open-upload.ts";
-import { errorMessage, StartError } from "../../process/start-error.ts";
+import { errorMessage } from "../../process/start-error.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
 import { type CheckedBackup, checkBackup, openBackup } from "../file/check-backup.ts";
 import { type ContentCounts, countContents } from "../file/format.ts";
-import type { BackupSite, BackupSource } from "../pictures/site.ts";
+import type { BackupSite, BackupSource } from "../pictures/picture-store.ts";
 import {
 	type PicturePlan,
 	planPictures,
@@ -19,8 +19,7 @@ import {
 import { refuseOtherWrites } from "../rows/exclusive-access.ts";
 import { loadRows, type Rows } from "../rows/load-rows.ts";
 import { RefusedRow } from "../rows/refused-row.ts";
-
-import { currentRows, expectKnownTables } from "./current-rows.ts";
+import { archivedRows } from "./archived-rows.ts";
 
 export interface RestoreOptions {
 	/** Restores also into a site that is in use, whose content and accounts are then gone. */
@@ -61,16 +60,15 @@ export async function restoreBackup(
 	const name = basename(path);
 	const backup = await checkBackup(file, name);
 	const { contents, head } = backup;
-	await expectKnownTables(backup);
+	const rows = await archivedRows(file, backup);
 	expectStorable(backup, site);
 	await expectUnused(site.sql, options);
 	const imageWorker = createSiteImageWorker();
 	using _closing = { [Symbol.dispose]: () => imageWorker.close() };
 	const openUpload = createOpenUpload(imageWorker);
-	const { plan, unknownTables, refused } = await explainRefusals(name, async () => {
-		await using rows = await currentRows(file, backup, progress);
-		return await bringIn(file, backup, site, { ...options, rows, progress, openUpload });
-	});
+	const { plan, unknownTables, refused } = await explainRefusals(name, () =>
+		bringIn(file, backup, site, { ...options, rows, progress, openUpload }),
+	);
 	const refusedPictures = [...refused, ...(await tidyPictures(file, site, plan, openUpload))];
 	const counts = countContents(contents);
 	return {
@@ -102,10 +100,6 @@ async function explainRefusals<Result>(
 /** @returns null for mistakes of the program, whose place is worth knowing. */
 function reasonOf(cause: unknown): string | null {
 	if (isDiskFull(cause)) return "the disk is full";
-	if (cause instanceof StartError) {
-		const [reason] = cause.message.split(". Nothing was changed");
-		return `its rows can't be brought up to date: ${reason}`;
-	}
 	return cause instanceof RefusedRow || cause instanceof postgres.PostgresError
 		? errorMessage(cause)
 		: null;

@@ -22,7 +22,7 @@ import { plainPicture } from "../../pictures/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
 import { addPicture, modes, openSite, stateOf, type TestSite } from "../fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "../open-site.ts";
-import type { BackupSource } from "../pictures/site.ts";
+import type { BackupSource } from "../pictures/picture-store.ts";
 import { listTables } from "../rows/tables.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 import { type RestoreOptions, restoreBackup } from "./restore-backup.ts";

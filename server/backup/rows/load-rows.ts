@@ -1,7 +1,6 @@
 import type { TransactionSql } from "postgres";
 import type { RowsPart } from "../file/format.ts";
 import { lockTables } from "./exclusive-access.ts";
-import { convertFirstRelease, inFirstRelease } from "./first-release.ts";
 import { expectColumns, findRefusedRow, refusesValue } from "./refused-row.ts";
 import { type Column, isJson, listTables, quoteName, type Table } from "./tables.ts";
 
@@ -10,8 +9,10 @@ export interface Rows {
 	tables: string[];
 	/** Each table behind those that it refers to. */
 	parts: AsyncIterable<RowsPart>;
-	/** Then columns that they lack get their defaults. */
-	isOfFirstRelease?: boolean;
+	/** Of an older version: columns that they lack get their defaults. */
+	isOlder?: boolean;
+	/** Converts what an older version stored differently. */
+	convert?: (transaction: TransactionSql) => Promise<void>;
 }
 
 /**
@@ -34,16 +35,18 @@ export async function loadRows(transaction: TransactionSql, rows: Rows): Promise
 	for await (const part of rows.parts) {
 		const table = known.get(part.table);
 		if (!table) continue;
-		await insertPart(
-			transaction,
-			rows.isOfFirstRelease ? inFirstRelease(table, part) : table,
-			part,
-		);
+		await insertPart(transaction, rows.isOlder ? withColumnsOf(part, table) : table, part);
 	}
-	if (rows.isOfFirstRelease) await convertFirstRelease(transaction);
+	await rows.convert?.(transaction);
 	await setTriggers(transaction, tables, "enable");
 	for (const table of tables) await continueCounting(transaction, table);
 	return rows.tables.filter((name) => !known.has(name));
+}
+
+/** A table with the columns alone that a part of its rows has. */
+function withColumnsOf({ json }: RowsPart, table: Table): Table {
+	const [row = {}] = JSON.parse(json) as object[];
+	return { ...table, columns: table.columns.filter(({ name }) => name in row) };
 }
 
 function setTriggers(transaction: TransactionSql, tables: Table[], state: "enable" | "disable") {

@@ -12,8 +12,7 @@ import {
 	entryNames,
 	type Head,
 } from "../file/format.ts";
-import type { PictureStore } from "../pictures/picture-store.ts";
-import type { BackupSource } from "../pictures/site.ts";
+import type { BackupSource, PictureStore } from "../pictures/picture-store.ts";
 import { readRows } from "../rows/read-rows.ts";
 import { listTables } from "../rows/tables.ts";
 
@@ -102,14 +101,12 @@ async function writeHead(archive: ArchiveWriter, transaction: TransactionSql, cr
 
 async function writeRows(archive: ArchiveWriter, transaction: TransactionSql, contents: Contents) {
 	for (const table of await listTables(transaction)) {
-		const hash = createHash("sha256");
 		let rows = 0;
 		for await (const part of readRows(transaction, table)) {
 			rows += part.rows;
-			hash.update(part.json);
 			await archive.add(entryNames.rows(table.name, part.part), part.json);
 		}
-		contents.tables.push({ table: table.name, rows, sha256: hash.digest("hex") });
+		contents.tables.push({ table: table.name, rows });
 	}
 }
 
