@@ -8,12 +8,7 @@ import {
 } from "./backend/accounts/administrators/administrator.ts";
 import type { Backend } from "./backend/backend.ts";
 import { openVisitorCall } from "./backend/calls/service.ts";
-import {
-	fillDemoBakery,
-	PictureNotStored,
-	showFullDemo,
-	uploadDemoPictures,
-} from "./backend/demo-bakery.ts";
+import { fillDemoBakery, showFullDemo, uploadDemoPictures } from "./backend/demo-bakery.ts";
 import { startSweeping, sweepUploadsAtStart } from "./backend/files/leftovers.ts";
 import type { Api } from "./backend/gateway/api.ts";
 import { createGateway, type Gateway } from "./backend/gateway/gateway.ts";
@@ -68,15 +63,13 @@ export async function startBackend(
 		await prepareDataDirectory(environment.dataDirectory);
 		return await openBackend(environment, progress, onGivenUp);
 	} catch (cause) {
-		if (isUnreachable(cause)) {
-			const message = `Lost the database connection during startup: ${errorMessage(cause)}. Start again once it's running.`;
+		if (await isCausedByFullDisk(cause, environment)) {
+			const message = `The disk is full (data folder ${environment.dataDirectory}). Free some space and start again; nothing is lost.`;
 			throw new StartError(message, { cause });
 		}
-		if (!(await isCausedByFullDisk(cause, environment))) throw cause;
-		throw new StartError(
-			`The disk is full (data folder ${environment.dataDirectory}). Free some space and start again; nothing is lost.`,
-			{ cause },
-		);
+		if (!isUnreachable(cause)) throw cause;
+		const message = `Lost the database connection during startup: ${errorMessage(cause)}. Start again once it's running.`;
+		throw new StartError(message, { cause });
 	}
 }
 
@@ -97,7 +90,7 @@ async function openBackend(
 			if (await fillDemoBakery(sql, seedFile, { keepsContent })) {
 				progress(keepsContent ? "Opening the demo bakery" : "Opening an empty bakery");
 			}
-			await uploadDemoPictures(sql, service, picturesDirectory);
+			await uploadDemoPictures(sql, service.images, picturesDirectory);
 			if (environment.demo === "full" && (await showFullDemo(sql))) {
 				progress("Adding the demo's orders");
 			}
@@ -188,8 +181,9 @@ async function openBackend(
 
 async function isCausedByFullDisk(
 	cause: unknown,
-	{ dataDirectory }: Environment,
+	{ databaseUrl, dataDirectory }: Environment,
 ): Promise<boolean> {
 	if (isDiskFull(cause)) return true;
-	return cause instanceof PictureNotStored && (await isNearlyFull(dataDirectory));
+	// The embedded Postgres ends when there is no space for its log.
+	return !databaseUrl && isUnreachable(cause) && (await isNearlyFull(dataDirectory));
 }

@@ -1,10 +1,9 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { type Call, createCall } from "../../app/platform/backend/call.ts";
 import { BackendError } from "../../app/platform/browser/backend-error.ts";
-import type { Service } from "../../server/backend/calls/service.ts";
 
 /** A supabase-js client that knows the functions of this product, and is a `Call`. */
-export type DataClient = Omit<SupabaseClient, never> & Call & Omit<Service, "accounts">;
+export type DataClient = Omit<SupabaseClient, never> & Call & { call: Call; fetch: typeof fetch };
 
 /** Makes a client a `Call` as well. */
 export function callable(client: SupabaseClient): DataClient {

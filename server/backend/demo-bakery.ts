@@ -1,11 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
-import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
-import { askServer } from "../../app/platform/browser/ask-server.ts";
-import type { BackendError } from "../../app/platform/browser/backend-error.ts";
-import { StartError } from "../process/start-error.ts";
-import type { Service } from "./calls/service.ts";
+import type { Images } from "./files/images.ts";
 
 /** Steps that run once per database. */
 type Step = "demo bakery" | "demo pictures" | "full demo";
@@ -75,20 +71,13 @@ export function showFullDemo(sql: Sql): Promise<boolean> {
 	});
 }
 
-/** The API does not say why: the disk may be full. */
-export class PictureNotStored extends StartError {
-	constructor(name: string, reason: string) {
-		super(`The picture ${name} could not be stored: ${reason}`);
-	}
-}
-
 /**
  * Uploads the pictures of the demo bakery into the bucket, once.
  * @param directory the folder of `*.jpg`.
  */
 export async function uploadDemoPictures(
 	sql: Sql,
-	service: Service,
+	images: Pick<Images, "store">,
 	directory: string,
 ): Promise<void> {
 	if (await isDone(sql, "demo pictures")) return;
@@ -96,12 +85,8 @@ export async function uploadDemoPictures(
 	for (const name of names) {
 		const bytes = await readFile(join(directory, name));
 		// An earlier start may have been interrupted among the pictures.
-		const headers = { "content-type": "image/jpeg", "x-upsert": "true" };
-		const init = { method: "POST", headers, body: new Uint8Array(bytes) };
-		const upload = askServer(`/storage/v1/object/${PICTURE_BUCKET}/${name}`, init, service.fetch);
-		await upload.catch((error: BackendError) => {
-			throw new PictureNotStored(name, error.message);
-		});
+		const image = { name, bytes, contentType: "image/jpeg" };
+		await images.store(image, { caller: { kind: "server" }, ifTaken: "replace" });
 	}
 	await markDone(sql, "demo pictures");
 }

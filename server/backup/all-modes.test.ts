@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { deletePicture, getPicture } from "../../app/bakery/media/management/queries.ts";
 import { DELETED_PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
-import { createServiceClient, createVisitorClient } from "../../database/tests/data-client.ts";
+import { createVisitorClient } from "../../database/tests/data-client.ts";
 import { setAdministrator } from "../backend/accounts/administrators/administrator.ts";
 import { plainPicture } from "../pictures/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../start-backend.ts";
@@ -48,15 +48,12 @@ afterAll(async () => {
 
 /** Leaves traces of an owner and of a visitor. */
 async function use(backend: SiteBackend, mode: Mode): Promise<void> {
-	const service = createServiceClient(backend);
+	const { images } = backend.service;
 	await setAdministrator(backend.service, owner.email, owner.password);
-	const picture = new Uint8Array(await plainPicture({ width: 30, height: 20 }));
-	const bucket = service.storage.from("product-images");
-	const upload = await bucket.upload("a_new-one.v2.jpg", picture.buffer, {
-		contentType: "image/jpeg",
-	});
-	expect(upload.error).toBeNull();
-	await bucket.remove(["hero.jpg"]);
+	const bytes = await plainPicture({ width: 30, height: 20 });
+	const image = { name: "a_new-one.v2.jpg", bytes, contentType: "image/jpeg" };
+	await images.store(image, { caller: { kind: "server" } });
+	await images.remove("hero.jpg");
 	await putIntoTrash(backend, "about.jpg");
 	const { environment } = sources.get(mode) ?? never();
 	await withSite(
@@ -77,8 +74,8 @@ async function putIntoTrash(backend: SiteBackend, key: string): Promise<void> {
 	await browser.auth.signInWithPassword(owner);
 	const picture = (await getPicture(browser, key)) ?? never();
 	await deletePicture(browser, picture);
-	const hidden = createServiceClient(backend).storage.from(DELETED_PICTURE_BUCKET);
-	await vi.waitFor(async () => expect((await hidden.download(key)).error).toBeNull(), 20_000);
+	const hidden = () => backend.service.images.describe(`${DELETED_PICTURE_BUCKET}/${key}`);
+	await vi.waitFor(async () => expect(await hidden()).not.toBeNull(), 20_000);
 }
 
 /** @returns an access token. */

@@ -81,7 +81,7 @@ export const queues = {
 	data: { name: "data", atOnce: 3, maxWaiting: 60 },
 	/** Calls of the account service: as many as it has connections of its own. */
 	account: { name: "account", atOnce: 4, maxWaiting: 60 },
-	/** Files: storing one looks for its name first, so two of one name would race. */
+	/** Images: each has a row and a file, so two changes of one name would race. */
 	storage: { name: "storage", atOnce: 1, maxWaiting: 60 },
 	/** Uploads are opened in memory. */
 	upload: { name: "upload", atOnce: 2, maxWaiting: 8 },

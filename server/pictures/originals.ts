@@ -1,6 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { picturePath } from "../../app/bakery/media/rules.ts";
+import { buffer } from "node:stream/consumers";
+import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { withTimeout } from "../../app/platform/with-timeout.ts";
+import { isStorableName } from "../backend/files/file-store.ts";
+import type { Images } from "../backend/files/images.ts";
 
 /** A picture as it was uploaded. */
 interface Original {
@@ -17,39 +21,28 @@ export interface Originals {
 	read(key: string): Promise<Original | null>;
 }
 
-/** The backend's address, and the fetch that reaches it. */
-interface Backend {
-	url: string;
-	fetch: typeof fetch;
-}
+/** A page waits for it, so an object storage that hangs isn't waited for. */
+const millisecondsToCheck = 2000;
 
-const secondsToCheck = 2;
-const secondsToRead = 15;
-
-/** The pictures of the gallery, read through their public addresses. */
-export function bucketOriginals(backend: Backend): Originals {
-	async function request(method: "GET" | "HEAD", key: string, seconds: number) {
-		const response = await backend.fetch(`${backend.url}${picturePath(key)}`, {
-			method,
-			signal: AbortSignal.timeout(seconds * 1000),
-		});
-		if (response.status === 404) return null;
-		if (!response.ok) throw new Error(`The storage answered with status ${response.status}.`);
-		return { response, version: response.headers.get("etag") ?? "" };
-	}
-
+/** The pictures of the gallery. */
+export function galleryOriginals(images: Pick<Images, "describe" | "read">): Originals {
+	const isThere = (key: string) => isStorableName(nameOf(key));
 	return {
 		async version(key) {
-			const answer = await request("HEAD", key, secondsToCheck);
-			return answer?.version ?? null;
+			if (!isThere(key)) return null;
+			const tooLong = new Error("The file storage takes too long.");
+			const info = await withTimeout(images.describe(nameOf(key)), millisecondsToCheck, tooLong);
+			return info?.eTag ?? null;
 		},
 		async read(key) {
-			const answer = await request("GET", key, secondsToRead);
-			if (!answer) return null;
-			return { bytes: await answer.response.bytes(), version: answer.version };
+			const file = isThere(key) ? await images.read(nameOf(key)) : null;
+			if (!file) return null;
+			return { bytes: await buffer(file.body), version: file.info.eTag };
 		},
 	};
 }
+
+const nameOf = (key: string) => `${PICTURE_BUCKET}/${key}`;
 
 /** The pictures that lie directly in a folder. */
 export function folderOriginals(directory: string): Originals {

@@ -12,7 +12,7 @@ import type { TrashKeeper } from "../trash/trash-keeper.ts";
 import { describePictures } from "./describe-pictures.ts";
 import { createIconRoutes } from "./icon-routes.ts";
 import type { ImageWorker } from "./image-worker/image-worker.ts";
-import { bucketOriginals, folderOriginals } from "./originals.ts";
+import { folderOriginals, galleryOriginals } from "./originals.ts";
 import { createPictureRoutes } from "./picture-routes.ts";
 import { createPictures, type Pictures } from "./pictures.ts";
 import { createPreparation, type Preparation } from "./preparation.ts";
@@ -57,7 +57,7 @@ export function createSitePictures({
 		},
 		cacheDirectory: path.join(dataDirectory, "pictures"),
 		collections: {
-			[PICTURE_BUCKET]: bucketOriginals(backend),
+			[PICTURE_BUCKET]: galleryOriginals(backend.service.images),
 			[bundledCollection]: folderOriginals(path.join(artDirectory, "pictures")),
 		},
 	});

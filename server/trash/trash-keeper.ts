@@ -1,9 +1,11 @@
-import { moveFile, settleTrash } from "../../app/bakery/trash/queries.ts";
-import { BackendError } from "../../app/platform/browser/backend-error.ts";
+import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { type FileTask, settleTrash } from "../../app/bakery/trash/queries.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { Service } from "../backend/calls/service.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
+import type { Images } from "../backend/files/images.ts";
+import { refusalOf } from "../backend/requests/refusal.ts";
 
 /**
  * Moves the files of deleted pictures out of reach. The database records what is in the trash, so
@@ -64,11 +66,9 @@ async function moveAll(service: Service): Promise<void> {
 	let tasks = await settleTrash(service.call);
 	while (tasks.length > 0) {
 		for (const task of tasks) {
-			await moveFile(service.fetch, task).catch((error) => {
-				// Another process has moved it, or keeps it; or it is gone, and the sweep finds out.
-				if (error instanceof BackendError && error.status === 404) return;
+			await moveFile(service.images, task).catch((error) => {
 				// The storage or the database is away, for the other files as well.
-				if (error instanceof BackendError && error.status === 503) throw error;
+				if (refusalOf(error)?.status === 503) throw error;
 				log.warn("could not move the file of an image", { ...task, error });
 			});
 		}
@@ -76,6 +76,12 @@ async function moveAll(service: Service): Promise<void> {
 		if (left.length >= tasks.length) return;
 		tasks = left;
 	}
+}
+
+/** A file that isn't there was moved by another process, or the sweep finds out. */
+function moveFile(images: Images, { key, task }: FileTask): Promise<void> {
+	if (task === "remove") return images.remove(key);
+	return images.move(key, task === "hide" ? DELETED_PICTURE_BUCKET : PICTURE_BUCKET);
 }
 
 const moving = new Set<string | null>([

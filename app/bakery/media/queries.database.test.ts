@@ -25,9 +25,7 @@ function upload(name: string, client: DataClient = owner) {
 }
 
 /** As the server removes it, with nothing left in the trash. */
-async function remove(key: string): Promise<void> {
-	await bakery.as.server.storage.from("product-images").remove([key]);
-}
+const remove = (key: string) => bakery.backend.service.images.remove(key);
 
 describe("the gallery", () => {
 	beforeEach(async () => {
@@ -42,9 +40,7 @@ describe("the gallery", () => {
 		});
 		const pictures = await listPictures(owner);
 		expect(pictures.map(({ key }) => key)).toEqual(["second.png", "first.png"]);
-		const response = await bakery.backend.fetch(
-			new URL(pictures[0]?.url ?? "", bakery.backend.url),
-		);
+		const response = await fetch(new URL(pictures[0]?.url ?? "", bakery.url));
 		expect(response.headers.get("content-type")).toBe("image/png");
 		expect(await response.arrayBuffer()).toEqual(PIXEL);
 	});

@@ -31,8 +31,7 @@ beforeEach(async () => {
 	await bakery.sql`
 		truncate public.products, public.categories, public.site_content, public.pictures cascade`;
 	await bakery.sql`update private.trash set emptied_at = now()`;
-	const pictures = bakery.as.server.storage.from("product-images");
-	for (const { key } of await listPictures(owner)) await pictures.remove([key]);
+	for (const { key } of await listPictures(owner)) await bakery.backend.service.images.remove(key);
 	await settle();
 });
 
@@ -246,7 +245,6 @@ describe("a deleted picture", () => {
 
 	it("is removed past the trash by nobody who is signed in", async () => {
 		await upload("a.png");
-		await owner.storage.from("product-images").remove(["a.png"]);
 		for (const table of ["files.images", "public.pictures"]) {
 			const removed = bakery.sqlAs("administrator", (sql) => sql`delete from ${sql(table)}`);
 			await expect(removed).rejects.toMatchObject({ code: "42501" });

@@ -1,8 +1,7 @@
 import type { Call } from "../../platform/backend/call.ts";
-import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
-import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET, picturePath } from "../media/rules.ts";
+import { DELETED_PICTURE_BUCKET, picturePath } from "../media/rules.ts";
 import { fetchListedPage, type Paging } from "../paging.ts";
 import { pictureUsesSchema } from "../picture-uses.ts";
 import {
@@ -123,32 +122,7 @@ export async function settleTrash(service: Call): Promise<FileTask[]> {
 	return service("settle_trash", {}, tasksSchema);
 }
 
-/**
- * Brings the file of a picture to where it belongs. Doing it again does no harm.
- * @param send fetches as the server. @throws {BackendError}
- */
-export async function moveFile(send: typeof fetch, { key, task }: FileTask): Promise<void> {
-	if (task === "remove") {
-		for (const bucket of [PICTURE_BUCKET, DELETED_PICTURE_BUCKET]) {
-			await askStorage(send, "DELETE", bucket, { prefixes: [key] });
-		}
-		return;
-	}
-	const [bucketId, destinationBucket] =
-		task === "hide"
-			? [PICTURE_BUCKET, DELETED_PICTURE_BUCKET]
-			: [DELETED_PICTURE_BUCKET, PICTURE_BUCKET];
-	const move = { bucketId, sourceKey: key, destinationBucket, destinationKey: key };
-	await askStorage(send, "POST", "move", move);
-}
-
-async function askStorage(send: typeof fetch, method: string, path: string, body: object) {
-	const headers = { "content-type": "application/json" };
-	const init = { method, headers, body: JSON.stringify(body) };
-	await askServer(`/storage/v1/object/${path}`, init, send);
-}
-
-/** The file of a picture in the trash; null when there is none. @param send as in `moveFile` */
+/** The file of a picture in the trash; null when there is none. @throws {BackendError} */
 export async function readDeletedPicture(send: typeof fetch, key: string): Promise<Blob | null> {
 	const response = await send(`/storage/v1/object/${DELETED_PICTURE_BUCKET}/${key}`);
 	if (response.ok) return response.blob();

@@ -1,10 +1,11 @@
 import { type Call, createCall, type FunctionName } from "../../../app/platform/backend/call.ts";
 import type { UserAdministration } from "../accounts/user-administration.ts";
+import type { Images } from "../files/images.ts";
 
 /** The API, behind the gateway. */
 interface Api {
 	readonly accounts: UserAdministration;
-	fetch(request: Request): Promise<Response>;
+	readonly images: Images;
 	call(
 		name: FunctionName,
 		given: Record<string, unknown>,
@@ -16,21 +17,15 @@ interface Api {
 export interface Service {
 	call: Call;
 	accounts: UserAdministration;
-	/** Asks for what paths of the site name, such as files. */
-	fetch: typeof fetch;
+	images: Images;
 }
 
-/** @param secretKey says that the server asks. It must never leave it. */
-export function openService(api: Api, url: string, secretKey: string): Service {
-	const send: typeof fetch = (input, init) => {
-		const headers = new Headers(init?.headers);
-		headers.set("apikey", secretKey);
-		return api.fetch(new Request(new URL(String(input), url), { ...init, headers }));
-	};
+/** Opens what the server itself may do. */
+export function openService({ call, accounts, images }: Api): Service {
 	return {
-		call: createCall((name, given) => api.call(name, { ...given }, "server")),
-		accounts: api.accounts,
-		fetch: send,
+		call: createCall((name, given) => call(name, { ...given }, "server")),
+		accounts,
+		images,
 	};
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listPictures } from "../../../app/bakery/media/queries.ts";
+import { listPictures, uploadPicture } from "../../../app/bakery/media/queries.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 
 let bakery: TestBakery;
@@ -13,13 +13,12 @@ beforeAll(async () => {
 
 afterAll(() => bakery.stop());
 
-/** The server's own files are kept as they are. */
-const pictures = () => bakery.as.server.storage.from("product-images");
+const images = () => bakery.backend.service.images;
 
-async function upload(name: string, content: string, contentType: string): Promise<void> {
-	const bytes = new TextEncoder().encode(content).buffer;
-	const { error } = await pictures().upload(name, bytes, { contentType });
-	if (error) throw error;
+/** The server's own files are kept as they are. */
+function upload(name: string, content: string, contentType: string): Promise<void> {
+	const image = { name, bytes: Buffer.from(content), contentType };
+	return images().store(image, { caller: { kind: "server" } });
 }
 
 function fetchPicture(name: string, init?: RequestInit): Promise<Response> {
@@ -27,23 +26,20 @@ function fetchPicture(name: string, init?: RequestInit): Promise<Response> {
 }
 
 test("uploads and removals of one name at the same time do not conflict", async () => {
-	const bytes = new TextEncoder().encode("a picture").buffer;
-	const options = { contentType: "image/png", upsert: true };
+	const image = { name: "race.png", bytes: Buffer.from("a picture"), contentType: "image/png" };
 	const work = Array.from({ length: 20 }, async () => {
-		const removed = pictures().remove(["race.png"]);
-		const { error } = await pictures().upload("race.png", bytes, options);
+		const removed = images().remove("race.png");
+		await images().store(image, { caller: { kind: "server" }, ifTaken: "replace" });
 		await removed;
-		return error;
 	});
-	expect((await Promise.all(work)).filter((error) => error !== null)).toEqual([]);
-	await pictures().remove(["race.png"]);
+	await Promise.all(work);
+	expect((await fetchPicture("race.png")).status).toBe(200);
+	await images().remove("race.png");
 });
 
 describe("an uploaded picture", () => {
 	test("is public by its address, with its type and for good", async () => {
-		const bucket = bakery.as.administrator.storage.from("product-images");
-		const { publicUrl } = bucket.getPublicUrl("loaf.jpg").data;
-		const response = await fetch(publicUrl);
+		const response = await fetchPicture("loaf.jpg");
 		expect(await response.text()).toBe("the bytes of a picture");
 		expect(Object.fromEntries(response.headers)).toMatchObject({
 			"content-type": "image/jpeg",
@@ -89,7 +85,7 @@ describe("an uploaded picture", () => {
 		const listed = async () => (await listPictures(bakery.as.editor)).map(({ key }) => key);
 		expect(await listed()).toEqual(["roll.jpg", "loaf.jpg"]);
 
-		await pictures().remove(["roll.jpg"]);
+		await images().remove("roll.jpg");
 		expect((await fetchPicture("roll.jpg")).status).toBe(404);
 		expect(await listed()).toEqual(["loaf.jpg"]);
 	});
@@ -106,8 +102,7 @@ test("a picture is gone from the list before its file is: a crash in between lea
 	await rm(file);
 	// A folder is no file that could be removed.
 	await mkdir(join(file, "in-its-place"), { recursive: true });
-	const { error } = await pictures().remove(["stuck.jpg"]);
-	expect(error).toBeNull();
+	await images().remove("stuck.jpg");
 	const rows = await bakery.sql`select from files.images where name = 'stuck.jpg'`;
 	expect(rows).toHaveLength(0);
 	await rm(file, { recursive: true });
@@ -125,12 +120,9 @@ test("what is not a picture is refused", async () => {
 });
 
 test("an upload that is not allowed leaves no file", async () => {
-	const bytes = new TextEncoder().encode("planted").buffer;
 	for (const role of ["anonymous", "signed-in"] as const) {
-		const bucket = bakery.as[role].storage.from("product-images");
-		const { error } = await bucket.upload("planted.jpg", bytes, { contentType: "image/jpeg" });
-		expect(error).not.toBeNull();
-		await bucket.remove(["loaf.jpg"]);
+		const image = { name: "planted.jpg", type: "image/jpeg", bytes: new ArrayBuffer(7) };
+		await expect(uploadPicture(bakery.as[role].fetch, image)).rejects.toThrow();
 	}
 	expect((await fetchPicture("planted.jpg")).status).toBe(404);
 	expect((await fetchPicture("loaf.jpg")).status).toBe(200);

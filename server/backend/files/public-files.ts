@@ -1,4 +1,3 @@
-import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { isUnchanged } from "../../http/entity-tag.ts";
 import {
 	type ByteRange,
@@ -6,17 +5,10 @@ import {
 	immutableCaching,
 	type StoredFileInfo,
 } from "./file-store.ts";
-import { storagePaths } from "./storage-paths.ts";
-
-/** The name of the public file that a path asks for, or null when it asks for something else. */
-export function publicFileName(pathname: string): string | null {
-	const name = storagePaths.publicPicture.exec(pathname)?.[1];
-	return name === undefined ? null : `${PICTURE_BUCKET}/${name}`;
-}
 
 /** Answers GET and HEAD for a public file straight from the store, without the database. */
 export async function servePublicFile(
-	files: FileStore,
+	files: Pick<FileStore, "describe" | "read">,
 	name: string,
 	request: Pick<Request, "method" | "headers">,
 ): Promise<Response> {
@@ -40,14 +32,11 @@ export async function servePublicFile(
 	return new Response((file?.body ?? null) as BodyInit | null, { status, headers });
 }
 
-/** The name of the deleted file that a path asks for, or null when it asks for something else. */
-export function deletedFileName(pathname: string): string | null {
-	const name = storagePaths.deletedPicture.exec(pathname)?.[1];
-	return name === undefined ? null : `${DELETED_PICTURE_BUCKET}/${name}`;
-}
-
-/** Answers administrators who look into the trash, and another process that backs it up. */
-export async function serveDeletedFile(files: FileStore, name: string): Promise<Response> {
+/** Answers the team that looks into the trash. */
+export async function serveDeletedFile(
+	files: Pick<FileStore, "read">,
+	name: string,
+): Promise<Response> {
 	const file = await files.read(name);
 	if (!file) return notFound();
 	const headers = headersOf(file.info);

@@ -10,18 +10,13 @@ import type { UserAdministration } from "../accounts/user-administration.ts";
 import { openFunctionCalls } from "../calls/call-functions.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { answerImageRequest } from "../files/image-requests.ts";
-import {
-	deletedFileName,
-	publicFileName,
-	serveDeletedFile,
-	servePublicFile,
-} from "../files/public-files.ts";
-import { type ApiRequest, type Caller, isAmong, readApiRequest } from "../requests/api-request.ts";
+import { type Images, openImages } from "../files/images.ts";
+import { type ApiRequest, type Caller, readApiRequest } from "../requests/api-request.ts";
 import {
 	answerOrRefuse,
 	invalidRequest,
-	Refusal,
 	refusalOf,
+	serverBusy,
 	unknownCall,
 } from "../requests/refusal.ts";
 import { calledFunction } from "./gateway-routes.ts";
@@ -31,6 +26,7 @@ export interface Api {
 	/** Accounts and images for this process: a key says who asks. */
 	fetch(request: Request): Promise<Response>;
 	readonly accounts: UserAdministration;
+	readonly images: Images;
 	/** @see Backend.call */
 	readonly call: CallInProcess;
 	/** Whether there is such a function of the database, and its grants and first line allow the caller. */
@@ -71,23 +67,25 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	const calls = await openFunctionCalls(database);
 	// For images, of which one is written at a time.
 	const sql = database.connect("fail", { max: 2 });
-	const network = createBoundedQueue({ ...queues.data, tooMany: busy });
-	const accountCalls = createBoundedQueue({ ...queues.account, tooMany: busy });
-	const storageCalls = createBoundedQueue({ ...queues.storage, tooMany: busy });
+	const images = openImages(sql, files);
+	const functionCalls = createBoundedQueue({ ...queues.data, tooMany: serverBusy });
+	const accountCalls = createBoundedQueue({ ...queues.account, tooMany: serverBusy });
 
-	async function route(request: ApiRequest, caller: Caller): Promise<Response> {
-		const { path } = request;
-		const fileName = isRead(request) ? publicFileName(path) : null;
-		if (fileName) return servePublicFile(files, fileName, request);
-		const maySeeDeleted = isAmong(["content", "server"], caller);
-		const deletedName = maySeeDeleted && isRead(request) ? deletedFileName(path) : null;
-		if (deletedName) return serveDeletedFile(files, deletedName);
-		if (path.startsWith("/auth/v1/")) return accounts.answer(request);
-		if (path.startsWith("/storage/v1/")) return answerImageRequest({ sql, files }, request, caller);
+	async function answerFunctionCall(request: ApiRequest, caller: Caller): Promise<Response> {
 		if (request.query.size > 0) throw unknownCall("parameter");
 		const sent = request.body?.length ? parseJsonBody(request.body) : {};
 		const json = await calls.call(calledFunction(request) ?? "", sent, caller, request.signal);
-		return answerCall(json);
+		if (json === null) return new Response(null, { status: 204 });
+		return new Response(json, { headers: { "content-type": "application/json" } });
+	}
+
+	async function answer(request: ApiRequest, caller: Caller): Promise<Response> {
+		const { path, address } = request;
+		// An image takes no connection, and a page shows many of them at once.
+		if (path.startsWith("/storage/v1/")) return answerImageRequest(images, request, caller);
+		const isAboutAccount = path.startsWith("/auth/v1/");
+		if (isAboutAccount) return accountCalls.run(() => accounts.answer(request), senderOf(address));
+		return functionCalls.run(() => answerFunctionCall(request, caller), senderOf(address));
 	}
 
 	async function answerOwn(request: Request): Promise<Response> {
@@ -97,12 +95,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		}
 		const kind = request.headers.get("apikey") === secrets.secretKey ? "server" : "anonymous";
 		const body = request.body ? await request.bytes() : null;
-		const call = () => route({ ...given, body, address: "this process" }, { kind });
-		return isStorageCall(given) ? storageCalls.run(call) : call();
+		return answer({ ...given, body, address: "this process" }, { kind });
 	}
 
 	return {
 		accounts: accounts.administration,
+		images,
 		async fetch(request) {
 			const answer = answerOrRefuse(() => answerOwn(request));
 			return untilAborted(request, answer);
@@ -117,18 +115,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 				throw backendError(error) ?? error;
 			}
 		},
-		async answer(request, caller) {
-			// A picture takes no connection, and a page shows many of them at once.
-			const call = () => route(request, caller);
-			if (isPublicFile(request)) return call();
-			const sender = senderOf(request.address);
-			if (request.path.startsWith("/auth/v1/")) return accountCalls.run(call, sender);
-			// A storage that hangs holds up one connection: saves have the others.
-			if (isStorageCall(request)) {
-				return storageCalls.run(() => network.run(call, sender), sender);
-			}
-			return network.run(call, sender);
-		},
+		answer,
 		mayCall: calls.mayCall,
 		findSession: accounts.findSession,
 		async close() {
@@ -136,24 +123,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			await Promise.race([closed, delay(closeMilliseconds)]);
 		},
 	};
-}
-
-function answerCall(json: string | null): Response {
-	if (json === null) return new Response(null, { status: 204 });
-	return new Response(json, { headers: { "content-type": "application/json" } });
-}
-
-/** Whether a request writes, moves, or removes images. */
-function isStorageCall(request: Pick<ApiRequest, "method" | "path">): boolean {
-	return request.path.startsWith("/storage/v1/") && !isPublicFile(request);
-}
-
-function isPublicFile(request: Pick<ApiRequest, "method" | "path">): boolean {
-	return isRead(request) && publicFileName(request.path) !== null;
-}
-
-function isRead({ method }: Pick<ApiRequest, "method">): boolean {
-	return method === "GET" || method === "HEAD";
 }
 
 /**
@@ -182,8 +151,4 @@ function backendError(error: unknown): BackendError | null {
 	if (!refusal) return null;
 	const { message, code, status, details } = refusal;
 	return new BackendError(message, code, status, details ?? "");
-}
-
-function busy(): Refusal {
-	return new Refusal(503, "busy", "The server is busy. Please try again in a moment.", 5);
 }

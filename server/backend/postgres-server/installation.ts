@@ -19,7 +19,6 @@ export interface Installation {
 	database: Database;
 	secrets: ApiSecrets;
 	api: Api;
-	/** A client with the secret key, in process. */
 	service: Service;
 	mail: Mail;
 	close(): Promise<void>;
@@ -69,7 +68,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	const files = openFiles(environment);
 	const api = await createApi({ database, secrets, files, mail, siteUrl: environment.siteUrl });
 	opening.defer(() => api.close());
-	const service = openService(api, environment.siteUrl, secrets.secretKey);
+	const service = openService(api);
 	await prepare?.(sql, service, { isAlone: await isNobodyAtWork(sql) });
 	const presence = await showPresence(database, filesPlace);
 	opening.defer(() => presence.end());

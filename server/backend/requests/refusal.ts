@@ -136,3 +136,8 @@ export function tooManyRequests(): Refusal {
 	const message = "Too many attempts at once. Please try again in a moment.";
 	return new Refusal(429, "over_request_rate_limit", message, 5);
 }
+
+/** For a call that would have to wait behind too many others. */
+export function serverBusy(): Refusal {
+	return new Refusal(503, "busy", "The server is busy. Please try again in a moment.", 5);
+}

@@ -32,9 +32,8 @@ afterAll(() => bakery.stop());
 
 beforeEach(async () => {
 	await bakery.sql`truncate public.products, private.trash, public.pictures cascade`;
-	const pictures = await listPictures(bakery.as.editor);
-	if (pictures.length > 0) {
-		await bakery.as.server.storage.from("product-images").remove(pictures.map(({ key }) => key));
+	for (const { key } of await listPictures(bakery.as.editor)) {
+		await bakery.backend.service.images.remove(key);
 	}
 });
 

@@ -3,7 +3,6 @@ import { findImportedPicture } from "../../../app/bakery/image-imports/queries.t
 import type { FetchedImage, ImageToFetch } from "../../../app/bakery/image-imports/schema.ts";
 import { importedFileName } from "../../../app/bakery/media/file-names.ts";
 import { nameOfFile } from "../../../app/bakery/media/management/form.ts";
-import { uploadPicture } from "../../../app/bakery/media/queries.ts";
 import { picturePath } from "../../../app/bakery/media/rules.ts";
 import type { Service } from "../../backend/calls/service.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";
@@ -43,17 +42,17 @@ async function fetchAndStore(
 ): Promise<string> {
 	const fetched = await fetchImage(url);
 	const hash = createHash("sha256").update(fetched).digest("hex");
-	const { bytes, contentType: type } = await openUpload({ bytes: fetched, name: hash });
-	const name = importedFileName(hash, type);
+	const { bytes, contentType } = await openUpload({ bytes: fetched, name: hash });
+	const name = importedFileName(hash, contentType);
 	const found = await findImportedPicture(service.call, name);
 	if (found === "deleted") {
 		throw new ImageProblem("This image is in the trash. Restore it, then try again.");
 	}
 	if (found === "there") return picturePath(name);
-	const { buffer, byteOffset, byteLength } = bytes;
-	const file = buffer.slice(byteOffset, byteOffset + byteLength);
 	// Another process may be storing the same bytes.
-	return (await uploadPicture(service.fetch, { name, type, bytes: file, isRepeated: true })).url;
+	const options = { caller: { kind: "server" }, ifTaken: "keep" } as const;
+	await service.images.store({ name, bytes, contentType }, options);
+	return picturePath(name);
 }
 
 /** The file's name in a URL, without its extension. */

@@ -1,0 +1,104 @@
+import type { Sql } from "postgres";
+import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
+import { log } from "../../../app/platform/log.server.ts";
+import { createBoundedQueue } from "../../limits/bounded-queue.ts";
+import { queues } from "../../limits/limits.ts";
+import { asCaller } from "../calls/as-caller.ts";
+import type { Caller } from "../requests/api-request.ts";
+import { Refusal, serverBusy } from "../requests/refusal.ts";
+import type { FileStore } from "./file-store.ts";
+
+interface Image {
+	/** Without the bucket. */
+	name: string;
+	bytes: Uint8Array;
+	contentType: string;
+}
+
+interface StoreOptions {
+	caller: Caller;
+	/** Whose turns in the queue are counted (sender.ts). */
+	sender?: string | null;
+	/** When there is an image of this name. */
+	ifTaken?: "refuse" | "keep" | "replace";
+}
+
+/**
+ * Images of the gallery and of the trash. Each has a row and a file: the row says that it is there, so
+ * a file without one is seen by nobody, and swept (leftovers.ts). Files are read by `bucket/name`.
+ */
+export interface Images extends Pick<FileStore, "describe" | "read"> {
+	/** Adds an image to the gallery. @throws {Refusal} */
+	store(image: Image, options: StoreOptions): Promise<void>;
+	/** Moves an image to this bucket. One that isn't in the other bucket, or has no file, stays. */
+	move(name: string, to: typeof PICTURE_BUCKET | typeof DELETED_PICTURE_BUCKET): Promise<void>;
+	/** Removes an image for good, wherever it is. */
+	remove(name: string): Promise<void>;
+}
+
+/** Long enough for an object storage that is slow. */
+const idleInUpload = "2min";
+
+/** Opens the images of a database and its files. */
+export function openImages(sql: Sql, files: FileStore): Images {
+	const queue = createBoundedQueue({ ...queues.storage, tooMany: serverBusy });
+
+	/** Row and file are one transaction, which a restore waits for. */
+	function store({ name, bytes, contentType }: Image, { caller, ifTaken }: StoreOptions) {
+		return asCaller(sql, caller, async (transaction) => {
+			await transaction`
+				select set_config('idle_in_transaction_session_timeout', ${idleInUpload}, true),
+					private.require_no_restore()`;
+			const added = await transaction`
+				insert into files.images (bucket, name) values (${PICTURE_BUCKET}, ${name})
+				on conflict do nothing`;
+			if (added.count === 0 && ifTaken === "keep") return;
+			if (added.count === 0 && ifTaken !== "replace") {
+				throw new Refusal(409, "Duplicate", "The resource already exists");
+			}
+			await files.write(`${PICTURE_BUCKET}/${name}`, bytes, contentType);
+		});
+	}
+
+	/** First the file, then its row: repeated after an interruption, it continues. */
+	async function move(name: string, from: string, to: string): Promise<void> {
+		const [row] = await sql`select from files.images where bucket = ${from} and name = ${name}`;
+		if (!row || !(await files.move(`${from}/${name}`, `${to}/${name}`))) return;
+		await sql.begin(async (transaction) => {
+			await transaction`delete from files.images where bucket = ${to} and name = ${name}`;
+			await transaction`
+				update files.images set bucket = ${to}, updated_at = now()
+				where bucket = ${from} and name = ${name}`;
+		});
+	}
+
+	/** The rows first: a crash in between leaves files that nobody sees. */
+	async function remove(name: string): Promise<void> {
+		const removed = await sql<{ path: string }[]>`
+			delete from files.images where name = ${name} returning bucket || '/' || name as path`;
+		for (const { path } of removed) {
+			await files.remove(path).catch((error: unknown) => {
+				log.warn("could not delete the file of a deleted image; retrying later", {
+					name: path,
+					error,
+				});
+			});
+		}
+	}
+
+	return {
+		describe: files.describe,
+		read: files.read,
+		async store(image, options) {
+			if (!/^image\/[a-z0-9.+-]{1,60}$/.test(image.contentType)) {
+				throw new Refusal(415, "invalid_mime_type", "Only images can be uploaded.");
+			}
+			await queue.run(() => store(image, options), options.sender);
+		},
+		move(name, to) {
+			const from = to === PICTURE_BUCKET ? DELETED_PICTURE_BUCKET : PICTURE_BUCKET;
+			return queue.run(() => move(name, from, to));
+		},
+		remove: (name) => queue.run(() => remove(name)),
+	};
+}
