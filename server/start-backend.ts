@@ -158,7 +158,7 @@ async function openBackend(
 			secure: environment.siteUrl.startsWith("https:"),
 		}),
 		api,
-		visitor: openVisitorCall(api),
+		visitor: openVisitorCall(api, changes.content),
 		service,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes: changes.content,

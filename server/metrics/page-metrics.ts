@@ -17,8 +17,8 @@ interface Rendered {
 }
 
 /** The same renderer, which counts what it renders. */
-export function countRenders<Given extends unknown[]>(
-	render: (...given: Given) => Promise<Rendered>,
+export function countRenders<Given extends unknown[], Result extends Rendered>(
+	render: (...given: Given) => Promise<Result>,
 ): typeof render {
 	return async (...given) => {
 		let outcome: "finished" | "failed" = "failed";

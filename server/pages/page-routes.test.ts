@@ -11,7 +11,12 @@ function pagesWith(forms: WorkLimit, visitorOf: () => string) {
 		readAddress: async () => ({ kind: "page", key: null, takesForms: true, isPrivate: true }),
 		pages: { answer: () => Promise.reject(new Error("Nothing reads a page here.")) } as never,
 		missingPaths: { note: () => {} },
-		render: async () => ({ response: new Response("Done"), complete: true, isOutage: false }),
+		render: async () => ({
+			response: new Response("Done"),
+			isMixed: false,
+			complete: true,
+			isOutage: false,
+		}),
 		forms,
 		may: async () => false,
 		visitorAddress: visitorOf,

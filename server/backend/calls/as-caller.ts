@@ -20,11 +20,13 @@ export function roleOf({ kind }: Caller): DatabaseRole {
 const idleMilliseconds = 10_000;
 
 /**
- * Takes on the role of a caller, and their limits, until the transaction ends; gives the session's number.
+ * Takes on the role of a caller, and their limits, until the transaction ends; gives the session's number
+ * and the version of the content.
  * Nothing is set for a whole session, because poolers may refuse that or lose it.
  */
 export const becomeCaller = `
 	select pg_backend_pid() as session,
+		(select version from private.content_version) as "contentVersion",
 		set_config('role', $1, true), set_config('levain.user_id', $2, true),
 		set_config('levain.session_id', $3, true), set_config('statement_timeout', $4, true),
 		set_config('idle_in_transaction_session_timeout', '${idleMilliseconds}', true),

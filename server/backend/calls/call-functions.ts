@@ -5,8 +5,16 @@ import type { Database } from "../postgres/database.ts";
 import type { Caller } from "../requests/api-request.ts";
 import { notAllowed, Refusal, refusalOf, unknownCall } from "../requests/refusal.ts";
 import { becomeCaller, parametersOf } from "./as-caller.ts";
-import { callStatement, mayCall, readFunctions } from "./database-functions.ts";
+import {
+	callStatement,
+	type DatabaseFunction,
+	mayCall,
+	readFunctions,
+} from "./database-functions.ts";
 import { readArguments } from "./read-arguments.ts";
+
+/** All statements see the same state. */
+const beginReading = "begin isolation level repeatable read read only";
 
 /** The functions of the database, open for callers. */
 export interface FunctionCalls {
@@ -16,11 +24,17 @@ export interface FunctionCalls {
 	 * Calls a function as somebody.
 	 * @param sent its arguments by name, as anybody may have sent them.
 	 * @param signal ends the query when it is aborted.
-	 * @returns the answer as a JSON text; null for a function that returns nothing.
 	 * @throws {Refusal} also for what the function itself refuses.
 	 */
-	call(name: string, sent: unknown, caller: Caller, signal: AbortSignal): Promise<string | null>;
+	call(name: string, sent: unknown, caller: Caller, signal: AbortSignal): Promise<Answer>;
 	close(): Promise<void>;
+}
+
+interface Answer {
+	/** A JSON text; null for a function that returns nothing. */
+	json: string | null;
+	/** The version of the content that a function which reads alone has seen. */
+	contentVersion: number;
 }
 
 /** Opens the functions of a database that has its schema. */
@@ -28,14 +42,20 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 	const sql = database.connect("fail", { max: 5 });
 	const functions = await readFunctions(sql);
 
-	async function run(statement: string, given: object, caller: Caller, signal: AbortSignal) {
+	async function run(
+		called: DatabaseFunction,
+		given: object,
+		caller: Caller,
+		signal: AbortSignal,
+	): Promise<Answer> {
+		const statement = callStatement(called, Object.keys(given));
 		const parameters = statement.includes("$1") ? [JSON.stringify(given)] : [];
 		const session = await sql.reserve();
 		try {
 			signal.throwIfAborted();
 			// None waits for the one before: Postgres runs them in their order, and where one fails refuses
 			// those after it.
-			const begun = session.unsafe("begin");
+			const begun = session.unsafe(called.isReading ? beginReading : "begin");
 			const becoming = session.unsafe(becomeCaller, parametersOf(caller), { prepare: true });
 			const answer = session.unsafe(statement, parameters, { prepare: true });
 			const all = [begun, becoming, answer, session.unsafe("commit")];
@@ -43,8 +63,9 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 				const [row] = await becoming;
 				await sql`select pg_cancel_backend(${row?.session})`;
 			});
+			const [become] = await becoming;
 			const [row] = await answer;
-			return row?.json ?? null;
+			return { json: row?.json ?? null, contentVersion: Number(become?.contentVersion) };
 		} finally {
 			session.release();
 		}
@@ -61,7 +82,7 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 			if (!mayCall(called, caller)) throw notAllowed(caller);
 			const given = readArguments(called, sent);
 			try {
-				return await run(callStatement(called, Object.keys(given)), given, caller, signal);
+				return await run(called, given, caller, signal);
 			} catch (error) {
 				// Nobody reads this, and it is no failure.
 				if (signal.aborted) throw new Refusal(499, "given_up", "The request was given up.");

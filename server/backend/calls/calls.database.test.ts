@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { openVisitorCall } from "./service.ts";
 
 let bakery: TestBakery;
 let headers: Record<string, string>;
@@ -37,8 +38,9 @@ test("without a session, /api/rpc refuses", async () => {
 });
 
 describe("a call of this process", () => {
-	const call: TestBakery["backend"]["api"]["call"] = (...given) =>
-		bakery.backend.api.call(...given);
+	async function call(...given: Parameters<TestBakery["backend"]["api"]["call"]>) {
+		return (await bakery.backend.api.call(...given)).answer;
+	}
 
 	test("is answered as JSON", async () => {
 		expect(await call("list_categories", {}, "anonymous")).toEqual([]);
@@ -76,6 +78,16 @@ async function waiting(): Promise<number> {
 		where datname = current_database() and wait_event_type = 'Lock'`;
 	return rows.length;
 }
+
+test("an answer that shows a save announces it, whether Postgres has announced it or not", async () => {
+	const heard: number[] = [];
+	const visitor = openVisitorCall(bakery.backend.api, { hear: (version) => heard.push(version) });
+	await visitor("list_categories", {});
+	await bakery.sql`insert into public.categories (name, slug) values ('Pies', 'pies')`;
+	const [row] = await bakery.sql`select version from private.content_version`;
+	await visitor("list_categories", {});
+	expect(heard).toEqual([Number(row?.version) - 1, Number(row?.version)]);
+});
 
 test("calls that others give up, before and in their turn, change nothing for those that stay", async () => {
 	for (let round = 0; round < 40; round++) {

@@ -9,6 +9,8 @@ export interface DatabaseFunction {
 	arguments: readonly { name: string; type: string; isOptional: boolean }[];
 	/** Whether it gives rows, each of them an object; other sets are of single values. */
 	returns: "nothing" | "one" | "rows" | "values";
+	/** Whether it reads alone. */
+	isReading: boolean;
 	/** Who may execute it. */
 	roles: readonly DatabaseRole[];
 	/** The permission that its first line asks for, whatever the arguments are. */
@@ -35,6 +37,7 @@ export async function readFunctions(sql: Sql): Promise<ReadonlyMap<string, Datab
 				when typtype = 'c' or 't' = any (proargmodes) then 'rows'
 				else 'values'
 			end as returns,
+			provolatile <> 'v' as "isReading",
 			to_json(array(
 				select json_build_object(
 					'name', argument_name, 'type', format_type(argument_type, null),

@@ -11,7 +11,8 @@ function read(name: string, types: Record<string, string>, sent: unknown) {
 		type,
 		isOptional: key.endsWith("?"),
 	}));
-	const called = { name, arguments: args, returns: "one", roles: [], permission: null } as const;
+	const others = { returns: "one", isReading: true, roles: [], permission: null } as const;
+	const called = { name, arguments: args, ...others };
 	return readArguments(called, sent);
 }
 

@@ -1,5 +1,6 @@
 import { type Call, createCall, type FunctionName } from "../../../app/platform/backend/call.ts";
 import type { UserAdministration } from "../accounts/user-administration.ts";
+import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { Images } from "../files/images.ts";
 
 /** The API, behind the gateway. */
@@ -10,7 +11,7 @@ interface Api {
 		name: FunctionName,
 		given: Record<string, unknown>,
 		as: "anonymous" | "server",
-	): Promise<unknown>;
+	): Promise<{ answer: unknown; contentVersion: number }>;
 }
 
 /** The backend as the server itself asks it, in this process: past row-level security. */
@@ -23,13 +24,20 @@ export interface Service {
 /** Opens what the server itself may do. */
 export function openService({ call, accounts, images }: Api): Service {
 	return {
-		call: createCall((name, given) => call(name, { ...given }, "server")),
+		call: createCall(async (name, given) => (await call(name, { ...given }, "server")).answer),
 		accounts,
 		images,
 	};
 }
 
-/** Calls functions of the database in this process, as a visitor. */
-export function openVisitorCall(api: Api): Call {
-	return createCall((name, given) => api.call(name, { ...given }, "anonymous"));
+/**
+ * Calls functions of the database in this process, as a visitor. An answer that shows a save before
+ * Postgres has announced it announces it: a page that shows both states is rendered again.
+ */
+export function openVisitorCall(api: Api, changes: Pick<ChangeFeed, "hear">): Call {
+	return createCall(async (name, given) => {
+		const { answer, contentVersion } = await api.call(name, { ...given }, "anonymous");
+		changes.hear(contentVersion);
+		return answer;
+	});
 }

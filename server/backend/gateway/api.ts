@@ -42,7 +42,8 @@ export interface Api {
  * Calls a function of the database from this process, as a visitor or as the server itself.
  * @param given its arguments by name; undefined ones are left out.
  * @param signal ends the query when it is aborted.
- * @returns the answer as JSON; null for a function that returns nothing.
+ * @returns the answer as JSON, null for a function that returns nothing, and the version of the content
+ *   that a function which reads alone has seen.
  * @throws {BackendError} when it is refused, or the database is away; the signal's reason when it is
  *   aborted.
  */
@@ -51,7 +52,7 @@ type CallInProcess = (
 	given: Readonly<Record<string, unknown>>,
 	as: "anonymous" | "server",
 	signal?: AbortSignal,
-) => Promise<unknown>;
+) => Promise<{ answer: unknown; contentVersion: number }>;
 
 export interface ApiOptions extends AccountsOptions {
 	files: FileStore;
@@ -74,7 +75,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	async function answerFunctionCall(request: ApiRequest, caller: Caller): Promise<Response> {
 		if (request.query.size > 0) throw unknownCall("parameter");
 		const sent = request.body?.length ? parseJsonBody(request.body) : {};
-		const json = await calls.call(calledFunction(request) ?? "", sent, caller, request.signal);
+		const called = calledFunction(request) ?? "";
+		const { json } = await calls.call(called, sent, caller, request.signal);
 		if (json === null) return new Response(null, { status: 204 });
 		return new Response(json, { headers: { "content-type": "application/json" } });
 	}
@@ -108,9 +110,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		async call(name, given, as, signal = new AbortController().signal) {
 			const sent = Object.entries(given).filter(([, value]) => value !== undefined);
 			try {
-				const answer = calls.call(name, Object.fromEntries(sent), { kind: as }, signal);
-				const json = await untilAborted({ signal }, answer);
-				return json === null ? null : JSON.parse(json);
+				const called = calls.call(name, Object.fromEntries(sent), { kind: as }, signal);
+				const { json, contentVersion } = await untilAborted({ signal }, called);
+				return { answer: json === null ? null : JSON.parse(json), contentVersion };
 			} catch (error) {
 				throw backendError(error) ?? error;
 			}

@@ -10,7 +10,12 @@ import { createPageCache } from "./page-cache.ts";
 const request = (path: string) => new Request(new URL(path, "http://bakery.test"));
 const finish = createPageFinisher({ commonHeaders: {}, currentFormToken: () => "" });
 
-const rendered = (response: Response): Rendered => ({ response, complete: true, isOutage: false });
+const rendered = (response: Response): Rendered => ({
+	response,
+	isMixed: false,
+	complete: true,
+	isOutage: false,
+});
 const visitor = "203.0.113.7";
 
 const products = new Set(["0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c"]);
@@ -118,6 +123,19 @@ describe("the page cache", () => {
 			return rendered(new Response(`rendering ${render.mock.calls.length}`));
 		});
 		expect(await bodyOf("/about")).toBe("rendering 3");
+	});
+
+	it("sends the recent page rather than one of two states when the content never stops changing", async () => {
+		const { pages, render, bodyOf } = setUp();
+		const good = await bodyOf("/about");
+		const log = logged();
+		render.mockImplementation(async () => {
+			pages.expire();
+			return { ...rendered(new Response("half old, half new")), isMixed: true };
+		});
+		pages.expire();
+		expect(await bodyOf("/about")).toBe(good);
+		expect(log()).toEqual([expect.stringContaining('reason="its content keeps changing"')]);
 	});
 
 	it("asks the page without the parameters that it does not know", async () => {

@@ -18,9 +18,7 @@ const lateMilliseconds = 1000;
  */
 const veryLateMilliseconds = 10_000;
 
-/**
- * How often a page is rendered whose content keeps changing: its queries may see different states.
- */
+/** How often a page is rendered whose content keeps changing. */
 const mostRenderings = 3;
 
 export interface PageCache {
@@ -118,17 +116,21 @@ export function createPageCache(options: Options): PageCache {
 	): Promise<FinishedPage> {
 		for (let rendering = 1; ; rendering++) {
 			const generation = begin();
-			const { response, complete } = await render(request, visitorAddress);
+			const { response, complete, isMixed } = await render(request, visitorAddress);
 			const page = await finish(response);
 			if (page.status >= 500) return pages.lastGood(named.key, `status ${page.status}`) ?? page;
 			if (!complete) return pages.lastGood(named.key, "its data is incomplete") ?? page;
-			if (pages.generation === generation || rendering === mostRenderings) {
+			const isCurrent = pages.generation === generation;
+			const kept = pages.find(named.key);
+			// Another one, begun later, may have been faster.
+			if (!isCurrent && kept?.generation === pages.generation) return kept.page;
+			if (isCurrent || rendering === mostRenderings) {
+				// Half of two states is worse than what was right a few seconds ago.
+				const recent = isMixed && kept && pages.isRecent(kept);
+				if (recent) return pages.lastGood(named.key, "its content keeps changing") ?? page;
 				pages.keep(named, page, generation);
 				return page;
 			}
-			// Another one, begun later, may have been faster.
-			const kept = pages.find(named.key);
-			if (kept?.generation === pages.generation) return kept.page;
 		}
 	}
 

@@ -36,7 +36,12 @@ const catalog: Catalog = {
 const pages = createPageCache({
 	render: async ({ url }) => {
 		const status = /\/about$|category=breads$/.test(url) ? 200 : 404;
-		return { response: new Response(text, { status }), complete: true, isOutage: false };
+		return {
+			response: new Response(text, { status }),
+			isMixed: false,
+			complete: true,
+			isOutage: false,
+		};
 	},
 	finish: createPageFinisher({
 		commonHeaders: { "x-content-type-options": "nosniff" },

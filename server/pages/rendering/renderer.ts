@@ -26,6 +26,8 @@ import { serverBuild, visitorBuild } from "./server-build.ts";
 
 export interface Rendered extends RenderOutcome {
 	response: Response;
+	/** Whether its queries may have seen different states of the content. */
+	isMixed: boolean;
 }
 
 export type Renderer = (request: Request, visitorAddress: string) => Promise<Rendered>;
@@ -55,6 +57,7 @@ export function createRenderer(
 
 	return async (request, visitorAddress) => {
 		const outcome: RenderOutcome = { complete: true, isOutage: false };
+		const contentVersion = backend.changes.currentVersion();
 		const context = new RouterContextProvider();
 		const nonce = randomBytes(18).toString("base64url");
 		context.set(nonceContext, nonce);
@@ -70,12 +73,13 @@ export function createRenderer(
 			rateLimits: backend.rateLimits,
 			publicEnvironment: publicEnvironment(environment, backend),
 			clock,
-			contentVersion: backend.changes.currentVersion(),
+			contentVersion,
 		});
 		const handle = isForOwner(request) ? handleOwner : handleVisitor;
 		const answer = await handle(request, context);
+		const isMixed = backend.changes.currentVersion() !== contentVersion;
 		const response = isDocument(answer) ? await finish(request, answer, nonce) : answer;
-		return { response, ...outcome };
+		return { response, isMixed, ...outcome };
 	};
 }
 
