@@ -1,9 +1,9 @@
 import { type Recipe, readRecipe } from "./recipe.ts";
 
 const { code } = readRecipe("Add a language");
-const catalogs = "app/bakery/words/catalogs.ts";
+const catalogs = "app/bakery/words/catalogs";
 const drafts = "app/bakery/own-pages/drafts/drafts.ts";
-const languages = "app/bakery/region/text-language.ts";
+const list = "app/bakery/words/text-language.ts";
 
 export const language: Recipe = {
 	title: "Add a language",
@@ -11,15 +11,18 @@ export const language: Recipe = {
 		{
 			name: "its catalog (1), or a sentence of it",
 			// Its sentences are of no matter here.
-			follow: (project) =>
-				project.write(code("app/bakery/words/da.ts"), 'export { catalog } from "./de.ts";\n'),
-			fails: { types: /catalogs\.ts.*da\.ts/ },
+			follow: (project) => project.copy(code(`${catalogs}/da.json`), `${catalogs}/en.json`),
+			fails: { types: /text-language\.ts.*da\.json/ },
 		},
 		{
-			name: "its place (2)",
+			name: "its line (2)",
 			follow: (project) =>
-				project.insert(catalogs, "> = {\n", `\t${code('da: () => import("./da.ts"),')}\n`),
-			fails: { types: /Property 'da' is missing/ },
+				project.insert(
+					list,
+					"translations = {\n",
+					`\t${code('da: () => import("./catalogs/da.json", { with: { type: "json" } }),')}\n`,
+				),
+			fails: { types: /'da' does not exist/ },
 		},
 		{
 			name: "its drafts (3), or one of them",
@@ -39,11 +42,6 @@ export const language: Recipe = {
 					`\t${code('da: async () => (await import("./da.ts")).da,')}\n`,
 				),
 			fails: { types: /drafts\.ts.*Property 'da' is missing/ },
-		},
-		{
-			name: "the list of languages (5)",
-			follow: (project) => project.insert(languages, '\t"en",\n', `\t${code('"da"')},\n`),
-			fails: { types: /'da' does not exist/ },
 		},
 	],
 };

@@ -18,6 +18,8 @@ export interface ProjectCopy {
 	listEdited(): string[];
 	has(file: string): boolean;
 	write(file: string, text: string): void;
+	/** Writes a file with the text of another one. */
+	copy(file: string, from: string): void;
 	/** Inserts a text behind another one, which must be in the file. */
 	insert(file: string, after: string, text: string): void;
 	/** Adds lines of imports at the start of a file, and other lines at its end. */
@@ -61,6 +63,7 @@ export function copyProject(): ProjectCopy {
 		listEdited: () => [...originals.keys()],
 		has: (file) => existsSync(inCopy(file)),
 		write,
+		copy: (file, from) => write(file, read(from)),
 		insert(file, after, text) {
 			const before = read(file);
 			if (!before.includes(after)) throw new Error(`${file} has no "${after}"`);

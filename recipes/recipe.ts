@@ -31,7 +31,7 @@ export interface Recipe {
 
 const numbers = [
 	...["no", "one", "two", "three", "four", "five", "six", "seven"],
-	...["eight", "nine", "ten", "eleven", "twelve", "thirteen"],
+	...["eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen"],
 ];
 
 /** The text of a recipe in CONTRIBUTING.md. */

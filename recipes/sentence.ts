@@ -2,6 +2,8 @@ import { type Recipe, readRecipe } from "./recipe.ts";
 
 const { block } = readRecipe("Add a sentence");
 const list = "app/bakery/words/sentences.ts";
+const catalogs = "app/bakery/words/catalogs";
+const visit = '\t"visit": {\n';
 const shownAt = "app/storefront/visit/visit.server.tsx";
 const languages = ["ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "sv", "tr"];
 const missing = /Property 'parking' is missing/;
@@ -15,10 +17,21 @@ export const sentence: Recipe = {
 			fails: { types: /'parking' does not exist/ },
 		},
 		{
-			name: "a translation (2)",
+			name: "`en.json` (2)",
+			// As the command writes it.
+			follow: (project) =>
+				project.insert(
+					`${catalogs}/en.json`,
+					visit,
+					block("Parkplätze").replace("Parkplätze hinter dem Haus", "Parking behind the house"),
+				),
+			fails: { sentences: /npm run words/ },
+		},
+		{
+			name: "a translation (3)",
 			follow(project) {
 				for (const language of languages) {
-					project.insert(`app/bakery/words/${language}.ts`, "\tvisit: {\n", block("Parkplätze"));
+					project.insert(`${catalogs}/${language}.json`, visit, block("Parkplätze"));
 				}
 			},
 			fails: { types: missing },
@@ -27,11 +40,11 @@ export const sentence: Recipe = {
 			name: "an argument in a translation",
 			follow() {},
 			forget: (project) =>
-				project.insert("app/bakery/words/de.ts", "Parkplätze hinter dem Haus", " {name}"),
+				project.insert(`${catalogs}/de.json`, "Parkplätze hinter dem Haus", " {name}"),
 			fails: { sentences: /visit\.parking/ },
 		},
 		{
-			name: "where it is shown (3)",
+			name: "where it is shown (4)",
 			follow: (project) => project.insert(shownAt, "{words.openMap}\n", block("words.parking")),
 			fails: { sentences: /visit\.parking/ },
 		},

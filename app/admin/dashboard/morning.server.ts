@@ -4,8 +4,8 @@ import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
 import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
-import { englishLocale } from "../../bakery/region/text-language.ts";
 import { getSite } from "../../bakery/site/queries.ts";
+import { englishLocale } from "../../bakery/words/text-language.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 

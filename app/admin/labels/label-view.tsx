@@ -2,7 +2,7 @@ import { type CSSProperties, type Ref, useEffect, useEffectEvent, useRef, useSta
 import type { ExtraLines } from "../../bakery/labels/extras.ts";
 import type { Label } from "../../bakery/labels/label.ts";
 import type { LabelSize } from "../../bakery/labels/sizes.ts";
-import type { TextLanguage } from "../../bakery/region/text-language.ts";
+import type { TextLanguage } from "../../bakery/words/text-language.ts";
 import type { LetterSize } from "./letters.ts";
 
 /** A label as it is printed. */

@@ -1,9 +1,9 @@
 import { getMessageRetention } from "../../bakery/messages/retention/queries.ts";
 import type { DraftFacts } from "../../bakery/own-pages/drafts/schema.ts";
 import { countryOf } from "../../bakery/region/country.ts";
-import { textLocale } from "../../bakery/region/text-language.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";
+import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Call } from "../../platform/backend/call.ts";
 
 interface SiteFacts {

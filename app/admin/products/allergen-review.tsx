@@ -17,7 +17,7 @@ import { productForm, savedProductSchema } from "../../bakery/catalog/management
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
-import { textLanguage } from "../../bakery/region/text-language.ts";
+import { textLanguage } from "../../bakery/words/text-language.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";

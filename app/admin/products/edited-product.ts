@@ -11,7 +11,7 @@ import {
 import { getManagedProduct } from "../../bakery/catalog/management/queries.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { RegionalSettings } from "../../bakery/region/schema.ts";
-import { textLanguage } from "../../bakery/region/text-language.ts";
+import { textLanguage } from "../../bakery/words/text-language.ts";
 import type { Call } from "../../platform/backend/call.ts";
 
 /** A product with everything that its form shows. */

@@ -1,4 +1,4 @@
-import type { CatalogLanguage } from "../region/text-language.ts";
+import type { CatalogLanguage } from "../words/text-language.ts";
 import type { DeclaredAllergen } from "./declaration.ts";
 import { type Food, isFood, isNamedIn } from "./food-words.ts";
 import { allergensOf } from "./lists.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CATALOG_LANGUAGES, type CatalogLanguage } from "../region/text-language.ts";
+import { CATALOG_LANGUAGES, type CatalogLanguage } from "../words/text-language.ts";
 import { createWords } from "../words/words.server.ts";
 import type { Say } from "../words/words.ts";
 import { type Food, isFood, isNamedIn } from "./food-words.ts";

@@ -1,4 +1,4 @@
-import type { CatalogLanguage } from "../region/text-language.ts";
+import type { CatalogLanguage } from "../words/text-language.ts";
 
 /** A food that the law wants to be named in a list of ingredients, or that many such foods share. */
 export type Food =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { englishLocale } from "../region/text-language.ts";
+import { englishLocale } from "../words/text-language.ts";
 import { englishWords } from "../words/words.server.ts";
 import { nextHoursChange, openingStateAt } from "./opening.server.ts";
 import { isClosedOn, weekOf } from "./rules.ts";

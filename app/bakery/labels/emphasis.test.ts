@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Food } from "../allergens/food-words.ts";
-import type { CatalogLanguage } from "../region/text-language.ts";
+import type { CatalogLanguage } from "../words/text-language.ts";
 import { emphasize } from "./emphasis.ts";
 
 /** The text with stars around what stands out. */

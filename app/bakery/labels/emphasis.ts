@@ -1,5 +1,5 @@
 import { type Food, mentionsOf, type TextRange } from "../allergens/food-words.ts";
-import type { CatalogLanguage } from "../region/text-language.ts";
+import type { CatalogLanguage } from "../words/text-language.ts";
 
 /** A part of a text, and whether it stands out. */
 export interface TextPart {

@@ -5,7 +5,7 @@ import { allergensOf, nameOfList } from "../allergens/lists.ts";
 import { allergenName, kindNames } from "../allergens/names.ts";
 import { type AllergenReview, type ReviewState, reviewState } from "../allergens/review.ts";
 import type { AllergenList } from "../region/schema.ts";
-import type { TextLanguage } from "../region/text-language.ts";
+import type { TextLanguage } from "../words/text-language.ts";
 import type { GroupWords, Say } from "../words/words.ts";
 import { emphasize, type TextPart } from "./emphasis.ts";
 

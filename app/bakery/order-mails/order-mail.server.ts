@@ -5,10 +5,10 @@ import { orderCalendar } from "../orders/calendar.server.ts";
 import { answersOf, type CustomerOrder, nameOfLine } from "../orders/schema.ts";
 import { totalOf } from "../orders/total.ts";
 import { momentInWords, paymentLine, pickupOf } from "../orders/words.server.ts";
-import { textLanguage } from "../region/text-language.ts";
 import type { getSite } from "../site/queries.ts";
 import { publicContact } from "../site/rules.ts";
 import { INK, themeFromSettings } from "../site/theme.ts";
+import { textLanguage } from "../words/text-language.ts";
 import type { Words } from "../words/words.server.ts";
 import type { OrderMail } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CATALOG_LANGUAGES } from "../region/text-language.ts";
+import { CATALOG_LANGUAGES } from "../words/text-language.ts";
 import { createWords } from "../words/words.server.ts";
 import { formForCount, pluralForms } from "./plural-forms.ts";
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../platform/text/escape-html.ts";
-import { textLanguage } from "../region/text-language.ts";
+import { textLanguage } from "../words/text-language.ts";
 import type { Words } from "../words/words.server.ts";
 import { lastGoodPublicSite } from "./public-site.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CatalogLanguage } from "../region/text-language.ts";
+import type { CatalogLanguage } from "../words/text-language.ts";
 import { allSentences } from "../words/words.ts";
 import { inOtherLanguage, wordingChange, wordingForm, wordingFormSchema } from "./form.ts";
 import { sentenceLabel } from "./labels.ts";

@@ -1,6 +1,5 @@
 import { z } from "../../platform/zod.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
-import type { CatalogLanguage } from "../region/text-language.ts";
 import { parseStoredObject } from "../stored-object.ts";
 import {
 	findProblem,
@@ -8,6 +7,7 @@ import {
 	readOwnWording,
 	WORDS_SECTION,
 } from "../words/own-wording.ts";
+import type { CatalogLanguage } from "../words/text-language.ts";
 import { allSentences, type Catalog, type SentenceKey, textIn } from "../words/words.ts";
 import type { ShownSentence } from "./find-sentence.ts";
 

@@ -1,8 +1,8 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { getSections, saveSections } from "../content/queries.ts";
-import { textLanguage } from "../region/text-language.ts";
 import { readSettings } from "../site/rules.ts";
 import { WORDS_SECTION } from "../words/own-wording.ts";
+import { textLanguage } from "../words/text-language.ts";
 import { type StoredWording, type WordingForm, wordingChange } from "./form.ts";
 
 /** The owner's wording as it is stored, for its form. */

@@ -1,12 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { CATALOG_LANGUAGES, type CatalogLanguage } from "../region/text-language.ts";
-import { loadCatalog, loadSiteCatalog } from "./catalogs.ts";
+import englishFile from "./catalogs/en.json" with { type: "json" };
+import { english, loadCatalog, loadSiteCatalog } from "./catalogs.ts";
 import { argumentsIn } from "./own-wording.ts";
 import { readSentence } from "./read-sentence.ts";
+import { CATALOG_LANGUAGES, type CatalogLanguage } from "./text-language.ts";
 import { createWords } from "./words.server.ts";
-import { allSentences, textIn } from "./words.ts";
+import { allSentences, type Catalog, textIn } from "./words.ts";
+
+test("catalogs/en.json has the sentences of the list: `npm run words` writes it", () => {
+	expect(JSON.stringify(englishFile)).toBe(JSON.stringify(english));
+});
 
 describe.each(CATALOG_LANGUAGES)("the catalog %s", (language) => {
+	test("has no sentences that the list doesn't have", async () => {
+		const keysIn = (catalog: Catalog) =>
+			Object.entries(catalog).flatMap(([group, named]) =>
+				Object.keys(named).map((name) => `${group}.${name}`),
+			);
+		const known = new Set(keysIn(english));
+		expect(keysIn(await loadCatalog(language)).filter((key) => !known.has(key))).toEqual([]);
+	});
+
 	test("has the arguments of the English sentences, and no apostrophes that would quote them", async () => {
 		const catalog = await loadCatalog(language);
 		for (const { key, text } of allSentences()) {

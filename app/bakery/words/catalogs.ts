@@ -1,6 +1,6 @@
 import { countryOf, hasGdpr } from "../region/country.ts";
 import type { RegionalSettings } from "../region/schema.ts";
-import { type CatalogLanguage, textLanguage } from "../region/text-language.ts";
+import { type CatalogLanguage, textLanguage, translations } from "./text-language.ts";
 import { allSentences, type Catalog } from "./words.ts";
 
 /** The English sentences of the list itself. */
@@ -14,23 +14,9 @@ function englishCatalog(): Catalog {
 	return catalog as Catalog;
 }
 
-const translations: Record<Exclude<CatalogLanguage, "en">, () => Promise<{ catalog: Catalog }>> = {
-	de: () => import("./de.ts"),
-	fr: () => import("./fr.ts"),
-	es: () => import("./es.ts"),
-	it: () => import("./it.ts"),
-	pt: () => import("./pt.ts"),
-	nl: () => import("./nl.ts"),
-	pl: () => import("./pl.ts"),
-	sv: () => import("./sv.ts"),
-	tr: () => import("./tr.ts"),
-	ja: () => import("./ja.ts"),
-	ar: () => import("./ar.ts"),
-};
-
 /** The sentences in a language. */
 export async function loadCatalog(language: CatalogLanguage): Promise<Catalog> {
-	return language === "en" ? english : (await translations[language]()).catalog;
+	return language === "en" ? english : (await translations[language]()).default;
 }
 
 /**

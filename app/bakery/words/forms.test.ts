@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, it } from "vitest";
-import { CATALOG_LANGUAGES } from "../region/text-language.ts";
 import { loadCatalog } from "./catalogs.ts";
 import { type Forms, NUMBER, readableSentence, readForms, writeForms } from "./forms.ts";
 import { findProblem } from "./own-wording.ts";
+import { CATALOG_LANGUAGES } from "./text-language.ts";
 import { allSentences, textIn } from "./words.ts";
 
 const text = fc

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { CATALOG_LANGUAGES } from "../region/text-language.ts";
 import { readSentence } from "./read-sentence.ts";
+import { CATALOG_LANGUAGES } from "./text-language.ts";
 import { createWords } from "./words.server.ts";
 
 it.each(CATALOG_LANGUAGES)("reads in %s what visitors read", async (language) => {

@@ -13,7 +13,7 @@ export interface Sentence {
 
 /**
  * All sentences that visitors read, in English, by the part of the site they belong to. The files
- * beside this one have the same keys in other languages. The specification's strings are exact.
+ * in catalogs/ have the same keys in other languages. The specification's strings are exact.
  */
 export const sentences = {
 	frame: {

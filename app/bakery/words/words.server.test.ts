@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isolate, isolateIn } from "../../platform/text/isolate.ts";
-import { CATALOG_LANGUAGES } from "../region/text-language.ts";
 import { argumentsIn, readOwnWording } from "./own-wording.ts";
+import { CATALOG_LANGUAGES } from "./text-language.ts";
 import { createWords, type Words } from "./words.server.ts";
 import { allSentences, type SentenceKey } from "./words.ts";
 

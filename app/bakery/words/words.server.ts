@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { isolateIn } from "../../platform/text/isolate.ts";
-import { textLocale } from "../region/text-language.ts";
 import { english, loadSiteCatalog, type WordsRegion } from "./catalogs.ts";
 import type { OwnWording } from "./own-wording.ts";
+import { textLocale } from "./text-language.ts";
 import {
 	allSentences,
 	type Catalog,

@@ -20,8 +20,8 @@ import {
 	openingTimes,
 	wholeDate,
 } from "../../bakery/orders/words.server.ts";
-import { textLocale } from "../../bakery/region/text-language.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { textLocale } from "../../bakery/words/text-language.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";

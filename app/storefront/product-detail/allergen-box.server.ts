@@ -13,8 +13,8 @@ import {
 } from "../../bakery/allergens/review.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import { isLegalList } from "../../bakery/region/schema.ts";
-import { textLocale } from "../../bakery/region/text-language.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
+import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import type { Say } from "../../bakery/words/words.ts";
 import { warningTriangle } from "../../ui/stroke-icon.tsx";

@@ -7,8 +7,8 @@ import {
 	type CatalogSearch,
 	readCatalog,
 } from "../../bakery/catalog/read-catalog.server.ts";
-import { textLocale } from "../../bakery/region/text-language.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Say } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
 

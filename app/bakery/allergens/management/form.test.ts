@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AllergenList } from "../../region/schema.ts";
-import type { CatalogLanguage } from "../../region/text-language.ts";
+import type { CatalogLanguage } from "../../words/text-language.ts";
 import { readDeclaration } from "../declaration.ts";
 import { allergensOf } from "../lists.ts";
 import {

@@ -5,7 +5,7 @@ import {
 	isLegalList,
 	type LegalList,
 } from "../../region/schema.ts";
-import type { CatalogLanguage } from "../../region/text-language.ts";
+import type { CatalogLanguage } from "../../words/text-language.ts";
 import { foodsOf, labelsNamedIn } from "../allergen-words.ts";
 import {
 	type AllergenAnswer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CATALOG_LANGUAGES } from "../../region/text-language.ts";
+import { CATALOG_LANGUAGES } from "../../words/text-language.ts";
 import { createWords } from "../../words/words.server.ts";
 import { defaultWords } from "./default-words.server.ts";
 import { DEFAULT_SITE_NAME, englishDefaults } from "./default-words.ts";

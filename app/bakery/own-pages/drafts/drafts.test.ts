@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusedLinks } from "../../content/rich-text/links.ts";
-import { CATALOG_LANGUAGES } from "../../region/text-language.ts";
+import { CATALOG_LANGUAGES } from "../../words/text-language.ts";
 import { EMPTY_OWN_PAGE_FORM, ownPageFormSchema } from "../management/form.ts";
 import { PAGE_PURPOSES } from "../schema.ts";
 import { ordersPart, pageDraft } from "./drafts.ts";

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../../platform/text/escape-html.ts";
-import { type CatalogLanguage, textLanguage } from "../../region/text-language.ts";
+import { type CatalogLanguage, textLanguage } from "../../words/text-language.ts";
 import { dataProtectionAuthorities } from "./authorities.ts";
 import type { DraftFacts, DraftLanguage, DraftPurpose, PageDraft, ShownFacts } from "./schema.ts";
 

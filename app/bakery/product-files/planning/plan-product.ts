@@ -17,7 +17,7 @@ import { type ManagedProduct, managedProductFields } from "../../catalog/schema.
 import { type Difference, differencesBetween } from "../../history/differences.ts";
 import { fieldsOfRow } from "../../history/record-fields.ts";
 import { byColumn } from "../../records.ts";
-import { textLanguage } from "../../region/text-language.ts";
+import { textLanguage } from "../../words/text-language.ts";
 import type { FileItem } from "../formats/file-item.ts";
 import type { PlannedRow } from "../schema.ts";
 import type { CategoryFinder } from "./categories.ts";

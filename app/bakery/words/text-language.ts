@@ -1,10 +1,24 @@
-/** The languages in which the site's sentences exist (BCP 47). */
-export const CATALOG_LANGUAGES = [
-	"en",
-	...(["de", "fr", "es", "it", "pt", "nl", "pl", "sv", "tr", "ja", "ar"] as const),
-] as const;
+import type { Catalog } from "./words.ts";
 
-export type CatalogLanguage = (typeof CATALOG_LANGUAGES)[number];
+/** The translations of the sentences, by language (BCP 47), fetched when they are needed. */
+export const translations = {
+	de: () => import("./catalogs/de.json", { with: { type: "json" } }),
+	fr: () => import("./catalogs/fr.json", { with: { type: "json" } }),
+	es: () => import("./catalogs/es.json", { with: { type: "json" } }),
+	it: () => import("./catalogs/it.json", { with: { type: "json" } }),
+	pt: () => import("./catalogs/pt.json", { with: { type: "json" } }),
+	nl: () => import("./catalogs/nl.json", { with: { type: "json" } }),
+	pl: () => import("./catalogs/pl.json", { with: { type: "json" } }),
+	sv: () => import("./catalogs/sv.json", { with: { type: "json" } }),
+	tr: () => import("./catalogs/tr.json", { with: { type: "json" } }),
+	ja: () => import("./catalogs/ja.json", { with: { type: "json" } }),
+	ar: () => import("./catalogs/ar.json", { with: { type: "json" } }),
+} satisfies Record<string, () => Promise<{ default: Catalog }>>;
+
+export type CatalogLanguage = "en" | keyof typeof translations;
+
+/** The languages in which the site's sentences exist (BCP 47). */
+export const CATALOG_LANGUAGES = ["en", ...Object.keys(translations)] as CatalogLanguage[];
 
 /** The language of the site's sentences and their direction, as attributes of `html`. */
 export interface TextLanguage {
