@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CATALOG_LANGUAGES } from "../app/bakery/words/text-language.ts";
 import { loadCatalog } from "../app/bakery/words/catalogs.ts";
+import { CATALOG_LANGUAGES } from "../app/bakery/words/text-language.ts";
 import { allSentences, textIn } from "../app/bakery/words/words.ts";
 import { addressesIn } from "./addresses.ts";
 import {
