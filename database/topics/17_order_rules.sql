@@ -4,20 +4,27 @@
 -- longer than running them.
 
 -- The moment that decides about orders.
-create function private.order_clock() returns timestamptz
-	language sql volatile as $$
+create function private.order_clock() returns timestamptz language sql volatile as $$
 	select clock_timestamp();
 $$;
 
 -- The orders that take their pieces and pickup times from others. A view, because a function would be
 -- called for each order.
 create view private.counted_orders as
-	select * from private.orders
+	select *, (
+		select sum(line.pieces) from private.order_lines as line where line.order_id = orders.id
+	) as pieces
+	from private.orders
 	where state <> 'canceled' and (held_until is null or held_until > private.order_clock());
 
+-- Their lines. `amount` is what a line takes of limits that count what each size takes.
+create view private.counted_lines as
+	select orders.id as order_id, orders.day, orders.state, line.product_id, line.pieces,
+		line.pieces * line.takes as amount
+	from private.counted_orders as orders join private.order_lines as line on line.order_id = orders.id;
+
 -- The JSON object of a section; empty when it is not there or something else.
-create function private.stored_object(of_section text) returns jsonb
-	language plpgsql stable as $$
+create function private.stored_object(of_section text) returns jsonb language plpgsql stable as $$
 declare
 	stored jsonb;
 begin
@@ -31,8 +38,7 @@ $$;
 
 -- A number of a stored object, within bounds.
 create function private.stored_number(object jsonb, key text, fallback integer, lowest integer, highest integer)
-	returns integer
-	language sql immutable as $$
+	returns integer language sql immutable as $$
 	select case jsonb_typeof(object -> key)
 		when 'number' then greatest(lowest, least((object ->> key)::numeric, highest))::integer
 		else fallback
@@ -40,16 +46,14 @@ create function private.stored_number(object jsonb, key text, fallback integer, 
 $$;
 
 -- A time of the day in a stored object, as '17:00'; null for anything else.
-create function private.stored_time(object jsonb, key text) returns text
-	language sql immutable as $$
+create function private.stored_time(object jsonb, key text) returns text language sql immutable as $$
 	select given from (select object ->> key) as stored (given)
 	where given ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 $$;
 
 -- Reads the settings that orders depend on (app/bakery/orders/settings.ts, app/bakery/region/). What is
 -- damaged counts as never saved.
-create function private.update_order_rules() returns void
-	language plpgsql as $$
+create function private.update_order_rules() returns void language plpgsql as $$
 declare
 	stored jsonb := private.stored_object('orders');
 	site jsonb := private.stored_object('settings');
@@ -76,8 +80,7 @@ begin
 end;
 $$;
 
-create function private.follow_site_content() returns trigger
-	language plpgsql security definer as $$
+create function private.follow_site_content() returns trigger language plpgsql security definer as $$
 begin
 	perform private.update_order_rules();
 	return null;
@@ -95,8 +98,7 @@ analyze private.order_rules;
 
 -- The instant at which the bakery's clock shows a time, of two the first. A time of up to 48:00 is
 -- on the next day. A time that the clock skips is as much later as it skips.
-create function private.local_instant(day date, time_of_day interval, time_zone text)
-	returns timestamptz
+create function private.local_instant(day date, time_of_day interval, time_zone text) returns timestamptz
 	language sql stable strict as $$
 	select least(
 		(day + time_of_day) at time zone time_zone,
@@ -145,17 +147,12 @@ $$;
 create function private.pickup_windows(
 	first_day date, last_day date, moment timestamptz, changing uuid default null
 ) returns table (
-	day date,
-	pickup_from text,
-	pickup_until text,
-	starts_at timestamptz,
-	ends_at timestamptz,
+	day date, pickup_from text, pickup_until text, starts_at timestamptz, ends_at timestamptz,
 	-- Null for any number.
 	left_orders integer,
 	-- 'pickup-gone' when it is over, or 'pickup-full'.
 	problem text
-)
-	language sql stable set plan_cache_mode = force_generic_plan as $$
+) language sql stable set plan_cache_mode = force_generic_plan as $$
 	with times as (
 		select given.day::date, piece.starts_at, piece.ends_at, settings.*
 		from private.order_rules as settings,
@@ -231,18 +228,14 @@ create function private.shared_limits(
 	first_day date, last_day date, changing uuid default null, given jsonb default null
 ) returns table (
 	day date, name text, products uuid[], counts_takes boolean, pieces integer, left_pieces integer
-)
-	language sql stable set plan_cache_mode = force_generic_plan as $$
+) language sql stable set plan_cache_mode = force_generic_plan as $$
 	with rules as materialized (
 		select * from private.date_rules(first_day, last_day, given)
 	),
 	taken as materialized (
-		select orders.day, line.product_id, sum(line.pieces) as pieces,
-			sum(line.pieces * line.takes) as amount
-		from private.counted_orders as orders
-			join private.order_lines as line on line.order_id = orders.id
-		where orders.day between first_day and last_day
-			and orders.id is distinct from changing
+		select line.day, product_id, sum(line.pieces) as pieces, sum(amount) as amount
+		from private.counted_lines as line
+		where line.day between first_day and last_day and order_id is distinct from changing
 		group by 1, 2
 	),
 	limits as (
@@ -285,8 +278,7 @@ create function private.takes_of(sizes jsonb, size text default null) returns in
 $$;
 
 -- The business day of the bakery at an instant (product §16.2).
-create function private.business_date(instant timestamptz, time_zone text, day_end interval)
-	returns date
+create function private.business_date(instant timestamptz, time_zone text, day_end interval) returns date
 	language sql stable strict as $$
 	select ((instant at time zone time_zone) - day_end)::date;
 $$;
@@ -298,22 +290,14 @@ $$;
 -- free. What an order takes that is being changed is free. `wanted` are the products that are asked for;
 -- null for all.
 create function private.order_offers(
-	first_day date,
-	last_day date,
-	moment timestamptz,
-	chosen_pickup text default null,
-	changing uuid default null,
-	wanted uuid[] default null,
-	by_bakery boolean default false,
+	first_day date, last_day date, moment timestamptz, chosen_pickup text default null,
+	changing uuid default null, wanted uuid[] default null, by_bakery boolean default false,
 	each_time boolean default false
 ) returns table (
 	day date,
 	-- When the pickup time begins that this is said of.
 	starts_at timestamptz,
-	product_id uuid,
-	name text,
-	price numeric,
-	minimum integer,
+	product_id uuid, name text, price numeric, minimum integer,
 	-- Pieces that can be ordered now: of many that are left, one customer takes half, and what they have.
 	maximum integer,
 	-- Pieces of the day that are left; null where there are any number.
@@ -323,8 +307,7 @@ create function private.order_offers(
 	hours_before integer,
 	-- 'not-baked', 'gone', 'sold-out', 'too-late', or 'full'.
 	problem text
-)
-	language sql stable set plan_cache_mode = force_generic_plan as $$
+) language sql stable set plan_cache_mode = force_generic_plan as $$
 	with times as materialized (
 		select pickup.day, max(pickup.ends_at) as ends_at, coalesce(
 			array_agg(pickup.starts_at order by pickup.starts_at) filter (where pickup.problem is null),
@@ -345,12 +328,10 @@ create function private.order_offers(
 		)
 	),
 	taken as materialized (
-		select orders.day, line.product_id, sum(line.pieces)::integer as pieces
-		from private.counted_orders as orders
-			join private.order_lines as line on line.order_id = orders.id
+		select line.day, line.product_id, sum(pieces)::integer as pieces
+		from private.counted_lines as line
 		where (select ids is not null from limited)
-			and orders.day between first_day and last_day
-			and orders.id is distinct from changing
+			and line.day between first_day and last_day and order_id is distinct from changing
 			and line.product_id = any ((select ids from limited)::uuid[])
 		group by 1, 2
 	),
@@ -463,16 +444,13 @@ $$;
 
 -- The pickup times of a day that are not over. For an order that is being changed, its own counts as
 -- free.
-create function public.list_pickup_times(of_day date, changing_link uuid default null)
-	returns table (
-		pickup_from text,
-		pickup_until text,
-		-- 'full', or 'too-late' for everything that can be ordered at another time of the day.
-		problem text,
-		-- How many more orders it takes; null for any number.
-		left_orders integer
-	)
-	language sql volatile security definer as $$
+create function public.list_pickup_times(of_day date, changing_link uuid default null) returns table (
+	pickup_from text, pickup_until text,
+	-- 'full', or 'too-late' for everything that can be ordered at another time of the day.
+	problem text,
+	-- How many more orders it takes; null for any number.
+	left_orders integer
+) language sql volatile security definer as $$
 	with asked as materialized (
 		select private.order_clock() as moment, private.id_of_link(changing_link) as changing
 	),
@@ -501,26 +479,7 @@ $$;
 -- take all that is left of a product.
 create function public.list_order_offers(
 	of_day date, changing_link uuid default null, wanted uuid[] default null
-) returns table (
-	product_id uuid,
-	name text,
-	price numeric,
-	minimum integer,
-	maximum integer,
-	left_pieces integer,
-	deadline timestamptz,
-	hours_before integer,
-	problem text,
-	next_day date,
-	category_name text,
-	sizes jsonb,
-	questions jsonb,
-	allergens text[],
-	-- As visitors may read it; null without one.
-	review jsonb,
-	image_url text
-)
-	language sql volatile security definer set plan_cache_mode = force_generic_plan as $$
+) returns json language sql volatile security definer set plan_cache_mode = force_generic_plan as $$
 	with span as materialized (
 		select moment, private.business_date(moment, time_zone, day_end) as first, days_ahead,
 			private.may('day') as is_bakery
@@ -543,22 +502,25 @@ create function public.list_order_offers(
 		where ids is not null and offer.problem is null
 		group by 1
 	)
-	select offers.product_id, offers.name, offers.price, offers.minimum, offers.maximum,
-		offers.left_pieces, offers.deadline, offers.hours_before, offers.problem,
-		later.day, category.name, product.sizes, product.questions, product.allergens,
-		case when review.list is not null then jsonb_build_object(
-			'list', review.list, 'declaration', review.declaration,
-			'reviewed_at', review.reviewed_at, 'outdated_at', review.outdated_at
-		) end,
-		product.image_url
-	from offers
-		left join later on later.product_id = offers.product_id
-		join public.products as product on product.id = offers.product_id
-		left join public.allergen_reviews as review on review.product_id = offers.product_id
-		left join public.categories as category on category.id = product.category_id
-	where offers.day = of_day
-	order by category.display_order nulls last, category.name, category.id, offers.name,
-		offers.product_id;
+	select coalesce(json_agg(listed), '[]')
+	from (
+		select offers.product_id, offers.name, offers.price, minimum, maximum, left_pieces, deadline,
+			hours_before, problem, later.day as next_day, category.name as category_name, product.sizes,
+			product.questions, product.allergens,
+			-- As visitors may read it; null without one.
+			case when review.list is not null then jsonb_build_object(
+				'list', review.list, 'declaration', review.declaration,
+				'reviewed_at', review.reviewed_at, 'outdated_at', review.outdated_at
+			) end as review, product.image_url
+		from offers
+			left join later on later.product_id = offers.product_id
+			join public.products as product on product.id = offers.product_id
+			left join public.allergen_reviews as review on review.product_id = offers.product_id
+			left join public.categories as category on category.id = product.category_id
+		where offers.day = of_day
+		order by category.display_order nulls last, category.name, category.id, offers.name,
+			offers.product_id
+	) as listed;
 $$;
 
 grant execute on function

@@ -29,22 +29,19 @@ create function private.id_of_link(order_link uuid) returns uuid
 	select id from private.orders where link = order_link;
 $$;
 
--- Orders
+-- Lets one transaction at a time store orders of these days, mailboxes, or networks. In one order, so that
+-- no two wait for each other.
+create function private.lock_orders_of(subjects text[]) returns void
+	language sql as $$
+	select pg_advisory_xact_lock(hashtextextended('orders of ' || subject, 0))
+	from (select subject from unnest(subjects) as subject order by 1) as sorted;
+$$;
 
--- What is ordered, with today's prices, the same once; without a price what is not sold any more. Answers
--- to what the product does not ask are left out.
-create function private.priced_lines(given jsonb) returns table (
-	place bigint,
-	product_id uuid,
-	name text,
-	size text,
-	price numeric,
-	pieces integer,
-	takes integer,
-	answers jsonb
-)
+-- The lines of an order, with today's names, prices, and declared allergens, the same once; without a price
+-- what is not sold any more. Answers to what the product does not ask are left out.
+create function private.priced_lines(of_order uuid, given jsonb) returns setof private.order_lines
 	language sql stable set plan_cache_mode = force_generic_plan as $$
-	select min(sent.place), product, sold.name, sent.size,
+	select of_order, min(sent.place), product, sold.name, sent.size,
 		case
 			when sold.sizes is null and sent.size is null then sold.price
 			when sold.price is not null then (
@@ -53,7 +50,11 @@ create function private.priced_lines(given jsonb) returns table (
 				limit 1
 			)
 		end,
-		sum(sent.pieces)::integer, private.takes_of(sold.sizes, sent.size), kept.answers
+		sum(sent.pieces), private.takes_of(sold.sizes, sent.size), kept.answers, (
+			select jsonb_build_object('list', review.list, 'declaration', review.declaration)
+			from public.allergen_reviews as review
+			where review.product_id = product and review.declaration is not null
+		)
 	from (
 		select (line ->> 'product')::uuid as product, line ->> 'size' as size,
 			(line ->> 'pieces')::integer as pieces, line -> 'answers' as answers, place
@@ -90,23 +91,13 @@ $$;
 
 -- Whether an order can be stored, new or changed: `problems`, or null with what is stored of it.
 create function private.check_order(
-	given jsonb,
-	changing uuid,
-	moment timestamptz,
-	by_bakery boolean default false,
-	exceeding boolean default false,
-	submission uuid default null,
-	from_senders text[] default null,
-	out problems jsonb,
-	out total numeric,
+	given jsonb, changing uuid, moment timestamptz, by_bakery boolean default false,
+	exceeding boolean default false, submission uuid default null, from_senders text[] default null,
+	out problems jsonb, out lines private.order_lines[], out total numeric,
 	-- Until when the customer may change it.
 	out deadline timestamptz,
-	out pickup_from text,
-	out pickup_until text,
-	out starts_at timestamptz,
-	out ends_at timestamptz
-)
-	language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+	out pickup_from text, out pickup_until text, out starts_at timestamptz, out ends_at timestamptz
+) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
 	wanted_day date := (given ->> 'day')::date;
 	settings record;
@@ -144,27 +135,28 @@ begin
 	pickup_until := pickup.pickup_until;
 	starts_at := pickup.starts_at;
 	ends_at := pickup.ends_at;
+	lines := array(select line from private.priced_lines(changing, given) as line);
 
-	with lines as (
+	with asked as (
 		select product_id as product, sum(pieces) as pieces, sum(price * pieces) as price,
-			bool_and(price is not null) as is_sold, min(place) as place
-		from private.priced_lines(given)
+			bool_and(price is not null) as is_sold, min(position) as place
+		from unnest(lines)
 		group by 1
 	),
 	checked as (
-		select lines.*, offer.minimum, offer.maximum, offer.deadline, case
+		select asked.*, offer.minimum, offer.maximum, offer.deadline, case
 			when not is_sold then 'gone'
 			when exceeding then null
 			when offer.product_id is null then 'gone'
 			when offer.problem is not null then offer.problem
-			when lines.pieces > offer.maximum then 'too-many'
-			when lines.pieces < offer.minimum then 'too-few'
+			when asked.pieces > offer.maximum then 'too-many'
+			when asked.pieces < offer.minimum then 'too-few'
 		end as code
-		from lines
+		from asked
 			left join private.order_offers(
 				wanted_day, wanted_day, moment, given ->> 'pickup', changing,
-				array(select product from lines), by_bakery
-			) as offer on offer.product_id = lines.product
+				array(select product from asked), by_bakery
+			) as offer on offer.product_id = asked.product
 	)
 	select
 		jsonb_agg(
@@ -180,9 +172,9 @@ begin
 				jsonb_build_object(
 					'code', 'answer', 'product', line.product_id, 'question', question, 'most', longest
 				)
-				order by line.place
+				order by line.position
 			) end
-			from private.priced_lines(given) as line
+			from unnest(lines) as line
 				join public.products as product on product.id = line.product_id,
 				private.wrong_answers(product.questions, line.answers)
 		);
@@ -193,14 +185,13 @@ begin
 	-- Each product by itself may fit, but not all of them together.
 	select jsonb_agg(jsonb_build_object(
 		'code', 'too-many-together', 'product', line.product_id, 'most', shared.left_pieces
-	) order by shared.name, line.place)
+	) order by shared.name, line.position)
 	into problems
 	from private.shared_limits(wanted_day, wanted_day, changing) as shared
-		join private.priced_lines(given) as line
-			on shared.products is null or line.product_id = any (shared.products)
+		join unnest(lines) as line on shared.products is null or line.product_id = any (shared.products)
 	where shared.left_pieces < (
 		select sum(other.pieces * case when shared.counts_takes then other.takes else 1 end)
-		from private.priced_lines(given) as other
+		from unnest(lines) as other
 		where shared.products is null or other.product_id = any (shared.products)
 	);
 	if problems is null and not by_bakery then
@@ -233,10 +224,8 @@ $$;
 -- Why a customer's order would be more than anybody needs, so that no stranger empties the shelves or
 -- fills somebody's mailbox, as problems of store_order; null when it is not. Canceled orders count as
 -- mails alone.
-create function private.excess_of(
-	given jsonb, changing uuid, moment timestamptz, from_senders text[]
-) returns jsonb
-	language sql stable set plan_cache_mode = force_generic_plan as $$
+create function private.excess_of(given jsonb, changing uuid, moment timestamptz, from_senders text[])
+	returns jsonb language sql stable set plan_cache_mode = force_generic_plan as $$
 	with asked as materialized (
 		select private.mailbox(given ->> 'email') as mailbox,
 			private.business_date(moment, time_zone, day_end) as today,
@@ -247,13 +236,10 @@ create function private.excess_of(
 		from private.order_rules
 	),
 	own as (
-		select count(*) as orders, coalesce(sum(taken.pieces), 0) as pieces
-		from asked, private.counted_orders as orders, lateral (
-			select sum(line.pieces) as pieces from private.order_lines as line
-			where line.order_id = orders.id
-		) as taken
+		select count(*) as orders, coalesce(sum(orders.pieces), 0) as pieces
+		from asked, private.counted_orders as orders
 		where private.mailbox(email) = asked.mailbox and state in ('held', 'placed')
-			and day >= today and orders.id is distinct from changing
+			and day >= today and id is distinct from changing
 	),
 	mails as (
 		select count(*) as sent
@@ -262,15 +248,11 @@ create function private.excess_of(
 			and coalesce(mail.sent_at, mail.due_at) > since
 	),
 	nearby as (
-		select count(*) as orders, coalesce(sum(taken.pieces), 0) as pieces,
-			coalesce(sum(taken.pieces) filter (where senders[1] = from_senders[1]), 0)
-				as connection_pieces
-		from asked, private.counted_orders as orders, lateral (
-			select sum(line.pieces) as pieces from private.order_lines as line
-			where line.order_id = orders.id
-		) as taken
+		select count(*) as orders, coalesce(sum(orders.pieces), 0) as pieces,
+			coalesce(sum(orders.pieces) filter (where senders[1] = from_senders[1]), 0) as connection_pieces
+		from asked, private.counted_orders as orders
 		where senders is not null and senders[2] = from_senders[2] and placed_at > since
-			and orders.id is distinct from changing
+			and id is distinct from changing
 	)
 	select case
 		when own.orders >= 5 or own.pieces + asked.pieces > 200 or mails.sent >= 20
@@ -280,20 +262,6 @@ create function private.excess_of(
 			then '[{"code": "too-many-pieces"}]'
 	end
 	from asked, own, mails, nearby;
-$$;
-
--- Stores what an order has, with today's names, prices, and declared allergens.
-create function private.store_order_lines(stored_order uuid, given jsonb) returns void
-	language sql set plan_cache_mode = force_generic_plan as $$
-	insert into private.order_lines (
-		order_id, position, product_id, name, size, price, pieces, takes, answers, allergens
-	)
-	select stored_order, place, line.product_id, name, size, price, pieces, takes, answers, (
-		select jsonb_build_object('list', review.list, 'declaration', review.declaration)
-		from public.allergen_reviews as review
-		where review.product_id = line.product_id and review.declaration is not null
-	)
-	from private.priced_lines(given) as line;
 $$;
 
 -- Stores an order, new or changed, or says why not. One that is sent again gets the answer of the
@@ -308,17 +276,10 @@ $$;
 -- What the bakery enters needs no address and no total, and `exceeding` lets it take more than its
 -- limits, and later. One `to_confirm` is held for 15 minutes.
 create function private.store_order(
-	given jsonb,
-	submission uuid,
-	changing uuid default null,
-	by_bakery boolean default false,
-	exceeding boolean default false,
-	notifies boolean default true,
-	because text default null,
-	to_confirm boolean default false,
-	from_senders text[] default null
-) returns jsonb
-	language plpgsql set plan_cache_mode = force_generic_plan as $$
+	given jsonb, submission uuid, changing uuid default null, by_bakery boolean default false,
+	exceeding boolean default false, notifies boolean default true, because text default null,
+	to_confirm boolean default false, from_senders text[] default null
+) returns jsonb language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
 	wanted_day date := (given ->> 'day')::date;
 	present_day date := (select day from private.orders where id = changing);
@@ -331,12 +292,7 @@ declare
 begin
 	-- The same form may be sent for different days.
 	perform pg_advisory_xact_lock(hashtextextended('form ' || submission, 0));
-	-- In one order, so that no two changes wait for each other.
-	perform pg_advisory_xact_lock(hashtextextended('orders of ' || locked, 0))
-	from (
-		select distinct day as locked from unnest(array[present_day, wanted_day]) as day
-		where day is not null order by day
-	) as days;
+	perform private.lock_orders_of(array[present_day, wanted_day]::text[]);
 	select * into stored from private.orders where submission in (submission_id, change_id);
 	if stored.state = 'canceled' or stored.held_until <= private.order_clock() then
 		-- The form of an order that is over places a new one.
@@ -347,10 +303,8 @@ begin
 		return jsonb_build_object('earlier', stored.link);
 	end if;
 	-- Two orders of one customer for different days must not both be the fifth.
-	perform pg_advisory_xact_lock(
-		hashtextextended('orders of ' || private.mailbox(given ->> 'email'), 0)
-	);
-	perform pg_advisory_xact_lock(hashtextextended('orders of ' || from_senders[2], 0));
+	perform private.lock_orders_of(array[private.mailbox(given ->> 'email')]);
+	perform private.lock_orders_of(from_senders[2:2]);
 	select * into previous from private.orders where id = changing for update;
 	-- Prices and limits stay as they are until the order is stored.
 	perform from public.products
@@ -400,7 +354,7 @@ begin
 		where id = changing returning * into stored;
 		delete from private.order_lines where order_id = changing;
 	end if;
-	perform private.store_order_lines(stored.id, given);
+	insert into private.order_lines select * from private.priced_lines(stored.id, given);
 	perform private.tell_customer(
 		stored, case
 			when stored.state = 'held' then 'confirm'
@@ -415,13 +369,8 @@ $$;
 -- What would keep an order from being placed, for its review: an array as of store_order. Nothing keeps
 -- one that arrived already: placing it leads to it.
 create function public.review_order(
-	given jsonb,
-	submission uuid default null,
-	changing_link uuid default null,
-	-- As in place_order.
-	sender text default null
-) returns jsonb
-	language sql volatile security definer as $$
+	given jsonb, submission uuid default null, changing_link uuid default null, sender text default null
+) returns jsonb language sql volatile security definer as $$
 	select case
 		when exists (
 			select from private.orders
@@ -439,15 +388,10 @@ create function public.review_order(
 	end;
 $$;
 
--- For the server, which has checked what a visitor sent.
+-- For the server, which has checked what a visitor sent. `sender` is the network address it came from.
 create function public.place_order(
-	given jsonb,
-	submission_id uuid default null,
-	to_confirm boolean default false,
-	-- The network address that it came from.
-	sender text default null
-) returns jsonb
-	language sql security definer as $$
+	given jsonb, submission_id uuid default null, to_confirm boolean default false, sender text default null
+) returns jsonb language sql security definer as $$
 	-- The next order of the day waits for the locks of this one, which end before the disk has it.
 	select set_config('synchronous_commit', 'off', true);
 	select private.store_order(
@@ -470,8 +414,7 @@ declare
 	stored private.orders;
 begin
 	-- Nobody must count its pieces as free meanwhile.
-	perform pg_advisory_xact_lock(hashtextextended('orders of ' || day, 0))
-	from private.orders where link = order_link;
+	perform private.lock_orders_of(array(select day::text from private.orders where link = order_link));
 	-- Of the orders that the bakery knows, it is the newest.
 	update private.orders set state = 'placed', held_until = null, number = default
 	where link = order_link and state = 'held' and held_until > private.order_clock() and exists (
@@ -482,17 +425,13 @@ begin
 	if found then
 		perform private.tell_customer(stored, 'placed');
 	end if;
-	return coalesce(
-		(select held_until is null from private.orders where link = order_link), false
-	);
+	return coalesce((select held_until is null from private.orders where link = order_link), false);
 end;
 $$;
 
--- The same of a change, by the order's link.
-create function public.change_order(
-	order_link uuid, given jsonb, submission_id uuid default null
-) returns jsonb
-	language sql security definer as $$
+-- Changes an order for its customer; answers as placing does.
+create function public.change_order(order_link uuid, given jsonb, submission_id uuid default null)
+	returns jsonb language sql security definer as $$
 	select case
 		when private.id_of_link(order_link) is null then '{"problems": [{"code": "not-changeable"}]}'
 		else private.store_order(given, submission_id, private.id_of_link(order_link))
@@ -501,14 +440,9 @@ $$;
 
 -- For the back office, which takes orders by phone and at the counter, and changes them.
 create function public.enter_order(
-	given jsonb,
-	exceeding boolean,
-	submission_id uuid default null,
-	changing uuid default null,
-	notifies boolean default true,
-	because text default null
-) returns jsonb
-	language plpgsql security definer as $$
+	given jsonb, exceeding boolean, submission_id uuid default null, changing uuid default null,
+	notifies boolean default true, because text default null
+) returns jsonb language plpgsql security definer as $$
 declare
 	result jsonb;
 begin
@@ -595,10 +529,6 @@ $$;
 
 grant execute on function
 	public.cancel_order, public.change_order, public.confirm_order, public.keep_orders,
-	public.name_gone_products,
-	public.order_of_link, public.place_order, public.review_order
+	public.name_gone_products, public.order_of_link, public.place_order, public.review_order
 	to service_role;
-
-grant execute on function
-	public.enter_order
-	to authenticated;
+grant execute on function public.enter_order to authenticated;

@@ -8,8 +8,7 @@ declare
 	after jsonb;
 	change_id bigint;
 begin
-	select jsonb_object_agg(key, value), jsonb_object_agg(key, to_jsonb(new) -> key)
-	into before, after
+	select jsonb_object_agg(key, value), jsonb_object_agg(key, to_jsonb(new) -> key) into before, after
 	from jsonb_each(to_jsonb(old))
 	where key in ('day', 'pickup_from', 'state', 'is_paid', 'total');
 	if before = after then
@@ -41,8 +40,7 @@ $$;
 -- the order before it was moved.
 create function private.tell_customer(
 	told private.orders, about text, previous private.orders default null
-) returns void
-	language sql set plan_cache_mode = force_generic_plan as $$
+) returns void language sql set plan_cache_mode = force_generic_plan as $$
 	with unsent as (
 		delete from private.order_mails
 		where order_id = told.id and (
@@ -73,24 +71,20 @@ $$;
 create function private.move_reminders() returns trigger
 	language plpgsql security definer as $$
 begin
-	with moved as (
-		select mail.id, private.reminder_time(orders.day) as due_at
-		from private.order_mails as mail join private.orders on orders.id = mail.order_id
-		where mail.kind = 'reminder' and mail.sent_at is null and mail.attempts = 0
-	),
-	gone as (
-		delete from private.order_mails as mail using moved
-		where mail.id = moved.id and moved.due_at is null
+	with waiting as (
+		delete from private.order_mails where kind = 'reminder' and sent_at is null and attempts = 0
+		returning order_id
 	)
-	update private.order_mails as mail set due_at = moved.due_at
-	from moved where mail.id = moved.id and mail.due_at <> moved.due_at;
 	insert into private.order_mails (order_id, kind, due_at)
-	select orders.id, 'reminder', due_at
-	from private.orders, private.reminder_time(orders.day) as due_at
-	where orders.state = 'placed' and orders.email is not null and due_at > private.order_clock()
-		and not exists (
-			select from private.order_mails where order_id = orders.id and kind = 'reminder'
-		);
+	select id, 'reminder', due_at
+	from private.orders, private.reminder_time(day) as due_at
+	where due_at is not null and (
+		id in (select order_id from waiting)
+		or state = 'placed' and email is not null and due_at > private.order_clock()
+			and not exists (
+				select from private.order_mails where order_id = orders.id and kind = 'reminder'
+			)
+	);
 	return null;
 end;
 $$;
@@ -102,36 +96,27 @@ create trigger move_reminders after update on private.order_rules
 -- Cancels a run without a word to anybody: the addresses may be made up, or those of others. Returns how
 -- many orders it had.
 create function public.cancel_order_run(run_sender text) returns integer
-	language plpgsql volatile security definer as $$
-declare
-	orders integer;
-begin
-	perform private.require('order-rules');
+	language sql security definer as $$
+	select private.require('order-rules');
 	with canceled as (
-		update private.orders as placed set state = 'canceled', canceled_at = now(), reason = null
+		update private.orders set state = 'canceled', canceled_at = now(), reason = null
 		where senders is not null and senders[2] = run_sender and state in ('held', 'placed')
 			and placed_at > now() - interval '1 day'
-		returning placed.id
+		returning id
 	),
 	unsent as (
 		delete from private.order_mails using canceled
 		where order_id = canceled.id and sent_at is null
 	)
-	select count(*) into orders from canceled;
-	return orders;
-end;
+	select count(*) from canceled;
 $$;
 
 -- Says what became of an order. One that is canceled takes its pieces again only while there are any,
 -- so it stays canceled. `notifies` mails the customer that it is canceled, and why.
 create function public.mark_order(
-	order_id uuid,
-	new_state text default null,
-	paid boolean default null,
-	notifies boolean default false,
+	order_id uuid, new_state text default null, paid boolean default null, notifies boolean default false,
 	because text default null
-) returns void
-	language plpgsql security definer as $$
+) returns void language plpgsql security definer as $$
 declare
 	stored private.orders;
 begin
@@ -143,9 +128,7 @@ begin
 		reason = case when new_state = 'canceled' then because else marked.reason end
 	where marked.id = order_id and marked.state not in ('held', 'canceled')
 	returning * into stored;
-	if not found then
-		raise exception 'This order was canceled.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'This order was canceled.');
 	if new_state = 'canceled' then
 		perform private.tell_customer(stored, case when notifies then 'canceled' end);
 	end if;
@@ -155,9 +138,7 @@ $$;
 -- Gives an order that can still be changed another day, with its lines and prices: at the same pickup
 -- time, at the next one that is free, or at the last one before it. Returns why it does not fit, as of
 -- check_order; null for one that was moved.
-create function private.move_order(
-	moved uuid, to_day date, notifies boolean, because text
-) returns text
+create function private.move_order(moved uuid, to_day date, notifies boolean, because text) returns text
 	language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
 	moment timestamptz := private.order_clock();
@@ -180,9 +161,8 @@ begin
 		jsonb_build_object(
 			'day', to_day, 'pickup', pickup.pickup_from, 'version', previous.version, 'lines', (
 				select jsonb_agg(jsonb_build_object(
-					'product', line.product_id, 'size', line.size, 'pieces', line.pieces,
-					'answers', line.answers
-				)) from private.order_lines as line where line.order_id = moved
+					'product', product_id, 'size', size, 'pieces', pieces, 'answers', answers
+				)) from private.order_lines where order_id = moved
 			)
 		), moved, moment, by_bakery => true
 	);
@@ -208,14 +188,9 @@ $$;
 -- to a day. Each is done or refused by itself; those that are no longer open are left alone. Sent again
 -- under its submission, it answers as it did. Returns {"done", "refused": [{"number", "name", "code"}]}.
 create function public.decide_orders(
-	ids uuid[],
-	decision text,
-	to_day date default null,
-	notifies boolean default false,
-	because text default null,
-	submission_id uuid default null
-) returns jsonb
-	language plpgsql security definer as $$
+	ids uuid[], decision text, to_day date default null, notifies boolean default false,
+	because text default null, submission_id uuid default null
+) returns jsonb language plpgsql security definer as $$
 declare
 	result jsonb;
 	stored private.orders;
@@ -224,35 +199,32 @@ declare
 	refused jsonb := '[]';
 begin
 	perform private.require('order-rules');
-	if not coalesce(decision in ('cancel', 'keep') or decision = 'move' and to_day is not null, false) then
-		raise exception 'Orders are canceled, kept, or moved to a day.' using errcode = 'PT422';
-	end if;
-	if cardinality(ids) > 1000 then
-		raise exception 'Decide about at most 1,000 orders at once.' using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(
+		(decision in ('cancel', 'keep') or decision = 'move' and to_day is not null) is not true, 'PT422',
+		'Orders are canceled, kept, or moved to a day.'
+	);
+	perform private.refuse_if(
+		cardinality(ids) > 1000, 'PT422', 'Decide about at most 1,000 orders at once.'
+	);
 	result := private.earlier_answer(submission_id);
 	if result is not null then
 		return result;
 	end if;
 	if decision = 'cancel' then
-		for stored in
+		with canceled as (
 			update private.orders set state = 'canceled', canceled_at = now(), reason = because
 			where id = any (ids) and state = 'placed'
-			returning *
-		loop
-			perform private.tell_customer(stored, case when notifies then 'canceled' end);
-			done := done + 1;
-		end loop;
+			returning orders.*
+		)
+		select count(*) into done
+		from canceled, private.tell_customer(canceled, case when notifies then 'canceled' end);
 	elsif decision = 'keep' then
 		update private.orders set exceeds = true where id = any (ids) and state = 'placed';
 		get diagnostics done = row_count;
 	else
-		-- As store_order: orders of a day are stored one after the other.
-		perform pg_advisory_xact_lock(hashtextextended('orders of ' || locked, 0))
-		from (
-			select day as locked from private.orders where id = any (ids)
-			union select to_day order by 1
-		) as days;
+		perform private.lock_orders_of(
+			array(select day::text from private.orders where id = any (ids)) || to_day::text
+		);
 		for stored in
 			select * from private.orders
 			where id = any (ids) and state = 'placed' order by starts_at nulls first, number
@@ -276,17 +248,17 @@ $$;
 -- Mail
 
 -- Takes the next mail to a customer, if one is due and still true: nobody is reminded of an order that
--- is canceled, of a day that is closed, or of one that has begun. For three minutes no other server gets it (ten in
--- take_message_to_mail), because a held order waits 15 minutes for its mail, which comes first. Null
--- for none.
+-- is canceled, of a day that is closed, or of one that has begun. For three minutes no other server gets
+-- it (ten in take_message_to_mail), because a held order waits 15 minutes for its mail, which comes first.
+-- Null for none.
 create function public.take_order_mail() returns json
 	language sql volatile security definer as $$
 	update private.order_mails as taken
 	set attempts = taken.attempts + 1, due_at = moment + interval '3 minutes'
-	from private.order_clock() as moment, private.orders as told
-	where told.id = taken.order_id and taken.id = (
-		select due.id
-		from private.order_mails as due join private.orders as ordered on ordered.id = due.order_id
+	from private.order_clock() as moment
+	where taken.id = (
+		select due.id from private.order_mails as due
+			join private.orders as ordered on ordered.id = due.order_id
 		where due.sent_at is null and due.due_at between moment - interval '7 days' and moment
 			and ordered.email is not null
 			and ordered.state = case due.kind
@@ -295,9 +267,8 @@ create function public.take_order_mail() returns json
 			and (ordered.held_until is null or ordered.held_until > moment)
 			and ordered.day >= moment::date - 1
 			and (due.kind <> 'reminder' or exists (
-				select
-				from private.order_rules as settings, private.pickup_windows(ordered.day, ordered.day, moment)
-				where private.business_date(moment, settings.time_zone, settings.day_end) < ordered.day
+				select from private.order_rules, private.pickup_windows(ordered.day, ordered.day, moment)
+				where private.business_date(moment, time_zone, day_end) < ordered.day
 			))
 		order by due.kind <> 'confirm', due.due_at
 		limit 1
@@ -308,7 +279,7 @@ create function public.take_order_mail() returns json
 		'order', (
 			select to_json(described) from (
 				select *, false as can_change, false as is_held from private.described_orders
-				where id = told.id
+				where id = taken.order_id
 			) as described
 		)
 	);
@@ -317,8 +288,7 @@ $$;
 -- Notes how sending a mail ended: `problem` is null when it was sent.
 create function public.note_order_mail(
 	mail_id uuid, problem text default null, next_attempt timestamptz default null
-) returns void
-	language sql security definer as $$
+) returns void language sql security definer as $$
 	update private.order_mails set
 		sent_at = case when problem is null then now() end,
 		error = problem,
@@ -328,22 +298,15 @@ $$;
 
 -- How many mails to customers could not be sent yet, about orders that are still to come.
 create function public.count_unsent_order_mails() returns integer
-	language plpgsql stable security definer as $$
-begin
-	perform private.require('day');
-	return (
-		select count(*)
-		from private.order_mails as mail join private.orders on orders.id = mail.order_id
-		where mail.sent_at is null and mail.error is not null and orders.day >= current_date - 1
-			and coalesce(orders.held_until > now(), true)
-	);
-end;
+	language sql stable security definer as $$
+	select private.require('day');
+	select count(*)
+	from private.order_mails as mail join private.orders on orders.id = mail.order_id
+	where mail.sent_at is null and mail.error is not null and orders.day >= current_date - 1
+		and coalesce(orders.held_until > now(), true);
 $$;
 
 grant execute on function
 	public.cancel_order_run, public.count_unsent_order_mails, public.decide_orders, public.mark_order
 	to authenticated;
-
-grant execute on function
-	public.note_order_mail, public.take_order_mail
-	to service_role;
+grant execute on function public.note_order_mail, public.take_order_mail to service_role;

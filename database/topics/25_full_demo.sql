@@ -163,7 +163,7 @@ begin
 				private.searchable(first_name || '.' || last_name), '[^a-z.]', '', 'g'
 			) || '@example.com' as email,
 			'(802) 555-01' || lpad((number % 42)::text, 2, '0') as phone,
-			(select sum(price * pieces) from private.priced_lines(content)) as total,
+			(select sum(price * pieces) from private.priced_lines(null, content)) as total,
 			(
 				select least(min(offers.deadline), windows.starts_at) from offers
 				where offers.product_id in (
@@ -196,7 +196,7 @@ begin
 			private.user_id(),
 			moment - interval '29 minutes' * (120 - placed.number)
 		from private.order_rules as settings;
-		perform private.store_order_lines(placed.id, placed.content);
+		insert into private.order_lines select * from private.priced_lines(placed.id, placed.content);
 	end loop;
 end;
 $$;
