@@ -16,7 +16,7 @@ import {
 	setAdministrator,
 } from "../server/backend/accounts/administrators/administrator.ts";
 import { findPasswordProblem } from "../server/backend/accounts/passwords.ts";
-import type { Service } from "../server/backend/calls/service.ts";
+import type { Service } from "../server/backend/gateway/service.ts";
 import { prepareDataDirectory } from "../server/backend/postgres-server/data-directory.ts";
 import { openInstallation } from "../server/backend/postgres-server/installation.ts";
 import { upgraderOf } from "../server/backup/nightly/upgrade.ts";

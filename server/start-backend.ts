@@ -7,12 +7,12 @@ import {
 	ensureAdministrator,
 } from "./backend/accounts/administrators/administrator.ts";
 import type { Backend } from "./backend/backend.ts";
-import { openVisitorCall } from "./backend/calls/service.ts";
 import { fillDemoBakery, showFullDemo, uploadDemoPictures } from "./backend/demo-bakery.ts";
 import { startSweeping, sweepUploadsAtStart } from "./backend/files/leftovers.ts";
 import type { Api } from "./backend/gateway/api.ts";
 import { createGateway, type Gateway } from "./backend/gateway/gateway.ts";
 import { calledFunction } from "./backend/gateway/gateway-routes.ts";
+import { openVisitorCall } from "./backend/gateway/service.ts";
 import { listenToPostgres } from "./backend/postgres/postgres-changes.ts";
 import { openPostgresRateLimits } from "./backend/postgres/postgres-rate-limits.ts";
 import { prepareDataDirectory } from "./backend/postgres-server/data-directory.ts";

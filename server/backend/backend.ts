@@ -3,8 +3,8 @@ import type { Call } from "../../app/platform/backend/call.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { SavePriority } from "../limits/save-priority.ts";
 import type { Administrator } from "./accounts/administrators/administrator.ts";
-import type { Service } from "./calls/service.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
+import type { Service } from "./gateway/service.ts";
 import type { Mail } from "./mail/mail.ts";
 
 /** Tables, sign-in, files, and changes, as the rest of the server uses them. */

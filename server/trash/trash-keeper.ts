@@ -2,9 +2,9 @@ import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../app/bakery/media/r
 import { type FileTask, settleTrash } from "../../app/bakery/trash/queries.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
-import type { Service } from "../backend/calls/service.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import type { Images } from "../backend/files/images.ts";
+import type { Service } from "../backend/gateway/service.ts";
 import { refusalOf } from "../backend/requests/refusal.ts";
 
 /**

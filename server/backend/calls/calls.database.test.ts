@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { openVisitorCall } from "./service.ts";
+import { openVisitorCall } from "../gateway/service.ts";
 
 let bakery: TestBakery;
 let headers: Record<string, string>;

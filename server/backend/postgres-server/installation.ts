@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import type { Environment } from "../../../app/platform/environment.server.ts";
-import { openService, type Service } from "../calls/service.ts";
 import { checkObjectStorage } from "../files/check-object-storage.ts";
 import { nameFilesPlace, openFiles } from "../files/open-files.ts";
 import { type Api, createApi } from "../gateway/api.ts";
+import { openService, type Service } from "../gateway/service.ts";
 import { createMail, type Mail } from "../mail/mail.ts";
 import { takeAdvisoryLock, tryAdvisoryLock } from "../postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../postgres/database.ts";

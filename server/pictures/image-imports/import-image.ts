@@ -4,7 +4,7 @@ import type { FetchedImage, ImageToFetch } from "../../../app/bakery/image-impor
 import { importedFileName } from "../../../app/bakery/media/file-names.ts";
 import { nameOfFile } from "../../../app/bakery/media/management/form.ts";
 import { picturePath } from "../../../app/bakery/media/rules.ts";
-import type { Service } from "../../backend/calls/service.ts";
+import type { Service } from "../../backend/gateway/service.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";
 import type { OpenUpload } from "../uploads/open-upload.ts";
 import { ImageProblem } from "./fetch-image.ts";

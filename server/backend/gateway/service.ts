@@ -1,18 +1,8 @@
-import { type Call, createCall, type FunctionName } from "../../../app/platform/backend/call.ts";
+import { type Call, createCall } from "../../../app/platform/backend/call.ts";
 import type { UserAdministration } from "../accounts/user-administration.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { Images } from "../files/images.ts";
-
-/** The API, behind the gateway. */
-interface Api {
-	readonly accounts: UserAdministration;
-	readonly images: Images;
-	call(
-		name: FunctionName,
-		given: Record<string, unknown>,
-		as: "anonymous" | "server",
-	): Promise<{ answer: unknown; contentVersion: number }>;
-}
+import type { Api } from "./api.ts";
 
 /** The backend as the server itself asks it, in this process: past row-level security. */
 export interface Service {
