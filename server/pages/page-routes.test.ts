@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createWorkLimit, type WorkLimit } from "../limits/work-limit.ts";
 import { pageRoutes } from "./page-routes.ts";
+import { createPageFinisher } from "./rendering/finished-page.ts";
 
 const perVisitor = { name: "form", most: 1, windowSeconds: 60 };
 const form = "pieces-1=3&name=J%C3%BCrgen&intent=place";
@@ -17,6 +18,7 @@ function pagesWith(forms: WorkLimit, visitorOf: () => string) {
 			complete: true,
 			isOutage: false,
 		}),
+		finish: createPageFinisher({ commonHeaders: {}, currentFormToken: () => "" }),
 		forms,
 		may: async () => false,
 		visitorAddress: visitorOf,
@@ -68,4 +70,11 @@ test("a form that is refused before it is read isn't claimed to be kept", async 
 	const forScript = await send(pages, "*/*");
 	expect(forScript.status).toBe(429);
 	expect(await forScript.text()).toBe("The site is busy. Please try again in a minute.");
+});
+
+test("an order's own page takes turns with forms, however many strangers' views wait", async () => {
+	const forms = createWorkLimit({ atOnce: 1, maxWaiting: 1, perVisitor });
+	const pages = pagesWith(forms, () => "192.0.2.1");
+	expect(await (await pages.request("http://site/order/1")).text()).toBe("Done");
+	expect((await pages.request("http://site/order/1")).status).toBe(429);
 });

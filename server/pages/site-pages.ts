@@ -91,6 +91,7 @@ export function createSitePages(options: Options): SitePages {
 		pages: cache,
 		missingPaths,
 		render,
+		finish,
 		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form, before: nextTurn }),
 		may,
 		visitorAddress,
