@@ -7,7 +7,6 @@ import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { createPermissionCheck } from "./backend/accounts/administrators/permission-check.ts";
 import { keptMailDirectory } from "./backend/mail/mail.ts";
-import { backendRoutes } from "./backend-routes.ts";
 import { createBackupRoutes } from "./backup/download/backup-routes.ts";
 import { followTime } from "./clock/changes-by-time.ts";
 import { clockRoutes } from "./clock/clock-routes.ts";
@@ -25,7 +24,7 @@ import { createIdleDetector } from "./live/idle-detector.ts";
 import { createLiveEvents } from "./live/live-events.ts";
 import { createLiveMessages } from "./live/live-messages.ts";
 import { liveRoutes } from "./live/live-routes.ts";
-import { mailMessages } from "./mailing/mail-messages.ts";
+import { mailMessages } from "./mailing/message-mailer.ts";
 import { startMessageRetention } from "./message-retention/message-retention.ts";
 import { watchStreams } from "./metrics/operation-metrics.ts";
 import { countRequests } from "./metrics/request-metrics.ts";
@@ -133,7 +132,10 @@ export function createApp(options: Options): App {
 		}),
 	);
 	app.route("/", pictures.iconRoutes);
-	app.route("/", backendRoutes(backend, visitorAddress));
+	// The gateway limits the size of requests itself.
+	for (const service of ["/api/rpc/*", "/auth/v1/*", "/storage/v1/*"]) {
+		app.all(service, ({ req, env }) => backend.gateway(req.raw, visitorAddress(env)));
+	}
 	const pages = createSitePages({
 		environment,
 		backend,

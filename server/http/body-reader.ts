@@ -1,22 +1,12 @@
 import { withTimeout } from "../../app/platform/with-timeout.ts";
 
-/** Reads the body of a request step by step. */
-export interface BodyReader {
-	/** The first line; null if it is longer than so many bytes, or the body ends early. */
-	readLine(longest: number): Promise<string | null>;
-	/** The whole body, so that a slow sender holds up nobody else; null if it ends early. */
-	readAll(): Promise<Buffer<ArrayBuffer> | null>;
-	/** Reads to the end: a browser that is still sending would not see the response. */
-	discard(): Promise<void>;
-}
-
 const tooLate = new Error("The body did not arrive in time.");
 
-/** @param milliseconds the time limit for the whole body. */
-export function createBodyReader(
-	request: Request,
-	{ milliseconds }: { milliseconds: number },
-): BodyReader {
+/**
+ * Reads the body of a request step by step.
+ * @param milliseconds the time limit for the whole body.
+ */
+export function createBodyReader(request: Request, { milliseconds }: { milliseconds: number }) {
 	const reader = request.body?.getReader();
 	const deadline = performance.now() + milliseconds;
 	const chunks: Uint8Array[] = [];
@@ -51,9 +41,12 @@ export function createBodyReader(
 		withTimeout(reading, deadline - performance.now(), tooLate).catch(() => null);
 
 	return {
-		readLine: (longest) => orTooLate(line(longest)),
+		/** The first line; null if it is longer than so many bytes, or the body ends early. */
+		readLine: (longest: number) => orTooLate(line(longest)),
+		/** The whole body, so that a slow sender holds up nobody else; null if it ends early. */
 		readAll: () => orTooLate(all()),
-		async discard() {
+		/** Reads to the end: a browser that is still sending would not see the response. */
+		async discard(): Promise<void> {
 			await orTooLate(nothing());
 		},
 	};

@@ -13,13 +13,7 @@ interface ServerAddress extends ListenAddress {
 	trustedProxies?: readonly string[];
 }
 
-export interface HttpServer {
-	/**
-	 * Accepts no more requests and closes idle connections. Resolves when all requests are answered
-	 * or have timed out.
-	 */
-	close(): Promise<void>;
-}
+export type HttpServer = Awaited<ReturnType<typeof serveHttp>>;
 
 /**
  * Answers HTTP requests at an address.
@@ -30,7 +24,7 @@ export async function serveHttp(
 	listener: RequestListener,
 	address: ServerAddress,
 	names?: AddressNames,
-): Promise<HttpServer> {
+) {
 	const server = createServer(
 		{
 			// Browsers keep a connection for a minute; a shorter time here would race with their requests.
@@ -53,7 +47,13 @@ export async function serveHttp(
 		connection.once("close", () => connections.delete(connection));
 	});
 	await listenAt(server, address, names);
-	return { close: () => close(server, connections) };
+	return {
+		/**
+		 * Accepts no more requests and closes idle connections. Resolves when all requests are answered
+		 * or have timed out.
+		 */
+		close: () => close(server, connections),
+	};
 }
 
 function close(server: Server, connections: Iterable<Socket>): Promise<void> {

@@ -1,18 +1,6 @@
 import PQueue from "p-queue";
 import { watchQueue } from "../metrics/operation-metrics.ts";
 
-/** Runs a few tasks at once; others wait in a queue, in which senders take turns. */
-export interface BoundedQueue {
-	/**
-	 * Runs a task when its turn comes. If too many wait, the sender with the most waiting tasks loses
-	 * its last one; otherwise this one is refused at once.
-	 * @param sender whose turns are counted (sender.ts); null if that does not matter.
-	 */
-	run<Result>(work: () => Promise<Result>, sender?: string | null): Promise<Result>;
-	/** Resolves when nothing is under way and nothing waits. */
-	whenIdle(): Promise<void>;
-}
-
 interface Options {
 	/** Its name in the metrics. */
 	name: string;
@@ -29,8 +17,11 @@ interface Waiting {
 	refusal: AbortController;
 }
 
-/** A queue for work that strangers can cause; without a bound, it could fill the memory. */
-export function createBoundedQueue(options: Options): BoundedQueue {
+/**
+ * A queue for work that strangers can cause: a few tasks run at once, others wait, and senders take
+ * turns. Without a bound, it could fill the memory.
+ */
+export function createBoundedQueue(options: Options) {
 	const { name, atOnce, maxWaiting, tooMany, longestMilliseconds } = options;
 	const queue = new PQueue({ concurrency: atOnce, timeout: longestMilliseconds });
 	const waiting = new Set<Waiting>();
@@ -51,7 +42,12 @@ export function createBoundedQueue(options: Options): BoundedQueue {
 	}
 
 	return {
-		run(work, sender = null) {
+		/**
+		 * Runs a task when its turn comes. If too many wait, the sender with the most waiting tasks loses
+		 * its last one; otherwise this one is refused at once.
+		 * @param sender whose turns are counted (sender.ts); null if that does not matter.
+		 */
+		run<Result>(work: () => Promise<Result>, sender: string | null = null): Promise<Result> {
 			const round = roundOf(sender);
 			if (queue.size >= maxWaiting) makeRoom(round);
 			if (sender !== null) nextRounds.set(sender, round + 1);
@@ -68,6 +64,7 @@ export function createBoundedQueue(options: Options): BoundedQueue {
 				if (sender !== null && nextRounds.get(sender) === round + 1) nextRounds.delete(sender);
 			});
 		},
+		/** Resolves when nothing is under way and nothing waits. */
 		whenIdle: () => queue.onIdle(),
 	};
 }

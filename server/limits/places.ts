@@ -1,18 +1,14 @@
 import { senderOf } from "./sender.ts";
 
-/** Limits how many of something, such as connections, each sender has at once. */
-export interface Places {
-	/**
-	 * @returns the function that gives the place back; null when the sender has as many as allowed.
-	 */
-	take(address: string): (() => void) | null;
-}
-
-/** Counts in this process alone. */
-export function createPlaces(maxPerSender: number): Places {
+/**
+ * Limits how many of something, such as connections, each sender has at once. Counts in this process
+ * alone.
+ */
+export function createPlaces(maxPerSender: number) {
 	const taken = new Map<string, number>();
 	return {
-		take(address) {
+		/** @returns the function that gives the place back; null when the sender has as many as allowed. */
+		take(address: string): (() => void) | null {
 			const sender = senderOf(address);
 			const before = taken.get(sender) ?? 0;
 			if (before >= maxPerSender) return null;

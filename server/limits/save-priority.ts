@@ -2,21 +2,10 @@ import PQueue from "p-queue";
 import { settlesWithin } from "../../app/platform/with-timeout.ts";
 import { longestWaitForSavesMilliseconds } from "./limits.ts";
 
-/** Gives saves priority: renderings start when no save is running. */
-export interface SavePriority {
-	save<Result>(work: () => Promise<Result>): Promise<Result>;
-	/**
-	 * Resolves when no save is running, or after a moment: a save that hangs must not stop the pages.
-	 */
-	whenNone(): Promise<void>;
-	/**
-	 * Sends a finished response: at once, or one per turn of the event loop while a save is running,
-	 * which waits for Postgres several times, each time for a whole turn.
-	 */
-	send(answer: () => void): void;
-}
+export type SavePriority = ReturnType<typeof createSavePriority>;
 
-export function createSavePriority(): SavePriority {
+/** Gives saves priority: renderings start when no save is running. */
+export function createSavePriority() {
 	const saves = new PQueue();
 	const answers: (() => void)[] = [];
 
@@ -27,13 +16,18 @@ export function createSavePriority(): SavePriority {
 	}
 
 	return {
-		save: (work) => saves.add(work),
-		async whenNone() {
+		save: <Result>(work: () => Promise<Result>): Promise<Result> => saves.add(work),
+		/** Resolves when no save is running, or after a moment: a save that hangs must not stop the pages. */
+		async whenNone(): Promise<void> {
 			if (saves.pending > 0) await settlesWithin(saves.onIdle(), longestWaitForSavesMilliseconds);
 		},
-		send(answer) {
-			if (saves.pending === 0 && answers.length === 0) return answer();
-			if (answers.push(answer) === 1) setImmediate(sendSome);
+		/**
+		 * Sends a finished response: at once, or one per turn of the event loop while a save is running,
+		 * which waits for Postgres several times, each time for a whole turn.
+		 */
+		send(answer: () => void): void {
+			if (saves.pending === 0 && answers.length === 0) answer();
+			else if (answers.push(answer) === 1) setImmediate(sendSome);
 		},
 	};
 }

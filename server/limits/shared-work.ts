@@ -1,16 +1,13 @@
-/** Running work, shared by everyone who asks for it meanwhile. */
-export interface SharedWork<Work> {
-	/** Running work that may be joined. */
-	find(name: string): Work | null;
-	join(name: string, start: () => Work): Work;
-}
-
-/** @param mayJoin whether running work gives the wanted result; otherwise it is started again. */
+/**
+ * Running work, shared by everyone who asks for it meanwhile.
+ * @param mayJoin whether running work gives the wanted result; otherwise it is started again.
+ */
 export function createSharedWork<Work extends { result: Promise<unknown> }>(
 	mayJoin: (work: Work) => boolean = () => true,
-): SharedWork<Work> {
+) {
 	const underWay = new Map<string, Work>();
 
+	/** Running work that may be joined. */
 	function find(name: string): Work | null {
 		const work = underWay.get(name);
 		return work && mayJoin(work) ? work : null;
@@ -26,7 +23,7 @@ export function createSharedWork<Work extends { result: Promise<unknown> }>(
 		return work;
 	}
 
-	return { find, join: (name, start) => find(name) ?? begin(name, start) };
+	return { find, join: (name: string, start: () => Work) => find(name) ?? begin(name, start) };
 }
 
 /** Runs a call once for everyone who makes it while it is running. */

@@ -18,25 +18,7 @@ export class TooBusy extends Error {
 	}
 }
 
-/** Work that strangers can cause. */
-export interface WorkLimit {
-	/**
-	 * Counts a visitor's task and runs it when its turn comes.
-	 * @param visitorAddress null when it counts for nobody.
-	 * @throws {TooBusy}
-	 */
-	run<Result>(visitorAddress: string | null, work: () => Promise<Result>): Promise<Result>;
-	/**
-	 * Counts a visitor's task before anything is done for it, such as reading it.
-	 * @throws {TooBusy}
-	 */
-	count(visitorAddress: string): Promise<void>;
-	/**
-	 * Runs a task that was counted.
-	 * @throws {TooBusy}
-	 */
-	runCounted<Result>(visitorAddress: string | null, work: () => Promise<Result>): Promise<Result>;
-}
+export type WorkLimit = ReturnType<typeof createWorkLimit>;
 
 interface Options {
 	atOnce: number;
@@ -49,12 +31,16 @@ interface Options {
 	before?: () => Promise<void>;
 }
 
-/** Limits work per visitor and in total. */
-export function createWorkLimit({ perVisitor, before, ...bounds }: Options): WorkLimit {
+/** Limits work that strangers can cause, per visitor and in total. */
+export function createWorkLimit({ perVisitor, before, ...bounds }: Options) {
 	const tooMany = () => new TooBusy(503, busyRetrySeconds);
 	const queue = createBoundedQueue({ ...bounds, name: perVisitor.name, tooMany });
 	const counts = createMemoryRateLimits();
 
+	/**
+	 * Counts a visitor's task before anything is done for it, such as reading it.
+	 * @throws {TooBusy}
+	 */
 	async function count(visitorAddress: string): Promise<void> {
 		const { retryAfterSeconds } = await counts.count([perVisitor, visitorAddress]);
 		if (retryAfterSeconds === 0) return;
@@ -62,6 +48,7 @@ export function createWorkLimit({ perVisitor, before, ...bounds }: Options): Wor
 		throw new TooBusy(429, retryAfterSeconds);
 	}
 
+	/** Runs a task that was counted. @throws {TooBusy} */
 	function runCounted<Result>(
 		visitorAddress: string | null,
 		work: () => Promise<Result>,
@@ -76,7 +63,12 @@ export function createWorkLimit({ perVisitor, before, ...bounds }: Options): Wor
 	return {
 		count,
 		runCounted,
-		async run(visitorAddress, work) {
+		/**
+		 * Counts a visitor's task and runs it when its turn comes.
+		 * @param visitorAddress null when it counts for nobody.
+		 * @throws {TooBusy}
+		 */
+		async run<Result>(visitorAddress: string | null, work: () => Promise<Result>): Promise<Result> {
 			if (visitorAddress !== null) await count(visitorAddress);
 			return runCounted(visitorAddress, work);
 		},

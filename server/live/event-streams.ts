@@ -13,18 +13,6 @@ interface Reader {
 	onEnd?(): void;
 }
 
-/** Open streams of one kind. */
-export interface EventStreams {
-	/**
-	 * Opens a stream. With too many, the response is 429 (of this visitor) or 503 (of all), and the
-	 * page goes on without one.
-	 */
-	open(reader: Reader): Response;
-	sendToAll(event: Uint8Array): void;
-	close(): void;
-	readonly size: number;
-}
-
 interface Bounds {
 	maxPerSender: number;
 	maxInAll: number;
@@ -40,7 +28,7 @@ const encoder = new TextEncoder();
 const heartbeat = encoder.encode(":\n\n");
 
 /** Streams of server-sent events, limited per sender and in total. */
-export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStreams {
+export function createEventStreams({ maxPerSender, maxInAll }: Bounds) {
 	/** By their controllers, with the cleanup of each. */
 	const openStreams = new Map<Controller, () => void>();
 	const places = createPlaces(maxPerSender);
@@ -71,6 +59,10 @@ export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStr
 		return true;
 	}
 
+	/**
+	 * Opens a stream. With too many, the response is 429 (of this visitor) or 503 (of all), and the
+	 * page goes on without one.
+	 */
 	function open({ visitorAddress, onOpen, onEnd }: Reader): Response {
 		if (openStreams.size >= maxInAll) return tooManyStreams(503);
 		const leave = places.take(visitorAddress);

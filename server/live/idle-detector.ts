@@ -1,26 +1,18 @@
-/** Detects when the site is idle, for background work. */
-export interface IdleDetector {
-	interrupt(): void;
-	/** Resolves when no request has come for a while, or after the longest wait. */
-	whenIdle(): Promise<void>;
-}
-
 interface Options {
 	idleMilliseconds: number;
 	/** Background work must run eventually, however busy the site is. */
 	longestMilliseconds: number;
 }
 
-export function createIdleDetector({
-	idleMilliseconds,
-	longestMilliseconds,
-}: Options): IdleDetector {
+/** Detects when the site is idle, for background work. */
+export function createIdleDetector({ idleMilliseconds, longestMilliseconds }: Options) {
 	let lastRequest = Number.NEGATIVE_INFINITY;
 	return {
-		interrupt() {
+		interrupt(): void {
 			lastRequest = performance.now();
 		},
-		async whenIdle() {
+		/** Resolves when no request has come for a while, or after the longest wait. */
+		async whenIdle(): Promise<void> {
 			const deadline = performance.now() + longestMilliseconds;
 			while (true) {
 				const now = performance.now();

@@ -2,24 +2,20 @@ import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { streams as limits } from "../limits/limits.ts";
 import { createEventStreams, versionEvent } from "./event-streams.ts";
 
-export interface LiveEvents {
-	/**
-	 * Opens a stream that announces changes of the content to a page.
-	 * @param since the version that the page shows; a newer one is announced at once.
-	 */
-	open(since: number, visitorAddress: string): Response;
-	close(): void;
-	readonly size: number;
-}
+export type LiveEvents = ReturnType<typeof createLiveEvents>;
 
 /** Server-sent events for all open pages, from the change feed. */
-export function createLiveEvents(changes: ChangeFeed): LiveEvents {
+export function createLiveEvents(changes: ChangeFeed) {
 	const streams = createEventStreams(limits.content);
 	const unsubscribe = changes.subscribe(({ version }) =>
 		streams.sendToAll(contentChanged(version)),
 	);
 	return {
-		open(since, visitorAddress) {
+		/**
+		 * Opens a stream that announces changes of the content to a page.
+		 * @param since the version that the page shows; a newer one is announced at once.
+		 */
+		open(since: number, visitorAddress: string): Response {
 			return streams.open({
 				visitorAddress,
 				onOpen(stream) {

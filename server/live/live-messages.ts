@@ -12,12 +12,7 @@ interface Subscription {
 	visitorAddress: string;
 }
 
-export interface LiveMessages {
-	/** Opens a stream for a member of the team who was checked before. */
-	open(subscription: Subscription): Response;
-	close(): void;
-	readonly size: number;
-}
+export type LiveMessages = ReturnType<typeof createLiveMessages>;
 
 interface Options extends Pick<Backend, "findTeamMember"> {
 	changes: ChangeFeed;
@@ -28,7 +23,7 @@ interface Options extends Pick<Backend, "findTeamMember"> {
  * nothing else. With each event the session is checked again, because it may have ended or lost its
  * role: then the event is the last one.
  */
-export function createLiveMessages({ changes, findTeamMember }: Options): LiveMessages {
+export function createLiveMessages({ changes, findTeamMember }: Options) {
 	const streams = createEventStreams(limits.messages);
 
 	async function isOnTheTeam(accessToken: string): Promise<boolean> {
@@ -42,7 +37,8 @@ export function createLiveMessages({ changes, findTeamMember }: Options): LiveMe
 	}
 
 	return {
-		open({ since, accessToken, visitorAddress }) {
+		/** Opens a stream for a member of the team who was checked before. */
+		open({ since, accessToken, visitorAddress }: Subscription): Response {
 			let unsubscribe = () => {};
 			return streams.open({
 				visitorAddress,

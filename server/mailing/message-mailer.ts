@@ -1,4 +1,5 @@
 import {
+	countMessagesToMail,
 	listAdministratorAddresses,
 	type MailingProblem,
 	noteMailing,
@@ -11,11 +12,14 @@ import { getSite } from "../../app/bakery/site/queries.ts";
 import { createWords } from "../../app/bakery/words/words.server.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
+import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { settlesWithin } from "../../app/platform/with-timeout.ts";
+import type { Backend } from "../backend/backend.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import type { Mail } from "../backend/mail/mail.ts";
 import { describeMailError, isCertainlyNotSent } from "../backend/mail/mail-server-errors.ts";
+import { metrics } from "../metrics/metrics.ts";
 
 interface Options {
 	service: Call;
@@ -28,21 +32,31 @@ interface Options {
 	stopMilliseconds?: number;
 }
 
-export interface MessageMailer {
-	/** Resolves when the running delivery is recorded, or after the timeout. */
-	stop(): Promise<void>;
-}
+export type MessageMailer = ReturnType<typeof startMessageMailer>;
 
 /** The same as for running requests (http-server.ts). */
 const longestStopMilliseconds = 5000;
 
 const retryMilliseconds = 60_000;
 
+/** Mails messages to the owner, and orders to their customers; null if no mail server is configured. */
+export function mailMessages(
+	{ siteUrl }: Pick<Environment, "siteUrl">,
+	{ mail, messageChanges: changes, visitor, service: { call: service } }: Backend,
+): MessageMailer | null {
+	if (!mail.configured) return null;
+	const waiting = "Visitor messages waiting to be emailed, including retries.";
+	metrics.gauge("levain_mails_waiting", waiting, () => countMessagesToMail(service));
+	const isUp = "Whether the mail server worked on the last attempt.";
+	metrics.gauge("levain_mail_server_up", isUp, () => (mail.retryAt === null ? 1 : 0));
+	return startMessageMailer({ service, visitor, changes, mail, siteUrl });
+}
+
 /**
  * Mails new messages to the administrators, and to customers what becomes of their orders. The queues
  * are tables: failed or interrupted deliveries are retried by any server.
  */
-export function startMessageMailer(options: Options): MessageMailer {
+export function startMessageMailer(options: Options) {
 	const { changes, mail, stopMilliseconds = longestStopMilliseconds } = options;
 	let isStopped = false;
 	let isFailing = false;
@@ -82,7 +96,8 @@ export function startMessageMailer(options: Options): MessageMailer {
 	void mailAll();
 
 	return {
-		async stop() {
+		/** Resolves when the running delivery is recorded, or after the timeout. */
+		async stop(): Promise<void> {
 			isStopped = true;
 			unsubscribe();
 			clearInterval(retrying);

@@ -14,10 +14,7 @@ interface Options {
 	mailDirectory: string;
 }
 
-export interface MessageRetention {
-	/** Resolves when running work has ended, or after a timeout. */
-	stop(): Promise<void>;
-}
+export type MessageRetention = ReturnType<typeof startMessageRetention>;
 
 const hour = 60 * 60 * 1000;
 
@@ -28,11 +25,7 @@ const stopMilliseconds = 2000;
  * messages at once. Safe with several processes: the database gives each different messages, and
  * files are local.
  */
-export function startMessageRetention({
-	service,
-	changes,
-	mailDirectory,
-}: Options): MessageRetention {
+export function startMessageRetention({ service, changes, mailDirectory }: Options) {
 	let isStopped = false;
 
 	function attempt(work: () => Promise<void>): () => Promise<void> {
@@ -66,7 +59,8 @@ export function startMessageRetention({
 	removeAll();
 
 	return {
-		async stop() {
+		/** Resolves when running work has ended, or after a timeout. */
+		async stop(): Promise<void> {
 			isStopped = true;
 			unsubscribe();
 			clearInterval(removing);

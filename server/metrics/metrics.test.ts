@@ -22,11 +22,12 @@ describe("figures in the text format of Prometheus", () => {
 
 	it("look when they are asked for, and do without what fails", async () => {
 		const metrics = createMetrics();
-		const waiting = metrics.gauge<{ queue: string }>("waiting", "Work.");
+		const watch = (queue: string, read: () => Promise<number> | null) =>
+			metrics.gauge("waiting", "Work.", read, { labels: { queue } });
 		let size = 1;
-		waiting.read({ queue: "pages" }, async () => size);
-		waiting.read({ queue: "mails" }, () => Promise.reject(new Error("away")));
-		waiting.read({ queue: "unknown" }, () => null);
+		watch("pages", async () => size);
+		watch("mails", () => Promise.reject(new Error("away")));
+		watch("unknown", () => null);
 		size = 7;
 		const samples = (await metrics.text()).split("\n").filter((line) => !line.startsWith("#"));
 		expect(samples).toEqual(['waiting{queue="pages"} 7', ""]);

@@ -10,41 +10,38 @@ export interface Count {
 
 type Read = () => number | null | Promise<number | null>;
 
-/** One value of a figure. */
-interface Sample {
-	/** In the text format of Prometheus. */
-	lines(): string[] | Promise<string[]>;
-}
-
 /** Pages from a busy site take milliseconds; after ten seconds rendering gives up. */
-const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Number.POSITIVE_INFINITY];
 
 /** The figures of the process, which every part of it declares and counts. */
 export const metrics = processWide("metrics", createMetrics);
 
 /** An own set of figures; the process has one, and tests have theirs. */
 export function createMetrics() {
-	const families = new Map<string, { head: string; samples: Map<string, Sample> }>();
-
+	/** The values of each figure by name and labels, in the text format of Prometheus. */
+	const families = new Map<string, { head: string; values: Map<string, Read> }>();
 	/** The built app and the program around it declare some alike, and share their values then. */
-	function declare<Named extends Labels, Own extends Sample>(
-		{ name, help, type }: { name: string; help: string; type: "counter" | "gauge" | "histogram" },
-		make: (name: string, labels: string) => Own,
-	) {
-		const samples = (families.get(name)?.samples ?? new Map()) as Map<string, Own>;
-		families.set(name, { head: `# HELP ${name} ${help}\n# TYPE ${name} ${type}`, samples });
-		return (labels: Named): Own => {
-			const text = labelText(labels);
-			const sample = samples.get(text) ?? make(name, text);
-			samples.set(text, sample);
-			return sample;
-		};
+	const counts = new Map<string, Count>();
+
+	function declare(name: string, help: string, type: "counter" | "gauge" | "histogram") {
+		const head = `# HELP ${name} ${help}\n# TYPE ${name} ${type}`;
+		const { values } = families.get(name) ?? { values: new Map<string, Read>() };
+		families.set(name, { head, values });
+		return values;
+	}
+
+	function countIn(values: Map<string, Read>, line: string): Count {
+		const count = counts.get(line) ?? { value: 0 };
+		counts.set(line, count);
+		if (!values.has(line)) values.set(line, () => count.value);
+		return count;
 	}
 
 	return {
 		/** Something counted. @param shown labels whose count is shown even while it is 0. */
 		counter<Named extends Labels>(name: string, help: string, shown: Named[] = []) {
-			const of: (labels: Named) => Count = declare({ name, help, type: "counter" }, countSample);
+			const values = declare(name, help, "counter");
+			const of = (labels: Named) => countIn(values, name + labelText(labels));
 			for (const labels of shown) of(labels);
 			const add = (labels: Named) => {
 				of(labels).value += 1;
@@ -52,27 +49,41 @@ export function createMetrics() {
 			return { of, add };
 		},
 		/**
-		 * Something read when figures are requested, by the function given last; null is not shown.
+		 * Something read when figures are requested; null is not shown.
 		 * @param type `counter` for what only grows.
 		 */
-		gauge<Named extends Labels>(name: string, help: string, type: "gauge" | "counter" = "gauge") {
-			const of = declare<Named, ReadSample>({ name, help, type }, readSample);
+		gauge(
+			name: string,
+			help: string,
+			read: Read,
+			{ labels = {}, type = "gauge" }: { labels?: Labels; type?: "gauge" | "counter" } = {},
+		): void {
+			declare(name, help, type).set(name + labelText(labels), read);
+		},
+		/** How long something takes. Each bucket also counts those before it. */
+		durations<Named extends Labels>(name: string, help: string) {
+			const values = declare(name, help, "histogram");
 			return {
-				read(labels: Named, read: Read) {
-					of(labels).read = read;
+				observe(labels: Named, seconds: number) {
+					for (const bound of bounds) {
+						const le = Number.isFinite(bound) ? String(bound) : "+Inf";
+						const count = countIn(values, `${name}_bucket${labelText({ ...labels, le })}`);
+						if (seconds <= bound) count.value += 1;
+					}
+					countIn(values, `${name}_sum${labelText(labels)}`).value += seconds;
+					countIn(values, `${name}_count${labelText(labels)}`).value += 1;
 				},
 			};
 		},
-		/** How long something takes. */
-		durations<Named extends Labels>(name: string, help: string) {
-			const of = declare<Named, Histogram>({ name, help, type: "histogram" }, histogram);
-			return { observe: (labels: Named, seconds: number) => of(labels).observe(seconds) };
-		},
 		/** All figures, without those that could not be read. */
 		async text(): Promise<string> {
-			const texts = [...families.values()].map(async ({ head, samples }) => {
-				const lines = await Promise.all([...samples.values()].map((sample) => sample.lines()));
-				return `${[head, ...lines.flat()].join("\n")}\n`;
+			const texts = [...families.values()].map(async ({ head, values }) => {
+				const lines = [...values].map(async ([line, read]) => {
+					// The other figures are needed all the more when one cannot be read.
+					const value = await (async () => read())().catch(() => null);
+					return value === null ? [] : `${line} ${value}`;
+				});
+				return `${[head, ...(await Promise.all(lines)).flat()].join("\n")}\n`;
 			});
 			return (await Promise.all(texts)).join("");
 		},
@@ -83,52 +94,4 @@ export function createMetrics() {
 function labelText(labels: Labels): string {
 	const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
 	return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
-}
-
-function countSample(name: string, labels: string): Count & Sample {
-	const count = { value: 0, lines: () => [`${name}${labels} ${count.value}`] };
-	return count;
-}
-
-interface ReadSample extends Sample {
-	read: Read;
-}
-
-function readSample(name: string, labels: string): ReadSample {
-	return {
-		read: () => null,
-		async lines() {
-			// The other figures are needed all the more when one cannot be read.
-			const value = await (async () => this.read())().catch(() => null);
-			return value === null ? [] : [`${name}${labels} ${value}`];
-		},
-	};
-}
-
-interface Histogram extends Sample {
-	observe(seconds: number): void;
-}
-
-function histogram(name: string, labels: string): Histogram {
-	/** How many took at most this bound and longer than the one before; the last has no bound. */
-	const counts = Array<number>(bounds.length + 1).fill(0);
-	let total = 0;
-	return {
-		observe(seconds) {
-			const bucket = bounds.findIndex((bound) => seconds <= bound);
-			counts[bucket < 0 ? bounds.length : bucket] = (counts.at(bucket) ?? 0) + 1;
-			total += seconds;
-		},
-		lines() {
-			// Each bucket also counts those before it.
-			let sum = 0;
-			const buckets = counts.map((count, index) => {
-				sum += count;
-				const bound = `le="${bounds[index] ?? "+Inf"}"`;
-				const all = labels === "" ? `{${bound}}` : labels.replace("}", `,${bound}}`);
-				return `${name}_bucket${all} ${sum}`;
-			});
-			return [...buckets, `${name}_sum${labels} ${total}`, `${name}_count${labels} ${sum}`];
-		},
-	};
 }

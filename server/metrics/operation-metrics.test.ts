@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { orderCounts } from "../../app/bakery/orders/order-counts.server.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { metrics } from "./metrics.ts";
-import { watchBackups, watchDisk, watchOrders } from "./operation-metrics.ts";
-import { showVersion, watchProcess } from "./process-metrics.ts";
+import { showVersion, watchBackups, watchDisk, watchOrders } from "./operation-metrics.ts";
+import { watchProcess } from "./process-metrics.ts";
 
 async function figure(name: string): Promise<number | undefined> {
 	const line = (await metrics.text()).split("\n").find((text) => text.startsWith(`${name} `));

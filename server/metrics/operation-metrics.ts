@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { orderCounts } from "../../app/bakery/orders/order-counts.server.ts";
+import packageFile from "../../package.json" with { type: "json" };
 import { metrics } from "./metrics.ts";
 
 /** How often this process tried to make a backup and could not. */
@@ -7,14 +8,10 @@ export const backupFailures = metrics
 	.counter("levain_backup_failures_total", "Failed backups.")
 	.of({});
 
-const lastBackup = metrics.gauge(
-	"levain_backup_last_success_timestamp_seconds",
-	"Time of the last good backup, in seconds since 1970.",
-);
-
 /** Shows when the last good backup was made; null while there is none. */
 export function watchBackups(lastGoodAt: () => Promise<Date | null>): void {
-	lastBackup.read({}, async () => {
+	const help = "Time of the last good backup, in seconds since 1970.";
+	metrics.gauge("levain_backup_last_success_timestamp_seconds", help, async () => {
 		const date = await lastGoodAt();
 		return date && date.getTime() / 1000;
 	});
@@ -30,27 +27,25 @@ export const postgresRestarts = metrics
 	.counter("levain_postgres_restarts_total", "Restarts of the embedded Postgres.")
 	.of({});
 
-const isDatabaseUp = metrics.gauge(
-	"levain_database_up",
-	"1 while the database answers, otherwise 0.",
-);
-
 /** Shows whether the database answers. */
 export function watchDatabaseState(answers: () => boolean): void {
-	isDatabaseUp.read({}, () => Number(answers()));
+	const help = "1 while the database answers, otherwise 0.";
+	metrics.gauge("levain_database_up", help, () => Number(answers()));
 }
-
-const freeBytes = metrics.gauge("levain_disk_free_bytes", "Free disk space for the data folder.");
-const diskBytes = metrics.gauge("levain_disk_size_bytes", "Size of the disk of the data folder.");
 
 /** Shows how much space there is on the disk of the data folder. */
 export function watchDisk(dataDirectory: string): void {
-	const bytesOf = async (blocks: "bavail" | "blocks") => {
+	const bytesOf = (blocks: "bavail" | "blocks") => async () => {
 		const disk = await statfs(dataDirectory);
 		return disk[blocks] * disk.bsize;
 	};
-	freeBytes.read({}, () => bytesOf("bavail"));
-	diskBytes.read({}, () => bytesOf("blocks"));
+	const free = "Free disk space for the data folder.";
+	metrics.gauge("levain_disk_free_bytes", free, bytesOf("bavail"));
+	metrics.gauge(
+		"levain_disk_size_bytes",
+		"Size of the disk of the data folder.",
+		bytesOf("blocks"),
+	);
 }
 
 /** Requests to the object storage, and how often they failed. */
@@ -60,39 +55,34 @@ export const fileStorageRequests = metrics.counter<{ outcome: "answered" | "fail
 	[{ outcome: "answered" }, { outcome: "failed" }],
 );
 
-const waitingWork = metrics.gauge<{ queue: string }>("levain_queue_waiting", "Queued work.");
-const runningWork = metrics.gauge<{ queue: string }>("levain_queue_running", "Running work.");
-
 /** Shows how much there is in a queue. Of several with one name, the one made last is shown. */
 export function watchQueue(
 	queue: string,
 	{ waiting, running }: { waiting: () => number; running: () => number },
 ): void {
-	waitingWork.read({ queue }, waiting);
-	runningWork.read({ queue }, running);
+	metrics.gauge("levain_queue_waiting", "Queued work.", waiting, { labels: { queue } });
+	metrics.gauge("levain_queue_running", "Running work.", running, { labels: { queue } });
 }
-
-const orders = metrics.gauge<{ outcome: string }>(
-	"levain_orders_total",
-	"Orders of visitors that were placed, changed, refused, or failed.",
-	"counter",
-);
 
 /** Shows how often visitors ordered. */
 export function watchOrders(): void {
+	const help = "Orders of visitors that were placed, changed, refused, or failed.";
 	for (const outcome of ["placed", "changed", "refused", "failed"] as const) {
-		orders.read({ outcome }, () => orderCounts[outcome]);
+		const read = () => orderCounts[outcome];
+		metrics.gauge("levain_orders_total", help, read, { labels: { outcome }, type: "counter" });
 	}
 }
 
-const openStreams = metrics.gauge<{ topic: string }>(
-	"levain_event_streams",
-	"Open event streams, which notify pages of changes.",
-);
-
 /** Shows how many streams of each topic are open. */
 export function watchStreams(topics: Record<"content" | "messages", { readonly size: number }>) {
+	const help = "Open event streams, which notify pages of changes.";
 	for (const [topic, streams] of Object.entries(topics)) {
-		openStreams.read({ topic }, () => streams.size);
+		metrics.gauge("levain_event_streams", help, () => streams.size, { labels: { topic } });
 	}
+}
+
+/** Shows which version of Levain runs, as is usual: as a label of a figure that is always 1. */
+export function showVersion(): void {
+	const labels = { version: packageFile.version };
+	metrics.gauge("levain_build_info", "Running version.", () => 1, { labels });
 }

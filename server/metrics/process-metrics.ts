@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import packageFile from "../../package.json" with { type: "json" };
 import { metrics } from "./metrics.ts";
 
 const microsecondsPerSecond = 1e6;
@@ -11,36 +10,33 @@ const resolutionMilliseconds = 20;
  * lag of the event loop is that since figures were last asked for.
  */
 export function watchProcess(): Disposable {
-	const read = (name: string, help: string, look: () => number) =>
-		metrics.gauge(name, help, name.endsWith("_total") ? "counter" : "gauge").read({}, look);
 	const startedAt = Date.now() / 1000 - process.uptime();
-	read(
-		"process_start_time_seconds",
-		"Start time of the server, in seconds since 1970.",
-		() => startedAt,
-	);
-	read("process_cpu_seconds_total", "CPU time used by the server.", () => {
+	const started = "Start time of the server, in seconds since 1970.";
+	metrics.gauge("process_start_time_seconds", started, () => startedAt);
+	const cpuSeconds = () => {
 		const { user, system } = process.cpuUsage();
 		return (user + system) / microsecondsPerSecond;
-	});
+	};
+	const used = "CPU time used by the server.";
+	metrics.gauge("process_cpu_seconds_total", used, cpuSeconds, { type: "counter" });
 	const memory = (part: keyof NodeJS.MemoryUsage) => () => process.memoryUsage()[part];
-	read("process_resident_memory_bytes", "Memory used by the server.", memory("rss"));
-	read("nodejs_heap_size_used_bytes", "Heap memory in use.", memory("heapUsed"));
-	read("nodejs_heap_size_total_bytes", "Heap memory reserved.", memory("heapTotal"));
-	read("nodejs_external_memory_bytes", "Memory outside the heap.", memory("external"));
+	metrics.gauge("process_resident_memory_bytes", "Memory used by the server.", memory("rss"));
+	metrics.gauge("nodejs_heap_size_used_bytes", "Heap memory in use.", memory("heapUsed"));
+	metrics.gauge("nodejs_heap_size_total_bytes", "Heap memory reserved.", memory("heapTotal"));
+	metrics.gauge("nodejs_external_memory_bytes", "Memory outside the heap.", memory("external"));
 	return watchEventLoop();
 }
 
 function watchEventLoop(): Disposable {
 	const delays = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
 	delays.enable();
-	const lag = metrics.gauge<{ percentile: "50" | "99" | "100" }>(
-		"levain_event_loop_lag_seconds",
-		"Event loop delay.",
-	);
-	lag.read({ percentile: "50" }, () => secondsLate(delays.percentile(50)));
-	lag.read({ percentile: "99" }, () => secondsLate(delays.percentile(99)));
-	lag.read({ percentile: "100" }, () => {
+	const show = (percentile: "50" | "99" | "100", read: () => number) =>
+		metrics.gauge("levain_event_loop_lag_seconds", "Event loop delay.", read, {
+			labels: { percentile },
+		});
+	show("50", () => secondsLate(delays.percentile(50)));
+	show("99", () => secondsLate(delays.percentile(99)));
+	show("100", () => {
 		const most = secondsLate(delays.max);
 		delays.reset();
 		return most;
@@ -51,10 +47,4 @@ function watchEventLoop(): Disposable {
 /** Node's measurement includes the planned wait of a timer. */
 function secondsLate(nanoseconds: number): number {
 	return Math.max(0, nanoseconds / nanosecondsPerSecond - resolutionMilliseconds / 1000);
-}
-
-/** Shows which version of Levain runs, as is usual: as a label of a figure that is always 1. */
-export function showVersion(): void {
-	const info = metrics.gauge<{ version: string }>("levain_build_info", "Running version.");
-	info.read({ version: packageFile.version }, () => 1);
 }

@@ -1,4 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
+import { Refusal } from "../requests/refusal.ts";
 import { dropMailLinks } from "./mails/mail-links.ts";
 import { type AccountServices, mailInBackground } from "./services.ts";
 
@@ -46,6 +47,12 @@ export function notifyEmailChanged(services: AccountServices, change: EmailChang
 /** Whether a change failed because another account has the address. */
 export function isTakenEmail(error: unknown): boolean {
 	return error instanceof postgres.PostgresError && error.code === "23505";
+}
+
+/** For an address that another account has. */
+export function takenEmail(): Refusal {
+	const message = "A user with this email address has already been registered";
+	return new Refusal(422, "email_exists", message);
 }
 
 interface PasswordChange {

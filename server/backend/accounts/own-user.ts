@@ -6,6 +6,7 @@ import {
 	isTakenEmail,
 	setPassword,
 	setPasswordWithin,
+	takenEmail,
 	withdrawEmailChange,
 } from "./account-changes.ts";
 import { createMailLink, dropMailLink } from "./mails/mail-links.ts";
@@ -88,11 +89,6 @@ async function refuseSamePassword(
 async function refuseTakenEmail({ sql }: AccountServices, email: string): Promise<void> {
 	const { count } = await sql`select from accounts.users where email = ${email}`;
 	if (count > 0) throw takenEmail();
-}
-
-function takenEmail(): Refusal {
-	const message = "A user with this email address has already been registered";
-	return new Refusal(422, "email_exists", message);
 }
 
 async function applyChange(

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import type { TransactionSql } from "postgres";
+import type { ISql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
@@ -16,7 +16,6 @@ import { signInResponse } from "./passkeys/responses.ts";
 import { readBody, readDevice, senderOf } from "./request-parts.ts";
 import { type AccountServices, type Endpoint, mailInBackground } from "./services.ts";
 import { beginSession, describeSession, type OpenSession } from "./sessions.ts";
-import { advanceCounter, lockPasskey, type Passkey } from "./stored-passkeys.ts";
 
 /** POST /auth/v1/passkeys/sign-in-options: what a browser needs to ask for a passkey of this site. */
 export const answerSignInOptions: Endpoint = async ({ challenges, relyingParty }) =>
@@ -104,4 +103,45 @@ function refuseCopy(services: AccountServices, request: ApiRequest, passkey: Pas
 		"This passkey may have been copied, so it was refused. Sign in with your password, then remove it in your profile.";
 	const refusal = new Refusal(400, "passkey_cloned", message);
 	return failure(request, "passkey may have been copied", userId, refusal);
+}
+
+/** A passkey, and the account that it signs in to. */
+interface Passkey {
+	id: string;
+	name: string;
+	publicKey: Uint8Array<ArrayBuffer>;
+	counter: number;
+	isCopied: boolean;
+	userId: string;
+	email: string;
+}
+
+/**
+ * The passkey of an id, if somebody may sign in with it. Another sign-in with it waits: two with the
+ * same counter would both pass.
+ */
+async function lockPasskey(transaction: TransactionSql, id: string): Promise<Passkey | null> {
+	const [passkey] = await transaction<Passkey[]>`
+		select p.id, p.name, p.public_key as "publicKey", p.counter::float8 as counter,
+			p.cloned_at is not null as "isCopied", u.id as "userId", u.email
+		from private.passkeys p join accounts.users u on u.id = p.user_id
+		where p.id = ${id}
+		for update of p`;
+	return passkey ?? null;
+}
+
+/**
+ * Stores the counter of a sign-in, which an authenticator that counts raises each time.
+ * @returns false when it wasn't raised: there is a copy of the passkey.
+ */
+async function advanceCounter(sql: ISql, passkey: Passkey, counter: number): Promise<boolean> {
+	const isRaised = counter > passkey.counter || (counter === 0 && passkey.counter === 0);
+	if (passkey.isCopied || !isRaised) {
+		await sql`
+			update private.passkeys set cloned_at = coalesce(cloned_at, now()) where id = ${passkey.id}`;
+		return false;
+	}
+	await sql`
+		update private.passkeys set counter = ${counter}, last_used_at = now() where id = ${passkey.id}`;
+	return true;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { accountOf } from "../../../app/platform/text/email.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { plainText } from "../requests/plain-text.ts";
 import { Refusal } from "../requests/refusal.ts";
@@ -15,7 +14,7 @@ import {
 	requireSession,
 	rotateRefreshToken,
 } from "./sessions.ts";
-import { type Account, findAccount } from "./users.ts";
+import { type Account, comparePassword } from "./users.ts";
 
 /** POST /auth/v1/token: begins a session, or continues one. */
 export const answerToken: Endpoint = async (services, request) => {
@@ -34,10 +33,10 @@ const credentialsSchema = z.strictObject({
 });
 
 async function signIn(services: AccountServices, request: ApiRequest): Promise<Response> {
-	const { sql, passwords } = services;
-	const { email, password } = readBody(request, credentialsSchema);
-	const account = await findAccount(sql, accountOf(email));
-	const isRight = await passwords.matches(password, account?.passwordHash ?? null);
+	const { account, isRight } = await comparePassword(
+		services,
+		readBody(request, credentialsSchema),
+	);
 	const session = account && isRight ? await open(services, account, request) : null;
 	if (!session) {
 		// Not the email address of a stranger: people also type their password there.

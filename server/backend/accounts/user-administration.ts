@@ -1,41 +1,34 @@
 import type { z } from "zod";
 import { accountOf } from "../../../app/platform/text/email.ts";
 import { Refusal } from "../requests/refusal.ts";
-import { setPassword } from "./account-changes.ts";
+import { setPassword, takenEmail } from "./account-changes.ts";
 import { refuseWeakPassword } from "./passwords.ts";
 import { emailAddress, typedPassword } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
-import { findAccount } from "./users.ts";
+import { comparePassword, findAccount } from "./users.ts";
 
 interface Credentials {
 	email: string;
 	password: string;
 }
 
-/** Accounts as the server itself makes, finds, and changes them; no request does. */
-export interface UserAdministration {
-	/** The id of the account of an email address; null for none. */
-	find(email: string): Promise<string | null>;
-	/** The id of the account whose password this is; null where there is none. */
-	findByPassword(credentials: Credentials): Promise<string | null>;
-	/** Adds an account. @returns its id. @throws {Refusal} also where the address has one. */
-	create(credentials: Credentials): Promise<string>;
-	/** Sets a password and ends every session: the old one may be in wrong hands. @throws {Refusal} */
-	setPassword(userId: string, password: string): Promise<void>;
-}
+export type UserAdministration = ReturnType<typeof administerUsers>;
 
-/** Opens the administration of users. */
-export function administerUsers({ sql, passwords }: AccountServices): UserAdministration {
+/** Accounts as the server itself makes, finds, and changes them; no request does. */
+export function administerUsers(services: AccountServices) {
+	const { sql, passwords } = services;
 	return {
-		async find(email) {
+		/** The id of the account of an email address; null for none. */
+		async find(email: string): Promise<string | null> {
 			return (await findAccount(sql, accountOf(email)))?.id ?? null;
 		},
-		async findByPassword({ email, password }) {
-			const account = await findAccount(sql, accountOf(email));
-			const isRight = await passwords.matches(password, account?.passwordHash ?? null);
+		/** The id of the account whose password this is; null where there is none. */
+		async findByPassword(credentials: Credentials): Promise<string | null> {
+			const { account, isRight } = await comparePassword(services, credentials);
 			return account && isRight ? account.id : null;
 		},
-		async create(credentials) {
+		/** Adds an account. @returns its id. @throws {Refusal} also where the address has one. */
+		async create(credentials: Credentials): Promise<string> {
 			const email = read(emailAddress, credentials.email);
 			const password = read(typedPassword, credentials.password);
 			await refuseWeakPassword(password, [email]);
@@ -44,11 +37,11 @@ export function administerUsers({ sql, passwords }: AccountServices): UserAdmini
 				values (${email}, ${await passwords.hash(password)})
 				on conflict do nothing
 				returning id`;
-			if (user) return user.id;
-			const message = "A user with this email address has already been registered";
-			throw new Refusal(422, "email_exists", message);
+			if (!user) throw takenEmail();
+			return user.id;
 		},
-		async setPassword(userId, typed) {
+		/** Sets a password and ends every session: the old one may be in wrong hands. @throws {Refusal} */
+		async setPassword(userId: string, typed: string): Promise<void> {
 			const password = read(typedPassword, typed);
 			const [user] = await sql<{ email: string }[]>`
 				select email from accounts.users where id = ${userId}`;

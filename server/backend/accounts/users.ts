@@ -1,4 +1,6 @@
 import type { ISql } from "postgres";
+import { accountOf } from "../../../app/platform/text/email.ts";
+import type { AccountServices } from "./services.ts";
 
 /** A user, in the form of auth-js. */
 export interface UserAnswer {
@@ -18,6 +20,19 @@ export async function findAccount(sql: ISql, email: string): Promise<Account | n
 	const [account] = await sql<Account[]>`
 		select id, password_hash as "passwordHash" from accounts.users where email = ${email}`;
 	return account ?? null;
+}
+
+/**
+ * The account of an email address as it was typed, and whether this is its password. Without an account
+ * it takes as long to say.
+ * @throws {Refusal} when too many wait.
+ */
+export async function comparePassword(
+	{ sql, passwords }: AccountServices,
+	{ email, password }: { email: string; password: string },
+): Promise<{ account: Account | null; isRight: boolean }> {
+	const account = await findAccount(sql, accountOf(email));
+	return { account, isRight: await passwords.matches(password, account?.passwordHash ?? null) };
 }
 
 /** A user in the form that auth-js expects. */
