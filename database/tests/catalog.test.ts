@@ -180,10 +180,28 @@ describe("categories", () => {
 		const products = await bakery.sql`
 			select id, category_id from public.products order by created_at`;
 		expect(products).toEqual([
-			{ id: first.id, category_id: null },
+			{ id: first.id, category_id: breads },
 			{ id: second.id, category_id: breads },
 		]);
 		expect(await chosenCategories(first.id)).toEqual([breads]);
+		await bakery.sqlAs("administrator", (sql) => {
+			const records = sql.json([{ kind: "category", id: cakes }]);
+			return sql`select public.restore_from_trash(${records})`;
+		});
+		const [restored] = await bakery.sql`
+			select category_id from public.products where id = ${first.id}`;
+		expect(restored).toEqual({ category_id: cakes });
+	});
+
+	test.each(["products", "shelves", null])("are moved, and %j are not", async (table) => {
+		const move = bakery.sqlAs(
+			"administrator",
+			(sql) => sql`select public.move_record(${table}, ${pies}, ${[breads]}::uuid[])`,
+		);
+		await expect(move).rejects.toMatchObject({
+			code: "PT400",
+			message: "These records have no order.",
+		});
 	});
 
 	test("have a slug of their own", async () => {

@@ -14,14 +14,9 @@ end;
 $$;
 
 -- An SQLSTATE of PT409 becomes the HTTP status 409. It returns nothing: its type is that of a record.
-create function private.refuse_stale_version(is_stale boolean default true) returns jsonb
-	language plpgsql as $$
-begin
-	if is_stale then
-		raise exception 'Someone else changed this record in the meantime.' using errcode = 'PT409';
-	end if;
-	return null;
-end;
+create function private.refuse_stale_version(is_stale boolean default true) returns jsonb language sql as $$
+	select private.refuse_if(is_stale, 'PT409', 'Someone else changed this record in the meantime.');
+	select null::jsonb;
 $$;
 
 -- Refuses with a message where this is so. An SQLSTATE of PT422 becomes the HTTP status 422.
@@ -70,10 +65,8 @@ $$;
 create function private.require_no_restore() returns boolean language plpgsql as $$
 begin
 	-- server/backend/postgres/advisory-locks.ts
-	if not pg_try_advisory_xact_lock_shared(7283531) then
-		raise exception 'The site is being restored from a backup. Please try again in a minute.'
-			using errcode = 'PT503';
-	end if;
+	perform private.refuse_if(not pg_try_advisory_xact_lock_shared(7283531), 'PT503',
+		'The site is being restored from a backup. Please try again in a minute.');
 	return true;
 end;
 $$;

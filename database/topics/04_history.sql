@@ -363,5 +363,5 @@ create function public.find_deletions(deleted_kind text, record_ids text[]) retu
 $$;
 
 grant execute on function
-	private.key_column, public.authors_of_changes, public.find_deletions, public.list_changes,
+	private.key_column, private.table_of, public.authors_of_changes, public.find_deletions, public.list_changes,
 	public.versions_before to authenticated;

@@ -29,9 +29,7 @@ $$;
 create function public.save_full_name(given text) returns void language plpgsql as $$
 begin
 	update public.profiles set full_name = given where id = (select private.user_id());
-	if not found then
-		raise exception 'This account no longer exists.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'This account no longer exists.');
 end;
 $$;
 
@@ -71,9 +69,8 @@ create function private.limit_passkeys() returns trigger language plpgsql securi
 begin
 	-- Two that are added at the same moment take turns.
 	perform pg_advisory_xact_lock(hashtextextended('passkeys of ' || new.user_id, 0));
-	if private.passkey_count(new.user_id) >= 20 then
-		raise exception 'You have 20 passkeys already. Remove one first.' using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(private.passkey_count(new.user_id) >= 20, 'PT422',
+		'You have 20 passkeys already. Remove one first.');
 	return new;
 end;
 $$;
@@ -97,9 +94,7 @@ begin
 	perform private.require('own-account');
 	update private.passkeys set name = trim(private.plain_name(new_name))
 	where id = passkey and user_id = (select private.user_id());
-	if not found then
-		raise exception 'This passkey was removed.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'This passkey was removed.');
 end;
 $$;
 

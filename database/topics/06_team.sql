@@ -4,9 +4,8 @@
 create function private.keep_an_owner() returns trigger language plpgsql security definer as $$
 begin
 	perform pg_advisory_xact_lock(hashtextextended('keep_an_owner', 0));
-	if not exists (select from public.user_roles where role = 'admin') then
-		raise exception 'There must be an owner. Make somebody else an owner first.' using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(not exists (select from public.user_roles where role = 'admin'), 'PT422',
+		'There must be an owner. Make somebody else an owner first.');
 	return null;
 end;
 $$;
@@ -69,9 +68,7 @@ begin
 	perform private.require_fresh_sign_in();
 	set constraints public.keep_an_owner immediate;
 	update public.user_roles set role = new_role where user_id = member;
-	if not found then
-		raise exception 'This person is no longer on the team.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'This person is no longer on the team.');
 end;
 $$;
 
@@ -107,9 +104,7 @@ begin
 	update private.invitations
 	set token_hash = private.hash_token(token), expires_at = now() + interval '7 days', invited_by = private.user_id()
 	where id = invitation and used_by is null;
-	if not found then
-		raise exception 'This invitation was used or revoked in the meantime.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'This invitation was used or revoked in the meantime.');
 	return token;
 end;
 $$;
@@ -125,9 +120,8 @@ begin
 	delete from private.invitations
 	where expires_at < now() - interval '30 days'
 		or used_by is null and (email = new_email or member = of_member);
-	if (select count(*) from private.invitations where used_by is null) >= 50 then
-		raise exception 'Too many invitations are open. Revoke some first.' using errcode = 'PT422';
-	end if;
+	perform private.refuse_if((select count(*) from private.invitations where used_by is null) >= 50, 'PT422',
+		'Too many invitations are open. Revoke some first.');
 	insert into private.invitations (token_hash, role, email, device_name, member, invited_by, expires_at)
 	values (
 		gen_random_uuid()::text, new_role, new_email, trim(private.plain_name(new_device_name)), of_member,
@@ -192,9 +186,8 @@ begin
 	update public.user_roles set access_reset_at = now()
 	where user_id = of_member and role <> 'admin' and not is_shared_device
 	returning * into employee;
-	if not found then
-		raise exception 'Only the access of editors and counter staff can be reset.' using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(not found, 'PT422',
+		'Only the access of editors and counter staff can be reset.');
 	update accounts.users set password_hash = null where id = of_member;
 	perform private.end_access(of_member);
 	return private.add_invitation(
@@ -239,9 +232,8 @@ begin
 	if accepted.member is not null then
 		return accepted.member = account;
 	end if;
-	if exists (select from public.user_roles where user_id = account) then
-		raise exception 'This account is already on the team. Sign in with it.' using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(exists (select from public.user_roles where user_id = account), 'PT422',
+		'This account is already on the team. Sign in with it.');
 	perform set_config('levain.user_id', accepted.invited_by::text, true);
 	insert into public.user_roles (user_id, role, is_shared_device)
 	values (account, accepted.role, accepted.device_name is not null);

@@ -25,20 +25,19 @@ begin
 	end if;
 	select answer into earlier from private.submissions
 	where user_id = private.user_id() and id = submission_id;
-	if earlier is null then
-		raise exception 'This save was given up before it arrived.' using errcode = 'PT410';
-	end if;
+	perform private.refuse_if(earlier is null, 'PT410', 'This save was given up before it arrived.');
 	return earlier;
 end;
 $$;
 
-create function private.keep_answer(submission_id uuid, given jsonb) returns void language plpgsql as $$
+-- Keeps what came of a submission, and returns it.
+create function private.keep_answer(submission_id uuid, given jsonb) returns jsonb language plpgsql as $$
 begin
 	-- Who sends no id, such as the server, may not reach the table either.
 	if submission_id is not null then
-		update private.submissions set answer = given
-		where user_id = private.user_id() and id = submission_id;
+		update private.submissions set answer = given where user_id = private.user_id() and id = submission_id;
 	end if;
+	return given;
 end;
 $$;
 
@@ -65,9 +64,8 @@ declare
 	columns text;
 	refused text;
 begin
-	if jsonb_typeof(given) is distinct from 'object' or given = '{}' then
-		raise exception 'A save needs an object with the values of columns.' using errcode = 'PT400';
-	end if;
+	perform private.refuse_if(jsonb_typeof(given) is distinct from 'object' or given = '{}', 'PT400',
+		'A save needs an object with the values of columns.');
 	select
 		string_agg(quote_ident(key), ', ' order by key),
 		string_agg(key, ', ' order by key) filter (where attnum is null)
@@ -101,6 +99,29 @@ begin
 		(select quote_ident(name) from jsonb_object_keys(key) as name)
 	) into saved using given || derived, key, expected_version;
 	return saved;
+end;
+$$;
+
+-- Changes records of a table in one statement, which announces itself once. Each has its key, its version,
+-- and as `given` the columns that change. Returns how many of them there were.
+create function private.update_records(in_table text, items jsonb) returns integer language plpgsql as $$
+declare
+	updated integer;
+begin
+	execute format(
+		'update public.%1$I as stored
+		set (%2$s) = (select %2$s from jsonb_populate_record(stored, item -> ''given''))
+		from jsonb_array_elements($1) as item, jsonb_populate_record(null::public.%1$I, item) as wanted
+		where stored.%3$I = wanted.%3$I and stored.version = wanted.version',
+		in_table,
+		private.columns_to_write(format('public.%I', in_table)::regclass, (
+			select jsonb_object_agg(key, null)
+			from jsonb_array_elements(items) as item, jsonb_object_keys(item -> 'given') as key
+		)),
+		private.key_column(in_table)
+	) using items;
+	get diagnostics updated = row_count;
+	return updated;
 end;
 $$;
 
@@ -166,6 +187,7 @@ declare
 	place integer;
 begin
 	perform private.require('content');
+	perform private.refuse_if(ordered is null, 'PT400', 'These records have no order.');
 	execute format('lock table %s in share row exclusive mode', ordered);
 	execute format(
 		'select
@@ -174,9 +196,8 @@ begin
 		from %2$s',
 		tie_breaker, ordered
 	) into ids, numbers;
-	if not coalesce(moved = any (ids), false) then
-		raise exception 'This record no longer exists.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not coalesce(moved = any (ids), false), 'PT404',
+		'This record no longer exists.');
 
 	ids := array_remove(ids, moved);
 	select array_position(ids, before.id) into place
@@ -208,5 +229,5 @@ grant execute on function
 	private.claim_submission, private.columns_to_write, private.earlier_answer, private.insert_record,
 	private.keep_answer to authenticated, service_role;
 grant execute on function
-	private.save_record, private.save_record_by_key, private.update_record, public.move_record,
-	public.settle_submission to authenticated;
+	private.save_record, private.save_record_by_key, private.update_record, private.update_records,
+	public.move_record, public.settle_submission to authenticated;

@@ -150,10 +150,8 @@ $$;
 -- that was just restored is there although its file was not moved back yet.
 create function private.is_picture(picture_key text) returns boolean
 	language sql stable security definer as $$
-	select picture_key not in (select private.pictures_in_trash()) and exists (
-		select from files.images
-		where bucket in ('product-images', 'deleted-images') and images.name = picture_key
-	);
+	select picture_key not in (select private.pictures_in_trash())
+		and exists (select from files.images where name = picture_key);
 $$;
 
 -- Says something about a picture. `expected_version` is 0 where nothing was said before.
@@ -161,9 +159,7 @@ create function public.save_picture(given jsonb, picture_key text, expected_vers
 	returns public.pictures language plpgsql as $$
 begin
 	perform private.require('content');
-	if not private.is_picture(picture_key) then
-		raise exception 'This record no longer exists.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(not private.is_picture(picture_key), 'PT404', 'This record no longer exists.');
 	return jsonb_populate_record(null::public.pictures, private.save_record_by_key(
 		'public.pictures', jsonb_build_object('key', picture_key), given, expected_version
 	));
@@ -214,14 +210,12 @@ $$;
 
 -- A button that led to the picture leads to the home page: it may not lead nowhere.
 create function private.json_without_picture(value jsonb, picture_key text) returns jsonb
-	language plpgsql immutable strict as $$
-begin
-	return case
+	language sql immutable strict as $$
+	select case
 		when not private.shows_picture(value::text, picture_key) then value
 		when jsonb_typeof(value) = 'object' then (
 			select jsonb_object_agg(entry.key, case
-				when entry.key = 'url' and private.shows_picture(entry.value #>> '{}', picture_key)
-				then '"/"'
+				when entry.key = 'url' and private.shows_picture(entry.value #>> '{}', picture_key) then '"/"'
 				else private.json_without_picture(entry.value, picture_key)
 			end)
 			from jsonb_each(value) as entry
@@ -232,7 +226,6 @@ begin
 		)
 		else to_jsonb(private.html_without_picture(value #>> '{}', picture_key))
 	end;
-end;
 $$;
 
 -- The content of a section without a picture.
@@ -246,72 +239,41 @@ create function private.without_picture(content text, picture_key text) returns 
 	end;
 $$;
 
--- An address with that of another picture in place of this one; null where there is none.
-create function private.replace_address(address text, picture_key text, new_address text) returns text
-	language sql immutable as $$
-	select case
-		when private.shows_picture(address, picture_key)
-		then private.replace_shown(address, private.picture_pattern(), picture_key, new_address)
-		else address
-	end;
-$$;
-
--- The same in a list of addresses, without those that have none. Null when it is empty.
-create function private.replace_in_list(addresses text[], picture_key text, new_address text)
-	returns text[] language sql immutable as $$
-	select array_agg(changed order by place)
-	from unnest(addresses) with ordinality as listed (address, place)
-		cross join private.replace_address(address, picture_key, new_address) as changed
-	where changed is not null;
-$$;
-
--- The same in a text: without a new address it loses what shows the picture.
-create function private.replace_in_text(content text, picture_key text, new_address text) returns text
-	language sql immutable as $$
-	select coalesce(
-		private.replace_shown(content, private.picture_pattern(), picture_key, new_address),
-		private.without_picture(content, picture_key)
-	);
+-- What a place has with another picture instead of this one. Without an address, a text loses what shows the
+-- picture, a list has one address less, and null is left of an address.
+create function private.replace_in_place(kind text, content text, picture_key text, new_address text)
+	returns jsonb language sql immutable as $$
+	select case private.column_of(kind)
+		when 'content' then to_jsonb(coalesce(replaced, private.without_picture(content, picture_key)))
+		when 'more_image_urls' then (
+			select jsonb_agg(private.replace_in_place('product', address, picture_key, new_address) order by place)
+			from jsonb_array_elements_text(content::jsonb) with ordinality as listed (address, place)
+			where new_address is not null or not private.shows_picture(address, picture_key)
+		)
+		else to_jsonb(case when private.shows_picture(content, picture_key) then replaced else content end)
+	end
+	from private.replace_shown(content, private.picture_pattern(), picture_key, new_address) as replaced;
 $$;
 
 -- Shows the picture of another address wherever this one is shown, or none. Returns in how many records.
 create function private.replace_picture_uses(picture_key text, new_address text) returns integer
 	language sql as $$
-	with products as (
-		update public.products set
-			image_url = private.replace_address(image_url, picture_key, new_address),
-			more_image_urls = private.replace_in_list(more_image_urls, picture_key, new_address)
-		where private.shows_picture(image_url, picture_key)
-			or private.shows_picture(to_json(more_image_urls)::text, picture_key)
-		returning id
-	),
-	categories as (
-		update public.categories
-		set image_url = private.replace_address(image_url, picture_key, new_address)
-		where private.shows_picture(image_url, picture_key)
-		returning id
-	),
-	sections as (
-		update public.site_content set
-			image_url = private.replace_address(image_url, picture_key, new_address),
-			content = private.replace_in_text(content, picture_key, new_address)
-		where private.shows_picture(image_url, picture_key) or private.shows_picture(content, picture_key)
-		returning id
-	),
-	own_pages as (
-		update public.pages set
-			image_url = private.replace_address(image_url, picture_key, new_address),
-			social_image_url = private.replace_address(social_image_url, picture_key, new_address),
-			content = private.replace_in_text(content, picture_key, new_address)
-		where private.shows_picture(image_url, picture_key)
-			or private.shows_picture(social_image_url, picture_key)
-			or private.shows_picture(content, picture_key)
-		returning id
+	with changed as (
+		select private.table_of(private.shown_kind(kind)) as in_table, id, version, jsonb_object_agg(
+			private.column_of(kind), private.replace_in_place(kind, content, picture_key, new_address)
+		) as given
+		from private.picture_places()
+		where private.shows_picture(content, picture_key)
+		group by in_table, id, version
 	)
-	select count(*)::integer
+	select coalesce(sum(private.update_records(in_table, items)), 0)::integer
 	from (
-		table products union all table categories union all table sections union all table own_pages
-	) as changed;
+		select in_table, jsonb_agg(jsonb_build_object(
+			private.key_column(in_table), id, 'version', version, 'given', given
+		)) as items
+		from changed
+		group by in_table
+	) as of_tables;
 $$;
 
 -- Replaces a picture in everything that shows it. `expected_uses` is the version of its uses that the
@@ -324,24 +286,18 @@ declare
 	replaced integer;
 begin
 	perform private.require('content');
-	if private.picture_key(new_address) is null or private.picture_key(new_address) = old_key then
-		raise exception 'This is the same image.' using errcode = 'PT422';
-	end if;
-
+	perform private.refuse_if(coalesce(private.picture_key(new_address), old_key) = old_key, 'PT422',
+		'This is the same image.');
 	-- What is being saved is waited for, so that its version is known.
 	lock table public.categories, public.products, public.site_content, public.pages
 		in share row exclusive mode;
-	if private.picture_uses_version(old_key) <> expected_uses then
-		perform private.refuse_stale_version();
-	end if;
+	perform private.refuse_stale_version(private.picture_uses_version(old_key) <> expected_uses);
 	replaced := private.replace_picture_uses(old_key, new_address);
-
 	-- It shows the same thing, most likely; its focal point is its own.
 	insert into public.pictures as current (key, alt)
 	select private.picture_key(new_address), alt from public.pictures
 	where key = old_key and alt <> ''
 	on conflict (key) do update set alt = excluded.alt where current.alt = '';
-
 	return replaced;
 end;
 $$;
@@ -402,9 +358,8 @@ create policy "No image is added during a restore" on files.images
 
 grant execute on function
 	private.picture_addresses, private.picture_key, private.picture_pattern, private.picture_places,
-	private.picture_uses, private.picture_uses_version, private.pictures_in_trash, private.replace_address,
-	private.replace_in_list, private.replace_in_text, private.replace_picture_uses, private.replace_shown,
-	private.shown_kind, private.shows_picture, private.without_picture, public.list_pictures,
+	private.column_of, private.picture_uses, private.picture_uses_version, private.pictures_in_trash,
+	private.replace_in_place, private.replace_picture_uses, private.replace_shown, private.shown_kind, private.shows_picture, private.without_picture, public.list_pictures,
 	public.replace_picture to authenticated, service_role;
 grant execute on function private.is_picture, public.save_picture to authenticated;
 grant execute on function public.list_picture_details to service_role;

@@ -5,25 +5,17 @@ create trigger count_version before update on public.categories
 create trigger count_version before update on public.products
 	for each row execute function private.count_version();
 
--- Saving, finding and deleting categories and products, and marking products as sold out.
-
 create function public.save_category(
 	given jsonb, record_id uuid default null, expected_version integer default null,
 	submission_id uuid default null
-) returns public.categories language plpgsql as $$
-declare
-	saved jsonb;
-begin
-	perform private.require('content');
-	saved := private.earlier_answer(submission_id);
-	if saved is null then
-		saved := private.save_record(
+) returns public.categories language sql as $$
+	select private.require('content');
+	select * from jsonb_populate_record(null::public.categories, coalesce(
+		private.earlier_answer(submission_id),
+		private.keep_answer(submission_id, private.save_record(
 			'public.categories', record_id, submission_id, given, '{}', expected_version
-		);
-		perform private.keep_answer(submission_id, saved);
-	end if;
-	return jsonb_populate_record(null::public.categories, saved);
-end;
+		))
+	));
 $$;
 
 -- Saves a product, and with `review` also what the owner declares of its allergens, all or nothing:
@@ -55,12 +47,9 @@ begin
 	then
 		raise exception 'Please select at least one category' using errcode = 'PT422';
 	end if;
-	if given ? 'category_id' then
-		raise exception 'A save may not write: category_id' using errcode = 'PT400';
-	end if;
-	if review is not null and record_id is not null and expected_version is null then
-		raise exception 'A review needs the version of its product.' using errcode = 'PT400';
-	end if;
+	perform private.refuse_if(given ? 'category_id', 'PT400', 'A save may not write: category_id');
+	perform private.refuse_if(review is not null and record_id is not null and expected_version is null, 'PT400',
+		'A review needs the version of its product.');
 	saved := private.save_record(
 		'public.products', record_id, submission_id, given - 'category_ids',
 		case when category_ids is null then '{}' else jsonb_build_object('category_id', category_ids[1]) end,
@@ -125,11 +114,13 @@ create view public.shown_products with (security_invoker = true) as
 	where active and visible_from <= now() and visible_until > now();
 
 -- Products as the back office edits them, active or not, in the order of their ids.
-create function public.get_products(ids uuid[]) returns json language sql stable as $$
+create function public.get_products(ids uuid[]) returns setof public.described_products
+	language sql stable as $$
 	select private.require('content');
-	select coalesce(json_agg(described order by wanted.place), '[]')
+	select described.*
 	from unnest(ids[:1000]) with ordinality as wanted (id, place)
-		join public.described_products as described on described.id = wanted.id;
+		join public.described_products as described on described.id = wanted.id
+	order by wanted.place;
 $$;
 
 -- The products that every word of `search` is found in, newest first or sorted by a column. Products
@@ -212,8 +203,6 @@ create function public.price_range() returns table (lowest numeric, highest nume
 	select min(price), max(price) from public.products where price > 0;
 $$;
 
--- Deleting a category: what that means for its products, and moving them to another one.
-
 -- How many products a category has, how many of them have no other, and the names of the first of
 -- those.
 create function public.describe_category_products(of_category uuid, most integer default 10)
@@ -237,14 +226,32 @@ create function public.describe_category_products(of_category uuid, most integer
 	) as found;
 $$;
 
+-- The first of the categories of a product, or of those that are left without one that goes.
+create function private.first_category(of_product uuid, going uuid default null) returns uuid
+	language sql stable as $$
+	select category_id from public.product_categories
+	where product_id = of_product and category_id is distinct from going
+	order by position, category_id
+	limit 1;
+$$;
+
+create function private.leave_category() returns trigger language plpgsql security definer as $$
+begin
+	update public.products set category_id = private.first_category(id, old.id) where category_id = old.id;
+	return old;
+end;
+$$;
+
+-- Before the row is gone, so that a product changes once.
+create trigger choose_first before delete on public.categories
+	for each row execute function private.leave_category();
+
 -- Deletes a category, all or nothing. With `move_to` its products take their place in that category:
 -- those that have no other, or with `moves_all` all of them.
 create function public.delete_category(
 	deleted_category uuid, move_to uuid default null, moves_all boolean default false
 ) returns void language plpgsql security definer as $$
 declare
-	moved uuid[];
-	moved_first uuid[];
 	joined uuid[];
 begin
 	perform private.require('content');
@@ -253,29 +260,16 @@ begin
 	where id in (select product_id from public.product_categories where category_id = deleted_category)
 	order by id for no key update;
 	perform from public.categories where id = deleted_category for update;
-	if not found then
-		raise exception 'This record no longer exists.' using errcode = 'PT404';
-	end if;
-
+	perform private.refuse_if(not found, 'PT404', 'This record no longer exists.');
 	if move_to is not null then
 		perform from public.categories where id = move_to and id <> deleted_category for key share;
-		if not found then
-			raise exception 'The category to move to was deleted. Choose another one.' using errcode = 'PT422';
-		end if;
-		moved := array(
-			select standing.product_id from public.product_categories as standing
-			where standing.category_id = deleted_category and (moves_all or not exists (
-				select from public.product_categories as other
-				where other.product_id = standing.product_id and other.category_id <> deleted_category
-			))
-		);
-		moved_first := array(
-			select id from public.products where id = any (moved) and category_id = deleted_category
-		);
+		perform private.refuse_if(not found, 'PT422',
+			'The category to move to was deleted. Choose another one.');
 		with added as (
 			insert into public.product_categories (product_id, category_id, position)
 			select product_id, move_to, position from public.product_categories
-			where category_id = deleted_category and product_id = any (moved)
+			where category_id = deleted_category
+				and (moves_all or private.first_category(product_id, deleted_category) is null)
 			on conflict do nothing
 			returning product_id
 		)
@@ -283,20 +277,16 @@ begin
 	end if;
 
 	delete from public.categories where id = deleted_category;
-
 	update private.trash
 	set content = jsonb_set(content, '{links,moved}', jsonb_build_object('to', move_to, 'products', joined))
 	where kind = 'category' and record_id = deleted_category::text and joined is not null;
-	update public.products set category_id = move_to where id = any (moved_first);
 end;
 $$;
 
 -- The newest six of the featured products that visitors see.
-create function public.list_featured_products() returns json language sql stable as $$
-	select coalesce(json_agg(shown), '[]')
-	from (
-		select * from public.shown_products where featured order by created_at desc, id limit 6
-	) as shown;
+create function public.list_featured_products() returns setof public.shown_products
+	language sql stable as $$
+	select * from public.shown_products where featured order by created_at desc, id limit 6;
 $$;
 
 -- A product that visitors see, or null.
@@ -305,12 +295,9 @@ create function public.find_product(product_id uuid) returns json language sql s
 $$;
 
 -- The products that visitors see, and when they changed, for the sitemap. It has room for 50,000.
-create function public.list_sitemap_products(most integer default 50000) returns json
-	language sql stable as $$
-	select coalesce(json_agg(shown), '[]')
-	from (
-		select id, updated_at from public.shown_products order by id limit least(most, 50000)
-	) as shown;
+create function public.list_sitemap_products(most integer default 50000)
+	returns table (id uuid, updated_at timestamptz) language sql stable as $$
+	select id, updated_at from public.shown_products order by id limit least(most, 50000);
 $$;
 
 -- One part of the public catalog: the newest first, without a category by the place of their first
@@ -418,7 +405,7 @@ create policy "The whole team sees the categories of all products" on public.pro
 	for select to authenticated using ((select private.may('view-products')));
 
 grant execute on function
-	public.delete_category, public.describe_category_products, public.find_products, public.get_products,
+	private.first_category, public.delete_category, public.describe_category_products, public.find_products, public.get_products,
 	public.list_product_names, public.price_range, public.save_category, public.save_product
 	to authenticated;
 grant execute on function

@@ -79,11 +79,7 @@ begin
 	from private.products_of_day(day, day_starts_at) as of_day
 		join public.products as product on product.id = of_day.id
 		left join public.sold_out as mark on mark.product_id = product.id
-		left join public.categories as category on category.id = (
-			select standing.category_id from public.product_categories as standing
-			where standing.product_id = product.id
-			order by standing.position, standing.category_id limit 1
-		)
+		left join public.categories as category on category.id = private.first_category(product.id)
 	where product.search_text like all (patterns)
 		and case in_state
 			when 'baked' then of_day.is_baked

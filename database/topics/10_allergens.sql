@@ -87,9 +87,10 @@ declare
 	saved jsonb;
 begin
 	perform private.require('content');
-	if jsonb_typeof(review) is distinct from 'object' or review - 'list' - 'declaration' <> '{}' then
-		raise exception 'A review has a list and a declaration.' using errcode = 'PT400';
-	end if;
+	perform private.refuse_if(
+		jsonb_typeof(review) is distinct from 'object' or review - 'list' - 'declaration' <> '{}', 'PT400',
+		'A review has a list and a declaration.'
+	);
 	insert into public.allergen_reviews (product_id, list, declaration)
 	values (reviewed_product, review ->> 'list', review -> 'declaration')
 	on conflict (product_id) do update set
@@ -210,9 +211,8 @@ begin
 	perform private.require('content');
 	entry := private.earlier_answer(submission_id);
 	if entry is null then
-		if jsonb_array_length(items) not between 1 and 5000 then
-			raise exception 'A save has 1 to 5,000 products.' using errcode = 'PT422';
-		end if;
+		perform private.refuse_if(jsonb_array_length(items) not between 1 and 5000, 'PT422',
+			'A save has 1 to 5,000 products.');
 		-- Locks products by id to avoid deadlocks.
 		perform from public.products
 		where id in (select (item ->> 'id')::uuid from jsonb_array_elements(items) as item)

@@ -27,25 +27,21 @@ $$;
 -- has the key of its section, the version that the change started from, and columns. A section that
 -- does not exist yet is made.
 create function public.save_site_content(sections jsonb, submission_id uuid default null)
-	returns setof public.site_content language plpgsql as $$
-declare
-	answer jsonb;
-begin
-	perform private.require(private.permission_of_section(changed ->> 'section'))
+	returns setof public.site_content language sql as $$
+	select private.require(private.permission_of_section(changed ->> 'section'))
 	from jsonb_array_elements(sections) as changed;
-	answer := private.earlier_answer(submission_id);
-	if answer is null then
-		select coalesce(jsonb_agg(private.save_record_by_key(
-			'public.site_content',
-			jsonb_build_object('section', entry -> 'section'),
-			entry - 'section' - 'expected_version',
-			(entry ->> 'expected_version')::integer
-		)), '[]') into answer
-		from jsonb_array_elements(sections) as entry;
-		perform private.keep_answer(submission_id, answer);
-	end if;
-	return query select * from jsonb_populate_recordset(null::public.site_content, answer);
-end;
+	select * from jsonb_populate_recordset(null::public.site_content, coalesce(
+		private.earlier_answer(submission_id),
+		private.keep_answer(submission_id, (
+			select coalesce(jsonb_agg(private.save_record_by_key(
+				'public.site_content',
+				jsonb_build_object('section', entry -> 'section'),
+				entry - 'section' - 'expected_version',
+				(entry ->> 'expected_version')::integer
+			)), '[]')
+			from jsonb_array_elements(sections) as entry
+		))
+	));
 $$;
 
 -- Saves a record that has a place in a list: a new one this place. It is changed by moving the record.
@@ -66,21 +62,15 @@ $$;
 create function public.save_navigation_item(
 	given jsonb, record_id uuid default null, expected_version integer default null,
 	submission_id uuid default null
-) returns public.navigation_items language plpgsql as $$
-declare
-	saved jsonb;
-begin
-	perform private.require('content');
-	saved := private.earlier_answer(submission_id);
-	if saved is null then
-		saved := private.save_placed_record(
+) returns public.navigation_items language sql as $$
+	select private.require('content');
+	select * from jsonb_populate_record(null::public.navigation_items, coalesce(
+		private.earlier_answer(submission_id),
+		private.keep_answer(submission_id, private.save_placed_record(
 			'public.navigation_items', record_id, submission_id, given, expected_version,
 			(select count(*) from public.navigation_items)
-		);
-		perform private.keep_answer(submission_id, saved);
-	end if;
-	return jsonb_populate_record(null::public.navigation_items, saved);
-end;
+		))
+	));
 $$;
 
 -- Puts the menu in an order, all of it: `expected_ids` is the order that it was in.

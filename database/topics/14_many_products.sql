@@ -19,11 +19,9 @@ $$;
 create function private.write_products(items jsonb) returns void language plpgsql as $$
 declare
 	columns text;
-	written integer;
 begin
-	if exists (select from jsonb_array_elements(items) as item where item -> 'given' ? 'category_id') then
-		raise exception 'A save may not write: category_id' using errcode = 'PT400';
-	end if;
+	perform private.refuse_if(jsonb_path_exists(items, '$[*].given.category_id'), 'PT400',
+		'A save may not write: category_id');
 	items := (
 		select jsonb_agg(jsonb_set(item, '{given}', (item -> 'given') - 'category_ids' || case
 			when item -> 'given' ? 'category_ids'
@@ -53,16 +51,7 @@ begin
 		where item ->> ''version'' is null',
 		columns
 	) using items;
-	-- What an item leaves out stays as it is stored.
-	execute format(
-		'update public.products as stored
-		set (%1$s) = (select %1$s from jsonb_populate_record(stored, item -> ''given''))
-		from jsonb_array_elements($1) as item
-		where stored.id = (item ->> ''id'')::uuid and stored.version = (item ->> ''version'')::integer',
-		columns
-	) using items;
-	get diagnostics written = row_count;
-	perform private.refuse_stale_version(written < (
+	perform private.refuse_stale_version(private.update_records('products', items) < (
 		select count(*) from jsonb_array_elements(items) as item where item ->> 'version' is not null
 	));
 

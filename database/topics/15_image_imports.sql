@@ -3,10 +3,10 @@
 -- At most 40,000 images wait: 5,000 products with 8 each.
 create function private.announce_waiting_images() returns void language plpgsql as $$
 begin
-	if (select count(*) from private.image_imports where state = 'waiting') > 40000 then
-		raise exception 'Too many images are waiting to be fetched. Try again when some are done.'
-			using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(
+		(select count(*) from private.image_imports where state = 'waiting') > 40000, 'PT422',
+		'Too many images are waiting to be fetched. Try again when some are done.'
+	);
 	perform private.announce('content', 'image_imports');
 end;
 $$;

@@ -50,13 +50,9 @@ begin
 	elsif kind = 'category' then
 		links := jsonb_build_object('products', (
 			select coalesce(jsonb_agg(jsonb_build_object(
-				'product_id', standing.product_id,
-				'position', standing.position,
-				'is_first', product.category_id is not distinct from old.id
+				'product_id', product_id, 'position', position
 			)), '[]')
-			from public.product_categories as standing
-				join public.products as product on product.id = standing.product_id
-			where standing.category_id = old.id
+			from public.product_categories where category_id = old.id
 		));
 	elsif kind = 'menu-item' then
 		-- What is before it, the nearest last.
@@ -240,10 +236,8 @@ create function public.settle_trash() returns table (key text, task text) langua
 		for update skip locked
 	));
 	delete from private.trash
-	where kind = 'picture' and emptied_at is not null and not exists (
-		select from files.images
-		where bucket in ('product-images', 'deleted-images') and images.name = record_id
-	);
+	where kind = 'picture' and emptied_at is not null
+		and not exists (select from files.images where images.name = record_id);
 	select images.name, case
 		when trash.emptied_at is not null then 'remove'
 		when trash.id is not null then 'hide'
@@ -251,11 +245,7 @@ create function public.settle_trash() returns table (key text, task text) langua
 	end
 	from files.images left join private.trash
 		on trash.kind = 'picture' and trash.record_id = images.name
-	where case images.bucket
-		when 'product-images' then trash.id is not null
-		when 'deleted-images' then trash.id is null or trash.emptied_at is not null
-		else false
-	end;
+	where trash.emptied_at is not null or (images.bucket = 'product-images') = (trash.id is not null);
 $$;
 
 -- Puts a picture into the trash, with the places that show it.
@@ -272,13 +262,7 @@ begin
 			'uses', (
 				select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
 					'kind', kind, 'id', id, 'shown', content,
-					'cleared', case
-						when private.column_of(kind) = 'content'
-							then private.without_picture(content, picture_key)
-						when kind = 'more-images' then to_json(private.replace_in_list(
-							array(select json_array_elements_text(content::json)), picture_key, null
-						))::text
-					end
+					'cleared', private.replace_in_place(kind, content, picture_key, null) #>> '{}'
 				))), '[]')
 				from private.picture_places() where private.shows_picture(content, picture_key)
 			),

@@ -29,16 +29,15 @@ $$;
 
 -- Puts a product into a category again, at its place unless that is taken by now. Where one of
 -- them is in the trash, it takes the other along when it is restored.
-create function private.join_again(
-	joined_product uuid, joined_category uuid, place integer, is_first boolean
-) returns void language plpgsql as $$
+create function private.join_again(joined_product uuid, joined_category uuid, place integer) returns void
+	language plpgsql as $$
 begin
 	-- Neither is deleted before this has ended.
 	perform from public.categories where id = joined_category for key share;
 	if not found then
 		update private.trash
 		set content = jsonb_set(content, '{links,products}', content #> '{links,products}' ||
-			jsonb_build_object('product_id', joined_product, 'position', place, 'is_first', is_first))
+			jsonb_build_object('product_id', joined_product, 'position', place))
 		where kind = 'category' and record_id = joined_category::text;
 		return;
 	end if;
@@ -46,8 +45,7 @@ begin
 	if not found then
 		update private.trash
 		set content = jsonb_set(content, '{links,categories}', content #> '{links,categories}' ||
-				jsonb_build_object('category_id', joined_category, 'position', place))
-			|| case when is_first then jsonb_build_object('category_id', joined_category) else '{}' end
+			jsonb_build_object('category_id', joined_category, 'position', place))
 		where kind = 'product' and record_id = joined_product::text;
 		return;
 	end if;
@@ -59,22 +57,9 @@ begin
 	from public.product_categories as taken
 	where taken.product_id = joined_product
 	on conflict do nothing;
-	if is_first then
-		update public.products set category_id = joined_category
-		where id = joined_product and category_id is null;
-	end if;
+	update public.products set category_id = private.first_category(id)
+	where id = joined_product and category_id is distinct from private.first_category(id);
 end;
-$$;
-
--- The first of its categories may be gone for good, or in the trash.
-create function private.choose_first_category(product_ids uuid[]) returns void language sql as $$
-	update public.products set category_id = (
-		select category_id from public.product_categories
-		where product_id = products.id order by position limit 1
-	)
-	where id = any (product_ids) and category_id is null and exists (
-		select from public.product_categories where product_id = products.id
-	);
 $$;
 
 -- The names for a record: its own, and where that is taken the same with a number.
@@ -157,47 +142,30 @@ create function private.remark_on_restored(kept jsonb, restored jsonb) returns t
 $$;
 
 -- Gives a restored product what belongs to it, and its categories.
-create function private.link_product_again(kept jsonb) returns void language plpgsql as $$
-begin
-	perform private.insert_kept_row(owning, own, refuses => false)
+create function private.link_product_again(kept jsonb) returns void language sql as $$
+	select private.insert_kept_row(owning, own, refuses => false)
 	from private.tables_of_products() as owning,
 		jsonb_array_elements(kept #> array['links', 'rows', owning::text]) as own;
-	perform private.join_again(
-		(kept ->> 'id')::uuid, link.category_id, link.position,
-		link.category_id::text is not distinct from kept ->> 'category_id'
-	)
+	select private.join_again((kept ->> 'id')::uuid, link.category_id, link.position)
 	from (
 		select * from jsonb_to_recordset(kept #> '{links,categories}')
 			as links (category_id uuid, position integer)
 		order by position
 	) as link;
-	perform private.choose_first_category(array[(kept ->> 'id')::uuid]);
-end;
 $$;
 
 -- Gives a restored category its products. Those that were moved when it was deleted leave the category
 -- they were moved to.
-create function private.link_category_again(kept jsonb) returns void language plpgsql as $$
-declare
-	moved_to uuid := kept #>> '{links,moved,to}';
-	moved uuid[] := array(
-		select id::uuid
-		from jsonb_array_elements_text(coalesce(kept #> '{links,moved,products}', '[]')) as id
-	);
-begin
-	update public.products set category_id = null
-	where id = any (moved) and category_id = moved_to;
+create function private.link_category_again(kept jsonb) returns void language sql as $$
 	delete from public.product_categories
-	where product_id = any (moved) and category_id = moved_to;
-	perform private.join_again(link.product_id, (kept ->> 'id')::uuid, link.position, link.is_first)
+	where product_id::text in (select jsonb_array_elements_text(kept #> '{links,moved,products}'))
+		and category_id = (kept #>> '{links,moved,to}')::uuid;
+	select private.join_again(link.product_id, (kept ->> 'id')::uuid, link.position)
 	from (
 		select * from jsonb_to_recordset(kept #> '{links,products}')
-			as links (product_id uuid, position integer, is_first boolean)
+			as links (product_id uuid, position integer)
 		order by product_id
 	) as link;
-	-- For those that this category is not the first one of.
-	perform private.choose_first_category(moved);
-end;
 $$;
 
 -- Restores records, and what they were linked with: those that are named by kind and id, or all that

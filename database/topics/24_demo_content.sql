@@ -143,9 +143,10 @@ begin
 	lock table public.categories, public.products, public.site_content, public.pages,
 		public.navigation_items, public.pictures, private.orders in share row exclusive mode;
 	demo := (select coalesce(jsonb_agg(to_jsonb(record)), '[]') from private.demo_records() as record);
-	if demo = '[]' and not exists (select from private.orders where private.is_demo_order(id)) then
-		raise exception 'There is no demo content left.' using errcode = 'PT404';
-	end if;
+	perform private.refuse_if(
+		demo = '[]' and not exists (select from private.orders where private.is_demo_order(id)), 'PT404',
+		'There is no demo content left.'
+	);
 	delete from private.changes as logged
 	where logged.table_name = 'orders' and logged.record_id in (
 		select id::text from private.orders where private.is_demo_order(id)
