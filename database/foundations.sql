@@ -13,13 +13,11 @@ create schema if not exists private;
 -- Who asks: the server sets it for the transaction of a call (server/backend/calls/as-caller.ts). Null
 -- for visitors, for the server itself, and for everybody who reaches the database past the server: the
 -- API of a Supabase project sets other names.
-create or replace function private.user_id() returns uuid
-	language sql stable as $$
+create or replace function private.user_id() returns uuid language sql stable as $$
 	select nullif(current_setting('levain.user_id', true), '')::uuid;
 $$;
 
-create or replace function private.session_id() returns uuid
-	language sql stable as $$
+create or replace function private.session_id() returns uuid language sql stable as $$
 	select nullif(current_setting('levain.session_id', true), '')::uuid;
 $$;
 
@@ -196,8 +194,7 @@ create or replace function private.phone_readings(phone text) returns text[]
 $$;
 
 -- The first letters of each word of a text, one to three of them: what an index finds names by.
-create or replace function private.word_starts(given text) returns text[]
-	language sql immutable strict as $$
+create or replace function private.word_starts(given text) returns text[] language sql immutable strict as $$
 	select array_agg(distinct left(word, size))
 	from string_to_table(given, ' ') as word, generate_series(1, 3) as size
 	where word <> '';

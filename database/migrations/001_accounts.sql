@@ -4,12 +4,9 @@ create schema accounts;
 
 create table accounts.users (
 	id uuid primary key default gen_random_uuid(),
-	-- In lower case.
-	email text not null unique,
-	-- Null for a member whose access was reset.
-	password_hash text,
-	-- The address that they want to have, and have not confirmed yet.
-	pending_email text,
+	email text not null unique, -- In lower case.
+	password_hash text, -- Null for a member whose access was reset.
+	pending_email text, -- The address that they want to have, and have not confirmed yet.
 	last_sign_in_at timestamptz,
 	created_at timestamptz not null default now(),
 	updated_at timestamptz not null default now()
@@ -25,8 +22,7 @@ create table accounts.sessions (
 	signed_in_at timestamptz,
 	created_at timestamptz not null default now(),
 	refreshed_at timestamptz,
-	-- However often it is used.
-	not_after timestamptz not null default now() + interval '30 days'
+	not_after timestamptz not null default now() + interval '30 days' -- However often it is used.
 );
 
 create index sessions_of_user on accounts.sessions (user_id);
@@ -35,8 +31,7 @@ create index sessions_of_user on accounts.sessions (user_id);
 create table accounts.refresh_tokens (
 	token_hash text primary key,
 	session_id uuid not null references accounts.sessions (id) on delete cascade,
-	-- When the next one took its place; null as long as it is good.
-	used_at timestamptz
+	used_at timestamptz -- When the next one took its place; null as long as it is good.
 );
 
 create index refresh_tokens_of_session on accounts.refresh_tokens (session_id);
@@ -46,8 +41,7 @@ create table accounts.mail_links (
 	token_hash text primary key,
 	user_id uuid not null references accounts.users (id) on delete cascade,
 	type text not null check (type in ('recovery', 'email_change')),
-	-- The address that an email_change confirms.
-	new_email text,
+	new_email text, -- The address that an email_change confirms.
 	created_at timestamptz not null default now()
 );
 
@@ -88,13 +82,11 @@ create table private.permissions (
 -- Passkeys, and recovery codes for those who lost theirs.
 
 create table private.passkeys (
-	-- The id of the credential, in base64url.
-	id text primary key check (char_length(id) <= 1400),
+	id text primary key check (char_length(id) <= 1400), -- The id of the credential, in base64url.
 	user_id uuid not null references accounts.users (id) on delete cascade,
 	name text not null,
 	public_key bytea not null,
-	-- How often the authenticator has signed; 0 for one that doesn't count.
-	counter bigint not null,
+	counter bigint not null, -- How often the authenticator has signed; 0 for one that doesn't count.
 	transports text[] not null,
 	created_at timestamptz not null default now(),
 	last_used_at timestamptz,
@@ -130,8 +122,7 @@ create table private.invitations (
 	token_hash text not null unique,
 	role text not null,
 	email text,
-	-- The name of a shared device; null for a person.
-	device_name text,
+	device_name text, -- The name of a shared device; null for a person.
 	-- The member whose access was reset; null for somebody new.
 	member uuid references accounts.users (id) on delete cascade,
 	invited_by uuid not null references accounts.users (id) on delete cascade,

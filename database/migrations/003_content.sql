@@ -6,8 +6,7 @@ create table public.site_content (
 	section text not null unique,
 	title text,
 	subtitle text,
-	-- Rich text, plain text, or a JSON object in the form its section asks for.
-	content text,
+	content text, -- Rich text, plain text, or a JSON object in the form its section asks for.
 	image_url text,
 	version integer not null default 1,
 	updated_at timestamptz not null default now(),
@@ -27,14 +26,11 @@ create table public.navigation_items (
 	version integer not null default 1,
 	created_at timestamptz not null default now(),
 	updated_at timestamptz not null default now(),
-	constraint "A menu title has 1 to 100 characters"
-		check (trim(title) <> '' and char_length(title) <= 100),
-	constraint "A menu path has 1 to 2000 characters"
-		check (trim(path) <> '' and char_length(path) <= 2000)
+	constraint "A menu title has 1 to 100 characters" check (trim(title) <> '' and char_length(title) <= 100),
+	constraint "A menu path has 1 to 2000 characters" check (trim(path) <> '' and char_length(path) <= 2000)
 );
 
-create index navigation_items_in_display_order
-	on public.navigation_items (display_order, created_at, id);
+create index navigation_items_in_display_order on public.navigation_items (display_order, created_at, id);
 
 create schema files;
 
@@ -48,16 +44,13 @@ create table files.images (
 	primary key (bucket, name)
 );
 
--- What the owner says about a picture, wherever it is shown: what it is called, what there is to see,
--- and the point that stays in sight where it is cut off. A picture of which nothing was said has no
--- row here.
+-- What the owner says about a picture, wherever it is shown: what it is called, what there is to see, and the
+-- point that stays in sight where it is cut off. A picture of which nothing was said has no row here.
 create table public.pictures (
-	-- The name of its file.
-	key text primary key,
+	key text primary key, -- The name of its file.
 	-- What the owner calls it: at first as the file was called. Visitors never see it.
 	name text not null default '',
-	-- For people who can't see it.
-	alt text not null default '',
+	alt text not null default '', -- For people who can't see it.
 	-- Percent from the left and from the top.
 	focus_x smallint not null default 50,
 	focus_y smallint not null default 50,
@@ -80,18 +73,13 @@ create index described_pictures on public.pictures (key) where is_described;
 create table public.pages (
 	id uuid primary key default gen_random_uuid(),
 	title text not null,
-	-- Its address without the slash.
-	path text not null,
-	-- What it is for: a privacy page is linked from the contact form.
-	purpose text not null default 'other',
+	path text not null, -- Its address without the slash.
+	purpose text not null default 'other', -- What it is for: a privacy page is linked from the contact form.
 	subtitle text,
-	-- Rich text.
-	content text not null default '',
+	content text not null default '', -- Rich text.
 	image_url text,
-	-- Plain, or that of the hero it starts with.
-	layout text not null default 'plain',
-	-- Objects with text, url, and variant.
-	buttons jsonb not null default '[]',
+	layout text not null default 'plain', -- Plain, or that of the hero it starts with.
+	buttons jsonb not null default '[]', -- Objects with text, url, and variant.
 	-- For search engines, in place of the title and subtitle.
 	meta_title text,
 	meta_description text,
@@ -99,8 +87,7 @@ create table public.pages (
 	is_published boolean not null default false,
 	show_in_footer boolean not null default false,
 	shown_from timestamptz,
-	-- From this instant on it is not shown any more.
-	shown_until timestamptz,
+	shown_until timestamptz, -- From this instant on it is not shown any more.
 	visible_from timestamptz generated always as (coalesce(shown_from, '-infinity')) stored,
 	visible_until timestamptz generated always as (coalesce(shown_until, 'infinity')) stored,
 	-- Where it was before, as long as visitors could see it there.
@@ -110,8 +97,7 @@ create table public.pages (
 	created_at timestamptz not null default now(),
 	updated_at timestamptz not null default now(),
 	constraint pages_path_key unique (path),
-	constraint "A page title has 1 to 200 characters"
-		check (trim(title) <> '' and char_length(title) <= 200),
+	constraint "A page title has 1 to 200 characters" check (trim(title) <> '' and char_length(title) <= 200),
 	constraint "A page path is made of lowercase letters, digits and hyphens"
 		check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(path) <= 100),
 	constraint "A page is for something we know"
@@ -123,8 +109,7 @@ create table public.pages (
 	),
 	constraint "A page subtitle has at most 2000 characters" check (char_length(subtitle) <= 2000),
 	constraint "A meta title has at most 60 characters" check (char_length(meta_title) <= 60),
-	constraint "A meta description has at most 160 characters"
-		check (char_length(meta_description) <= 160),
+	constraint "A meta description has at most 160 characters" check (char_length(meta_description) <= 160),
 	constraint "A page is shown until after it is shown from" check (shown_until > shown_from),
 	constraint "A page is shown at times that every calendar knows" check (
 		shown_from >= '0001-01-01T00:00:00Z' and shown_from < '10000-01-01T00:00:00Z'
@@ -141,8 +126,7 @@ create table public.redirects (
 	id uuid primary key default gen_random_uuid(),
 	-- A path with an optional query, as app/bakery/redirects/old-address.ts spells it.
 	old_address text not null unique,
-	-- An address on this site.
-	new_address text not null,
+	new_address text not null, -- An address on this site.
 	created_at timestamptz not null default now(),
 	constraint "An old address is a path of at most 500 characters"
 		check (old_address ~ '^/[^/\\\s][^\s]*$' and char_length(old_address) <= 500),
@@ -150,7 +134,8 @@ create table public.redirects (
 		check (new_address ~ '^/([^/\\\s][^\s]*)?$' and char_length(new_address) <= 500)
 );
 
--- The paths that visitors asked for in vain, and how often on each of the last 30 days. Strangers choose the paths, so there are at most 500.
+-- The paths that visitors didn't find, and how often on each of the last 30 days. Strangers choose them, so
+-- there are at most 500.
 create table private.missing_paths (
 	path text not null,
 	day date not null,

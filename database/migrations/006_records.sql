@@ -7,12 +7,9 @@ create table private.trash (
 	id uuid primary key default gen_random_uuid(),
 	kind text not null
 		check (kind in ('product', 'category', 'menu-item', 'picture', 'message', 'own-page', 'section')),
-	-- Its id, or the key of a picture.
-	record_id text not null,
-	-- What the owner knows it by, when it was deleted.
-	name text not null,
-	-- The row as it was, and in `links` what else is needed to bring it back.
-	content jsonb not null,
+	record_id text not null, -- Its id, or the key of a picture.
+	name text not null, -- What the owner knows it by, when it was deleted.
+	content jsonb not null, -- The row as it was, and in `links` what else is needed to bring it back.
 	deleted_at timestamptz not null default now(),
 	-- Nobody who is signed in: a program, or somebody at the database.
 	deleted_by uuid default private.user_id() references accounts.users (id) on delete set null,
@@ -32,8 +29,7 @@ create table private.changes (
 	id bigint generated always as identity primary key,
 	-- When the transaction began: the same for all that it changed.
 	changed_at timestamptz not null default now(),
-	-- The account, also after it is gone; null when it was the server itself.
-	changed_by uuid,
+	changed_by uuid, -- The account, also after it is gone; null when it was the server itself.
 	-- With changed_at it tells transactions apart, also in a database that was moved.
 	transaction_id xid8 not null default pg_catalog.pg_current_xact_id(),
 	table_name text not null,
@@ -64,9 +60,8 @@ create table private.submissions (
 
 create index submissions_by_age on private.submissions (user_id, submitted_at);
 
--- One row: how often the public content has changed. It is a row and not a sequence because the
--- lock on it makes the numbers follow the order of the commits, and nobody sees a number before
--- the change it counts.
+-- One row: how often the public content has changed. It is a row and not a sequence because the lock on it
+-- makes the numbers follow the order of the commits, and nobody sees a number before the change it counts.
 create table private.content_version (
 	only_row boolean primary key default true check (only_row),
 	version bigint not null,
@@ -88,11 +83,9 @@ insert into private.message_version (version) values (1);
 
 -- How often strangers tried something lately. All processes of a site count here.
 create table private.rate_limits (
-	-- What is counted, and a hash of who did it.
-	key text primary key,
+	key text primary key, -- What is counted, and a hash of who did it.
 	count integer not null,
-	-- What has expired is removed every few minutes.
-	expires_at timestamptz not null
+	expires_at timestamptz not null -- What has expired is removed every few minutes.
 );
 
 create index rate_limits_expire on private.rate_limits (expires_at);

@@ -1,13 +1,10 @@
 -- The state of this installation. It is in no backup, and no role of the API may read it.
 
--- What all processes of the site know of the last backup that was made, and of the last one that
--- failed.
+-- What all processes of the site know of the last backup that was made, and of the last one that failed.
 create table levain.backup_state (
 	only_row boolean primary key default true check (only_row),
-	-- Nights before this moment were not missed.
-	since timestamptz not null default now(),
-	-- When the last good backup was made.
-	succeeded_at timestamptz,
+	since timestamptz not null default now(), -- Nights before this moment were not missed.
+	succeeded_at timestamptz, -- When the last good backup was made.
 	-- When and why the last attempt failed, until one succeeds.
 	failed_at timestamptz,
 	problem text check (problem in ('disk-full', 'database-unreachable', 'other')),

@@ -67,7 +67,6 @@ test("grants the same functions, and strangers none of ours alone", async () => 
 		"column_of",
 		"columns_to_write",
 		"earlier_answer",
-		"first_category",
 		"has_little_markup",
 		"insert_record",
 		"is_picture",

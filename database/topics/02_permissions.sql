@@ -45,8 +45,7 @@ $$;
 
 -- Changes of the team, and of how somebody signs in, need a sign-in within 15 minutes. The account
 -- service asks the same (server/backend/accounts/sessions.ts).
-create function private.require_fresh_sign_in() returns void
-	language plpgsql stable security definer as $$
+create function private.require_fresh_sign_in() returns void language plpgsql stable security definer as $$
 begin
 	if not exists (
 		select from accounts.sessions
@@ -100,8 +99,7 @@ create view private.visible_changes as
 -- Counts an attempt by each limit in turn, until one is exceeded. `given`: [{"key", "most", "seconds"}].
 -- Those who count several limits give them in the same order, so that none waits for the other.
 create function private.count_attempts(given json)
-	returns table (key text, count integer, is_exceeded boolean, milliseconds integer)
-	language plpgsql as $$
+	returns table (key text, count integer, is_exceeded boolean, milliseconds integer) language plpgsql as $$
 declare
 	attempt record;
 begin
@@ -127,8 +125,7 @@ end;
 $$;
 
 -- Takes one attempt of each of these keys back.
-create function private.forgive_attempts(keys json) returns void
-	language plpgsql as $$
+create function private.forgive_attempts(keys json) returns void language plpgsql as $$
 declare
 	forgiven text;
 begin

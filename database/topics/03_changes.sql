@@ -23,10 +23,9 @@ create function public.message_version() returns bigint language sql stable secu
 	select version from private.message_version;
 $$;
 
--- Pages change when something is saved, and by time: a shop opens, a day ends. Servers whose clocks
--- agree announce the same instant together, which counts once. One whose clock is late announces it
--- again: what its pages have shown since the first time is outdated. Returns the version of the content
--- then.
+-- Pages change when something is saved, and by time: a shop opens, a day ends. Servers whose clocks agree
+-- announce the same instant together, which counts once. One whose clock is late announces it again: what its
+-- pages have shown since the first time is outdated. Returns the version of the content then.
 create function public.announce_change_by_time(instant timestamptz) returns bigint
 	language plpgsql security definer as $$
 begin
@@ -54,8 +53,7 @@ end;
 $$;
 
 -- A name alone is no content: an upload must not empty the page cache.
-create function private.announce_picture_change() returns trigger
-	language plpgsql security definer as $$
+create function private.announce_picture_change() returns trigger language plpgsql security definer as $$
 begin
 	if tg_op = 'UPDATE' then
 		if not exists (

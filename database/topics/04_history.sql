@@ -123,8 +123,7 @@ end;
 $$;
 
 -- A record as it is now; null when it is gone, and for a table that isn't content.
-create function private.record_now(in_table text, of_record text) returns jsonb
-	language plpgsql stable as $$
+create function private.record_now(in_table text, of_record text) returns jsonb language plpgsql stable as $$
 declare
 	content jsonb;
 begin
@@ -272,9 +271,8 @@ begin
 end;
 $$;
 
--- Records as they were just before a change: as JSON in a text, with the columns of the row, and of
--- products also the category_ids. Without records it tells of all that are there now. What was not
--- there is left out.
+-- Records as they were just before a change: as JSON in a text, with the columns of the row, and of products
+-- also the category_ids. Without records it tells of all that are there now. What was not there is left out.
 create function public.versions_before(
 	change_id bigint, in_table text, of_records text[] default null
 ) returns table (record_id text, content text) language plpgsql stable security definer as $$

@@ -89,8 +89,7 @@ create function private.hash_token(token text) returns text language sql immutab
 $$;
 
 -- Whether a link still works: not after its week, nor after its inviter stopped being an owner.
-create function private.is_open(invitation private.invitations) returns boolean
-	language sql stable as $$
+create function private.is_open(invitation private.invitations) returns boolean language sql stable as $$
 	select invitation.used_by is null and invitation.expires_at > now()
 		and 'team' = any (private.permissions_of(invitation.invited_by));
 $$;
@@ -169,8 +168,7 @@ create function public.renew_invitation(invitation uuid) returns text language s
 	select private.new_link(invitation);
 $$;
 
-create function public.revoke_invitation(invitation uuid) returns void
-	language sql security definer as $$
+create function public.revoke_invitation(invitation uuid) returns void language sql security definer as $$
 	select private.require('team');
 	delete from private.invitations where id = invitation and used_by is null;
 $$;
@@ -245,8 +243,7 @@ end;
 $$;
 
 -- The addresses that owners sign in with.
-create function public.list_owner_addresses() returns setof text
-	language sql stable security definer as $$
+create function public.list_owner_addresses() returns setof text language sql stable security definer as $$
 	select users.email::text
 	from public.user_roles join accounts.users on users.id = user_roles.user_id
 	where user_roles.role = 'admin'

@@ -2,9 +2,8 @@
 
 -- A save whose answer was lost may be sent again (private.submissions).
 
--- Claims the id of a submission; false if it was taken. A second request with the same submission
--- waits here until the first one ends. It also removes old ids: nobody sends a form again after a
--- week.
+-- Claims the id of a submission; false if it was taken. A second request with the same submission waits here
+-- until the first one ends. It also removes old ids: nobody sends a form again after a week.
 create function private.claim_submission(submission_id uuid) returns boolean language plpgsql as $$
 begin
 	delete from private.submissions
@@ -41,8 +40,7 @@ begin
 end;
 $$;
 
--- Whether a submission was done. One that was not, never will be: should it still arrive, it is
--- refused.
+-- Whether a submission was done. One that was not, never will be: should it still arrive, it is refused.
 create function public.settle_submission(submission_id uuid) returns boolean language sql as $$
 	select private.require('own-account');
 	select private.claim_submission(submission_id);

@@ -6,8 +6,7 @@ create function private.picture_pattern() returns text language sql immutable as
 	select '/(?:storage/v1/object/public|pictures/\w+)/product-images/[^\s"''<>\\?#]+';
 $$;
 
-create function private.picture_addresses(content text) returns setof text
-	language sql immutable strict as $$
+create function private.picture_addresses(content text) returns setof text language sql immutable strict as $$
 	select distinct match[1] from regexp_matches(content, private.picture_pattern(), 'g') as match;
 $$;
 
@@ -83,15 +82,13 @@ create function private.picture_uses()
 $$;
 
 -- Differs as soon as something else shows the picture, or what shows it was saved.
-create function private.picture_uses_version(picture_key text) returns text
-	language sql stable strict as $$
+create function private.picture_uses_version(picture_key text) returns text language sql stable strict as $$
 	select coalesce(md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)), '')
 	from private.picture_uses()
 	where key = picture_uses_version.picture_key;
 $$;
 
-create function private.pictures_in_trash() returns setof text
-	language sql stable security definer as $$
+create function private.pictures_in_trash() returns setof text language sql stable security definer as $$
 	select record_id from private.trash where kind = 'picture';
 $$;
 
@@ -179,8 +176,7 @@ end;
 $$;
 
 -- Such an object in the form that the content had before.
-create function private.section_content(object jsonb, before text) returns text
-	language sql immutable as $$
+create function private.section_content(object jsonb, before text) returns text language sql immutable as $$
 	select case private.section_object(before)
 		when jsonb_build_object('text', before) then object ->> 'text'
 		else object::text
@@ -276,17 +272,16 @@ create function private.replace_picture_uses(picture_key text, new_address text)
 	) as of_tables;
 $$;
 
--- Replaces a picture in everything that shows it. `expected_uses` is the version of its uses that the
--- owner has seen: where it differs, nothing is changed. What was open in a form meanwhile has a newer
--- version now, so that the form cannot put the old picture back unseen. Returns how many records show
--- the new one.
+-- Replaces a picture in everything that shows it. `expected_uses` is the version of its uses that the owner
+-- has seen: where it differs, nothing is changed. What was open in a form meanwhile has a newer version now,
+-- so that the form cannot put the old picture back unseen. Returns how many records show the new one.
 create function public.replace_picture(old_key text, new_address text, expected_uses text)
 	returns integer language plpgsql as $$
 declare
 	replaced integer;
 begin
 	perform private.require('content');
-	perform private.refuse_if(coalesce(private.picture_key(new_address), old_key) = old_key, 'PT422',
+	perform private.refuse_if(coalesce(private.picture_key(new_address) = old_key, true), 'PT422',
 		'This is the same image.');
 	-- What is being saved is waited for, so that its version is known.
 	lock table public.categories, public.products, public.site_content, public.pages

@@ -197,14 +197,12 @@ create function public.list_product_names(in_state text, most integer default 10
 $$;
 
 -- The lowest price above 0 and the highest, of all products.
-create function public.price_range() returns table (lowest numeric, highest numeric)
-	language sql stable as $$
+create function public.price_range() returns table (lowest numeric, highest numeric) language sql stable as $$
 	select private.require('content');
 	select min(price), max(price) from public.products where price > 0;
 $$;
 
--- How many products a category has, how many of them have no other, and the names of the first of
--- those.
+-- How many products a category has, how many of them have no other, and the names of the first of those.
 create function public.describe_category_products(of_category uuid, most integer default 10)
 	returns table (total integer, only_here integer, only_here_names text[]) language sql stable as $$
 	select private.require('content');
@@ -226,18 +224,15 @@ create function public.describe_category_products(of_category uuid, most integer
 	) as found;
 $$;
 
--- The first of the categories of a product, or of those that are left without one that goes.
-create function private.first_category(of_product uuid, going uuid default null) returns uuid
-	language sql stable as $$
-	select category_id from public.product_categories
-	where product_id = of_product and category_id is distinct from going
-	order by position, category_id
-	limit 1;
-$$;
-
+-- A product whose first category goes has its next one as the first.
 create function private.leave_category() returns trigger language plpgsql security definer as $$
 begin
-	update public.products set category_id = private.first_category(id, old.id) where category_id = old.id;
+	update public.products set category_id = (
+		select category_id from public.product_categories
+		where product_id = products.id and category_id <> old.id
+		order by position, category_id limit 1
+	)
+	where category_id = old.id;
 	return old;
 end;
 $$;
@@ -267,9 +262,12 @@ begin
 			'The category to move to was deleted. Choose another one.');
 		with added as (
 			insert into public.product_categories (product_id, category_id, position)
-			select product_id, move_to, position from public.product_categories
+			select product_id, move_to, position from public.product_categories as left_category
 			where category_id = deleted_category
-				and (moves_all or private.first_category(product_id, deleted_category) is null)
+				and (moves_all or not exists (
+					select from public.product_categories as other
+					where other.product_id = left_category.product_id and other.category_id <> deleted_category
+				))
 			on conflict do nothing
 			returning product_id
 		)
@@ -284,8 +282,7 @@ end;
 $$;
 
 -- The newest six of the featured products that visitors see.
-create function public.list_featured_products() returns setof public.shown_products
-	language sql stable as $$
+create function public.list_featured_products() returns setof public.shown_products language sql stable as $$
 	select * from public.shown_products where featured order by created_at desc, id limit 6;
 $$;
 
@@ -310,8 +307,7 @@ create function public.list_catalog(
 	category_slug text default null, without_allergens text[] default '{}', by_list text default null,
 	on_day date default null, day_starts_at timestamptz default null, skipped integer default 0,
 	size integer default 48
-) returns table (category json, products json, total integer, unreviewed integer)
-	language sql stable as $$
+) returns table (category json, products json, total integer, unreviewed integer) language sql stable as $$
 	with chosen as materialized (
 		select * from public.categories where slug = category_slug
 	),
@@ -389,8 +385,7 @@ select private.grant_writing('public.products');
 
 -- Outside of its time a product is as if it were inactive, for everybody but administrators.
 create policy "Everyone sees the active products in their time" on public.products
-	for select to anon, authenticated
-	using (active and visible_from <= now() and visible_until > now());
+	for select to anon, authenticated using (active and visible_from <= now() and visible_until > now());
 create policy "Administrators see and write all products" on public.products
 	for all to authenticated using ((select private.may('content')));
 
@@ -405,7 +400,7 @@ create policy "The whole team sees the categories of all products" on public.pro
 	for select to authenticated using ((select private.may('view-products')));
 
 grant execute on function
-	private.first_category, public.delete_category, public.describe_category_products, public.find_products, public.get_products,
+	public.delete_category, public.describe_category_products, public.find_products, public.get_products,
 	public.list_product_names, public.price_range, public.save_category, public.save_product
 	to authenticated;
 grant execute on function

@@ -58,9 +58,8 @@ create function public.count_products_of_day(day date, day_starts_at timestamptz
 	from private.products_of_day(day, day_starts_at) as product;
 $$;
 
--- A part of the products of a day, each in the first of its categories, in the order of the categories
--- and by name; those without a category come last. `in_state` keeps those that are 'baked' on the day
--- or 'sold-out'.
+-- A part of the products of a day, each in the first of its categories, in the order of the categories and by
+-- name; those without a category come last. `in_state` keeps those that are 'baked' on the day or 'sold-out'.
 create function public.find_products_of_day(
 	day date, day_starts_at timestamptz, search text default '', in_state text default null,
 	skipped integer default 0, size integer default 100
@@ -79,7 +78,11 @@ begin
 	from private.products_of_day(day, day_starts_at) as of_day
 		join public.products as product on product.id = of_day.id
 		left join public.sold_out as mark on mark.product_id = product.id
-		left join public.categories as category on category.id = private.first_category(product.id)
+		left join public.categories as category on category.id = (
+			select standing.category_id from public.product_categories as standing
+			where standing.product_id = product.id
+			order by standing.position, standing.category_id limit 1
+		)
 	where product.search_text like all (patterns)
 		and case in_state
 			when 'baked' then of_day.is_baked

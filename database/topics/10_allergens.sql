@@ -1,9 +1,7 @@
 -- Reviews of allergens, and what visitors look up by them.
 
--- Other ingredients, in whatever way they were changed. A review becomes current again only by a new
--- review.
-create function private.outdate_allergen_review() returns trigger
-	language plpgsql security definer as $$
+-- Other ingredients, in whatever way they were changed. A review becomes current again only by a new review.
+create function private.outdate_allergen_review() returns trigger language plpgsql security definer as $$
 begin
 	update public.allergen_reviews set outdated_at = now(), declaration = null
 	where product_id = new.id and outdated_at is null;
@@ -71,8 +69,7 @@ begin
 end;
 $$;
 
-create trigger derive_allergen_labels before update on public.products
-	for each row when (
+create trigger derive_allergen_labels before update on public.products for each row when (
 		old.allergens is distinct from new.allergens
 		and old.ingredients is not distinct from new.ingredients
 	)

@@ -13,8 +13,7 @@ $$;
 create trigger lock_slugs before insert or update of slug on public.categories
 	for each statement execute function private.lock_slugs();
 
--- A slug leads to one category, also after the category has moved on from it. The menu shows the
--- current one.
+-- A slug leads to one category, also after the category has moved on from it. The menu shows the current one.
 create function private.keep_earlier_slugs() returns trigger language plpgsql security definer as $$
 declare
 	menu_path text;

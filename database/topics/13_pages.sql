@@ -86,9 +86,8 @@ begin
 end;
 $$;
 
--- The milliseconds until each of the next 100 instants at which a product or page appears or
--- disappears, by the clock of the database: row-level security goes by it, and that of a server may
--- differ.
+-- The milliseconds until each of the next 100 instants at which a product or page appears or disappears, by
+-- the clock of the database: row-level security goes by it, and that of a server may differ.
 create function public.next_showing_changes() returns table (milliseconds double precision)
 	language sql stable as $$
 	select distinct extract(epoch from instant - now())::double precision * 1000

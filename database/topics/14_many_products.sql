@@ -88,29 +88,17 @@ $$;
 -- telling the row: halves are written until one product is left.
 create function private.write_named_products(items jsonb) returns void language plpgsql as $$
 declare
+	half jsonb := jsonb_build_object('half', jsonb_array_length(items) / 2);
 	rule text;
-	half integer;
-	first_half jsonb;
-	second_half jsonb;
 begin
 	perform private.write_products(items);
 exception when check_violation or foreign_key_violation then
+	if jsonb_array_length(items) > 1 then
+		perform private.write_named_products(jsonb_path_query_array(items, 'strict $[0 to $half - 1]', half));
+		perform private.write_named_products(jsonb_path_query_array(items, 'strict $[$half to last]', half));
+		return;
+	end if;
 	get stacked diagnostics rule = constraint_name;
-	while jsonb_array_length(items) > 1 loop
-		half := jsonb_array_length(items) / 2;
-		select
-			jsonb_agg(item order by place) filter (where place <= half),
-			jsonb_agg(item order by place) filter (where place > half)
-		into first_half, second_half
-		from jsonb_array_elements(items) with ordinality as given (item, place);
-		begin
-			perform private.write_products(first_half);
-			items := second_half;
-		exception when check_violation or foreign_key_violation then
-			get stacked diagnostics rule = constraint_name;
-			items := first_half;
-		end;
-	end loop;
 	if rule not like '% %' then
 		perform private.refuse_item(
 			items -> 0, 'One of its categories was deleted in the meantime', 'category_ids'
@@ -201,9 +189,8 @@ create function public.delete_products(ids uuid[]) returns setof uuid language s
 	delete from public.products where id = any (ids) returning id;
 $$;
 
--- The records that an entry of the caller has changed in the first of these tables, or in one that
--- belongs to it, and whether nobody has changed them since. Images that the same save had fetched are
--- no change.
+-- The records that an entry of the caller has changed in the first of these tables, or in one that belongs to
+-- it, and whether nobody has changed them since. Images that the same save had fetched are no change.
 create function private.changed_in_entry(entry text, in_tables text[]) returns table (
 	record_id text, is_new boolean, changed_categories boolean, first_change bigint, is_unchanged boolean
 ) language sql stable as $$

@@ -57,8 +57,12 @@ begin
 	from public.product_categories as taken
 	where taken.product_id = joined_product
 	on conflict do nothing;
-	update public.products set category_id = private.first_category(id)
-	where id = joined_product and category_id is distinct from private.first_category(id);
+	update public.products set category_id = first.category_id
+	from (
+		select category_id from public.product_categories where product_id = joined_product
+		order by position, category_id limit 1
+	) as first
+	where id = joined_product and products.category_id is distinct from first.category_id;
 end;
 $$;
 
@@ -110,35 +114,22 @@ $$;
 
 -- What has become different.
 create function private.remark_on_restored(kept jsonb, restored jsonb) returns text language sql stable as $$
-	select nullif(concat_ws(
-		' ',
-		case
-			when restored ->> 'slug' <> kept ->> 'slug'
-			then format('The slug “%s” is taken, so it has “%s” now.', kept ->> 'slug', restored ->> 'slug')
-		end,
-		case
-			when restored ->> 'path' <> kept ->> 'path'
-			then format('The path “/%s” is taken, so it has “/%s” now.', kept ->> 'path', restored ->> 'path')
-		end,
-		case
-			when kept -> 'image_url' is distinct from restored -> 'image_url'
-			then 'Its image was deleted, so it has none now.'
-		end,
-		case
-			when private.more_images_of(kept) <> private.more_images_of(restored)
-			then 'Some of its additional images were deleted.'
-		end,
-		case
-			when restored ->> 'content' <> kept ->> 'content'
-			then 'Some images in its text were deleted.'
-		end,
-		case
-			when jsonb_array_length(kept #> '{links,categories}') > 0 and not exists (
-				select from public.product_categories where product_id = (kept ->> 'id')::uuid
-			)
-			then 'Its categories were deleted, so it is in none.'
-		end
-	), '');
+	select string_agg(sentence, ' ' order by place)
+	from (values
+		(1, restored ->> 'slug' <> kept ->> 'slug',
+			format('The slug “%s” is taken, so it has “%s” now.', kept ->> 'slug', restored ->> 'slug')),
+		(2, restored ->> 'path' <> kept ->> 'path',
+			format('The path “/%s” is taken, so it has “/%s” now.', kept ->> 'path', restored ->> 'path')),
+		(3, kept -> 'image_url' is distinct from restored -> 'image_url',
+			'Its image was deleted, so it has none now.'),
+		(4, private.more_images_of(kept) <> private.more_images_of(restored),
+			'Some of its additional images were deleted.'),
+		(5, restored ->> 'content' <> kept ->> 'content', 'Some images in its text were deleted.'),
+		(6, jsonb_array_length(kept #> '{links,categories}') > 0 and not exists (
+			select from public.product_categories where product_id = (kept ->> 'id')::uuid
+		), 'Its categories were deleted, so it is in none.')
+	) as remark (place, is_so, sentence)
+	where is_so;
 $$;
 
 -- Gives a restored product what belongs to it, and its categories.

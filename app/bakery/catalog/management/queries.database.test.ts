@@ -355,7 +355,7 @@ describe("categories", () => {
 		const { products } = await listProducts(bakery.as.anonymous);
 		expect(products).toMatchObject([{ name: "Stollen", categories: [{ id: cakes.id }] }]);
 		expect(await bakery.sql`select category_id from public.products`).toEqual([
-			{ category_id: null },
+			{ category_id: cakes.id },
 		]);
 	});
 
