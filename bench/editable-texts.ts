@@ -5,7 +5,7 @@ import {
 } from "../app/bakery/catalog/management/form.ts";
 import { getManagedProduct, saveProduct } from "../app/bakery/catalog/management/queries.ts";
 import { saveSections } from "../app/bakery/content/queries.ts";
-import type { DataClient } from "../database/tests/data-client.ts";
+import type { TestClient } from "../database/tests/test-client.ts";
 import { productId } from "../e2e/content.ts";
 import type { Site } from "../e2e/site.ts";
 import { pageUrls, productUnderTest } from "./site-under-test.ts";
@@ -19,7 +19,7 @@ interface EditableText {
 export type EditableTexts = [EditableText, EditableText, EditableText];
 
 /** One of each kind, saved as the back office saves it. */
-export async function editableTexts(site: Site, owner: DataClient): Promise<EditableTexts> {
+export async function editableTexts(site: Site, owner: TestClient): Promise<EditableTexts> {
 	const urls = await pageUrls(site);
 	const id = await productId(site.database, productUnderTest);
 	return [
@@ -32,7 +32,7 @@ export async function editableTexts(site: Site, owner: DataClient): Promise<Edit
 	];
 }
 
-export function saveHeroTitle(owner: DataClient, title: string) {
+export function saveHeroTitle(owner: TestClient, title: string) {
 	return saveSections(owner, [{ key: "hero", title }]);
 }
 
@@ -42,7 +42,7 @@ export function saveHeroTitle(owner: DataClient, title: string) {
  * @throws {BackendError}
  */
 export async function editProduct(
-	owner: DataClient,
+	owner: TestClient,
 	id: string,
 	changes: Partial<ProductForm>,
 ): Promise<void> {

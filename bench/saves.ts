@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { DataClient } from "../database/tests/data-client.ts";
+import type { TestClient } from "../database/tests/test-client.ts";
 import type { Site } from "../e2e/site.ts";
 import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
 import { type EditableTexts, editableTexts, saveHeroTitle } from "./editable-texts.ts";
@@ -62,7 +62,7 @@ async function requestUntilShown(url: string, text: string): Promise<void> {
 	throw new Error(`${url} does not show what was saved.`);
 }
 
-async function untilOpenPage(site: Site, owner: DataClient): Promise<Figure> {
+async function untilOpenPage(site: Site, owner: TestClient): Promise<Figure> {
 	progress(`saves: ${savesOnOpenPage} saves, each until an open page shows it`);
 	const delays = await withBrowser((browser) =>
 		withPage(browser, {}, async (page) => {
@@ -84,7 +84,7 @@ async function untilOpenPage(site: Site, owner: DataClient): Promise<Figure> {
 	};
 }
 
-async function saveUntilSeen(page: Page, owner: DataClient, title: string): Promise<number> {
+async function saveUntilSeen(page: Page, owner: TestClient, title: string): Promise<number> {
 	await page.evaluate(stampHeading, title);
 	const sent = Date.now();
 	await saveHeroTitle(owner, title);

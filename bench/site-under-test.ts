@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { createClient } from "@supabase/supabase-js";
-import { callable, type DataClient } from "../database/tests/data-client.ts";
+import { signIn, type TestClient } from "../database/tests/test-client.ts";
 import { addProducts } from "../e2e/content.ts";
 import { type KeptPath, keptAddresses } from "../e2e/public-pages.ts";
 import { type Site, startSite } from "../e2e/site.ts";
@@ -97,16 +96,9 @@ export async function pageUrls({ origin, database }: Site): Promise<Record<KeptP
 
 export const productUnderTest = "Country Sourdough";
 
-/** supabase-js as the back office uses it: signed in as the administrator. */
-export async function signInAsOwner(site: Site): Promise<DataClient> {
-	const client = callable(
-		createClient(site.origin, site.publishableKey, {
-			auth: { persistSession: false, autoRefreshToken: false },
-		}),
-	);
-	const { error } = await client.auth.signInWithPassword(site.administrator);
-	if (error) throw error;
-	return client;
+/** The browser of the administrator. */
+export function signInAsOwner(site: Site): Promise<TestClient> {
+	return signIn({ ...site, url: site.origin }, site.administrator);
 }
 
 /** Adds products until there are so many, and lets Postgres learn how many there are now. */

@@ -3,9 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
-import { callable, type DataClient } from "../database/tests/data-client.ts";
+import { signIn, siteAt, type TestClient } from "../database/tests/test-client.ts";
 import { portForProgram } from "../e2e/program.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
 import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
@@ -27,8 +26,8 @@ export interface Installation {
 	begin(): SiteProcess;
 	/** Starts the site; resolves when it serves and can save. */
 	start(): Promise<SiteProcess>;
-	/** supabase-js as the back office uses it, signed in as the owner. */
-	signIn(credentials?: Credentials): Promise<DataClient>;
+	/** The browser of the owner. */
+	signIn(credentials?: Credentials): Promise<TestClient>;
 	/** Uses a connection past everything that protects the database. */
 	withDatabase<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result>;
 	/** Suspends or resumes all processes of its Postgres. */
@@ -89,7 +88,8 @@ export async function prepareInstallation(
 
 	async function urlOfDatabase(): Promise<string> {
 		if (databaseUrl) return databaseUrl;
-		const { postgresPassword } = await readSecrets(dataDirectory);
+		const secrets = await readFile(path.join(dataDirectory, "secrets.json"), "utf8");
+		const { postgresPassword } = JSON.parse(secrets);
 		return postgresUrl(postmasterOf(data)?.port ?? 0, postgresPassword);
 	}
 
@@ -129,17 +129,7 @@ export async function prepareInstallation(
 			return site;
 		},
 		async signIn(credentials = owner ?? defaultOwner) {
-			const { publishableKey } = isOwn
-				? await withDatabase(readSharedKeys)
-				: await readSecrets(dataDirectory);
-			const client = callable(
-				createClient(origin, publishableKey, {
-					auth: { persistSession: false, autoRefreshToken: false },
-				}),
-			);
-			const { error } = await client.auth.signInWithPassword(credentials);
-			if (error) throw error;
-			return client;
+			return signIn(await siteAt(origin), credentials);
 		},
 		withDatabase,
 		signalPostgres(signal) {
@@ -191,17 +181,4 @@ function postmasterOf(data: string): { pid: number; port: number } | null {
 	} catch {
 		return null;
 	}
-}
-
-interface Keys {
-	publishableKey: string;
-}
-
-async function readSecrets(dataDirectory: string): Promise<Keys & { postgresPassword: string }> {
-	return JSON.parse(await readFile(path.join(dataDirectory, "secrets.json"), "utf8"));
-}
-
-async function readSharedKeys(sql: Sql): Promise<Keys> {
-	const [row] = await sql`select api from levain.secrets`;
-	return row?.api;
 }

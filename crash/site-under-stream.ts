@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { DataClient } from "../database/tests/data-client.ts";
+import type { TestClient } from "../database/tests/test-client.ts";
 import { type Installation, prepareInstallation } from "./installation.ts";
 import { findFaults, findLeftovers } from "./integrity.ts";
 import { createLedger } from "./ledger.ts";
@@ -59,7 +59,7 @@ function takeOrders({ withDatabase }: Installation): Promise<{ id: string; price
 
 async function startStream(installation: Installation, random: Random): Promise<SiteUnderStream> {
 	let site = await installation.start();
-	let owner: DataClient = await installation.signIn();
+	let owner: TestClient = await installation.signIn();
 	const ledger = createLedger(await readRecords(installation));
 	const categories = await installation.withDatabase(
 		(sql) => sql<{ id: string }[]>`select id from categories order by display_order`,

@@ -24,7 +24,7 @@ import {
 } from "../app/bakery/navigation/queries.ts";
 import type { NavigationItem } from "../app/bakery/navigation/schema.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
-import type { DataClient } from "../database/tests/data-client.ts";
+import type { TestClient } from "../database/tests/test-client.ts";
 import { errorMessage } from "../server/process/start-error.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
@@ -42,7 +42,7 @@ import { sendOrder } from "./send-order.ts";
 /** The site's data for the writers; the client changes when the owner signs in again. */
 interface Target {
 	origin: string;
-	owner: DataClient;
+	owner: TestClient;
 }
 
 /** One write, which is asked for again until it is confirmed. */

@@ -1,11 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
+import { uploadPicture } from "../app/bakery/media/queries.ts";
+import { signIn } from "../database/tests/test-client.ts";
 import { changeSection, productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { longName } from "./hostile-content.ts";
 import { findOverflow } from "./overflow.ts";
 import { jpegPhoto } from "./pictures.ts";
+import type { Site } from "./site.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -135,6 +137,14 @@ test("a category comes back from the trash with its products; a slug that is tak
 	expect(await positions()).toEqual(before);
 });
 
+/** As the owner does it, on another device. */
+async function uploadPhoto(site: Site) {
+	const owner = await signIn({ ...site, url: site.origin }, site.administrator);
+	const bytes = new Uint8Array(await jpegPhoto({ width: 400, height: 300 })).buffer;
+	const file = { name: `content-${Date.now()}.jpg`, type: "image/jpeg", bytes };
+	return uploadPicture(owner.fetch, file);
+}
+
 test("a picture in use is named, taken out, hidden at once, and put back where nothing else is", async ({
 	page,
 	site,
@@ -144,16 +154,7 @@ test("a picture in use is named, taken out, hidden at once, and put back where n
 	expectAccessible,
 }) => {
 	await login();
-	const options = { auth: { persistSession: false } };
-	const owner = createClient(site.origin, site.publishableKey, options);
-	await owner.auth.signInWithPassword(site.administrator);
-	const key = `content-${Date.now()}.jpg`;
-	const photo = await jpegPhoto({ width: 400, height: 300 });
-	const { error } = await owner.storage
-		.from("product-images")
-		.upload(key, photo, { contentType: "image/jpeg" });
-	expect(error).toBeNull();
-	const address = `/storage/v1/object/public/product-images/${key}`;
+	const { key, url: address } = await uploadPhoto(site);
 	await database`update products set image_url = ${address} where name = 'Apple Pie'`;
 	await changeSection(database, "hero", {
 		image_url: null,
@@ -208,14 +209,8 @@ test("images are shown in the trash and in the history; several are found and re
 	expectAccessible,
 }) => {
 	await login();
-	const options = { auth: { persistSession: false } };
-	const owner = createClient(site.origin, site.publishableKey, options);
-	await owner.auth.signInWithPassword(site.administrator);
-	const key = `content-${Date.now()}.jpg`;
+	const { key, url: address } = await uploadPhoto(site);
 	const name = key.slice(0, -4).replace("-", " ");
-	const address = `/storage/v1/object/public/product-images/${key}`;
-	const photo = await jpegPhoto({ width: 400, height: 300 });
-	await owner.storage.from("product-images").upload(key, photo, { contentType: "image/jpeg" });
 	await database`update products set image_url = ${address} where name = 'Apple Pie'`;
 	await navigate("/admin/pictures");
 	await page.getByRole("button", { name: `Delete ${name}` }).click();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
-import { callable } from "../database/tests/data-client.ts";
+import { restoreFromTrash } from "../app/bakery/trash/queries.ts";
+import { signIn } from "../database/tests/test-client.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipPictures } from "./pictures.ts";
 import type { Site } from "./site.ts";
@@ -219,12 +219,6 @@ test("what somebody else restored is said, and its row goes", async ({
 /** Restores a product as somebody else does, on another device. */
 async function restoreElsewhere(site: Site, database: Sql, name: string): Promise<void> {
 	const [row] = await database`select record_id from private.trash where name = ${name}`;
-	const options = { auth: { persistSession: false } };
-	const other = callable(createClient(site.origin, site.publishableKey, options));
-	await other.auth.signInWithPassword(site.administrator);
-	const { error } = await other.rpc("restore_from_trash", {
-		records: [{ kind: "product", id: row?.record_id }],
-		submission_id: randomUUID(),
-	});
-	expect(error).toBeNull();
+	const other = await signIn({ ...site, url: site.origin }, site.administrator);
+	await restoreFromTrash(other, { kind: "product", ids: [row?.record_id] }, randomUUID());
 }

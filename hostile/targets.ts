@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
+import { accessTokenOf, signIn, siteAt } from "../database/tests/test-client.ts";
 import { type Program, startCommand, startProgram } from "../e2e/program.ts";
 import { connect } from "../e2e/site.ts";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
@@ -44,9 +44,8 @@ export function install(mode: Mode): Promise<Installation> {
 
 async function installEmbedded(): Promise<Installation> {
 	const site = await startSite(credentials);
-	const secrets = await readFile(path.join(site.dataDirectory, "secrets.json"), "utf8");
 	const sql = await connect(site.dataDirectory);
-	const target = await targetOf(site, JSON.parse(secrets), sql);
+	const target = await targetOf(site, sql);
 	await sql.end();
 	return { target, program: site, stop: () => site.stop() };
 }
@@ -56,8 +55,7 @@ async function installOnOwnPostgres(): Promise<Installation> {
 	const server = await startPostgres({ directory });
 	const site = await startSite({ ...credentials, DATABASE_URL: server.url });
 	const sql = postgres(server.url, { max: 1 });
-	const [row] = await sql`select api from levain.secrets`;
-	const target = await targetOf(site, row?.api, sql);
+	const target = await targetOf(site, sql);
 	await sql.end();
 	return {
 		target,
@@ -78,19 +76,16 @@ function startSite(environment: Record<string, string>): Promise<Program> {
  * What an attacker may know of a site: besides its address, what its team and a guest, who are added, got
  * by signing in.
  */
-export async function targetOf(
-	{ origin }: Pick<Program, "origin">,
-	{ publishableKey }: { publishableKey: string },
-	sql: Sql,
-): Promise<Target> {
-	const clientOptions = { auth: { persistSession: false, autoRefreshToken: false } };
-	const client = createClient(origin, publishableKey, clientOptions);
+export async function targetOf({ origin }: Pick<Program, "origin">, sql: Sql): Promise<Target> {
+	const site = await siteAt(origin);
+	const { password } = administrator;
 	const tokens: Partial<Target["tokens"]> = {};
 	for (const user of users) {
 		if (user !== "owner") await addUser(sql, user);
-		tokens[user] = await signIn(client, emailOf(user));
+		const browser = await signIn(site, { email: emailOf(user), password });
+		tokens[user] = await accessTokenOf(browser);
 	}
-	return { origin, publishableKey, tokens: tokens as Target["tokens"] };
+	return { origin, publishableKey: site.publishableKey, tokens: tokens as Target["tokens"] };
 }
 
 /** Adds somebody with the owner's password. */
@@ -101,11 +96,4 @@ async function addUser(sql: Sql, user: (typeof users)[number]): Promise<void> {
 		select ${id}, ${emailOf(user)}, password_hash
 		from accounts.users where email = ${administrator.email}`;
 	if (user !== "guest") await sql`insert into public.user_roles values (${id}, ${user})`;
-}
-
-async function signIn(client: SupabaseClient, email: string): Promise<string> {
-	const { password } = administrator;
-	const { data, error } = await client.auth.signInWithPassword({ email, password });
-	if (error) throw error;
-	return data.session.access_token;
 }

@@ -16,7 +16,6 @@ export interface Installation {
 	pids: readonly number[];
 	/** Each program's public data. */
 	targets: readonly HostileTarget[];
-	publishableKey: string;
 	/** A direct connection to the Postgres, without row-level security. */
 	database: Sql;
 	stop(): Promise<void>;
@@ -41,13 +40,10 @@ export type InstallationName = keyof typeof installations;
 async function installEmbedded(): Promise<Installation> {
 	const site = await startSite({});
 	const database = await connect(site.dataDirectory);
-	const secrets = await readFile(path.join(site.dataDirectory, "secrets.json"), "utf8");
-	const { publishableKey } = JSON.parse(secrets);
 	return {
 		programs: [site],
 		pids: [site.pid],
-		targets: [await targetOf(site, { publishableKey }, database)],
-		publishableKey,
+		targets: [await targetOf(site, database)],
 		database,
 		async stop() {
 			await database.end();
@@ -92,14 +88,11 @@ export async function installShared(server: SharedPostgres): Promise<Installatio
 	const first = await startSite(environment);
 	const second = await startSite(environment);
 	const database = postgres(server.url, { max: 2, onnotice() {} });
-	const [secrets] = await database`select api from levain.secrets`;
-	const { publishableKey } = secrets?.api ?? {};
-	const target = await targetOf(first, { publishableKey }, database);
+	const target = await targetOf(first, database);
 	return {
 		programs: [first, second],
 		pids: [first.pid, second.pid, ...server.pids],
 		targets: [target, { ...target, origin: second.origin }],
-		publishableKey,
 		database,
 		async stop() {
 			await database.end();

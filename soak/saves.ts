@@ -3,7 +3,7 @@ import { getCategory, saveCategory } from "../app/bakery/catalog/management/quer
 import { saveSections } from "../app/bakery/content/queries.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import { editProduct } from "../bench/editable-texts.ts";
-import type { DataClient } from "../database/tests/data-client.ts";
+import type { TestClient } from "../database/tests/test-client.ts";
 import { batchText, type Target } from "./batches.ts";
 import { anyOf, type SoakedSite } from "./soaked-site.ts";
 import type { Place } from "./visits.ts";
@@ -14,7 +14,7 @@ interface SavedRecord {
 	/** The page that is about it; none for what only other pages show. */
 	path?: string;
 	/** Saves it as the back office does. */
-	save(owner: DataClient, text: string): Promise<unknown>;
+	save(owner: TestClient, text: string): Promise<unknown>;
 	/** The text that the database holds. */
 	stored(): Promise<string>;
 }

@@ -1,6 +1,4 @@
-import { createClient } from "@supabase/supabase-js";
-import { callable, type DataClient } from "../database/tests/data-client.ts";
-import type { Program } from "../e2e/program.ts";
+import { signIn, siteAt, type TestClient } from "../database/tests/test-client.ts";
 import { hangingMilliseconds } from "./ask.ts";
 import { type Batches, createBatches } from "./batches.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -10,7 +8,7 @@ import { judgeStatus } from "./statuses.ts";
 /** A site under load: what is sent to it, and what it must answer. */
 export interface SoakedSite extends Installation {
 	/** The owner at each program, signed in. */
-	owners: readonly DataClient[];
+	owners: readonly TestClient[];
 	faults: Faults;
 	batches: Batches;
 }
@@ -18,38 +16,23 @@ export interface SoakedSite extends Installation {
 /** Signs the owner in at each program of a site. */
 export async function soakedSite(installation: Installation): Promise<SoakedSite> {
 	const faults = createFaults();
-	const signIn = (program: Program) => signInAsOwner(program, installation, faults);
-	const owners = await Promise.all(installation.programs.map(signIn));
+	const owners = await Promise.all(
+		installation.programs.map(async ({ origin }) =>
+			signIn({ ...(await siteAt(origin)), gateway: judgedFetch(faults) }, administrator),
+		),
+	);
 	return { ...installation, owners, faults, batches: createBatches(faults) };
 }
 
-async function signInAsOwner(
-	{ origin }: Program,
-	{ publishableKey }: Installation,
-	faults: Faults,
-): Promise<DataClient> {
-	const client = callable(
-		createClient(origin, publishableKey, {
-			auth: { persistSession: false, autoRefreshToken: false },
-			// A retry would hide a refusal.
-			db: { retry: false },
-			global: { fetch: judgedFetch(faults) },
-		}),
-	);
-	const { error } = await client.auth.signInWithPassword(administrator);
-	if (error) throw error;
-	return client;
-}
-
 /** Judges what the API answers the back office. */
-function judgedFetch(faults: Faults): typeof fetch {
-	return async (input, init) => {
-		const what = `${init?.method ?? "GET"} ${new URL(String(input)).pathname}`;
-		const headers = new Headers(init?.headers);
+function judgedFetch(faults: Faults): (request: Request) => Promise<Response> {
+	return async (request) => {
+		const what = `${request.method} ${new URL(request.url).pathname}`;
+		const headers = new Headers(request.headers);
 		headers.set("x-forwarded-for", someAddress());
 		try {
 			const signal = AbortSignal.timeout(hangingMilliseconds);
-			const response = await fetch(input, { ...init, headers, signal });
+			const response = await fetch(request, { headers, signal });
 			const head = { status: response.status, retryAfter: response.headers.get("retry-after") };
 			judgeStatus(head, (status) => status >= 200 && status < 300, what, faults);
 			return response;

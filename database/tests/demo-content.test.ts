@@ -301,7 +301,7 @@ describe("the full demo", () => {
 		const remembered = () => bakery.sql`select from private.demo_versions`;
 		expect(await remembered()).toHaveLength(21);
 		await bakery.sql`truncate private.trash`;
-		await bakery.as.server.rpc("remove_expired_messages");
+		await bakery.as.server("remove_expired_messages", {});
 		expect(await remembered()).toHaveLength(0);
 	});
 

@@ -143,7 +143,7 @@ describe("nobody becomes an administrator", () => {
 	});
 
 	test("by writing it into the account's own data", async () => {
-		const { error } = await bakery.as["signed-in"].auth.updateUser({
+		const { error } = await bakery.as["signed-in"].accounts.updateUser({
 			data: { role: "admin", app_metadata: { role: "admin" } },
 		});
 		expect(error?.status).toBe(400);
@@ -185,7 +185,7 @@ test("a session of a role that Postgres does not know reads nothing", async () =
 		expect(response.ok).toBe(false);
 		expect(await response.text()).not.toContain("Secret cake");
 	}
-	const { data } = await bakery.as.anonymous.rpc("list_categories");
+	const data = await bakery.as.anonymous("list_categories", {});
 	expect(data).toMatchObject([{ name: "Cakes" }]);
 });
 

@@ -5,6 +5,7 @@ import { createGateway, type Gateway } from "../../server/backend/gateway/gatewa
 import { createMemoryRateLimits } from "../../server/limits/memory-rate-limits.ts";
 import { createSavePriority } from "../../server/limits/save-priority.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+import { accessTokenOf } from "./test-client.ts";
 
 // Passkeys and recovery codes as browsers use them, through the gateway.
 
@@ -37,10 +38,7 @@ type Person = "counter" | "editor";
 
 async function post(path: string, body: unknown, person?: Person | "signed-in") {
 	const headers = new Headers({ apikey: bakery.backend.publishableKey });
-	if (person) {
-		const { data } = await bakery.as[person].auth.getSession();
-		headers.set("authorization", `Bearer ${data.session?.access_token}`);
-	}
+	if (person) headers.set("authorization", `Bearer ${await accessTokenOf(bakery.as[person])}`);
 	const init = { method: "POST", headers, body: JSON.stringify(body) };
 	const answer = await gateway(new Request(new URL(path, bakery.backend.url), init), "192.0.2.1");
 	return { status: answer.status, body: await answer.json(), headers: answer.headers };
@@ -67,7 +65,7 @@ async function signIn(authenticator: SoftwareAuthenticator) {
 }
 
 async function listPasskeys(person: Person) {
-	return (await bakery.as[person].rpc("list_passkeys")).data;
+	return await bakery.as[person]("list_passkeys", {});
 }
 
 /** As the counter, in SQL. */
@@ -76,8 +74,7 @@ function rename(passkey: string, name: string) {
 }
 
 async function createCodes(person: Person): Promise<string[]> {
-	const { data } = await bakery.as[person].rpc("create_recovery_codes");
-	return data ?? [];
+	return bakery.as[person]("create_recovery_codes", {});
 }
 
 function redeem(code: unknown, email: unknown = "counter@example.com") {
@@ -112,8 +109,8 @@ describe("people on the team", () => {
 			expect.objectContaining({ id: key.id, name: "Key", last_used_at: null }),
 		]);
 		const { counter } = bakery.as;
-		await counter.rpc("rename_passkey", { passkey: key.id, new_name: " Blue key " });
-		await counter.rpc("remove_passkey", { passkey: phone.id });
+		await counter("rename_passkey", { passkey: key.id, new_name: " Blue key " });
+		await counter("remove_passkey", { passkey: phone.id });
 		expect(await listPasskeys("counter")).toMatchObject([{ name: "Blue key" }]);
 		expect((await signIn(phone)).body.code).toBe("invalid_credentials");
 		expect((await signIn(key)).status).toBe(200);
@@ -122,10 +119,10 @@ describe("people on the team", () => {
 	test("have nothing to do with the passkeys of others", async () => {
 		const { id } = await addPasskey("editor", "Phone");
 		const { counter } = bakery.as;
-		expect((await counter.rpc("list_passkeys")).data).toEqual([]);
-		const renamed = await counter.rpc("rename_passkey", { passkey: id, new_name: "Mine" });
-		expect(renamed.error?.code).toBe("PT404");
-		await counter.rpc("remove_passkey", { passkey: id });
+		expect(await counter("list_passkeys", {})).toEqual([]);
+		const renamed = counter("rename_passkey", { passkey: id, new_name: "Mine" });
+		await expect(renamed).rejects.toMatchObject({ code: "PT404" });
+		await counter("remove_passkey", { passkey: id });
 		expect(await listPasskeys("editor")).toMatchObject([{ name: "Phone" }]);
 	});
 
@@ -154,11 +151,11 @@ describe("people on the team", () => {
 		const { id } = await addPasskey("counter", "Phone");
 		await bakery.sql`update accounts.sessions set signed_in_at = now() - interval '16 minutes'`;
 		const { counter } = bakery.as;
-		for (const { error } of [
-			await counter.rpc("remove_passkey", { passkey: id }),
-			await counter.rpc("create_recovery_codes"),
+		for (const change of [
+			() => counter("remove_passkey", { passkey: id }),
+			() => counter("create_recovery_codes", {}),
 		]) {
-			expect(error?.code).toBe("PT401");
+			await expect(change()).rejects.toMatchObject({ code: "PT401" });
 		}
 		expect(await listPasskeys("counter")).toHaveLength(1);
 	});
@@ -210,8 +207,8 @@ describe("recovery codes", () => {
 		const codes = await createCodes("counter");
 		expect(new Set(codes).size).toBe(10);
 		for (const code of codes) expect(code).toMatch(/^(?:[0-9a-f]{4}-){3}[0-9a-f]{4}$/);
-		expect((await bakery.as.counter.rpc("count_recovery_codes")).data).toBe(10);
-		expect((await bakery.as.editor.rpc("count_recovery_codes")).data).toBe(0);
+		expect(await bakery.as.counter("count_recovery_codes", {})).toBe(10);
+		expect(await bakery.as.editor("count_recovery_codes", {})).toBe(0);
 		const stored = JSON.stringify(await bakery.sql`select code_hash from private.recovery_codes`);
 		for (const code of codes) expect(stored).not.toContain(code.replaceAll("-", ""));
 	});
@@ -227,7 +224,7 @@ describe("recovery codes", () => {
 			expect(Date.now() - (session?.signedInAt.getTime() ?? 0)).toBeLessThan(60_000);
 		}
 		for (const code of typed) expect(await redeem(code)).toMatchObject(wrongCode);
-		expect((await bakery.as.counter.rpc("count_recovery_codes")).data).toBe(7);
+		expect(await bakery.as.counter("count_recovery_codes", {})).toBe(7);
 	});
 
 	test("used twice at once sign in once", async () => {
@@ -239,7 +236,7 @@ describe("recovery codes", () => {
 	test("are replaced by new ones", async () => {
 		const [old] = await createCodes("counter");
 		const [code] = await createCodes("counter");
-		expect((await bakery.as.counter.rpc("count_recovery_codes")).data).toBe(10);
+		expect(await bakery.as.counter("count_recovery_codes", {})).toBe(10);
 		expect(await redeem(old)).toMatchObject(wrongCode);
 		expect((await redeem(code)).status).toBe(200);
 	});
@@ -258,7 +255,7 @@ describe("recovery codes", () => {
 			return { codes };
 		});
 		const [code] = await second.codes;
-		expect((await bakery.as.counter.rpc("count_recovery_codes")).data).toBe(10);
+		expect(await bakery.as.counter("count_recovery_codes", {})).toBe(10);
 		expect((await redeem(code)).status).toBe(200);
 	});
 

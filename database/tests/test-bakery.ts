@@ -6,14 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { hash } from "@node-rs/bcrypt";
-import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { inject } from "vitest";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { asCaller } from "../../server/backend/calls/as-caller.ts";
 import type { Caller } from "../../server/backend/requests/api-request.ts";
 import { type SiteBackend, startBackend } from "../../server/start-backend.ts";
-import { callable, type DataClient } from "./data-client.ts";
+import { signIn, type TestCall, type TestClient } from "./test-client.ts";
 
 /**
  * All clients of the database. The administrator is an owner, who is signed in without a role is not on
@@ -30,6 +29,8 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
+type SignedIn = Exclude<Role, "anonymous" | "server">;
+
 /** An empty bakery on a real Postgres, asked over the network as the product asks it. */
 export interface TestBakery {
 	/** The superuser's way in: to prepare what a test needs, and to see what it left. */
@@ -39,8 +40,8 @@ export interface TestBakery {
 	dataDirectory: string;
 	/** The public address of the API. */
 	url: string;
-	/** supabase-js as each role uses it: visitors and the server in process, others at the gateway. */
-	as: Record<Role, DataClient>;
+	/** As each role asks it: visitors and the server in process, others over the network. */
+	as: Record<"anonymous" | "server", TestCall> & Record<SignedIn, TestClient>;
 	/** Runs SQL as a role, with nothing but its grants and row-level security, and commits it. */
 	sqlAs<Result>(role: Role, work: (sql: TransactionSql) => Promise<Result>): Promise<Result>;
 	/** The users' ids. Nobody signs in as the bystander. */
@@ -103,15 +104,16 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		await sql`insert into public.profiles (id) select id from accounts.users`;
 	};
 	await restoreUsers();
-	const browser = () => client(gateway.url, backend.publishableKey);
-	const inProcess = (key: string) => client(backend.url, key, backend.fetch);
+	const { publishableKey } = backend;
+	const signInAs = (email: string) =>
+		signIn({ url: gateway.url, publishableKey }, { email, password });
 	const as = {
-		anonymous: inProcess(backend.publishableKey),
-		"signed-in": await signIn(browser(), emails.signedIn),
-		counter: await signIn(browser(), emails.counter),
-		editor: await signIn(browser(), emails.editor),
-		administrator: await signIn(browser(), emails.administrator),
-		server: inProcess(backend.secretKey),
+		anonymous: backend.visitor,
+		"signed-in": await signInAs(emails.signedIn),
+		counter: await signInAs(emails.counter),
+		editor: await signInAs(emails.editor),
+		administrator: await signInAs(emails.administrator),
+		server: backend.service.call,
 	};
 	const callers = await findCallers(sql, users);
 	return {
@@ -221,19 +223,4 @@ export async function hashCheaply(sql: Sql, password: string, emails: string[]):
 	await sql`
 		update accounts.users set password_hash = ${await hash(password, 4)}
 		where email = any (${emails})`;
-}
-
-async function signIn(browser: DataClient, email: string): Promise<DataClient> {
-	const { error } = await browser.auth.signInWithPassword({ email, password });
-	if (error) throw error;
-	return browser;
-}
-
-function client(url: string, key: string, fetchImplementation = fetch): DataClient {
-	return callable(
-		createClient(url, key, {
-			auth: { persistSession: false, autoRefreshToken: false },
-			global: { fetch: fetchImplementation },
-		}),
-	);
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
+import { uploadPicture } from "../../app/bakery/media/queries.ts";
+import { signIn } from "../../database/tests/test-client.ts";
 import { killWithChildren } from "../../server/backend/postgres-server/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
 import { test } from "../logged-test.ts";
@@ -72,13 +73,10 @@ test("figures have a port of their own, and tell of pages, requests, streams and
 	leaving.abort();
 	await expect.poll(() => figure('levain_event_streams{topic="content"}')).toBe(0);
 
-	const client = createClient(origin, site.publishableKey, { auth: { persistSession: false } });
-	await client.auth.signInWithPassword(site.administrator);
-	const upload = (content: string) =>
-		client.storage
-			.from("product-images")
-			.upload(`${crypto.randomUUID()}.png`, Buffer.from(content), { contentType: "image/png" });
-	expect((await upload("no picture")).error).not.toBeNull();
+	const owner = await signIn({ ...site, url: origin }, site.administrator);
+	const bytes = new TextEncoder().encode("no picture").buffer;
+	const file = { name: `${crypto.randomUUID()}.png`, type: "image/png", bytes };
+	await expect(uploadPicture(owner.fetch, file)).rejects.toThrow();
 	expect(await figure('levain_uploads_total{outcome="refused"}')).toBe(1);
 	expect(await figure('levain_queue_waiting{queue="upload"}')).toBe(0);
 

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { deletePicture, getPicture } from "../../app/bakery/media/management/queries.ts";
-import { DELETED_PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
-import { createVisitorClient } from "../../database/tests/data-client.ts";
+import { uploadPicture } from "../../app/bakery/media/queries.ts";
+import { deleteForGood, readDeletedPicture } from "../../app/bakery/trash/queries.ts";
+import { accessTokenOf, signIn, type TestClient } from "../../database/tests/test-client.ts";
 import { setAdministrator } from "../backend/accounts/administrators/administrator.ts";
 import { plainPicture } from "../pictures/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../start-backend.ts";
@@ -48,13 +49,13 @@ afterAll(async () => {
 
 /** Leaves traces of an owner and of a visitor. */
 async function use(backend: SiteBackend, mode: Mode): Promise<void> {
-	const { images } = backend.service;
 	await setAdministrator(backend.service, owner.email, owner.password);
-	const bytes = await plainPicture({ width: 30, height: 20 });
-	const image = { name: "a_new-one.v2.jpg", bytes, contentType: "image/jpeg" };
-	await images.store(image, { caller: { kind: "server" } });
-	await images.remove("hero.jpg");
-	await putIntoTrash(backend, "about.jpg");
+	const browser = await signIn(backend, owner);
+	const bytes = new Uint8Array(await plainPicture({ width: 30, height: 20 })).buffer;
+	await uploadPicture(browser.fetch, { name: "a_new-one.v2.jpg", type: "image/jpeg", bytes });
+	await putIntoTrash(browser, "hero.jpg");
+	await deleteForGood(browser, { kind: "picture", id: "hero.jpg" });
+	await putIntoTrash(browser, "about.jpg");
 	const { environment } = sources.get(mode) ?? never();
 	await withSite(
 		environment,
@@ -66,23 +67,11 @@ async function use(backend: SiteBackend, mode: Mode): Promise<void> {
 }
 
 /** As the owner does it; the server then hides the file. */
-async function putIntoTrash(backend: SiteBackend, key: string): Promise<void> {
-	const browser = createVisitorClient({
-		...backend,
-		fetch: (input, init) => backend.gateway(new Request(input, init)),
-	});
-	await browser.auth.signInWithPassword(owner);
+async function putIntoTrash(browser: TestClient, key: string): Promise<void> {
 	const picture = (await getPicture(browser, key)) ?? never();
 	await deletePicture(browser, picture);
-	const hidden = () => backend.service.images.describe(`${DELETED_PICTURE_BUCKET}/${key}`);
+	const hidden = () => readDeletedPicture(browser.fetch, key);
 	await vi.waitFor(async () => expect(await hidden()).not.toBeNull(), 20_000);
-}
-
-/** @returns an access token. */
-async function signIn(backend: SiteBackend): Promise<string> {
-	const { data, error } = await createVisitorClient(backend).auth.signInWithPassword(owner);
-	expect(error).toBeNull();
-	return data.session?.access_token ?? "";
 }
 
 describe.each(modeNames)("a backup of a running site: %s", (from) => {
@@ -117,7 +106,8 @@ test.each(modeNames)("the owner signs in to the restored site: %s", async (mode)
 	const backend = await startBackend(environment, () => {});
 	try {
 		expect(backend.newAdministrator).toBeNull();
-		expect(await backend.findTeamMember(await signIn(backend))).not.toBeNull();
+		const token = await accessTokenOf(await signIn(backend, owner));
+		expect(await backend.findTeamMember(token)).not.toBeNull();
 	} finally {
 		await backend.stop();
 	}

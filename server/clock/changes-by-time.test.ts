@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../app/bakery/site/rules.ts";
-import type { DataClient } from "../../database/tests/data-client.ts";
+import type { TestClient } from "../../database/tests/test-client.ts";
 import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { followTime } from "./changes-by-time.ts";
 import type { TimeSource } from "./time-source.ts";
@@ -34,7 +34,7 @@ function changingAt(...instants: string[]): TimeSource {
 const known = {
 	settings: readSettings(null),
 	hours: null,
-	service: {} as DataClient,
+	service: {} as TestClient,
 	now: new Date(),
 };
 

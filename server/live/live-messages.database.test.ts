@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { password, startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
+import { accessTokenOf } from "../../database/tests/test-client.ts";
 import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
 import { createLiveMessages, type LiveMessages } from "./live-messages.ts";
@@ -40,11 +41,6 @@ function subscribe(token: string) {
 	return routes.request(`/live?topic=messages&since=${since}`, { headers });
 }
 
-async function tokenOf(role: "signed-in" | "administrator"): Promise<string> {
-	const { data } = await bakery.as[role].auth.getSession();
-	return data.session?.access_token ?? "";
-}
-
 async function signInAgain(): Promise<string> {
 	const headers = { apikey: bakery.backend.publishableKey, "content-type": "application/json" };
 	const answer = await fetch(`${bakery.url}/auth/v1/token?grant_type=password`, {
@@ -70,7 +66,7 @@ async function readUntil({ body }: Response, event: string): Promise<string> {
 }
 
 test("an administrator is notified of a message", async () => {
-	const stream = await subscribe(await tokenOf("administrator"));
+	const stream = await subscribe(await accessTokenOf(bakery.as.administrator));
 	expect(stream.status).toBe(200);
 	await receive("Cake");
 	expect(await readUntil(stream, "messages-changed")).toContain("event: messages-changed");
@@ -84,7 +80,7 @@ async function expectLastNotification(stream: Response): Promise<void> {
 
 describe("no notification goes to", () => {
 	test("people signed in without the role", async () => {
-		expect((await subscribe(await tokenOf("signed-in"))).status).toBe(401);
+		expect((await subscribe(await accessTokenOf(bakery.as["signed-in"]))).status).toBe(401);
 	});
 
 	test("a key in place of a session, not even the secret one", async () => {
@@ -94,7 +90,9 @@ describe("no notification goes to", () => {
 	});
 
 	test("the administrator's token with another signature, or with other words", async () => {
-		const [header, claims = "", signature] = (await tokenOf("administrator")).split(".");
+		const [header, claims = "", signature] = (await accessTokenOf(bakery.as.administrator)).split(
+			".",
+		);
 		const { sub, ...rest } = JSON.parse(Buffer.from(claims, "base64url").toString());
 		const forged = Buffer.from(JSON.stringify({ ...rest, sub })).toString("base64url");
 		for (const token of [
@@ -131,7 +129,7 @@ describe("one last notification goes to", () => {
 	});
 
 	test("a stream whose reader has lost the role", async () => {
-		const stream = await subscribe(await tokenOf("administrator"));
+		const stream = await subscribe(await accessTokenOf(bakery.as.administrator));
 		expect(stream.status).toBe(200);
 		await bakery.demoteAdministrator();
 		await receive("Cake");

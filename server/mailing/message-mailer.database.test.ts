@@ -250,7 +250,7 @@ describe("an order", () => {
 			returning id`;
 		const [row] = await bakery.sql`select (current_date + 2)::text as day`;
 		const line = { product: rye?.id, size: null, pieces: 2, answers: [] };
-		const { data } = await bakery.as.server.rpc("place_order", {
+		const data = await bakery.as.server("place_order", {
 			given: {
 				...{ day: row?.day, pickup: null, name: "Ada", email: "ada@example.com" },
 				...{ phone: null, note: null, total: 9, lines: [line], ...order },
@@ -294,7 +294,7 @@ describe("an order", () => {
 	test("that is canceled meanwhile is not confirmed, and nobody is reminded of it", async () => {
 		await placeOrder({ reminder: "00:00" });
 		const [order] = await bakery.sql`select id from private.orders`;
-		await bakery.as.administrator.rpc("mark_order", {
+		await bakery.as.administrator("mark_order", {
 			...{ order_id: order?.id, new_state: "canceled", notifies: true },
 			because: "The oven broke",
 		});
@@ -317,10 +317,10 @@ describe("an order", () => {
 		await placeOrder();
 		const [order] =
 			await bakery.sql`select id, day::text, (day + 1)::text as next from private.orders`;
-		const moved = await bakery.as.administrator.rpc("decide_orders", {
+		const moved = await bakery.as.administrator("decide_orders", {
 			...{ ids: [order?.id], decision: "move", to_day: order?.next, notifies: true },
 		});
-		expect(moved.data).toEqual({ done: 1, refused: [] });
+		expect(moved).toEqual({ done: 1, refused: [] });
 		const mailer = startMailer();
 		await waitFor(async () => expect(await sent()).toEqual(["changed"]));
 		await mailer.stop();
@@ -362,7 +362,7 @@ describe("an order", () => {
 
 	test("whose mail was taken by a server that died is mailed three minutes later", async () => {
 		await placeOrder();
-		expect((await bakery.as.server.rpc("take_order_mail")).data).toMatchObject({ attempts: 1 });
+		expect(await bakery.as.server("take_order_mail", {})).toMatchObject({ attempts: 1 });
 		const [mail] = await bakery.sql`
 			select extract(epoch from due_at - now())::integer as seconds from private.order_mails`;
 		expect(mail?.seconds).toBeGreaterThan(2 * 60);
@@ -376,12 +376,12 @@ describe("an order", () => {
 		const hours = JSON.stringify({ week: {} });
 		await bakery.sql`insert into public.site_content (section, content) values ('hours', ${hours})`;
 		await bakery.sql`update private.order_mails set due_at = now() where sent_at is null`;
-		const taken = await bakery.as.server.rpc("take_order_mail");
-		expect(taken.data).toBeNull();
+		const taken = await bakery.as.server("take_order_mail", {});
+		expect(taken).toBeNull();
 		await bakery.sql`delete from public.site_content where section = 'hours'`;
 		// The mail server did not answer until the day of the pickup.
 		await bakery.sql`update private.orders set day = day - 2`;
-		expect((await bakery.as.server.rpc("take_order_mail")).data).toBeNull();
+		expect(await bakery.as.server("take_order_mail", {})).toBeNull();
 		await bakery.sql`update private.orders set day = day + 2`;
 		await receive("Wakes the mailer");
 		await waitFor(async () => expect(await sent()).toEqual(["placed", "reminder"]));
@@ -395,7 +395,7 @@ describe("an order", () => {
 		mailServer.isTaking = false;
 		await placeOrder();
 		const mailer = startMailer();
-		const unsent = async () => (await bakery.as.administrator.rpc("count_unsent_order_mails")).data;
+		const unsent = () => bakery.as.administrator("count_unsent_order_mails", {});
 		await waitFor(async () => expect(await unsent()).toBe(1));
 		await mailer.stop();
 		mailServer.isTaking = true;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import { deleteProduct } from "../catalog/management/queries.ts";
 import { listHistory } from "../history/queries.ts";
 import { entrySentence } from "../history/sentences.ts";
@@ -9,7 +9,7 @@ import { restoreFromTrash } from "../trash/queries.ts";
 import { countProductsOfDay, listProductsOfDay, markAvailable, markSoldOut } from "./queries.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();

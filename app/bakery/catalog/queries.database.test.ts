@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { listShowingChanges } from "../clock/queries.ts";
 import { createCatalog } from "./catalog.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "./queries.ts";
 
 let bakery: TestBakery;
-let visitor: DataClient;
+let visitor: Call;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();

@@ -39,21 +39,19 @@ async function addCategory(name: string): Promise<string> {
 }
 
 async function saveRye(change: object, id?: string): Promise<string> {
-	const { data } = await bakery.as.administrator
-		.rpc("save_product", {
-			given: {
-				...{ name: "Rye", description: null, price: 9, featured: false, active: true },
-				...{ image_url: null, ingredients: null, allergens: [], category_ids: [breads] },
-				...{ baking_days: null, shown_from: null, shown_until: null },
-				...{ more_image_urls: null, weight_or_size: null, servings: null, keeps: null },
-				...{ orderable: false, pieces_per_day: null, order_minimum: 1, order_maximum: 20 },
-				...{ order_days_before: null, order_until: "18:00", order_hours_before: null },
-				...{ pickup_days: null, sizes: null, questions: null },
-				...change,
-			},
-			...(id && { record_id: id }),
-		})
-		.throwOnError();
+	const data = await bakery.as.administrator("save_product", {
+		given: {
+			...{ name: "Rye", description: null, price: 9, featured: false, active: true },
+			...{ image_url: null, ingredients: null, allergens: [], category_ids: [breads] },
+			...{ baking_days: null, shown_from: null, shown_until: null },
+			...{ more_image_urls: null, weight_or_size: null, servings: null, keeps: null },
+			...{ orderable: false, pieces_per_day: null, order_minimum: 1, order_maximum: 20 },
+			...{ order_days_before: null, order_until: "18:00", order_hours_before: null },
+			...{ pickup_days: null, sizes: null, questions: null },
+			...change,
+		},
+		...(id && { record_id: id }),
+	});
 	return data.id;
 }
 
@@ -83,7 +81,7 @@ describe("the history says what was done", () => {
 		await saveRye({ price: 9.5, category_ids: [breads, cakes] }, rye);
 		await saveRye({ price: null, name: "Dark Rye", category_ids: [cakes] }, rye);
 		await bakery.sql`update public.products set active = false`;
-		await bakery.as.administrator.rpc("delete_products", { ids: [rye] });
+		await bakery.as.administrator("delete_products", { ids: [rye] });
 		expect(await sentences()).toEqual([
 			"Ann deleted Dark Rye",
 			"The server switched “Active” off for Dark Rye",
@@ -225,9 +223,9 @@ describe("an earlier version is restored", () => {
 		]);
 
 		const content = JSON.stringify({ text: "<p>Hello</p>", page_title: "We" });
-		await as.administrator
-			.rpc("save_site_content", { sections: [{ section: "about", title: "About", content }] })
-			.throwOnError();
+		await as.administrator("save_site_content", {
+			sections: [{ section: "about", title: "About", content }],
+		});
 		await check("Ann changed the page title, title and content of the About Page");
 		const pages =
 			await sql`select title, content::json ->> 'text' as text from public.site_content`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import { listPictureDetails, listPictures, uploadPicture } from "./queries.ts";
 
 /** The smallest PNG there is: one transparent pixel. */
@@ -12,7 +12,7 @@ const PIXEL = Uint8Array.from(
 ).buffer;
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bakery.stop());
 
-function upload(name: string, client: DataClient = owner) {
+function upload(name: string, client: TestClient = owner) {
 	return uploadPicture(client.fetch, { name, type: "image/png", bytes: PIXEL });
 }
 

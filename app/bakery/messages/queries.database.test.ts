@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import {
 	countUnreadMessages,
 	deleteMessages,
@@ -19,7 +19,7 @@ const MESSAGE = {
 };
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();

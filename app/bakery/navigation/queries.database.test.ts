@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import {
 	deleteNavigationItem,
 	getMenu,
@@ -12,7 +12,7 @@ import {
 import type { NavigationItem } from "./schema.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
 import {
 	deleteProduct,
@@ -15,7 +15,7 @@ import { deleteForGood } from "../trash/queries.ts";
 import { findAuthors, findDeletion, findDeletions } from "./queries.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 let breads: string;
 
 beforeAll(async () => {

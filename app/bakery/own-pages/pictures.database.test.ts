@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import { deletePicture, getPicture, replacePicture } from "../media/management/queries.ts";
 import { uploadPicture } from "../media/queries.ts";
 import { picturePath } from "../media/rules.ts";
@@ -12,7 +12,7 @@ import { deleteOwnPage } from "./management/queries.ts";
 // Image, social sharing image, and text of a page take part in all that images take part in.
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 let keys: [shown: string, other: string];
 let pageId: string;
 

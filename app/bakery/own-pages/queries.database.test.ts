@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { listShowingChanges } from "../clock/queries.ts";
 import { NEW_BUTTON } from "../content/sections/hero.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
@@ -21,8 +22,8 @@ import { findOwnPage, getPageLinks, listOwnPages } from "./queries.ts";
 import type { OwnPage } from "./schema.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
-let visitor: DataClient;
+let owner: TestClient;
+let visitor: Call;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();

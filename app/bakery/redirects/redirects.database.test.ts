@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { deleteCategory, saveCategory } from "../catalog/management/queries.ts";
 import { listCategories } from "../catalog/queries.ts";
 import type { Category } from "../catalog/schema.ts";
@@ -15,8 +16,8 @@ import {
 import { MOST_REDIRECTS } from "./schema.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
-let visitor: DataClient;
+let owner: TestClient;
+let visitor: Call;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import {
 	type Role,
 	startTestBakery,
 	type TestBakery,
 } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
 import { saveCategory, saveProduct } from "../catalog/management/queries.ts";
 import { saveSections } from "../content/queries.ts";
@@ -27,13 +27,13 @@ const breads = { name: "Breads", slug: "breads", description: null, imageUrl: nu
 const category = { ...breads, displayOrder: 0 };
 const about = { title: "About", path: "/about", showInHeader: true, showInFooter: false };
 
-async function productValues(owner: DataClient) {
+async function productValues(owner: TestClient) {
 	const { id } = await saveCategory(owner, category, null);
 	return productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: [id] });
 }
 
 describe("a save that is sent again", () => {
-	let owner: DataClient;
+	let owner: TestClient;
 
 	beforeEach(() => {
 		owner = bakery.as.administrator;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import { deleteProduct } from "../catalog/management/queries.ts";
 import { deletePicture, getPicture, replacePicture } from "../media/management/queries.ts";
 import { uploadPicture } from "../media/queries.ts";
@@ -12,7 +12,7 @@ import { restoreFromTrash } from "./queries.ts";
 // The additional images of a product take part in all that its image takes part in (product §13.3).
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 /** Addresses of the images by one letter, uploaded before each test. */
 let address: (letter: string) => string;
 let prefix: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { accessTokenOf, type TestClient } from "../../../database/tests/test-client.ts";
 import { deleteCategory, deleteProduct } from "../catalog/management/queries.ts";
 import { deletePicture, getPicture, savePicture } from "../media/management/queries.ts";
 import { listPictures, uploadPicture } from "../media/queries.ts";
@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 let png: ArrayBuffer;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 /** As the server does it when it hears of a change. */
 const settle = async () => {
 	await bakery.sql`update private.content_version set version = version + 1`;
-	await owner.rpc("empty_trash", { seen_until: "2000-01-01T00:00:00Z" });
+	await owner("empty_trash", { seen_until: "2000-01-01T00:00:00Z" });
 };
 
 const upload = (name: string, client = owner) =>
@@ -159,13 +159,12 @@ describe("a deleted picture", () => {
 		const seen = await readDeletedPicture(owner.fetch, "a.png");
 		expect([seen?.type, await seen?.arrayBuffer()]).toEqual(["image/png", png]);
 		const path = "/storage/v1/object/deleted-images/a.png";
-		const { data } = await bakery.as["signed-in"].auth.getSession();
 		const { publishableKey: apikey } = bakery.backend;
 		const strangers: Record<string, string>[] = [
 			{},
 			{ apikey },
 			{ apikey, authorization: `Bearer ${apikey}` },
-			{ apikey, authorization: `Bearer ${data.session?.access_token}` },
+			{ apikey, authorization: `Bearer ${await accessTokenOf(bakery.as["signed-in"])}` },
 		];
 		for (const headers of strangers) {
 			const answer = await fetch(bakery.url + path, { headers });

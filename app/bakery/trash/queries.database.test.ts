@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
 import { deleteCategory, deleteProduct } from "../catalog/management/queries.ts";
 import { noteMailing, takeMessageToMail } from "../messages/mailing/queries.ts";
 import { deleteMessages, storeMessage } from "../messages/queries.ts";
@@ -11,7 +11,7 @@ import { findEarlierRestoration } from "./restorations/queries.ts";
 import type { DeletedKind } from "./schema.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
@@ -296,7 +296,7 @@ describe("a deleted message", () => {
 		const rows = () => bakery.sql`select * from public.contact_messages`;
 		const before = [...(await rows())];
 		await deleteMessages(owner, [id]);
-		const { data } = await owner.rpc("find_messages", { skipped: 0, size: 10, in_spam: true });
+		const data = await owner("find_messages", { skipped: 0, size: 10, in_spam: true });
 		expect(data).toEqual([]);
 		await restore("message", id);
 		expect([...(await rows())]).toEqual(before);

@@ -1,8 +1,7 @@
 import { type Accounts, createAccounts } from "../backend/accounts.ts";
-import { createCall } from "../backend/call.ts";
-import { askServer } from "./ask-server.ts";
 import { readPublicEnvironment } from "./public-environment.ts";
 import { keepSessionFresh } from "./refresh-session.ts";
+import { callByRequests, fetchWithSession } from "./session-requests.ts";
 
 /** Where the session lies in local storage. */
 export const sessionStorageKey = "levain-session";
@@ -18,20 +17,11 @@ export function browserAccounts(): Accounts {
 }
 
 /** Asks this site's server with the session of this browser. */
-export const fetchInSession: typeof fetch = async (input, init) => {
-	const { data } = await browserAccounts().getSession();
-	const headers = new Headers(init?.headers);
-	headers.set("apikey", browserBackend().key);
-	if (data.session) headers.set("authorization", `Bearer ${data.session.access_token}`);
-	return fetch(input, { ...init, headers });
-};
+export const fetchInSession: typeof fetch = (input, init) =>
+	fetchWithSession(browserAccounts(), browserBackend().key)(input, init);
 
-/** Calls functions of the database in the session of this browser. A failed call says so at once. */
-export const browserCall = createCall((name, given) => {
-	const headers = { "content-type": "application/json" };
-	const init = { method: "POST", headers, body: JSON.stringify(given) };
-	return askServer(`/api/rpc/${name}`, init, fetchInSession);
-});
+/** Calls functions of the database in the session of this browser. */
+export const browserCall = callByRequests(fetchInSession);
 
 /** An address of this site as a mail may name it. */
 export function siteAddress(path: string): string {

@@ -1,5 +1,5 @@
-import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createAccounts } from "../backend/accounts.ts";
 import { keepSessionFresh } from "./refresh-session.ts";
 
 const storageKey = "session";
@@ -32,25 +32,22 @@ function follow(startedSecondsAgo: number): number[] {
 	const stored = new Map([
 		[storageKey, JSON.stringify(sessionOf(lifetimeSeconds - startedSecondsAgo))],
 	]);
-	const client = createClient("http://127.0.0.1", "a key", {
-		auth: {
-			storageKey,
-			autoRefreshToken: false,
-			storage: {
-				getItem: (key) => stored.get(key) ?? null,
-				setItem: (key, value) => void stored.set(key, value),
-				removeItem: (key) => void stored.delete(key),
-			},
-		},
-		global: {
-			async fetch() {
-				left.push((endsAt - Date.now()) / 1000);
-				endsAt = Date.now() + lifetimeSeconds * 1000;
-				return Response.json(sessionOf(lifetimeSeconds));
-			},
+	vi.stubGlobal("localStorage", {
+		getItem: (key: string) => stored.get(key) ?? null,
+		setItem: (key: string, value: string) => void stored.set(key, value),
+		removeItem: (key: string) => void stored.delete(key),
+	});
+	const accounts = createAccounts({
+		url: "http://127.0.0.1",
+		key: "a key",
+		storageKey,
+		async fetch() {
+			left.push((endsAt - Date.now()) / 1000);
+			endsAt = Date.now() + lifetimeSeconds * 1000;
+			return Response.json(sessionOf(lifetimeSeconds));
 		},
 	});
-	keepSessionFresh(client.auth);
+	keepSessionFresh(accounts);
 	return left;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createServiceClient } from "../../../database/tests/data-client.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
+import { createCall } from "../../platform/backend/call.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
 beforeEach(() => {
@@ -24,11 +24,11 @@ test.each([
 ])(
 	"a message comes back within five seconds when the database hangs while it %s",
 	async (...row) => {
-		const [, count, fetch] = row;
+		const [, count, ask] = row;
 		const form = new FormData();
 		for (const [name, value] of Object.entries(values)) form.set(name, value);
 		const result = receiveMessage(form, {
-			service: createServiceClient({ url: "http://127.0.0.1", secretKey: "a key", fetch }),
+			service: createCall(ask),
 			siteUrl: "https://rye.example",
 			formSecret: "a secret",
 			rateLimits: { count, async forgive() {} },

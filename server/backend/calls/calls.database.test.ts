@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { openVisitorCall } from "../gateway/service.ts";
+import { accessTokenOf } from "../../../database/tests/test-client.ts";
 
 let bakery: TestBakery;
 let headers: Record<string, string>;
@@ -10,9 +11,8 @@ beforeAll(async () => {
 	bakery = await startTestBakery();
 	await bakery.sql`
 		insert into public.products (name) select 'Roll ' || number from generate_series(1, 3000) number`;
-	const { data } = await bakery.as.administrator.auth.getSession();
 	headers = {
-		authorization: `Bearer ${data.session?.access_token}`,
+		authorization: `Bearer ${await accessTokenOf(bakery.as.administrator)}`,
 		"content-type": "application/json",
 	};
 });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { uploadPicture } from "../../../app/bakery/media/queries.ts";
 import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { metrics } from "../../metrics/metrics.ts";
@@ -127,25 +128,21 @@ describe("a site whose object storage has a problem", () => {
 
 	afterAll(() => bakery.stop());
 
-	const bucketOf = (role: "administrator" | "anonymous") =>
-		bakery.as[role].storage.from("product-images");
-
-	async function upload(key: string) {
-		const picture = new Uint8Array(await plainPicture({ width: 9, height: 9 }));
-		return bucketOf("administrator").upload(key, picture.buffer, { contentType: "image/jpeg" });
+	async function upload(name: string) {
+		const bytes = new Uint8Array(await plainPicture({ width: 9, height: 9 })).buffer;
+		return uploadPicture(bakery.as.administrator.fetch, { name, type: "image/jpeg", bytes });
 	}
 
 	test("says so to who uploads, and takes the same file when it works again", async () => {
 		storage.state = "fails";
-		const { error } = await upload("roll.jpg");
-		expect(error).toMatchObject({ status: 503, message: FILE_STORAGE_FAILED.message });
+		const { message } = FILE_STORAGE_FAILED;
+		await expect(upload("roll.jpg")).rejects.toMatchObject({ status: 503, message });
 		storage.state = "works";
-		expect((await upload("roll.jpg")).error).toBeNull();
+		await upload("roll.jpg");
 	});
 
 	test("says so to who asks for a picture, and fails no other request", async () => {
-		await upload("bun.jpg");
-		const { publicUrl } = bucketOf("administrator").getPublicUrl("bun.jpg").data;
+		const publicUrl = bakery.url + (await upload("bun.jpg")).url;
 		storage.state = "fails";
 		const response = await fetch(publicUrl);
 		expect(response.status).toBe(503);
@@ -160,12 +157,12 @@ describe("a site whose object storage has a problem", () => {
 		storage.requests = 0;
 		const uploads = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map(upload);
 		await expect.poll(() => storage.requests).toBe(1);
-		const { data } = await bakery.as.administrator.rpc("my_access");
-		expect(data).toHaveLength(1);
+		expect(await bakery.as.administrator("my_access", {})).toHaveLength(1);
 		storage.state = "fails";
 		storage.disconnect();
-		for (const { error } of await Promise.all(uploads)) {
-			expect(error?.message).toBe(FILE_STORAGE_FAILED.message);
+		for (const upload of await Promise.allSettled(uploads)) {
+			const reason = { message: FILE_STORAGE_FAILED.message };
+			expect(upload).toMatchObject({ status: "rejected", reason });
 		}
 	});
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadPicture } from "../../../app/bakery/media/queries.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { accessTokenOf } from "../../../database/tests/test-client.ts";
 import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
 import { createSavePriority } from "../../limits/save-priority.ts";
 import { Refusal } from "../requests/refusal.ts";
@@ -13,10 +15,9 @@ let bakery: TestBakery;
 beforeAll(async () => {
 	bakery = await startTestBakery();
 	const picture = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
-	const { error } = await bakery.as.administrator.storage
-		.from("product-images")
-		.upload("kept.svg", new Uint8Array(picture).buffer, { contentType: "image/svg+xml" });
-	expect(error).toBeNull();
+	const bytes = new Uint8Array(picture).buffer;
+	const file = { name: "kept.svg", type: "image/svg+xml", bytes };
+	await uploadPicture(bakery.as.administrator.fetch, file);
 });
 
 afterAll(() => bakery.stop());
@@ -69,8 +70,7 @@ async function headersOf(caller: (typeof callers)[number]): Promise<Headers> {
 	const headers = new Headers({ apikey: publishableKey, "content-type": "application/json" });
 	if (caller === "visitor") return headers;
 	const client = bakery.as[caller === "signedIn" ? "signed-in" : "administrator"];
-	const { data } = await client.auth.getSession();
-	headers.set("authorization", `Bearer ${data.session?.access_token}`);
+	headers.set("authorization", `Bearer ${await accessTokenOf(client)}`);
 	return headers;
 }
 

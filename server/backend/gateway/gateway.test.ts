@@ -9,6 +9,7 @@ import { EMPTY_NAVIGATION_FORM } from "../../../app/bakery/navigation/form.ts";
 import { navigationItemFields } from "../../../app/bakery/navigation/schema.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
 import { password, startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { accessTokenOf } from "../../../database/tests/test-client.ts";
 import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
 import { createSavePriority, type SavePriority } from "../../limits/save-priority.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
@@ -55,11 +56,6 @@ function call(path: string, options: Call = {}): Promise<Response> {
 		body: body === undefined ? null : JSON.stringify(body),
 	});
 	return gateway(request, address);
-}
-
-async function tokenOf(role: "signed-in" | "administrator"): Promise<string> {
-	const { data } = await bakery.as[role].auth.getSession();
-	return data.session?.access_token ?? "";
 }
 
 /** Everything that somebody may try at tables. */
@@ -159,7 +155,7 @@ describe("the gateway", () => {
 
 describe("at the tables", () => {
 	test.each(tableRequests)("nobody may even $method $table", async ({ table, method }) => {
-		for (const caller of [{}, { token: await tokenOf("administrator") }]) {
+		for (const caller of [{}, { token: await accessTokenOf(bakery.as.administrator) }]) {
 			const { status } = await call(`/api/rpc/${table}?select=id`, { method, ...caller });
 			expect(status).toBe(404);
 		}
@@ -187,7 +183,7 @@ describe("at the tables", () => {
 	});
 
 	test("a user without a role may read the role, and read and change their own name", async () => {
-		const token = await tokenOf("signed-in");
+		const token = await accessTokenOf(bakery.as["signed-in"]);
 		const ask = (name: string, body = {}) =>
 			call(`/api/rpc/${name}`, { method: "POST", body, token });
 		const statuses = [
@@ -207,7 +203,7 @@ describe("at the tables", () => {
 		["POST", "/api/rpc/save_product"],
 		["POST", "/storage/v1/object/product-images/loaf.jpg"],
 	])("they may not %s %s", async (method, path) => {
-		const token = await tokenOf("signed-in");
+		const token = await accessTokenOf(bakery.as["signed-in"]);
 		expect((await call(path, { method, token })).status).toBe(403);
 	});
 
@@ -226,13 +222,13 @@ describe("at the tables", () => {
 		],
 	])("nobody but the server may %s %s: files go through the trash", async (method, path, body) => {
 		for (const caller of ["signed-in", "administrator"] as const) {
-			const token = await tokenOf(caller);
+			const token = await accessTokenOf(bakery.as[caller]);
 			expect((await call(path, { method, body, token })).status).toBe(404);
 		}
 	});
 
 	test("a lost role counts at once", async () => {
-		const token = await tokenOf("administrator");
+		const token = await accessTokenOf(bakery.as.administrator);
 		const listCategories = () =>
 			call("/api/rpc/list_categories", { method: "POST", body: {}, token });
 		expect((await listCategories()).status).toBe(200);
@@ -286,7 +282,7 @@ describe("even for an administrator", () => {
 	});
 
 	test("the requests below differ in one thing from ones that pass", async () => {
-		const token = await tokenOf("administrator");
+		const token = await accessTokenOf(bakery.as.administrator);
 		const save = (name: string, given: object) =>
 			call(`/api/rpc/${name}`, { method: "POST", body: { given }, token });
 		expect((await save("save_navigation_item", menuItem)).status).toBe(200);
@@ -304,7 +300,7 @@ describe("even for an administrator", () => {
 		"/api/rpc/products?select=id&description=match.((((.?){30}){10}){5})z",
 		"/api/rpc/described_products?select=id",
 	])("is GET %s unknown", async (path) => {
-		const { status } = await call(path, { token: await tokenOf("administrator") });
+		const { status } = await call(path, { token: await accessTokenOf(bakery.as.administrator) });
 		expect(status).toBe(404);
 		expect(Reflect.ownKeys({ ...Object.prototype })).toEqual([]);
 	});
@@ -354,7 +350,11 @@ describe("even for an administrator", () => {
 		],
 		["POST", "/api/rpc/my_access", { a: 1 }],
 	])("is %s %s with %j refused", async (method, path, body) => {
-		const { status } = await call(path, { method, body, token: await tokenOf("administrator") });
+		const { status } = await call(path, {
+			method,
+			body,
+			token: await accessTokenOf(bakery.as.administrator),
+		});
 		expect(status).toBe(400);
 	});
 });
@@ -373,12 +373,12 @@ describe("what passes before pages", () => {
 		const rename = { method: "POST", body: { name: "Bread" } };
 		const path = "/api/rpc/save_category";
 		await call(path, rename);
-		await call(path, { ...rename, token: await tokenOf("signed-in") });
+		await call(path, { ...rename, token: await accessTokenOf(bakery.as["signed-in"]) });
 		await call(path, { ...rename, token: "made.up.token" });
 		await call("/auth/v1/recover", { method: "POST", body: { email: "ada@example.com" } });
 		expect(passed).toBe(0);
 		await call("/api/rpc/list_categories", {
-			...{ method: "POST", body: {}, token: await tokenOf("administrator") },
+			...{ method: "POST", body: {}, token: await accessTokenOf(bakery.as.administrator) },
 		});
 		expect(passed).toBe(1);
 	});

@@ -63,11 +63,10 @@ test("a query whose client has left is canceled", async () => {
 test("an administrator's queries leave connections for the pages of visitors", async () => {
 	await slowDown(1);
 	const client = bakery.as.administrator;
-	const many = Array.from({ length: 12 }, () => client.rpc("list_categories"));
+	const many = Array.from({ length: 12 }, () => client("list_categories", {}));
 	const answers = Promise.all(many);
 	await expect.poll(waitingQueries).toHaveLength(3);
-	const { error } = await bakery.as.anonymous.rpc("get_sections", { keys: ["hero"] });
-	expect(error).toBeNull();
+	await bakery.as.anonymous("get_sections", { keys: ["hero"] });
 	expect(await waitingQueries()).toHaveLength(3);
-	expect((await answers).map(({ status }) => status)).toEqual(Array(12).fill(200));
+	await answers;
 });

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../../database/tests/test-client.ts";
 import { freePort } from "../../process/free-port.ts";
 
 // Programs as they are run from a terminal, on an installation without any configuration.
@@ -49,10 +49,8 @@ async function waitFor({ stdout }: ChildProcess, pattern: RegExp): Promise<strin
 }
 
 async function signIn(publishableKey: string, email: string, password: string): Promise<boolean> {
-	const client = createClient(`http://127.0.0.1:${port}`, publishableKey, {
-		auth: { persistSession: false },
-	});
-	return (await client.auth.signInWithPassword({ email, password })).error === null;
+	const { accounts } = openBrowser({ url: `http://127.0.0.1:${port}`, publishableKey });
+	return (await accounts.signInWithPassword({ email, password })).error === null;
 }
 
 const serve = "../../fixtures/serve-backend.ts";

@@ -12,12 +12,8 @@ import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
 import { uploadPicture } from "../../../app/bakery/media/queries.ts";
 import { listOrderDays, listOrderOffers, placeOrder } from "../../../app/bakery/orders/queries.ts";
 import { type Environment, readEnvironment } from "../../../app/platform/environment.server.ts";
-import {
-	createServiceClient,
-	createVisitorClient,
-	type DataClient,
-} from "../../../database/tests/data-client.ts";
 import { readSchema } from "../../../database/tests/read-schema.ts";
+import { openBrowser, type TestClient } from "../../../database/tests/test-client.ts";
 import {
 	findOrInstallPostgres,
 	missingOlderPostgres,
@@ -49,7 +45,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 	let running: TestPooler | undefined;
 	let environment: Environment;
 	let backend: SiteBackend;
-	let client: DataClient;
+	let client: TestClient;
 	let before: string[];
 
 	beforeAll(async () => {
@@ -66,10 +62,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 			ADMIN_PASSWORD: owner.password,
 		});
 		backend = await startBackend(environment, () => {});
-		client = createVisitorClient({
-			...backend,
-			fetch: (input, init) => backend.gateway(new Request(input, init)),
-		});
+		client = openBrowser(backend);
 	}, 120_000);
 
 	afterAll(async () => {
@@ -88,7 +81,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 	}
 
 	test("an owner signs in, saves a product, and uploads an image", async () => {
-		expect((await client.auth.signInWithPassword(owner)).error).toBeNull();
+		expect((await client.accounts.signInWithPassword(owner)).error).toBeNull();
 		const bytes = new Uint8Array(await plainPicture({ width: 30, height: 20 })).buffer;
 		await uploadPicture(client.fetch, { name: "rye.jpg", type: "image/jpeg", bytes });
 		const sql = connectPostgres(server.url, { max: 1 });
@@ -104,13 +97,12 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 	});
 
 	test("a customer places an order", async () => {
-		const service = createServiceClient(backend);
-		const visitor = createVisitorClient(backend);
+		const { service, visitor } = backend;
 		const day = (await listOrderDays(visitor)).at(-1)?.date ?? "";
 		const offers = await listOrderOffers(visitor, day);
 		const product = offers.find(({ name }) => name === "Managed Rye")?.productId ?? "";
 		const answer = await placeOrder(
-			service,
+			service.call,
 			{
 				day,
 				pickup: null,
@@ -201,7 +193,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 			() => {},
 			(site) => restoreBackup(file, site, { replace: true }),
 		);
-		expect(await listSitemapProducts(createVisitorClient(backend))).toHaveLength(25);
-		expect((await client.auth.signInWithPassword(owner)).error).toBeNull();
+		expect(await listSitemapProducts(backend.visitor)).toHaveLength(25);
+		expect((await client.accounts.signInWithPassword(owner)).error).toBeNull();
 	}, 60_000);
 });

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeMessage } from "../../../app/bakery/messages/queries.ts";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
-import { createServiceClient } from "../../../database/tests/data-client.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";
 import { postgresUrl, readPostmasterFile } from "../postgres-server/postgres-owner.ts";
@@ -62,7 +61,7 @@ describe.each([
 		const message = { name: "Ada", email: "ada@example.com", subject, message: "More bread" };
 		const how = { id: randomUUID(), spamReason: null, spamScore: 0 };
 		try {
-			await storeMessage(createServiceClient(backend), message, how);
+			await storeMessage(backend.service.call, message, how);
 			return { isSaved: true };
 		} catch (error) {
 			return { isSaved: false, error };

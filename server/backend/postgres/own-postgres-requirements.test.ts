@@ -6,7 +6,6 @@ import type { Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
-import { createVisitorClient } from "../../../database/tests/data-client.ts";
 import { createDatabase } from "../../../database/tests/test-bakery.ts";
 import { findPooler, missingPooler } from "../../../scripts/pooler-program.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
@@ -78,7 +77,7 @@ describe("the user of DATABASE_URL", () => {
 		await superuser.unsafe("grant anon, authenticated, service_role to marigold");
 		await superuser.unsafe("revoke connect on database rye from public");
 		const second = await start(url);
-		expect(await listSitemapProducts(createVisitorClient(second))).toHaveLength(24);
+		expect(await listSitemapProducts(second.visitor)).toHaveLength(24);
 		const intruder = connectPostgres(url.replace(/marigold$/, "rye"), { max: 1 });
 		await expect(intruder`select 1`).rejects.toThrow("permission denied for database");
 		await Promise.all([first.stop(), second.stop(), intruder.end({ timeout: 1 })]);
@@ -151,7 +150,7 @@ describe.skipIf(!pooler)("behind PgBouncer", () => {
 		await sql`insert into public.categories (name, slug) values ('Rolls', 'rolls')`;
 		await sql.end();
 		expect(await told).toMatchObject({ table: "categories" });
-		expect(await listSitemapProducts(createVisitorClient(one))).toHaveLength(24);
+		expect(await listSitemapProducts(one.visitor)).toHaveLength(24);
 		await Promise.all([one.stop(), other.stop()]);
 	});
 

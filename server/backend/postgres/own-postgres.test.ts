@@ -6,7 +6,6 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
-import { createVisitorClient } from "../../../database/tests/data-client.ts";
 import { createDatabase } from "../../../database/tests/test-bakery.ts";
 import { freePort } from "../../process/free-port.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
@@ -89,7 +88,7 @@ test("a query that waits for a lock does not hold up the end", async () => {
 	const session = await sql.reserve();
 	await session`begin`;
 	await session`lock table products`;
-	const answer = listSitemapProducts(createVisitorClient(backend)).catch(() => {});
+	const answer = listSitemapProducts(backend.visitor).catch(() => {});
 	await expect.poll(() => session`select from pg_locks where not granted`).not.toHaveLength(0);
 	await backend.stop();
 	await session`rollback`;

@@ -6,17 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setImmediate as untilNextRound } from "node:timers/promises";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveCategory } from "../../../app/bakery/catalog/management/queries.ts";
 import { listCategories } from "../../../app/bakery/catalog/queries.ts";
+import { uploadPicture } from "../../../app/bakery/media/queries.ts";
 import { storeMessage } from "../../../app/bakery/messages/queries.ts";
-import {
-	callable,
-	createServiceClient,
-	createVisitorClient,
-	type DataClient,
-} from "../../../database/tests/data-client.ts";
+import { signIn, type TestClient } from "../../../database/tests/test-client.ts";
 import { setAdministrator } from "../../backend/accounts/administrators/administrator.ts";
 import { plainPicture } from "../../pictures/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
@@ -71,19 +66,12 @@ test("every table that a backup holds refuses writes during a restore", async ()
 interface Server {
 	backend: SiteBackend;
 	/** A browser whose owner has signed in. */
-	browser: DataClient;
+	browser: TestClient;
 }
 
 async function openServer(environment: TestSite["environment"]): Promise<Server> {
 	const backend = await startBackend(environment, () => {});
-	const browser = callable(
-		createClient(backend.url, backend.publishableKey, {
-			auth: { persistSession: false, autoRefreshToken: false },
-			global: { fetch: (input, init) => backend.gateway(new Request(input, init)) },
-		}),
-	);
-	expect((await browser.auth.signInWithPassword(owner)).error).toBeNull();
-	return { backend, browser };
+	return { backend, browser: await signIn(backend, owner) };
 }
 
 async function openRunningSite(mode: keyof typeof modes, processes: number) {
@@ -137,16 +125,18 @@ async function nextLine({ stdout }: ChildProcess): Promise<string> {
 async function send({ backend }: Server, subject: string): Promise<unknown> {
 	const message = { name: "Ada", email: "ada@example.com", subject, message: "More bread" };
 	const how = { id: randomUUID(), spamReason: null, spamScore: 0 };
-	return storeMessage(createServiceClient(backend), message, how).then(
+	return storeMessage(backend.service.call, message, how).then(
 		() => null,
 		(error) => error,
 	);
 }
 
-async function upload({ browser }: Server, key: string): Promise<unknown> {
-	const options = { contentType: "image/jpeg" };
-	const { error } = await browser.storage.from("product-images").upload(key, picture, options);
-	return error;
+async function upload({ browser }: Server, name: string): Promise<unknown> {
+	const file = { name, type: "image/jpeg", bytes: picture.buffer };
+	return uploadPicture(browser.fetch, file).then(
+		() => null,
+		(error) => error,
+	);
 }
 
 /** A site's content, as far as these tests write it. */
@@ -213,9 +203,9 @@ describe.each([
 					...refusal,
 					isRefusal: true,
 				});
-				const changed = await browser.auth.updateUser({ password: "another horse battery" });
+				const changed = await browser.accounts.updateUser({ password: "another horse battery" });
 				expect(changed.error).toMatchObject({ message: refusal.message });
-				await expect(listCategories(createVisitorClient(backend))).resolves.toBeDefined();
+				await expect(listCategories(backend.visitor)).resolves.toBeDefined();
 			},
 		});
 		const replaced = await listWritesIn(kept);
@@ -235,7 +225,7 @@ describe.each([
 		// The accounts are those of the backup, and everybody signs in again.
 		await setAdministrator(first.backend.service, owner.email, owner.password);
 		for (const { browser } of site.servers) {
-			expect((await browser.auth.signInWithPassword(owner)).error).toBeNull();
+			expect((await browser.accounts.signInWithPassword(owner)).error).toBeNull();
 		}
 		const confirmed = { messages: [] as string[], pictures: [] as string[] };
 		let refused = 0;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { uploadPicture } from "../../../app/bakery/media/queries.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { Refusal } from "../../backend/requests/refusal.ts";
 import { createImageWorker } from "../image-worker/image-worker.ts";
@@ -16,10 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => bakery.stop());
 
-const owner = () => bakery.as.administrator.storage.from("product-images");
-
-function upload(name: string, bytes: Uint8Array, contentType: string, upsert = false) {
-	return owner().upload(name, new Uint8Array(bytes).buffer, { contentType, upsert });
+function upload(name: string, bytes: Uint8Array) {
+	const file = { name, type: "image/jpeg", bytes: new Uint8Array(bytes).buffer };
+	return uploadPicture(bakery.as.administrator.fetch, file);
 }
 
 function fetchPicture(name: string): Promise<Response> {
@@ -37,7 +37,7 @@ function phonePhoto(): Promise<Buffer> {
 
 describe("an upload", () => {
 	test("is public without the place and the name that were in it, and upright", async () => {
-		expect((await upload("content-1.jpg", await phonePhoto(), "image/jpeg")).error).toBeNull();
+		await upload("content-1.jpg", await phonePhoto());
 		const bytes = new Uint8Array(await (await fetchPicture("content-1.jpg")).arrayBuffer());
 		expect(Buffer.from(bytes).includes("Mustermann")).toBe(false);
 		const { exif, orientation, width, height } = await sharp(bytes).metadata();
@@ -45,8 +45,11 @@ describe("an upload", () => {
 	});
 
 	test("never replaces another", async () => {
-		const { error } = await upload("content-1.jpg", await phonePhoto(), "image/jpeg", true);
-		expect(error?.message).toBe("The resource already exists");
+		const path = "/storage/v1/object/product-images/content-1.jpg";
+		const headers = { "content-type": "image/jpeg", "x-upsert": "true" };
+		const body = new Uint8Array(await phonePhoto());
+		const init = { method: "POST", headers, body };
+		expect((await bakery.as.administrator.fetch(path, init)).status).toBe(409);
 	});
 
 	test("has the type of what is in it, whatever it is called", async () => {
@@ -54,7 +57,7 @@ describe("an upload", () => {
 		const png = await sharp({ create: { width: 9, height: 9, channels: 4, background } })
 			.png()
 			.toBuffer();
-		await upload("logo-1.jpg", png, "image/jpeg");
+		await upload("logo-1.jpg", png);
 		const response = await fetchPicture("logo-1.jpg");
 		expect(response.headers.get("content-type")).toBe("image/png");
 		expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
@@ -71,18 +74,18 @@ describe("an upload", () => {
 	])(
 		"called %s is refused, with the reason, and not kept",
 		async (name, content, status, reason) => {
-			const { error } = await upload(name, Buffer.from(content, "latin1"), "image/jpeg");
-			expect(error).toMatchObject({ status, message: expect.stringContaining(reason) });
+			const refusal = { status, message: expect.stringContaining(reason) };
+			await expect(upload(name, Buffer.from(content, "latin1"))).rejects.toMatchObject(refusal);
 			expect((await fetchPicture(name)).status).toBe(404);
 		},
 	);
 
 	test("of a form is not what is sent here, and no failure of the server", async () => {
-		const { error } = await owner().upload(
-			"form.jpg",
-			new Blob([new Uint8Array(await phonePhoto())]),
-		);
-		expect(error).toMatchObject({ status: 415 });
+		const body = new FormData();
+		body.set("file", new Blob([new Uint8Array(await phonePhoto())]), "form.jpg");
+		const path = "/storage/v1/object/product-images/form.jpg";
+		const answer = await bakery.as.administrator.fetch(path, { method: "POST", body });
+		expect(answer.status).toBe(415);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import type { DataClient } from "../../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
+import type { Call } from "../../../platform/backend/call.ts";
 import { createCatalog } from "../../catalog/catalog.ts";
 import { listProducts } from "../../catalog/queries.ts";
 import type { AllergenList } from "../../region/schema.ts";
@@ -8,7 +8,7 @@ import { allergensOf } from "../lists.ts";
 import { hasAllergenReviews, listAllergenMatrix, listReviewedAllergenLists } from "./queries.ts";
 
 let bakery: TestBakery;
-let visitor: DataClient;
+let visitor: Call;
 let breads: string;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DataClient } from "../../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../../database/tests/test-client.ts";
 import type { BackendError } from "../../../platform/browser/backend-error.ts";
 import { undoProducts } from "../../catalog/bulk/queries.ts";
 import {
@@ -29,7 +29,7 @@ import { checkOf, type GivenAllergens } from "./form.ts";
 import { countUnreviewedProducts, reviewProducts, withReviewDetails } from "./queries.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 let categoryId: string;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../../database/tests/test-client.ts";
 import { listCategories, listProducts } from "../queries.ts";
 import type { Category, ProductState } from "../schema.ts";
 import { EMPTY_PRODUCT_FORM, type ProductValues, productFormSchema } from "./form.ts";
@@ -21,7 +21,7 @@ import {
 } from "./queries.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 let breads: Category;
 let cakes: Category;
 

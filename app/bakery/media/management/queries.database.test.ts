@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DataClient } from "../../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../../database/tests/test-client.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../../catalog/management/form.ts";
 import { saveProduct } from "../../catalog/management/queries.ts";
 import { picturePath } from "../rules.ts";
@@ -15,7 +15,7 @@ import {
 } from "./queries.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ISql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DataClient } from "../../../../database/tests/data-client.ts";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
+import { accessTokenOf, type TestClient } from "../../../../database/tests/test-client.ts";
 import {
 	countMessagesFrom,
 	erasePerson,
@@ -11,7 +11,7 @@ import {
 } from "./queries.ts";
 
 let bakery: TestBakery;
-let owner: DataClient;
+let owner: TestClient;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
@@ -169,12 +169,11 @@ describe("nobody else", () => {
 		["count_messages_older_than", { months: 1.5 }],
 		["save_settings", { sections: [], expected_message_version: 1, message_months: -12 }],
 	])("asks %s with %j", async (path, body) => {
-		const { data } = await owner.auth.getSession();
 		const response = await fetch(`${bakery.url}/api/rpc/${path}`, {
 			method: "POST",
 			headers: {
 				apikey: bakery.backend.publishableKey,
-				authorization: `Bearer ${data.session?.access_token}`,
+				authorization: `Bearer ${await accessTokenOf(owner)}`,
 				"content-type": "application/json",
 			},
 			body: JSON.stringify(body),

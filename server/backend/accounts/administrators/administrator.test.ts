@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
+import { signIn } from "../../../../database/tests/test-client.ts";
 import { ensureAdministrator } from "./administrator.ts";
 
 let bakery: TestBakery;
@@ -27,11 +28,7 @@ test("a generated password has been shown when a start is cut off while it sets 
 	expect(administrator).toEqual({ email: "first@rye.example", generatedPassword: null });
 	const password = /signs in with (\S+)$/.exec(shown.join("\n"))?.[1] ?? "";
 	expect(password, "128 random bits").toMatch(/^[\w-]{22}$/);
-	const session = await bakery.as.anonymous.auth.signInWithPassword({
-		email: "first@rye.example",
-		password,
-	});
-	expect(session.error).toBeNull();
+	await signIn(bakery.backend, { email: "first@rye.example", password });
 });
 
 test("a password that was given is not shown", async () => {
