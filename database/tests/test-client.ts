@@ -50,7 +50,7 @@ export async function signIn(
 	return browser;
 }
 
-/** The access token of whoever is signed in. */
+/** The access token of the person who has signed in. */
 export async function accessTokenOf({ accounts }: Pick<TestClient, "accounts">): Promise<string> {
 	const { data } = await accounts.getSession();
 	if (!data.session) throw new Error("Nobody is signed in.");

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAccounts } from "../backend/accounts.ts";
 import { keepSessionFresh } from "./refresh-session.ts";
 
-const storageKey = "session";
 const lifetimeSeconds = 3600;
 
 beforeEach(() => {
@@ -26,27 +25,21 @@ function sessionOf(seconds: number) {
 }
 
 /** Keeps a session fresh that began some seconds ago, and notes what is left at each refresh. */
-function follow(startedSecondsAgo: number): number[] {
+async function follow(startedSecondsAgo: number): Promise<number[]> {
 	const left: number[] = [];
-	let endsAt = Date.now() + (lifetimeSeconds - startedSecondsAgo) * 1000;
-	const stored = new Map([
-		[storageKey, JSON.stringify(sessionOf(lifetimeSeconds - startedSecondsAgo))],
-	]);
-	vi.stubGlobal("localStorage", {
-		getItem: (key: string) => stored.get(key) ?? null,
-		setItem: (key: string, value: string) => void stored.set(key, value),
-		removeItem: (key: string) => void stored.delete(key),
-	});
+	const session = sessionOf(lifetimeSeconds - startedSecondsAgo);
+	let endsAt = Date.now() + session.expires_in * 1000;
 	const accounts = createAccounts({
 		url: "http://127.0.0.1",
 		key: "a key",
-		storageKey,
-		async fetch() {
+		async fetch(input) {
+			if (String(input).endsWith("/user")) return Response.json(session.user);
 			left.push((endsAt - Date.now()) / 1000);
 			endsAt = Date.now() + lifetimeSeconds * 1000;
 			return Response.json(sessionOf(lifetimeSeconds));
 		},
 	});
+	await accounts.setSession(session);
 	keepSessionFresh(accounts);
 	return left;
 }
@@ -54,7 +47,7 @@ function follow(startedSecondsAgo: number): number[] {
 test.each([0, 1, 2, 11, 29])(
 	"a session that began %i seconds before the page is refreshed at 90 seconds or less",
 	async (secondsAgo) => {
-		const left = follow(secondsAgo);
+		const left = await follow(secondsAgo);
 		await vi.advanceTimersByTimeAsync(2 * lifetimeSeconds * 1000);
 		expect(left).toHaveLength(2);
 		for (const seconds of left) {
@@ -66,7 +59,7 @@ test.each([0, 1, 2, 11, 29])(
 
 test("a page out of view refreshes nothing", async () => {
 	vi.stubGlobal("document", { visibilityState: "hidden", addEventListener() {} });
-	const left = follow(0);
+	const left = await follow(0);
 	await vi.advanceTimersByTimeAsync(2 * lifetimeSeconds * 1000);
 	expect(left).toEqual([]);
 });

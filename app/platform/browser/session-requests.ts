@@ -3,7 +3,7 @@ import { type Call, createCall } from "../backend/call.ts";
 import { askServer } from "./ask-server.ts";
 
 /**
- * Makes a fetch that asks a site in the session of whoever is signed in.
+ * Makes a fetch that sends the session of a browser, if somebody has signed in there.
  * @param key says who asks, as long as nobody is signed in.
  */
 export function fetchWithSession(accounts: Accounts, key: string, send = fetch): typeof fetch {
