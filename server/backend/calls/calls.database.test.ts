@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { openVisitorCall } from "../gateway/service.ts";
 import { accessTokenOf } from "../../../database/tests/test-client.ts";
+import { openVisitorCall } from "../gateway/service.ts";
 
 let bakery: TestBakery;
 let headers: Record<string, string>;
