@@ -31,7 +31,12 @@ const checks: Record<Check, () => ReturnType<typeof project.run>> = {
 	"unused code": () => project.run("node_modules/knip/bin/knip.js"),
 	unit: () => vitest("unit", "product-fields.test.tsx", "app/bakery/content/pages.test.ts"),
 	sentences: () =>
-		vitest("unit", "app/bakery/words/catalogs.test.ts", "lint/visitor-sentences.test.ts"),
+		vitest(
+			"unit",
+			"app/bakery/words/catalogs.test.ts",
+			"app/bakery/own-pages/drafts/drafts.test.ts",
+			"lint/visitor-sentences.test.ts",
+		),
 	database: () => vitest("database", "app/bakery/records.database.test.ts"),
 };
 

@@ -6,7 +6,7 @@ import { href } from "react-router";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
 import { OWN_PAGE } from "../../bakery/content/page-draft.ts";
 import { listLinksToPage } from "../../bakery/links/queries.ts";
-import { type OrdersPart, ordersPart, pageDraft } from "../../bakery/own-pages/drafts/drafts.ts";
+import type { OrdersPart } from "../../bakery/own-pages/drafts/drafts.ts";
 import {
 	describedOwnPage,
 	EMPTY_OWN_PAGE_FORM,
@@ -74,7 +74,9 @@ export async function clientLoader({ context, params: { id } }: Route.ClientLoad
 /** The part of a privacy page about orders; null while the site takes none. */
 async function readOrders(call: Call): Promise<OrdersPart | null> {
 	const { language, facts } = await readDraftFacts(call);
-	return facts.orderButton === null ? null : ordersPart(language, facts);
+	if (facts.orderButton === null) return null;
+	const { ordersPart } = await import("../../bakery/own-pages/drafts/drafts.ts");
+	return ordersPart(language, facts);
 }
 
 /** The purpose that a new page is started for; null for a blank page, and for one that exists. */
@@ -86,6 +88,7 @@ function purposeIn(id: string): Exclude<PagePurpose, "other"> | null {
 /** A new page with the draft for its purpose. */
 async function startFrom(call: Call, purpose: Exclude<PagePurpose, "other">): Promise<OwnPageForm> {
 	const { language, facts } = await readDraftFacts(call);
+	const { pageDraft } = await import("../../bakery/own-pages/drafts/drafts.ts");
 	const draft = await pageDraft(purpose, language, facts);
 	const showInFooter = LEGAL_PURPOSES.includes(purpose);
 	const path = slugFromName(draft.title, language);

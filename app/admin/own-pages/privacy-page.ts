@@ -1,4 +1,3 @@
-import { ordersPart } from "../../bakery/own-pages/drafts/drafts.ts";
 import { getOwnPage } from "../../bakery/own-pages/management/queries.ts";
 import { listOwnPages } from "../../bakery/own-pages/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
@@ -21,6 +20,7 @@ export async function readPrivacyPage(call: Call): Promise<PrivacyPage> {
 	const drafts = pages.filter(({ purpose }) => purpose === "privacy");
 	const listed = drafts.find(({ isPublished }) => isPublished) ?? drafts[0];
 	const page = listed ? await getOwnPage(call, listed.id) : null;
+	const { ordersPart } = await import("../../bakery/own-pages/drafts/drafts.ts");
 	const { mention } = await ordersPart(language, facts);
 	return {
 		id: page?.id ?? null,

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import englishFile from "./catalogs/en.json" with { type: "json" };
 import { english, loadCatalog, loadSiteCatalog } from "./catalogs.ts";
@@ -9,6 +11,11 @@ import { allSentences, type Catalog, textIn } from "./words.ts";
 
 test("catalogs/en.json has the sentences of the list: `npm run words` writes it", () => {
 	expect(JSON.stringify(englishFile)).toBe(JSON.stringify(english));
+});
+
+test("each file of catalogs/ is a language", () => {
+	const files = readdirSync(path.join(import.meta.dirname, "catalogs"));
+	expect(files).toEqual(CATALOG_LANGUAGES.map((language) => `${language}.json`).toSorted());
 });
 
 describe.each(CATALOG_LANGUAGES)("the catalog %s", (language) => {

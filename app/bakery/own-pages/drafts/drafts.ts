@@ -1,23 +1,19 @@
+import { IntlMessageFormat } from "intl-messageformat";
 import { escapeHtml } from "../../../platform/text/escape-html.ts";
-import { type CatalogLanguage, textLanguage } from "../../words/text-language.ts";
+import { hasGdpr } from "../../region/country.ts";
+import { textLanguage } from "../../words/text-language.ts";
 import { dataProtectionAuthorities } from "./authorities.ts";
-import type { DraftFacts, DraftLanguage, DraftPurpose, PageDraft, ShownFacts } from "./schema.ts";
+import type { DraftFacts, DraftPurpose, PageDraft } from "./schema.ts";
 
-/** The drafts of each language, fetched when they are needed. */
-const languages: Record<CatalogLanguage, () => Promise<DraftLanguage>> = {
-	en: async () => (await import("./en.ts")).en,
-	de: async () => (await import("./de.ts")).de,
-	fr: async () => (await import("./fr.ts")).fr,
-	es: async () => (await import("./es.ts")).es,
-	it: async () => (await import("./it.ts")).it,
-	pt: async () => (await import("./pt.ts")).pt,
-	nl: async () => (await import("./nl.ts")).nl,
-	pl: async () => (await import("./pl.ts")).pl,
-	sv: async () => (await import("./sv.ts")).sv,
-	tr: async () => (await import("./tr.ts")).tr,
-	ja: async () => (await import("./ja.ts")).ja,
-	ar: async () => (await import("./ar.ts")).ar,
-};
+/**
+ * The drafts, fetched when they are needed: Markdown with headings, paragraphs, lists, and line breaks,
+ * written as a bakery in their language would write them. Arguments and variants are in ICU
+ * MessageFormat. `[email address][email]` is a fact, or a gap where it isn't known.
+ */
+const files = import.meta.glob<string>("./*/*.md", { query: "?raw", import: "default" });
+
+/** The mark on the heading of the section that is left out where the site takes no orders. */
+const ORDERS_MARK = " {#orders}";
 
 /** The draft for a purpose, in the site's language, or in English. */
 export async function pageDraft(
@@ -25,8 +21,11 @@ export async function pageDraft(
 	language: string,
 	facts: DraftFacts,
 ): Promise<PageDraft> {
-	const draft = (await draftsIn(language))[purpose](shown(facts));
-	return { ...draft, text: onOneLine(draft.text) };
+	const { title = "", subtitle = "", sections } = await readDraft(purpose, language);
+	const shown = sections.filter(
+		(section) => facts.orderButton !== null || !section.includes(ORDERS_MARK),
+	);
+	return { title, subtitle, text: toHtml(shown.join(""), language, facts) };
 }
 
 /** The part of a privacy page about orders. */
@@ -39,29 +38,82 @@ export interface OrdersPart {
 
 /** Drafts the part of a privacy page about orders, in the site's language. */
 export async function ordersPart(language: string, facts: DraftFacts): Promise<OrdersPart> {
-	const { ordersSection, mentionOfOrders } = await draftsIn(language);
-	return { html: onOneLine(ordersSection(shown(facts))), mention: mentionOfOrders };
-}
-
-function draftsIn(language: string): Promise<DraftLanguage> {
-	return languages[textLanguage(language).lang]();
-}
-
-/** The facts as HTML. */
-function shown(facts: DraftFacts): ShownFacts {
-	const { siteName, address, email, phone, orderButton, country } = facts;
+	const { mentionOfOrders = "", sections } = await readDraft("privacy", language);
+	const section = sections.find((text) => text.includes(ORDERS_MARK)) ?? "";
 	return {
-		...facts,
-		siteName: escapeHtml(siteName),
-		address: address && escapeHtml(address).replaceAll("\n", "<br>"),
-		email: email && escapeHtml(email),
-		phone: phone && escapeHtml(phone),
-		orderButton: orderButton && escapeHtml(orderButton),
-		authority: (country && dataProtectionAuthorities[country]) ?? null,
+		html: toHtml(section, language, facts),
+		mention: new RegExp(mentionOfOrders, "i"),
 	};
 }
 
-/** The rich-text editor would take the line breaks between elements for text. */
-function onOneLine(html: string): string {
-	return html.replaceAll("\n", "");
+interface DraftFile {
+	title?: string;
+	subtitle?: string;
+	/** Matches each text about orders, and no draft of a privacy page without them. */
+	mentionOfOrders?: string;
+	sections: string[];
+}
+
+async function readDraft(purpose: DraftPurpose, language: string): Promise<DraftFile> {
+	const file = `./${textLanguage(language).lang}/${purpose}.md`;
+	const text = await files[file]?.();
+	if (text === undefined) throw new Error(`The draft ${file} is missing.`);
+	const [, head = "", body = ""] = text.split(/^---\n/m);
+	const fields = [...head.matchAll(/^(\w+): (.+)$/gm)].map(([, name, value]) => [name, value]);
+	return { ...Object.fromEntries(fields), sections: body.split(/^(?=## )/m) };
+}
+
+/** Without line breaks between elements, which the rich-text editor would take for text. */
+function toHtml(markdown: string, language: string, facts: DraftFacts): string {
+	const { messageMonths, orderButton, country } = facts;
+	const { lang } = textLanguage(language);
+	const text = markdown.replaceAll(ORDERS_MARK, "");
+	const chosen = new IntlMessageFormat(text, lang, undefined, { ignoreTag: true }).format({
+		// 0 for messages that are kept.
+		months: messageMonths ?? 0,
+		orders: orderButton === null ? "no" : "yes",
+		country: country ?? "none",
+		gdpr: hasGdpr(country) ? "yes" : "no",
+		// Filled in below, so that they can't contain markup.
+		siteName: "{siteName}",
+		orderButton: "{orderButton}",
+		today: "{today}",
+	});
+	const shown: Readonly<Record<string, string | null>> = shownFacts(language, facts);
+	return String(chosen)
+		.trim()
+		.split(/\n{2,}/)
+		.map(blockToHtml)
+		.join("")
+		.replace(
+			/\[([^\][]+)\](?:\[(\w+)\])?|\{(\w+)\}/g,
+			(_, gap: string, fact = "", argument = "") =>
+				shown[fact || argument] ?? `<strong>[${gap}]</strong>`,
+		);
+}
+
+function blockToHtml(block: string): string {
+	if (block.startsWith("## ")) return `<h2>${block.slice(3)}</h2>`;
+	const [, mark] = block.match(/^(-|1\.) /) ?? [];
+	if (!mark) return `<p>${block.replaceAll("\\\n", "<br>").replaceAll("\n", " ")}</p>`;
+	const items = block.split("\n").map((line) => `<li>${line.replace(/^\S+ /, "")}</li>`);
+	const list = mark === "-" ? "ul" : "ol";
+	return `<${list}>${items.join("")}</${list}>`;
+}
+
+/** The facts as HTML; null for those that aren't known. */
+function shownFacts(language: string, facts: DraftFacts) {
+	const { siteName, address, email, phone, orderButton, country, today } = facts;
+	// Text around it that runs from right to left would reverse the order of its parts.
+	const isolated = textLanguage(language).dir === "rtl" ? phone && `\u2066${phone}\u2069` : phone;
+	return {
+		siteName: escapeHtml(siteName),
+		address: address && escapeHtml(address).replaceAll("\n", "<br>"),
+		email: email && escapeHtml(email),
+		phone: isolated && escapeHtml(isolated),
+		orderButton: orderButton && escapeHtml(orderButton),
+		/** The data protection authority; null where each region has its own, or none is known. */
+		authority: (country && dataProtectionAuthorities[country]) ?? null,
+		today,
+	};
 }

@@ -20,27 +20,10 @@ export interface DraftFacts {
 	today: string;
 }
 
-/** The facts as a draft shows them. */
-export interface ShownFacts extends DraftFacts {
-	/** The data protection authority; null where each region has its own, or none is known. */
-	authority: string | null;
-}
-
 /** A page to start from. Its gaps are in brackets. */
 export interface PageDraft {
 	title: string;
 	subtitle: string;
 	/** HTML. */
 	text: string;
-}
-
-/**
- * The drafts in one language, written as a bakery there would write them. Facts come as HTML, so
- * they can't contain markup.
- */
-export interface DraftLanguage extends Record<DraftPurpose, (facts: ShownFacts) => PageDraft> {
-	/** Matches each text about orders, and no draft of a privacy page without them. */
-	mentionOfOrders: RegExp;
-	/** The section of a privacy page about orders. */
-	ordersSection: (facts: ShownFacts) => string;
 }
