@@ -39,34 +39,33 @@ $$;
 create function public.find_messages(
 	search text default '', in_spam boolean default false, received_since timestamptz default null,
 	highest_score integer default null, skipped integer default 0, size integer default 50
-) returns table (
-	id uuid, name text, email text, subject text, message text, spam boolean, spam_reason text,
-	read_at timestamptz, mailed_at timestamptz, mail_error text, created_at timestamptz, total integer
-) language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
+) returns json language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
-	longest text := patterns[1];
 begin
 	perform private.require('messages');
-	return query
-	with found as (
-		select stored.id, (count(*) over ())::integer as total
-		from public.contact_messages as stored
-		where stored.spam = in_spam
-			and stored.search_text like longest
-			and stored.search_text like all (patterns)
-			and (received_since is null or stored.created_at >= received_since)
-			and (highest_score is null or (
-				stored.read_at is null and stored.spam_reason is not null
-				and stored.spam_score <= highest_score
-			))
-		order by stored.created_at desc, stored.id
-		offset skipped limit least(size, 1000)
-	)
-	select sent.id, sent.name, sent.email, sent.subject, sent.message, sent.spam, sent.spam_reason,
-		sent.read_at, sent.mailed_at, sent.mail_error, sent.created_at, found.total
-	from found join public.contact_messages as sent on sent.id = found.id
-	order by sent.created_at desc, sent.id;
+	return (
+		with found as (
+			select id, (count(*) over ())::integer as total
+			from public.contact_messages
+			where spam = in_spam
+				and search_text like patterns[1]
+				and search_text like all (patterns)
+				and (received_since is null or created_at >= received_since)
+				and (highest_score is null or (
+					read_at is null and spam_reason is not null and spam_score <= highest_score
+				))
+			order by created_at desc, id
+			offset skipped limit least(size, 1000)
+		)
+		select coalesce(json_agg(listed), '[]')
+		from (
+			select id, name, email, subject, message, spam, spam_reason, read_at, mailed_at, mail_error,
+				created_at, total
+			from found join public.contact_messages using (id)
+			order by created_at desc, id
+		) as listed
+	);
 end;
 $$;
 
@@ -74,11 +73,9 @@ $$;
 create function public.count_messages() returns table (unread integer, unmailed integer)
 	language sql stable as $$
 	select private.require('messages');
-	select
-		count(*) filter (where read_at is null),
+	select count(*) filter (where read_at is null),
 		count(*) filter (where mailed_at is null and mail_error is not null)
-	from public.contact_messages
-	where not spam;
+	from public.contact_messages where not spam;
 $$;
 
 -- Where messages are; deleted ones are left out.
@@ -90,8 +87,7 @@ $$;
 
 create function public.mark_messages(ids uuid[], is_read boolean) returns void language sql as $$
 	select private.require('messages');
-	update public.contact_messages set read_at = case when is_read then now() end
-	where id = any (ids);
+	update public.contact_messages set read_at = case when is_read then now() end where id = any (ids);
 $$;
 
 create function public.move_messages(ids uuid[], to_spam boolean) returns void language sql as $$
@@ -109,22 +105,30 @@ create function public.spam_lessons(address text, hosts text[])
 	returns table (is_trusted boolean, trusted_hosts text[]) language sql stable as $$
 	select
 		coalesce((
-			select not taught.spam from public.contact_messages as taught
-			where lower(taught.email) = lower(address)
-				and taught.spam <> (taught.spam_reason is not null)
-			order by taught.created_at desc
-			limit 1
+			select not spam from public.contact_messages
+			where lower(email) = lower(address) and spam <> (spam_reason is not null)
+			order by created_at desc limit 1
 		), false),
 		array(
 			select host from unnest(hosts) as host
 			where exists (
-				select from public.contact_messages as taught
-				where taught.spam_reason is not null and not taught.spam
-					and taught.message ~* (
-						'(https?://|www\.)(www\.)?' || replace(host, '.', '\.') || '(?![a-z0-9.-]*[a-z0-9])'
-					)
+				select from public.contact_messages
+				where spam_reason is not null and not spam and message ~* (
+					'(https?://|www\.)(www\.)?' || replace(host, '.', '\.') || '(?![a-z0-9.-]*[a-z0-9])'
+				)
 			)
 		);
+$$;
+
+-- The messages that are still to be mailed to the owner, who after a week has long read them in the back
+-- office. Without a score, one was taken out of the spam folder before such messages were mailed.
+create view private.messages_to_mail as
+	select * from public.contact_messages
+	where mailed_at is null and not spam and (spam_reason is null or spam_score is not null)
+		and created_at >= now() - interval '7 days';
+
+create function public.count_messages_to_mail() returns bigint language sql stable security definer as $$
+	select count(*) from private.messages_to_mail;
 $$;
 
 -- Takes the next message that is to be mailed, if there is one. Servers that ask at the same time
@@ -133,21 +137,13 @@ $$;
 -- mailed by then, the server that took it has died, and it is tried again.
 create function public.take_message_to_mail()
 	returns table (id uuid, name text, email text, subject text, message text, attempts integer)
-	language sql as $$
+	language sql security definer as $$
 	update public.contact_messages as taken
 	set mail_attempts = taken.mail_attempts + 1, mail_due_at = now() + interval '10 minutes'
 	where taken.id = (
-		select due.id from public.contact_messages as due
-		where due.mailed_at is null
-			and not due.spam
-			-- Without a score, it was taken out of the spam folder before such messages were mailed.
-			and (due.spam_reason is null or due.spam_score is not null)
-			and due.mail_due_at <= now()
-			-- After a week the owner has long read it in the back office.
-			and due.created_at >= now() - interval '7 days'
-		order by due.mail_due_at
-		limit 1
-		for update skip locked
+		select due.id from private.messages_to_mail as due
+		where due.mail_due_at <= now()
+		order by due.mail_due_at limit 1 for update skip locked
 	)
 	returning taken.id, taken.name, taken.email, taken.subject, taken.message, taken.mail_attempts;
 $$;
@@ -169,14 +165,6 @@ begin
 		where kind = 'message' and record_id = message_id::text and emptied_at is null;
 	end if;
 end;
-$$;
-
-create function public.count_messages_to_mail() returns bigint language sql stable as $$
-	select count(*) from public.contact_messages
-	where mailed_at is null
-		and not spam
-		and (spam_reason is null or spam_score is not null)
-		and created_at >= now() - interval '7 days';
 $$;
 
 create function public.message_retention()
@@ -217,17 +205,13 @@ create function private.remove_messages_older_than(months integer) returns integ
 declare
 	expiry timestamptz := now() - make_interval(months => months);
 	in_folders uuid[] := array(
-		select id from public.contact_messages
-		where created_at < expiry
-		order by created_at
-		limit 10000
-		for update skip locked
+		select id from public.contact_messages where created_at < expiry
+		order by created_at limit 10000 for update skip locked
 	);
 	in_trash text[] := array(
 		select record_id from private.trash
 		where kind = 'message' and (content ->> 'created_at')::timestamptz < expiry
-		limit 10000
-		for update skip locked
+		limit 10000 for update skip locked
 	);
 begin
 	delete from public.contact_messages where id = any (in_folders);
@@ -237,13 +221,12 @@ end;
 $$;
 
 -- What the servers call every hour. Returns how many messages were removed, and before when they
--- have come: null while nothing is to be removed. Forgets customers whose day is longer ago than messages are kept as well.
+-- have come: null while nothing is to be removed. Forgets customers whose day is longer ago than messages
+-- are kept as well.
 create function public.remove_expired_messages() returns table (removed integer, received_before timestamptz)
 	language plpgsql security definer as $$
 declare
-	months integer := (
-		select retention.months from private.message_retention as retention where starts_at <= now()
-	);
+	months integer := (select kept.months from private.message_retention as kept where starts_at <= now());
 begin
 	delete from private.erased_addresses where erased_at < now() - interval '30 days';
 	-- A save sweeps those of its own user alone.
@@ -307,8 +290,6 @@ begin
 end;
 $$;
 
--- What somebody has written can be taken out and erased by the email address
-
 -- Where the messages from an address lie, and how many of those in the folders were read.
 create function public.count_messages_from(address text)
 	returns table (inbox integer, spam integer, read integer, trash integer)
@@ -324,17 +305,18 @@ create function public.count_messages_from(address text)
 $$;
 
 -- A part of all messages from an address, newest first; those in the trash are among them.
-create function public.messages_from(address text, skipped integer, size integer) returns table (
-		id uuid, name text, email text, subject text, message text, spam boolean, spam_reason text,
-		read_at timestamptz, mailed_at timestamptz, mail_error text, created_at timestamptz
-	)
+create function public.messages_from(address text, skipped integer, size integer) returns json
 	language sql stable security definer as $$
 	select private.require('personal-data');
-	select id, name, email, subject, message, spam, spam_reason, read_at, mailed_at, mail_error, created_at
-	from private.all_messages
-	where lower(email) = lower(trim(address))
-	order by created_at desc, id
-	offset skipped limit least(size, 1000);
+	select coalesce(json_agg(listed), '[]')
+	from (
+		select id, name, email, subject, message, spam, spam_reason, read_at, mailed_at, mail_error,
+			created_at
+		from private.all_messages
+		where lower(email) = lower(trim(address))
+		order by created_at desc, id
+		offset skipped limit least(size, 1000)
+	) as listed;
 $$;
 
 -- Removes all messages from an address for good, wherever they lie, and returns how many there were.
@@ -373,10 +355,9 @@ $$;
 -- An order that is still to come is canceled, because nobody comes for it.
 create function private.forget_customers(ids uuid[]) returns void language sql as $$
 	update private.orders set state = 'canceled', canceled_at = now()
-	where id = any (ids) and state in ('held', 'placed') and day >= (
-		select private.business_date(private.order_clock(), time_zone, day_end)
-		from private.order_rules
-	);
+	from private.order_rules
+	where id = any (ids) and state in ('held', 'placed')
+		and day >= private.business_date(private.order_clock(), time_zone, day_end);
 	update private.orders set
 		name = '-', email = null, phone = null, note = null, reason = null, submission_id = null,
 		change_id = null, content = null, senders = null, forgotten_at = now()
@@ -395,17 +376,14 @@ $$;
 
 grant select, delete, update (read_at, spam) on public.contact_messages to authenticated;
 
-create policy "Administrators read messages" on public.contact_messages
-	for select to authenticated using ((select private.may('messages')));
-create policy "Administrators mark messages" on public.contact_messages
-	for update to authenticated using ((select private.may('messages')));
-create policy "Administrators delete messages" on public.contact_messages
-	for delete to authenticated using ((select private.may('messages')));
+create policy "Administrators read, mark, and delete messages" on public.contact_messages
+	for all to authenticated using ((select private.may('messages')));
 
 grant execute on function
-	public.count_messages_to_mail, public.list_erased_addresses, public.remove_expired_messages,
-	public.note_mailing, public.spam_lessons, public.store_contact_message,
-	public.take_message_to_mail to service_role;
+	public.count_messages_to_mail, public.list_erased_addresses, public.note_mailing,
+	public.remove_expired_messages, public.spam_lessons, public.store_contact_message,
+	public.take_message_to_mail
+	to service_role;
 grant execute on function
 	private.save_message_retention, public.count_messages, public.count_messages_from,
 	public.count_messages_older_than, public.delete_messages, public.erase_person,

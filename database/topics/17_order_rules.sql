@@ -51,6 +51,11 @@ create function private.stored_time(object jsonb, key text) returns text languag
 	where given ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 $$;
 
+-- The id in a stored text; null for anything else.
+create function private.stored_id(given text) returns uuid language sql immutable as $$
+	select case when given ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given::uuid end;
+$$;
+
 -- Reads the settings that orders depend on (app/bakery/orders/settings.ts, app/bakery/region/). What is
 -- damaged counts as never saved.
 create function private.update_order_rules() returns void language plpgsql as $$
@@ -111,13 +116,9 @@ $$;
 create function private.openings_on(day date, hours jsonb, time_zone text)
 	returns table (starts_at timestamptz, ends_at timestamptz)
 	language sql stable set plan_cache_mode = force_generic_plan as $$
-	select
-		private.local_instant(day, opens::interval, time_zone),
-		private.local_instant(
-			day,
-			closes::interval + case when closes > opens then '0' else '24 hours' end::interval,
-			time_zone
-		)
+	select private.local_instant(day, opens::interval, time_zone), private.local_instant(
+		day, closes::interval + case when closes > opens then '0' else '24 hours' end::interval, time_zone
+	)
 	from jsonb_path_query(
 		case when jsonb_typeof(hours -> 'week') = 'object' then
 			coalesce(
@@ -154,40 +155,35 @@ create function private.pickup_windows(
 	problem text
 ) language sql stable set plan_cache_mode = force_generic_plan as $$
 	with times as (
-		select given.day::date, piece.starts_at, piece.ends_at, settings.*
+		select days.day::date, piece.*, settings.*, window_minutes > 0 and hours <> '{}' as is_window,
+			to_char(piece.starts_at at time zone time_zone, 'HH24:MI') as shown_from,
+			to_char(piece.ends_at at time zone time_zone, 'HH24:MI') as shown_until
 		from private.order_rules as settings,
-			generate_series(first_day::timestamp, last_day, interval '1 day') as given (day),
+			generate_series(first_day::timestamp, last_day, interval '1 day') as days (day),
 			lateral (
 				select min(opening.starts_at), max(opening.ends_at)
-				from private.openings_on(given.day::date, settings.hours, settings.time_zone) as opening
-				where settings.window_minutes = 0 or settings.hours = '{}'
+				from private.openings_on(days.day::date, hours, time_zone) as opening
+				where window_minutes = 0 or hours = '{}'
 				having count(*) > 0
 				union all
-				select part, least(part + make_interval(mins => settings.window_minutes), opening.ends_at)
-				from private.openings_on(given.day::date, settings.hours, settings.time_zone) as opening,
-					generate_series(
-						opening.starts_at, opening.ends_at - interval '1 minute',
-						make_interval(mins => nullif(settings.window_minutes, 0))
-					) as part
-				where settings.window_minutes > 0 and settings.hours <> '{}'
+				select part, least(part + make_interval(mins => window_minutes), opening.ends_at)
+				from private.openings_on(days.day::date, hours, time_zone) as opening, generate_series(
+					opening.starts_at, opening.ends_at - interval '1 minute',
+					make_interval(mins => nullif(window_minutes, 0))
+				) as part
+				where window_minutes > 0 and hours <> '{}'
 			) as piece (starts_at, ends_at)
 	),
-	shown as (
-		select *, window_minutes > 0 and hours <> '{}' as is_window,
-			to_char(starts_at at time zone time_zone, 'HH24:MI') as shown_from,
-			to_char(ends_at at time zone time_zone, 'HH24:MI') as shown_until
-		from times
-	),
 	counted as (
-		select *, count(*) over (partition by shown.day, shown_from) > 1 as is_twice,
+		select *, count(*) over (partition by times.day, shown_from) > 1 as is_twice,
 			-- An order of another length of windows counts in the one in which it begins.
 			case when is_window and orders_per_window is not null then greatest(0, orders_per_window - (
 				select count(*) from private.counted_orders as orders
-				where orders.day = shown.day and orders.pickup_from is not null
-					and orders.starts_at >= shown.starts_at and orders.starts_at < shown.ends_at
+				where orders.day = times.day and orders.pickup_from is not null
+					and orders.starts_at >= times.starts_at and orders.starts_at < times.ends_at
 					and orders.id is distinct from changing
 			))::integer end as left_orders
-		from shown
+		from times
 	)
 	select counted.day,
 		case when is_window then
@@ -208,16 +204,12 @@ $$;
 create function private.date_rules(first_day date, last_day date, given jsonb default null)
 	returns table (day date, subject uuid, pieces integer)
 	language sql stable set plan_cache_mode = force_generic_plan as $$
-	select days.day::date, stored.subject, min(pieces)
-	from generate_series(first_day::timestamp, last_day, interval '1 day') as days (day)
-		join (
-			select rule ->> 'date' as date,
-				case when rule ->> 'of' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (rule ->> 'of')::uuid end as subject,
-				private.stored_number(rule, 'pieces', null, 0, 99999) as pieces
-			from private.order_rules as settings,
-				jsonb_path_query(coalesce(given, settings.orders), '$.dates[*]') as rule
-		) as stored on stored.date = days.day::date::text
-	where pieces is not null
+	select days.day::date, private.stored_id(rule ->> 'of'),
+		min(private.stored_number(rule, 'pieces', null, 0, 99999)) as pieces
+	from generate_series(first_day::timestamp, last_day, interval '1 day') as days (day),
+		private.order_rules, jsonb_path_query(coalesce(given, orders), '$.dates[*]') as rule
+	where rule ->> 'date' = days.day::date::text
+		and private.stored_number(rule, 'pieces', null, 0, 99999) is not null
 	group by 1, 2;
 $$;
 
@@ -240,10 +232,7 @@ create function private.shared_limits(
 	),
 	limits as (
 		select days.day::date, stored ->> 'name' as name, array(
-			select product::uuid
-			from jsonb_path_query(stored, '$.products[*]') as listed,
-				lateral (select listed #>> '{}') as named (product)
-			where product ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+			select private.stored_id(listed #>> '{}') from jsonb_path_query(stored, '$.products[*]') as listed
 		) as products, true as counts_takes, coalesce(
 			(
 				select rules.pieces from rules
@@ -251,23 +240,19 @@ create function private.shared_limits(
 			),
 			private.stored_number(stored, 'perDay', null, 0, 99999)
 		) as pieces
-		from private.order_rules as settings,
-			jsonb_path_query(coalesce(given, settings.orders), '$.limits[*]') as stored,
+		from private.order_rules, jsonb_path_query(coalesce(given, orders), '$.limits[*]') as stored,
 			generate_series(first_day::timestamp, last_day, interval '1 day') as days (day)
 		union all
 		select rules.day, null, null, false, rules.pieces from rules where rules.subject is null
 	)
 	select limits.*, limits.pieces - coalesce((
-		select sum(case when limits.counts_takes then taken.amount else taken.pieces end)
-		from taken
-		where taken.day = limits.day
-			and (limits.products is null or taken.product_id = any (limits.products))
+		select sum(case when counts_takes then taken.amount else taken.pieces end) from taken
+		where taken.day = limits.day and (products is null or taken.product_id = any (products))
 	), 0)::integer
 	from limits where limits.pieces is not null;
 $$;
 
--- What a piece of a product takes of a limit that it shares: in a size, or in the one that takes the
--- least.
+-- What a piece of a product takes of a limit that it shares: in a size, or in the one that takes the least.
 create function private.takes_of(sizes jsonb, size text default null) returns integer
 	language sql immutable as $$
 	select coalesce((
@@ -355,11 +340,9 @@ create function private.order_offers(
 			left join taken on taken.product_id = product.id and taken.day = times.day
 			left join rules on rules.subject = product.id and rules.day = times.day
 			cross join lateral (
-				select
-					min(shared.left_pieces / case
-						when shared.counts_takes then private.takes_of(product.sizes) else 1
-					end) as left_pieces,
-					coalesce(bool_or(shared.pieces = 0), false) as is_off
+				select min(shared.left_pieces / case
+					when shared.counts_takes then private.takes_of(product.sizes) else 1
+				end) as left_pieces, coalesce(bool_or(shared.pieces = 0), false) as is_off
 				from shared
 				where shared.day = times.day
 					and (shared.products is null or product.id = any (shared.products))
@@ -442,8 +425,7 @@ create function public.list_order_days() returns table (day date, problem text)
 	order by 1;
 $$;
 
--- The pickup times of a day that are not over. For an order that is being changed, its own counts as
--- free.
+-- The pickup times of a day that are not over. For an order that is being changed, its own counts as free.
 create function public.list_pickup_times(of_day date, changing_link uuid default null) returns table (
 	pickup_from text, pickup_until text,
 	-- 'full', or 'too-late' for everything that can be ordered at another time of the day.
@@ -455,22 +437,19 @@ create function public.list_pickup_times(of_day date, changing_link uuid default
 		select private.order_clock() as moment, private.id_of_link(changing_link) as changing
 	),
 	offers as materialized (
-		select offer.starts_at from asked, private.order_offers(
+		select starts_at from asked, private.order_offers(
 			of_day, of_day, moment, changing => changing, each_time => true
-		) as offer
-		where offer.problem is null
+		) where problem is null
 	)
 	select pickup.pickup_from, pickup.pickup_until, case
 		when pickup.problem is not null then 'full'
 		when not is_offered and bool_or(is_offered) over () then 'too-late'
 	end, pickup.left_orders
-	from private.order_rules as settings, asked,
-		private.pickup_windows(of_day, of_day, moment, changing) as pickup,
+	from private.order_rules, asked, private.pickup_windows(of_day, of_day, moment, changing) as pickup,
 		lateral (
 			select pickup.problem is null and pickup.starts_at in (select starts_at from offers)
 		) as answer (is_offered)
-	where settings.accepts and pickup.pickup_from is not null
-		and pickup.problem is distinct from 'pickup-gone'
+	where accepts and pickup.pickup_from is not null and pickup.problem is distinct from 'pickup-gone'
 	order by pickup.starts_at;
 $$;
 
@@ -523,6 +502,5 @@ create function public.list_order_offers(
 	) as listed;
 $$;
 
-grant execute on function
-	public.list_order_days, public.list_order_offers, public.list_pickup_times
+grant execute on function public.list_order_days, public.list_order_offers, public.list_pickup_times
 	to anon, authenticated;

@@ -3,15 +3,13 @@
 
 -- Whether two phone numbers are the same, by how they can be read: of two, one may lack the code of its
 -- country.
-create function private.is_same_phone(one text[], other text[]) returns boolean
-	language sql immutable as $$
+create function private.is_same_phone(one text[], other text[]) returns boolean language sql immutable as $$
 	select one[1] = any (other) or other[1] = any (one);
 $$;
 
 -- Announces the orders of a transaction once, as its last step: the next announcement waits for its
 -- commit, and orders of different days should not wait for each other.
-create function private.announce_orders() returns trigger
-	language plpgsql security definer as $$
+create function private.announce_orders() returns trigger language plpgsql security definer as $$
 begin
 	if current_setting('levain.announces_orders', true) is distinct from 'true' then
 		perform set_config('levain.announces_orders', 'true', true);
@@ -24,15 +22,13 @@ $$;
 create constraint trigger announce_orders after insert or update or delete on private.orders
 	deferrable initially deferred for each row execute function private.announce_orders();
 
-create function private.id_of_link(order_link uuid) returns uuid
-	language sql stable as $$
+create function private.id_of_link(order_link uuid) returns uuid language sql stable as $$
 	select id from private.orders where link = order_link;
 $$;
 
 -- Lets one transaction at a time store orders of these days, mailboxes, or networks. In one order, so that
 -- no two wait for each other.
-create function private.lock_orders_of(subjects text[]) returns void
-	language sql as $$
+create function private.lock_orders_of(subjects text[]) returns void language sql as $$
 	select pg_advisory_xact_lock(hashtextextended('orders of ' || subject, 0))
 	from (select subject from unnest(subjects) as subject order by 1) as sorted;
 $$;
@@ -72,8 +68,7 @@ $$;
 -- Which questions about a product are not answered as they must be; `longest` is null for those with
 -- choices.
 create function private.wrong_answers(questions jsonb, answers jsonb)
-	returns table (question text, longest integer)
-	language sql immutable as $$
+	returns table (question text, longest integer) language sql immutable as $$
 	select label, case when not is_choice then maximum end
 	from jsonb_array_elements(questions) as asked,
 		lateral (
@@ -102,28 +97,27 @@ declare
 	wanted_day date := (given ->> 'day')::date;
 	settings record;
 	stored private.orders;
-	pickup record;
+	pickup_problem text;
 begin
 	select * into settings from private.order_rules;
 	select * into stored from private.orders where id = changing;
-	select * into pickup
-	from private.pickup_windows(wanted_day, wanted_day, moment, changing) as window_of_day
-	where window_of_day.pickup_from is not distinct from given ->> 'pickup';
+	select pickup.pickup_from, pickup.pickup_until, pickup.starts_at, pickup.ends_at, pickup.problem
+	into pickup_from, pickup_until, starts_at, ends_at, pickup_problem
+	from private.pickup_windows(wanted_day, wanted_day, moment, changing) as pickup
+	where pickup.pickup_from is not distinct from given ->> 'pickup';
 	problems := case
 		when not settings.accepts and not by_bakery then '[{"code": "off"}]'
 		when changing is not null and (
-			not coalesce(
-				stored.state = 'placed' or stored.state = 'held' and stored.held_until > moment, false
-			)
-			or (stored.changeable_until < moment and not by_bakery)
+			(stored.state = 'placed' or stored.state = 'held' and stored.held_until > moment) is not true
+			or stored.changeable_until < moment and not by_bakery
 		) then '[{"code": "not-changeable"}]'
 		-- What the same form has changed before, it has seen.
 		when changing is not null and (given ->> 'version')::integer
 			is distinct from stored.version - coalesce(stored.change_id = submission, false)::integer
 			then '[{"code": "changed-meanwhile"}]'
 		when exceeding then null
-		when pickup.problem is not null then jsonb_build_array(jsonb_build_object('code', pickup.problem))
-		when pickup.starts_at is null
+		when pickup_problem is not null then jsonb_build_array(jsonb_build_object('code', pickup_problem))
+		when starts_at is null
 			or wanted_day - private.business_date(moment, settings.time_zone, settings.day_end)
 				not between 0 and settings.days_ahead
 			then '[{"code": "pickup-gone"}]'
@@ -131,53 +125,41 @@ begin
 	if problems is not null then
 		return;
 	end if;
-	pickup_from := pickup.pickup_from;
-	pickup_until := pickup.pickup_until;
-	starts_at := pickup.starts_at;
-	ends_at := pickup.ends_at;
 	lines := array(select line from private.priced_lines(changing, given) as line);
 
-	with asked as (
-		select product_id as product, sum(pieces) as pieces, sum(price * pieces) as price,
-			bool_and(price is not null) as is_sold, min(position) as place
-		from unnest(lines)
-		group by 1
-	),
-	checked as (
-		select asked.*, offer.minimum, offer.maximum, offer.deadline, case
-			when not is_sold then 'gone'
-			when exceeding then null
-			when offer.product_id is null then 'gone'
-			when offer.problem is not null then offer.problem
-			when asked.pieces > offer.maximum then 'too-many'
-			when asked.pieces < offer.minimum then 'too-few'
-		end as code
-		from asked
-			left join private.order_offers(
-				wanted_day, wanted_day, moment, given ->> 'pickup', changing,
-				array(select product from asked), by_bakery
-			) as offer on offer.product_id = asked.product
-	)
 	select
 		jsonb_agg(
-			jsonb_build_object('code', code, 'product', product, 'least', minimum, 'most', maximum)
+			jsonb_build_object('code', code, 'product', product_id, 'least', minimum, 'most', maximum)
 			order by place
 		) filter (where code is not null),
-		sum(checked.price), least(min(checked.deadline), pickup.starts_at)
+		sum(asked.price), least(min(offer.deadline), check_order.starts_at)
 	into problems, total, deadline
-	from checked;
+	from (
+		select line.product_id, sum(line.pieces) as pieces, sum(line.price * line.pieces) as price,
+			bool_and(line.price is not null) as is_sold, min(line.position) as place
+		from unnest(lines) as line
+		group by 1
+	) as asked left join private.order_offers(
+		wanted_day, wanted_day, moment, given ->> 'pickup', changing,
+		array(select line.product_id from unnest(lines) as line), by_bakery
+	) as offer using (product_id), lateral (select case
+		when not is_sold then 'gone'
+		when exceeding then null
+		when offer.day is null then 'gone'
+		when offer.problem is not null then offer.problem
+		when asked.pieces > maximum then 'too-many'
+		when asked.pieces < minimum then 'too-few'
+	end) as checked (code);
 	if not by_bakery then
-		problems := (
-			select case when count(*) = 0 then problems else coalesce(problems, '[]') || jsonb_agg(
-				jsonb_build_object(
-					'code', 'answer', 'product', line.product_id, 'question', question, 'most', longest
-				)
-				order by line.position
-			) end
-			from unnest(lines) as line
-				join public.products as product on product.id = line.product_id,
-				private.wrong_answers(product.questions, line.answers)
-		);
+		select nullif(coalesce(problems, '[]') || coalesce(jsonb_agg(
+			jsonb_build_object(
+				'code', 'answer', 'product', line.product_id, 'question', question, 'most', longest
+			)
+			order by line.position
+		), '[]'), '[]')
+		into problems
+		from unnest(lines) as line join public.products as product on product.id = line.product_id,
+			private.wrong_answers(product.questions, line.answers);
 	end if;
 	if problems is not null or exceeding then
 		return;
@@ -185,8 +167,7 @@ begin
 	-- Each product by itself may fit, but not all of them together.
 	select jsonb_agg(jsonb_build_object(
 		'code', 'too-many-together', 'product', line.product_id, 'most', shared.left_pieces
-	) order by shared.name, line.position)
-	into problems
+	) order by shared.name, line.position) into problems
 	from private.shared_limits(wanted_day, wanted_day, changing) as shared
 		join unnest(lines) as line on shared.products is null or line.product_id = any (shared.products)
 	where shared.left_pieces < (
@@ -202,19 +183,16 @@ $$;
 
 -- The hashes of a connection and of its network: a customer of a provider has up to a /64 or /48 of IPv6
 -- addresses, or a /24 of IPv4 (server/limits/sender.ts). Null for what is no address.
-create function private.senders_of(address text) returns text[]
-	language plpgsql immutable strict as $$
+create function private.senders_of(address text) returns text[] language plpgsql immutable strict as $$
 declare
 	plain inet;
-	bits integer[];
 begin
 	-- The exceptions of a declaration are not caught below.
 	plain := regexp_replace(address, '^::ffff:(?=\d+\.)', '', 'i')::inet;
-	bits := case family(plain) when 4 then '{32,24}' else '{64,48}' end;
 	return array(
-		select encode(sha256(convert_to(network(set_masklen(plain, wide))::text, 'UTF8')), 'hex')
-		from unnest(bits) with ordinality as kept (wide, place)
-		order by place
+		select encode(sha256(convert_to(network(set_masklen(plain, bits))::text, 'UTF8')), 'hex')
+		from unnest(case family(plain) when 4 then array[32, 24] else array[64, 48] end) as bits
+		order by bits desc
 	);
 exception when invalid_text_representation then
 	return null;
@@ -308,11 +286,8 @@ begin
 	select * into previous from private.orders where id = changing for update;
 	-- Prices and limits stay as they are until the order is stored.
 	perform from public.products
-	where id in (
-		select (line ->> 'product')::uuid from jsonb_array_elements(given -> 'lines') as line
-	)
-	order by id
-	for share;
+	where id in (select (line ->> 'product')::uuid from jsonb_array_elements(given -> 'lines') as line)
+	order by id for share;
 	moment := private.order_clock();
 	select * into checked
 	from private.check_order(given, changing, moment, by_bakery, exceeding, submission, from_senders);
@@ -324,8 +299,7 @@ begin
 	end if;
 	site_currency := (select currency from private.order_rules);
 	if not by_bakery and (
-		checked.total is distinct from (given ->> 'total')::numeric
-		or site_currency <> given ->> 'currency'
+		checked.total is distinct from (given ->> 'total')::numeric or site_currency <> given ->> 'currency'
 	) then
 		return jsonb_build_object('total', checked.total);
 	end if;
@@ -379,12 +353,10 @@ create function public.review_order(
 		) then '[]'
 		when changing_link is not null and private.id_of_link(changing_link) is null
 			then '[{"code": "not-changeable"}]'
-		else (
-			select coalesce(problems, '[]') from private.check_order(
-				given, private.id_of_link(changing_link), private.order_clock(), submission => submission,
-				from_senders => private.senders_of(sender)
-			)
-		)
+		else coalesce((private.check_order(
+			given, private.id_of_link(changing_link), private.order_clock(), submission => submission,
+			from_senders => private.senders_of(sender)
+		)).problems, '[]')
 	end;
 $$;
 
@@ -401,8 +373,7 @@ $$;
 
 -- Waits until the disk has all orders: a crash can't lose them any more, and their customers get an answer.
 -- Several at once share one write.
-create function public.keep_orders() returns void
-	language sql volatile security definer as $$
+create function public.keep_orders() returns void language sql volatile security definer as $$
 	select pg_logical_emit_message(true, 'levain', 'orders');
 $$;
 
@@ -510,8 +481,7 @@ create function public.order_of_link(order_link uuid) returns json
 	) as found;
 $$;
 
--- Cancels an order for its customer, while there is time, or it is held. Returns whether it is canceled
--- now.
+-- Cancels an order for its customer, while there is time, or it is held. Returns whether it is canceled.
 create function public.cancel_order(order_link uuid) returns boolean
 	language sql volatile security definer as $$
 	with canceled as (
@@ -522,8 +492,7 @@ create function public.cancel_order(order_link uuid) returns boolean
 		)
 		returning orders.*
 	)
-	select private.tell_customer(canceled, case when held_until is null then 'canceled' end)
-	from canceled;
+	select private.tell_customer(canceled, case when held_until is null then 'canceled' end) from canceled;
 	select coalesce((select state = 'canceled' from private.orders where link = order_link), false);
 $$;
 

@@ -19,8 +19,7 @@ create function public.list_orders(of_day date, until_day date default null) ret
 $$;
 
 -- The orders of a person, by email address or phone number.
-create function private.orders_of_person(contact text) returns setof uuid
-	language sql stable as $$
+create function private.orders_of_person(contact text) returns setof uuid language sql stable as $$
 	select id from private.orders
 	where position('@' in contact) > 0 and lower(email) = lower(trim(contact))
 	union all
@@ -31,8 +30,7 @@ create function private.orders_of_person(contact text) returns setof uuid
 $$;
 
 -- What somebody ordered, newest first, to be handed out or erased with their messages.
-create function public.list_orders_from(address text) returns json
-	language sql stable security definer as $$
+create function public.list_orders_from(address text) returns json language sql stable security definer as $$
 	select private.require('personal-data');
 	select coalesce(json_agg(listed order by number desc), '[]')
 	from (
@@ -144,8 +142,7 @@ create function public.list_affected_orders(
 $$;
 
 -- Runs of orders from one network within a day, which may be a stranger who empties the shelves.
-create function public.list_order_runs() returns json
-	language sql stable security definer as $$
+create function public.list_order_runs() returns json language sql stable security definer as $$
 	select private.require('order-rules');
 	select coalesce(json_agg(run order by run.pieces desc), '[]') from (
 		select senders[2] as sender, count(*) as orders, sum(pieces) as pieces,

@@ -1,8 +1,7 @@
 -- What becomes of an order, and the mails that tell its customer.
 
 -- The history has what became of an order, under its number, and nothing of its customer.
-create function private.log_order() returns trigger
-	language plpgsql security definer as $$
+create function private.log_order() returns trigger language plpgsql security definer as $$
 declare
 	before jsonb;
 	after jsonb;
@@ -11,12 +10,10 @@ begin
 	select jsonb_object_agg(key, value), jsonb_object_agg(key, to_jsonb(new) -> key) into before, after
 	from jsonb_each(to_jsonb(old))
 	where key in ('day', 'pickup_from', 'state', 'is_paid', 'total');
-	if before = after then
-		return null;
-	end if;
 	insert into private.changes (changed_by, table_name, record_id, operation, before, after)
 	select private.user_id(), 'orders', new.id::text, 'update', before || named, after || named
 	from jsonb_build_object('name', '#' || new.number) as named
+	where before <> after
 	returning id into change_id;
 	if change_id % 32 = 0 then
 		perform private.trim_changes(new.id::text);
@@ -29,10 +26,8 @@ create trigger log_change after update on private.orders
 	for each row when (new.held_until is null) execute function private.log_order();
 
 -- When the customer of an order is reminded: on the day before. Null while nobody is.
-create function private.reminder_time(order_day date) returns timestamptz
-	language sql stable as $$
-	select private.local_instant(order_day - 1, reminder::interval, time_zone)
-	from private.order_rules;
+create function private.reminder_time(order_day date) returns timestamptz language sql stable as $$
+	select private.local_instant(order_day - 1, reminder::interval, time_zone) from private.order_rules;
 $$;
 
 -- Lets the customer know, if they gave an address: `about` is null where they need no mail now.
@@ -53,8 +48,8 @@ create function private.tell_customer(
 	select told.id, about, private.order_clock(), coalesce(
 		(select unsent.previous from unsent where sent_at is null and unsent.previous is not null limit 1),
 		case when previous.id is not null
-			and (previous.day, previous.starts_at) is distinct from (told.day, told.starts_at) then
-			jsonb_build_object(
+			and (previous.day, previous.starts_at) is distinct from (told.day, told.starts_at)
+			then jsonb_build_object(
 				'day', previous.day, 'pickup_from', previous.pickup_from,
 				'pickup_until', previous.pickup_until
 			)
@@ -68,8 +63,7 @@ create function private.tell_customer(
 $$;
 
 -- Waiting reminders follow the time in the settings. One that is being sent, or was, stays.
-create function private.move_reminders() returns trigger
-	language plpgsql security definer as $$
+create function private.move_reminders() returns trigger language plpgsql security definer as $$
 begin
 	with waiting as (
 		delete from private.order_mails where kind = 'reminder' and sent_at is null and attempts = 0
@@ -95,8 +89,7 @@ create trigger move_reminders after update on private.order_rules
 
 -- Cancels a run without a word to anybody: the addresses may be made up, or those of others. Returns how
 -- many orders it had.
-create function public.cancel_order_run(run_sender text) returns integer
-	language sql security definer as $$
+create function public.cancel_order_run(run_sender text) returns integer language sql security definer as $$
 	select private.require('order-rules');
 	with canceled as (
 		update private.orders set state = 'canceled', canceled_at = now(), reason = null
@@ -203,9 +196,7 @@ begin
 		(decision in ('cancel', 'keep') or decision = 'move' and to_day is not null) is not true, 'PT422',
 		'Orders are canceled, kept, or moved to a day.'
 	);
-	perform private.refuse_if(
-		cardinality(ids) > 1000, 'PT422', 'Decide about at most 1,000 orders at once.'
-	);
+	perform private.refuse_if(cardinality(ids) > 1000, 'PT422', 'Decide about at most 1,000 orders at once.');
 	result := private.earlier_answer(submission_id);
 	if result is not null then
 		return result;
@@ -251,8 +242,7 @@ $$;
 -- is canceled, of a day that is closed, or of one that has begun. For three minutes no other server gets
 -- it (ten in take_message_to_mail), because a held order waits 15 minutes for its mail, which comes first.
 -- Null for none.
-create function public.take_order_mail() returns json
-	language sql volatile security definer as $$
+create function public.take_order_mail() returns json language sql volatile security definer as $$
 	update private.order_mails as taken
 	set attempts = taken.attempts + 1, due_at = moment + interval '3 minutes'
 	from private.order_clock() as moment
@@ -270,9 +260,7 @@ create function public.take_order_mail() returns json
 				select from private.order_rules, private.pickup_windows(ordered.day, ordered.day, moment)
 				where private.business_date(moment, time_zone, day_end) < ordered.day
 			))
-		order by due.kind <> 'confirm', due.due_at
-		limit 1
-		for update of due skip locked
+		order by due.kind <> 'confirm', due.due_at limit 1 for update of due skip locked
 	)
 	returning json_build_object(
 		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts, 'previous', taken.previous,
@@ -297,8 +285,7 @@ create function public.note_order_mail(
 $$;
 
 -- How many mails to customers could not be sent yet, about orders that are still to come.
-create function public.count_unsent_order_mails() returns integer
-	language sql stable security definer as $$
+create function public.count_unsent_order_mails() returns integer language sql stable security definer as $$
 	select private.require('day');
 	select count(*)
 	from private.order_mails as mail join private.orders on orders.id = mail.order_id
