@@ -1,46 +1,10 @@
 import type { FileRow } from "../schema.ts";
+import columnNames from "./column-names.json" with { type: "json" };
 import { cellOf } from "./file-item.ts";
-import { headerKey, headerNames } from "./header-names.ts";
+import { findColumns } from "./header-names.ts";
 
 /** The columns that are read, as WooCommerce translates them. */
-const names = {
-	id: headerNames("ID|المعرف|معرف"),
-	type: headerNames("Type|Typ|Tipo|Tyyppi|Tür|タイプ|種類|商品タイプ|النوع"),
-	sku: headerNames(
-		"SKU|Artikelnummer|UGS|REF|Varenummer|Artikelnr|Tuotetunnus|Stok kodu|商品コード|رمز المنتج|COD|Cod",
-	),
-	name: headerNames("Name|Nom|Nombre|Nome|Naam|Nazwa|Namn|Navn|Nimi|İsim|Ad|名前|名称|الاسم|اسم"),
-	published: headerNames(
-		"Published|Veröffentlicht|Publié|Publicado|Pubblicato|Gepubliceerd|Opublikowano|Opublikowany|Publicerad|Udgivet|Publiceret|Publisert|Julkaistu|Yayınlandı|Yayımlanmış|公開|公開済み|منشور",
-	),
-	featured: headerNames(
-		"Is featured?|Ist hervorgehoben?|Mis en avant ?|¿Está destacado?|In evidenza?|Is uitgelicht?|Em destaque?|Wyróżniony?|Är framhävd?|Utvald?|Er fremhævet?|Er fremhevet?|Öne çıkan mı?",
-	),
-	visibility: headerNames(
-		"Visibility in catalog|Sichtbarkeit im Katalog|Visibilité dans le catalogue|Visibilidad en el catálogo|Visibilità nel catalogo|Zichtbaarheid in catalogus|Visibilidade no catálogo|Widoczność w katalogu|Synlighet i katalogen|Synlighet i katalog|Synlighed i katalog|Synlighed i kataloget|Näkyvyys katalogissa|Näkyvyys luettelossa|Katalogda görünürlük|カタログでの表示|الظهور في الكتالوج",
-	),
-	shortDescription: headerNames(
-		"Short description|Kurzbeschreibung|Description courte|Descripción corta|Breve descrizione|Descrizione breve|Korte beschrijving|Descrição curta|Breve descrição|Descrição breve|Krótki opis|Kort beskrivning|Kort beskrivelse|Lyhyt kuvaus|Kısa açıklama|短い説明|簡単な説明|وصف قصير|وصف مختصر",
-	),
-	description: headerNames(
-		"Description|Beschreibung|Descripción|Descrizione|Beschrijving|Descrição|Opis|Beskrivning|Beskrivelse|Kuvaus|Açıklama|説明|الوصف|وصف",
-	),
-	salePrice: headerNames(
-		"Sale price|Angebotspreis|Tarif promo|Prix promo|Precio rebajado|Precio de oferta|Prezzo in offerta|Prezzo scontato|Actieprijs|Aanbiedingsprijs|Preço promocional|Cena promocyjna|Reapris|Kampanjpris|Udsalgspris|Tilbudspris|Salgspris|Alennushinta|Tarjoushinta|İndirimli fiyat|セール価格|سعر التخفيض|سعر العرض",
-	),
-	price: headerNames(
-		"Regular price|Regulärer Preis|Normaler Preis|Tarif régulier|Prix régulier|Prix normal|Precio normal|Precio regular|Prezzo di listino|Prezzo normale|Prezzo regolare|Reguliere prijs|Normale prijs|Preço|Preço normal|Preço regular|Cena podstawowa|Cena regularna|Ordinarie pris|Normalpris|Almindelig pris|Vanlig pris|Ordinær pris|Normaali hinta|Normaalihinta|Vakiohinta|Normal fiyat|通常価格|السعر الافتراضي|السعر العادي",
-	),
-	categories: headerNames(
-		"Categories|Kategorien|Catégories|Categorías|Categorie|Categorieën|Categorias|Kategorie|Kategorier|Kategoriat|Osastot|Kategoriler|カテゴリー|カテゴリ|التصنيفات|الفئات",
-	),
-	images: headerNames(
-		"Images|Bilder|Imágenes|Immagini|Afbeeldingen|Imagens|Obrazki|Obrazy|Zdjęcia|Billeder|Kuvat|Görseller|Resimler|画像|الصور",
-	),
-	parent: headerNames(
-		"Parent|Übergeordnetes Produkt|Übergeordnet|Produit parent|Superior|Padre|Principal|Genitore|Bovenliggend|Hoofd|Hoofdproduct|Ascendente|Pai|Nadrzędny|Rodzic|Överordnad|Förälder|Overordnet|Forælder|Ylätason tuote|Vanhempi|Ebeveyn|Üst|親|الأصل|الأب",
-	),
-};
+const { woocommerce: names } = columnNames;
 
 type WooField = keyof typeof names;
 
@@ -68,16 +32,11 @@ export function woocommerceColumns(
 	columns: readonly string[],
 	rows: readonly FileRow[],
 ): WooColumns {
-	const keys = columns.map(headerKey);
-	const named = Object.entries(names).flatMap(([field, known]) => {
-		const index = keys.findIndex((key) => known.has(key));
-		return index === -1 ? [] : [[field, index] as const];
-	});
 	const [type, visible] = [TYPES, VISIBILITIES].map((pattern) => {
 		return columnWith(pattern, columns, rows);
 	});
 	const found: Partial<Record<WooField, number>> = {
-		...Object.fromEntries(named),
+		...findColumns(columns, names),
 		...(type !== undefined && { type }),
 		...(visible !== undefined && { visibility: visible }),
 	};
