@@ -397,3 +397,122 @@ insert into public.navigation_items (
 	('40000000-0000-4000-8000-000000000003', 2, 'About', '/about', true, true),
 	('40000000-0000-4000-8000-000000000004', 3, 'Contact', '/contact', false, true)
 on conflict do nothing;
+
+-- What the full demo shows besides: `private.show_full_demo`.
+insert into private.full_demo (part, records)
+select 'products', jsonb_agg(jsonb_build_object(
+	'id', '20000000-0000-4000-8000-' || lpad(number, 12, '0'),
+	'given', jsonb_build_object(
+		'orderable', true,
+		'pieces_per_day', pieces::integer,
+		'order_days_before', days_before,
+		'order_until', until,
+		'order_hours_before', hours_before
+	) || case number
+		when '2' then '{"baking_days": [5, 6]}'
+		when '4' then '{"baking_days": [2, 4, 6]}'
+		when '10' then '{
+			"sizes": [
+				{"name": "Small, 15 cm", "price": 28, "takes": 1},
+				{"name": "Large, 23 cm", "price": 42, "takes": 2}
+			],
+			"weight_or_size": null,
+			"servings": "5 or 10",
+			"questions": [{"label": "Candles", "choices": ["None", "A few", "A box of 24"], "maximum": 40}]
+		}'
+		else '{}'
+	end::jsonb
+))
+-- All products but two that are made at the counter.
+from (values
+	(1, '18:00', null,
+		'{"1": 96, "2": 36, "3": 24, "4": 40, "5": 216, "6": 72, "7": 96, "8": 36, "11": 16, "22": 30, "23": 32}'),
+	(1, '12:00', null, '{"13": 12, "14": 8, "15": 10, "16": 10}'),
+	(2, '12:00', null, '{"9": 8, "10": 14, "12": 8}'),
+	(null, '18:00', 2, '{"17": null, "18": null, "19": null, "20": null}')
+) as demo (days_before, until, hours_before, products)
+	cross join jsonb_each_text(demo.products::jsonb) as orderable (number, pieces)
+union all
+select 'images', '[
+	"/storage/v1/object/public/product-images/chocolate-layer-cake-slice.jpg",
+	"/storage/v1/object/public/product-images/chocolate-layer-cake-sizes.jpg",
+	"/storage/v1/object/public/product-images/chocolate-layer-cake-candles.jpg",
+	"/storage/v1/object/public/product-images/chocolate-layer-cake-box.jpg"
+]'
+union all
+select 'public.site_content', jsonb_build_array(
+	jsonb_build_object(
+		'id', '30000000-0000-4000-8000-000000000007', 'section', 'hours',
+		'version', 1, 'updated_at', now(),
+		'content', jsonb_build_object('exceptions', '[]'::jsonb, 'week', (
+			select jsonb_object_agg(
+				day, case day when 'sunday' then '[]' else '[{"opens": "08:00", "closes": "18:00"}]' end::jsonb
+			)
+			from unnest('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[]) as day
+		))::text
+	),
+	jsonb_build_object(
+		'id', '30000000-0000-4000-8000-000000000008', 'section', 'orders',
+		'version', 1, 'updated_at', now(),
+		'content', jsonb '{
+			"accepts": true, "daysAhead": 14, "windowMinutes": 60, "ordersPerWindow": 18, "takesAll": false,
+			"phone": "optional", "confirms": false, "payment": "", "reminder": "", "dates": [],
+			"intro": "Order bread and pastries by 6 PM the day before, and cakes two days ahead.",
+			"confirmation": "Your order waits for you behind the counter. Running late? Call us, and we keep it until we close.",
+			"limits": [
+				{"id": "70000000-0000-4000-8000-000000000001", "name": "Sourdough", "perDay": 120, "products": [
+					"20000000-0000-4000-8000-000000000001", "20000000-0000-4000-8000-000000000002"
+				]},
+				{"id": "70000000-0000-4000-8000-000000000002", "name": "Layer cakes", "perDay": 30, "products": [
+					"20000000-0000-4000-8000-000000000009", "20000000-0000-4000-8000-000000000010",
+					"20000000-0000-4000-8000-000000000012"
+				]}
+			]
+		}'::text
+	)
+)
+union all
+select 'public.pages', jsonb_build_array(jsonb_build_object(
+	'id', '50000000-0000-4000-8000-000000000001',
+	'title', 'Catering',
+	'path', 'catering',
+	'purpose', 'catering',
+	'subtitle', 'Breakfast trays, birthday tables, and a wedding now and then.',
+	'image_url', '/storage/v1/object/public/product-images/category-savories.jpg',
+	'layout', 'side-by-side',
+	'buttons', '[
+		{"text": "Ask Us", "url": "/contact", "variant": "default"},
+		{"text": "View All Products", "url": "/products", "variant": "outline"}
+	]'::jsonb,
+	'is_published', true,
+	'content', '<p>We bake for ten people and for two hundred. Tell us what the day is, and we will tell you what is in season, how much you need, and what it costs.</p><h2>What we make</h2><ul><li><strong>Breakfast tray:</strong> croissants, buns, and focaccia for ten, with butter and jam. $48.</li><li><strong>Lunch table:</strong> quiches, filled croissants, and a loaf to tear. $14 a person.</li><li><strong>Cakes:</strong> layer cakes in two sizes, and tiers from three weeks ahead.</li></ul><h2>How it works</h2><ol><li>Write to us with the date, the place, and how many you are.</li><li>We answer within a day, with a menu and a price.</li><li>You pick it up on Mill Street, or we bring it anywhere in the valley.</li></ol><p>We need three days for trays, and two weeks for weddings.</p>'
+))
+union all
+select 'public.navigation_items', '[{
+	"id": "40000000-0000-4000-8000-000000000005", "display_order": 4, "title": "Catering",
+	"path": "/catering", "show_in_header": true, "show_in_footer": true
+}]'
+union all
+-- Baskets of products and their pieces; of the cake also the size, and candles. Notes by the last of 29
+-- customers.
+select 'orders', jsonb_build_object(
+	'baskets', '[
+		[[1, 1], [5, 4]], [[1, 2]], [[5, 6]], [[4, 1], [17, 4]], [[10, 1, "Small, 15 cm", "A few"]],
+		[[2, 1], [5, 2]], [[1, 1], [7, 2]], [[13, 1]], [[5, 3], [6, 3]], [[3, 1], [23, 2]], [[1, 1], [2, 1]],
+		[[8, 2], [6, 2]], [[9, 1]], [[7, 6]], [[11, 1], [4, 1]], [[1, 1], [20, 4]], [[16, 1]],
+		[[10, 1, "Large, 23 cm", "A box of 24"]], [[5, 12]], [[15, 1], [1, 1]], [[4, 2], [5, 4]], [[14, 1]],
+		[[17, 6], [19, 6]], [[12, 1], [7, 4]]
+	]'::jsonb,
+	'extras', '[[[5, 2]], [], [[17, 3]], [[1, 1]], [], [[20, 2]], [[7, 2]], [], [[18, 3]], [[22, 1]]]'::jsonb,
+	'notes', '{"4": "Sliced, please.", "11": "My brother picks it up.", "20": "As dark as you bake it."}'::jsonb,
+	'first_names', '{
+		Abigail,Amadou,Ben,Carmen,Daniel,Elena,Fatima,George,Hannah,Ibrahim,José,Kate,Liam,Maya,Noah,Olivia,
+		Priya,Quinn,Rosa,Samuel,Tess,Uma,Victor,Zoë
+	}'::text[],
+	'last_names', '{
+		Abbott,Alvarez,Baker,Bouchard,Chen,Cole,Dubois,Ellis,Fischer,García,Hayes,Hoffman,Iyer,Jensen,
+		Kowalski,Lambert,Lindqvist,Moreau,Müller,Nguyen,O’Brien,Okafor,Park,Pelletier,Rossi,Sato,Silva,
+		Thompson,Weiss,Young
+	}'::text[]
+)
+on conflict do nothing;

@@ -95,3 +95,10 @@ create table private.demo_versions (
 	record_id uuid primary key,
 	version integer not null
 );
+
+-- What the full demo shows besides the demo, as demo.sql brought it: rows by their table, new columns of
+-- products, more images of one of them, and what its customers order.
+create table private.full_demo (
+	part text primary key,
+	records jsonb not null
+);
