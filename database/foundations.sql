@@ -1,8 +1,7 @@
 -- What tables depend on: it comes before them, and its functions replace those of an earlier version.
 -- Stored values stay as an earlier version computed them until a migration updates them.
 
--- Nothing is reachable unless a topic says so, also where every new table and function of `public` is
--- granted to these roles.
+-- Nothing is reachable unless a topic grants it, also on services that grant everything by default.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
@@ -10,9 +9,8 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- Tables and functions that the API must not offer.
 create schema if not exists private;
 
--- Who asks: the server sets it for the transaction of a call (server/backend/calls/as-caller.ts). Null
--- for visitors, for the server itself, and for everybody who reaches the database past the server: the
--- API of a Supabase project sets other names.
+-- Who asks, as server/backend/calls/as-caller.ts sets it for the transaction. Null for visitors, the server
+-- itself, and whoever reaches the database past the server.
 create or replace function private.user_id() returns uuid language sql stable as $$
 	select nullif(current_setting('levain.user_id', true), '')::uuid;
 $$;
@@ -21,8 +19,7 @@ create or replace function private.session_id() returns uuid language sql stable
 	select nullif(current_setting('levain.session_id', true), '')::uuid;
 $$;
 
--- The extension finds parts of words with an index. A Postgres that lacks it, or does not let us
--- have it, reads all messages instead.
+-- Finds parts of words with an index. A Postgres without it reads all messages.
 do $$
 begin
 	if exists (select from pg_available_extensions where name = 'pg_trgm') then
@@ -34,10 +31,8 @@ exception when insufficient_privilege or feature_not_supported then
 end;
 $$;
 
--- A text as searches compare it, without accents and capitals: "Crème Brûlée" and "creme brulee" are
--- the same. So are texts with and without the vowel signs, joining strokes, and forms of letters that
--- people leave out when they write Arabic. What Unicode does not take apart into a letter and an accent
--- is named one by one.
+-- A text as searches compare it: without accents, capitals, and what people leave out when they write Arabic.
+-- What Unicode does not take apart into a letter and an accent is replaced one by one.
 create or replace function private.searchable(given text) returns text
 	language sql immutable strict parallel safe as $$
 	select translate(
@@ -93,8 +88,7 @@ create or replace function private.allergens_of(list text)
 	where listed.in_list = list;
 $$;
 
--- Whether these are kinds that an allergen has: at least one, each once. Others than the known ones
--- are written by their names.
+-- Whether these are kinds that an allergen has: at least one, each once; others are written by their names.
 create or replace function private.are_kinds(given jsonb, known text[], has_others boolean)
 	returns boolean language sql immutable as $$
 	select coalesce(jsonb_typeof(given) = 'array' and (
@@ -109,32 +103,22 @@ create or replace function private.are_kinds(given jsonb, known text[], has_othe
 	), false);
 $$;
 
--- Whether this is one of the three answers. The kinds are named where the law wants them; where it is
--- only possible that a product contains an allergen, it may be any of them.
-create or replace function private.is_allergen_answer(
-	answer jsonb, kinds text[], has_other_kinds boolean
-) returns boolean language sql immutable as $$
-	select coalesce(
-		case
-			when jsonb_typeof(answer) is distinct from 'object' then false
-			when kinds is null and answer - 'presence' <> '{}' then false
-			when answer ->> 'presence' = 'does-not-contain' then answer - 'presence' = '{}'
-			when answer ->> 'presence' = 'may-contain' then answer - 'presence' - 'kinds' = '{}'
-				and (not answer ? 'kinds' or private.are_kinds(answer -> 'kinds', kinds, has_other_kinds))
-			when answer ->> 'presence' is distinct from 'contains' then false
-			when kinds is null then true
-			when answer ? 'mayContainKinds' then answer - 'presence' - 'kinds' - 'mayContainKinds' = '{}'
-				and private.are_kinds(answer -> 'kinds', kinds, has_other_kinds)
-				and private.are_kinds(answer -> 'mayContainKinds', kinds, has_other_kinds)
+-- Whether this is one of the three answers. 'contains' names the kinds, 'may-contain' can.
+create or replace function private.is_allergen_answer(answer jsonb, kinds text[], has_other_kinds boolean)
+	returns boolean language sql immutable as $$
+	select coalesce(jsonb_typeof(answer) = 'object' and case
+		when kinds is null or answer ->> 'presence' = 'does-not-contain' then answer - 'presence' = '{}'
+			and answer ->> 'presence' in ('contains', 'may-contain', 'does-not-contain')
+		when answer ->> 'presence' = 'may-contain' then answer - 'presence' - 'kinds' = '{}'
+			and (not answer ? 'kinds' or private.are_kinds(answer -> 'kinds', kinds, has_other_kinds))
+		when answer ->> 'presence' = 'contains' then answer - '{presence,kinds,mayContainKinds}'::text[] = '{}'
+			and private.are_kinds(answer -> 'kinds', kinds, has_other_kinds)
+			and (not answer ? 'mayContainKinds' or (
+				private.are_kinds(answer -> 'mayContainKinds', kinds, has_other_kinds)
 				-- None of them in both.
-				and private.are_kinds(
-					(answer -> 'kinds') || (answer -> 'mayContainKinds'), kinds, has_other_kinds
-				)
-			else answer - 'presence' - 'kinds' = '{}'
-				and private.are_kinds(answer -> 'kinds', kinds, has_other_kinds)
-		end,
-		false
-	);
+				and private.are_kinds((answer -> 'kinds') || (answer -> 'mayContainKinds'), kinds, has_other_kinds)
+			))
+	end, false);
 $$;
 
 -- Whether a declaration has an answer for each allergen of its list, and for nothing else.
@@ -153,8 +137,6 @@ create or replace function private.is_complete_declaration(list text, declaratio
 		);
 $$;
 
--- What was ordered
-
 -- The mailbox of an email address, however it is written: without what follows a plus, and dots.
 create or replace function private.mailbox(email text) returns text
 	-- It costs more than it seems, so that its index is used and not the function for each order.
@@ -163,9 +145,8 @@ create or replace function private.mailbox(email text) returns text
 	from (select lower(trim(email))) as given (address);
 $$;
 
--- How a phone number can be read, however it is written: its digits, and those without the code of its
--- country. Only a number that begins with + or 00, or that is as long as one with a code, has one. Zeros
--- before the area are left out. Fewer than six digits are no phone number.
+-- How a phone number can be read: all its digits, and those without the country code. Only a number that
+-- begins with + or 00, or is as long as one with a code, has one. Fewer than six digits are no phone number.
 create or replace function private.phone_readings(phone text) returns text[]
 	language sql immutable strict as $$
 	select case
@@ -179,9 +160,7 @@ create or replace function private.phone_readings(phone text) returns text[]
 				replace(normalize(phone, NFKC), '(0)', ''), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'
 			), '[^0-9+]', '', 'g'
 		)
-	) as typed (signs), lateral (
-		select ltrim(replace(signs, '+', ''), '0')
-	) as counted (digits), lateral (
+	) as typed (signs), lateral (select ltrim(replace(signs, '+', ''), '0')) as counted (digits), lateral (
 		select case
 			when signs !~ '^(\+|00)' and (signs ~ '^0' or length(digits) < 11) then null
 			when digits ~ '^[17]' then 1

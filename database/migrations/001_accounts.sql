@@ -113,8 +113,7 @@ create table private.recovery_codes (
 	primary key (user_id, code_hash)
 );
 
--- Links with which people and devices join the team, and with which a member whose access was reset
--- chooses a new password.
+-- Links to join the team, or to choose a new password after an access reset.
 
 create table private.invitations (
 	id uuid primary key default gen_random_uuid(),

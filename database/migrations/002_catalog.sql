@@ -140,8 +140,7 @@ create table public.product_categories (
 
 create index product_categories_by_category on public.product_categories (category_id, product_id);
 
--- Products that are sold out. It is a table of its own, so that a mark changes nothing of the product:
--- a form of it that is open elsewhere still saves.
+-- In a table of its own, so that a mark doesn't change the product: forms of it that are open still save.
 create table public.sold_out (
 	product_id uuid primary key references public.products (id) on delete cascade,
 	marked_at timestamptz not null default now(),

@@ -34,8 +34,7 @@ create index navigation_items_in_display_order on public.navigation_items (displ
 
 create schema files;
 
--- The files that are stored. Anybody may fetch a product image by its address; images that are in the
--- trash are fetched by nobody.
+-- The files that are stored. Anybody may fetch a product image by its address, and nobody a deleted one.
 create table files.images (
 	bucket text not null check (bucket in ('product-images', 'deleted-images')),
 	name text not null,
@@ -67,8 +66,7 @@ create table public.pictures (
 
 create index described_pictures on public.pictures (key) where is_described;
 
--- Pages of the owner's own, such as an imprint: each at a path of its own, with a title, a text, and a
--- picture.
+-- Pages of the owner's own, such as an imprint, each at a path of its own.
 
 create table public.pages (
 	id uuid primary key default gen_random_uuid(),
@@ -134,8 +132,7 @@ create table public.redirects (
 		check (new_address ~ '^/([^/\\\s][^\s]*)?$' and char_length(new_address) <= 500)
 );
 
--- The paths that visitors didn't find, and how often on each of the last 30 days. Strangers choose them, so
--- there are at most 500.
+-- The paths that visitors didn't find, by day. Strangers choose them, so there are at most 500.
 create table private.missing_paths (
 	path text not null,
 	day date not null,

@@ -1,8 +1,6 @@
--- Tables that no role of the API may read: deleted records, the history, and what the processes of
--- the site tell each other.
+-- Tables that no role of the API may read.
 
--- Deleted records stay here for 30 days, out of their tables: no query has to filter them, and
--- visitors and the API have no way to them.
+-- Deleted records stay here for 30 days, so no query has to filter them, and the API can't reach them.
 create table private.trash (
 	id uuid primary key default gen_random_uuid(),
 	kind text not null
@@ -22,9 +20,8 @@ create index trash_newest_first on private.trash (deleted_at desc, id);
 create index deleted_messages_by_submission on private.trash ((content ->> 'submission_id'))
 	where kind = 'message';
 
--- Every change of the content, in whatever way it was made: who, when, and the row before and after.
--- Messages of visitors are no content, and are not logged. The back office reads it as sentences
--- (app/bakery/history/), and brings earlier versions back through the functions that save.
+-- Every change of the content, however it was made: who, when, and the row before and after. Not of messages.
+-- The back office shows it as sentences (app/bakery/history/).
 create table private.changes (
 	id bigint generated always as identity primary key,
 	-- When the transaction began: the same for all that it changed.
@@ -46,9 +43,8 @@ create index changes_by_record on private.changes (record_id, id desc);
 create index changes_by_day on private.changes (changed_at desc, transaction_id desc)
 	include (table_name, record_id);
 
--- A save whose answer was lost may be sent again. Each submission of a form carries an id, and what
--- came of it is kept in the same transaction: sent again, it changes nothing and gets the same
--- answer, also after a crash.
+-- A form's submissions have an id. What came of one is kept in the same transaction, so one that is sent
+-- again, because its answer was lost, changes nothing and gets the same answer.
 create table private.submissions (
 	user_id uuid not null default private.user_id() references accounts.users (id) on delete cascade,
 	id uuid not null,

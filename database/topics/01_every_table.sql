@@ -1,7 +1,6 @@
 -- What every table needs: versions of its rows, searches, and a restore that nobody writes into.
 
--- Two people may edit the same record. A save names the version it started from, and a
--- save that started from an older one is refused. The arguments are columns that no form has: a change
+-- A save that started from an older version is refused. The arguments are columns that no form has: a change
 -- of nothing else makes no form outdated.
 create function private.count_version() returns trigger language plpgsql as $$
 begin
@@ -46,8 +45,7 @@ begin
 end;
 $$;
 
--- A LIKE pattern for each word of a search, the longest word first. Nothing but blanks is a search
--- for everything.
+-- A LIKE pattern for each word of a search, the longest word first. Blanks find everything.
 create function private.search_patterns(search text) returns text[]
 	language sql immutable strict parallel safe as $$
 	select coalesce(array_agg(pattern order by char_length(pattern) desc, pattern), array['%'])
@@ -58,10 +56,9 @@ create function private.search_patterns(search text) returns text[]
 	) as patterns;
 $$;
 
--- While a backup is being restored, nobody else writes: a write would be confirmed and then replaced.
--- The restore holds an advisory lock in its transaction, and each write shares it until it commits.
--- So the restore waits for running writes, refuses later ones at once, and a restore that is killed
--- lets go of the lock with its connection. Pages are read as before.
+-- While a backup is restored, nobody else writes: a write would be confirmed and then replaced. The restore
+-- holds an advisory lock in its transaction, and each write shares it until it commits. So the restore waits
+-- for running writes, and later ones are refused at once.
 create function private.require_no_restore() returns boolean language plpgsql as $$
 begin
 	-- server/backend/postgres/advisory-locks.ts
@@ -78,9 +75,8 @@ begin
 end;
 $$;
 
--- Row-level security guards every table. The server itself, with the secret key, sees and changes all
--- rows of what it is granted: not every database service gives a role the right to bypass it. A restore
--- refuses writes on each table that backups hold: server/backup/restore/restore-gate.test.ts.
+-- Row-level security guards every table; the server sees and changes all rows of what it is granted. A
+-- restore refuses writes on each table that backups hold (server/backup/restore/restore-gate.test.ts).
 do $$
 declare
 	guarded regclass;

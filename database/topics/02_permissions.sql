@@ -1,5 +1,4 @@
--- All rights. Policies, functions, the gateway, and the back office ask this table, so what is not in it
--- nobody may do. `admin` is the role of owners: the name under which backups of 0.1.0 hold them.
+-- All rights: what is not in this table, nobody may do. `admin` is the role of owners.
 
 delete from private.permissions;
 insert into private.permissions (permission, admin, editor, counter) values
@@ -19,22 +18,18 @@ insert into private.permissions (permission, admin, editor, counter) values
 	-- One's own profile and sessions.
 	('own-account',   true, true,  true);
 
--- Questions about rights
-
 create function private.permissions_of(account uuid) returns text[] language sql stable as $$
 	select coalesce(array_agg(permission order by permission), '{}')
 	from public.user_roles, private.permissions
 	where user_id = account and (to_jsonb(permissions) ->> role)::boolean;
 $$;
 
--- Every policy asks this. It reads past row-level security, so that the answer never depends on what
--- the asking user may see.
+-- Every policy asks this. It reads past row-level security, whatever the asking user may see.
 create function private.may(permission text) returns boolean language sql stable security definer as $$
 	select may.permission = any (private.permissions_of((select private.user_id())));
 $$;
 
--- The server itself, with the secret key, may do everything. Claims don't say that, the role of the
--- database does: nobody else can take it on, and functions with more rights keep it.
+-- The server may do everything. Its role of the database says so, which nobody else can take on.
 create function private.require(permission text) returns void language plpgsql stable as $$
 begin
 	if current_setting('role') <> 'service_role' and not private.may(permission) then
@@ -58,8 +53,7 @@ begin
 end;
 $$;
 
--- What the back office shows to a user, and which owners can help with the rest; nothing for users
--- without a role.
+-- What the back office shows to a user, and which owners can help with the rest. Nothing without a role.
 create function public.my_access()
 	returns table (role text, permissions text[], owners text[], is_shared_device boolean)
 	language sql stable security definer as $$
@@ -82,8 +76,7 @@ create function private.permission_of_section(section text) returns text languag
 	end;
 $$;
 
--- The history, for those who may change what it tells of. Each permission is asked once, and not for
--- each change.
+-- The history, for those who may change what it tells of. Each permission is asked once.
 create view private.visible_changes as
 	select * from private.changes
 	where case table_name
@@ -124,7 +117,6 @@ begin
 end;
 $$;
 
--- Takes one attempt of each of these keys back.
 create function private.forgive_attempts(keys json) returns void language plpgsql as $$
 declare
 	forgiven text;

@@ -23,9 +23,8 @@ create function public.message_version() returns bigint language sql stable secu
 	select version from private.message_version;
 $$;
 
--- Pages change when something is saved, and by time: a shop opens, a day ends. Servers whose clocks agree
--- announce the same instant together, which counts once. One whose clock is late announces it again: what its
--- pages have shown since the first time is outdated. Returns the version of the content then.
+-- Pages change by time as well: a shop opens, a day ends. An instant that several servers announce together
+-- counts once; later it counts again, because pages were made since. Returns the version of the content then.
 create function public.announce_change_by_time(instant timestamptz) returns bigint
 	language plpgsql security definer as $$
 begin
@@ -40,8 +39,7 @@ $$;
 -- Announces a statement. Its argument is the topic. One that changed no row is none.
 create function private.announce_change() returns trigger language plpgsql security definer as $$
 begin
-	-- Two conditions and not one: Postgres would look for the table of changed rows in both cases,
-	-- and a TRUNCATE has none.
+	-- Two conditions: Postgres would look for the table of changed rows in one, and a TRUNCATE has none.
 	if tg_op <> 'TRUNCATE' then
 		if not exists (select from changed) then
 			return null;
@@ -71,8 +69,7 @@ begin
 end;
 $$;
 
--- One call for each table announces its changes. database/tests/change-feed.test.ts fails for a table
--- that strangers may read and that is not announced.
+-- Announces a table's changes. database/tests/change-feed.test.ts fails for a public table without it.
 create function private.announce_changes_of(
 	watched regclass, topic text default 'content', announcement regproc default 'private.announce_change'
 ) returns void language plpgsql as $$

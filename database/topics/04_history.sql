@@ -1,7 +1,6 @@
 -- The history of the content (private.changes).
 
--- The 200 last changes are kept of each table: a product that is sold out every day still has the
--- changes of its price.
+-- Keeps the last 200 changes of each table, so that a product's prices outlast its marks as sold out.
 create function private.trim_changes(of_record text) returns void language sql as $$
 	delete from private.changes where id in (
 		select id from private.changes
@@ -303,10 +302,7 @@ begin
 end;
 $$;
 
--- What a form says when its record was changed or deleted while somebody typed
-
--- Who made the latest changes of some records of a table: `counts` says how many changes of each.
--- Restoring a record is no change of it.
+-- Who made the latest changes of some records: `counts` says how many of each. Restoring is no change.
 create function public.authors_of_changes(
 	in_table text, of_records text[], counts integer[]
 ) returns table (is_own boolean, by_account boolean, account_name text)
@@ -330,8 +326,7 @@ create function public.authors_of_changes(
 		) as latest;
 $$;
 
--- The latest deletion of some records, and whether they can be restored. What nobody remembers, and
--- what is there again, is left out.
+-- The latest deletion of some records, and whether they can be restored. Leaves out records that exist again.
 create function public.find_deletions(deleted_kind text, record_ids text[]) returns table (
 	record_id text, name text, deleted_at timestamptz, is_own boolean, by_account boolean,
 	account_name text, is_in_trash boolean

@@ -33,8 +33,6 @@ begin
 end;
 $$;
 
--- Users see where they are signed in, and end a session that is not theirs (any more). These
--- functions show each user their own.
 create function public.list_sessions() returns table (
 	id uuid, user_agent text, ip text, signed_in_at timestamptz, last_used_at timestamptz,
 	is_current boolean
@@ -58,8 +56,6 @@ create function public.end_session(session_id uuid) returns void language sql se
 	delete from accounts.sessions
 	where sessions.id = end_session.session_id and sessions.user_id = (select private.user_id());
 $$;
-
--- Passkeys
 
 create function private.passkey_count(account uuid) returns integer language sql stable as $$
 	select count(*)::integer from private.passkeys where user_id = account;
@@ -98,14 +94,11 @@ begin
 end;
 $$;
 
--- Nothing happens with a passkey of somebody else.
 create function public.remove_passkey(passkey text) returns void language sql security definer as $$
 	select private.require('own-account');
 	select private.require_fresh_sign_in();
 	delete from private.passkeys where id = passkey and user_id = (select private.user_id());
 $$;
-
--- Recovery codes
 
 create function public.count_recovery_codes() returns integer language sql stable security definer as $$
 	select private.require('own-account');

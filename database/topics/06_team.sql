@@ -14,8 +14,7 @@ create constraint trigger keep_an_owner after update or delete on public.user_ro
 	deferrable initially deferred
 	for each row when (old.role = 'admin') execute function private.keep_an_owner();
 
--- A name of a person, a device, or a passkey, without characters that nobody sees: two that look the
--- same are the same (app/platform/text/text-lines.ts).
+-- A name without invisible characters: two that look the same are the same (app/platform/text/text-lines.ts).
 create function private.plain_name(name text) returns text language sql immutable as $$
 	select regexp_replace(
 		name,
@@ -72,8 +71,7 @@ begin
 end;
 $$;
 
--- Takes somebody's role, sessions, passkeys, and codes. The account stays: the history calls them by its
--- name, and they can be invited again.
+-- Ends somebody's access. The account stays: the history has its name, and it can be invited again.
 create function public.remove_member(member uuid) returns void language plpgsql security definer as $$
 begin
 	perform private.require('team');
@@ -94,8 +92,7 @@ create function private.is_open(invitation private.invitations) returns boolean 
 		and 'team' = any (private.permissions_of(invitation.invited_by));
 $$;
 
--- Replaces the link of an invitation, which is the asking owner's from then on, and lasts for a week.
--- Returns its token.
+-- Makes a new link for an invitation, which is then the asking owner's. Returns its token.
 create function private.new_link(invitation uuid) returns text language plpgsql as $$
 declare
 	token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
@@ -131,7 +128,6 @@ begin
 end;
 $$;
 
--- Returns the token of the link.
 create function public.invite(
 	new_role text, new_email text default null, new_device_name text default null
 ) returns text language plpgsql security definer as $$
@@ -173,8 +169,7 @@ create function public.revoke_invitation(invitation uuid) returns void language 
 	delete from private.invitations where id = invitation and used_by is null;
 $$;
 
--- For an employee who has lost their device or password: voids what they signed in with, and returns
--- the token of a link to a new password.
+-- For somebody who lost their device or password: voids those, and returns the token of a link to a new one.
 create function public.reset_access(of_member uuid) returns text language plpgsql security definer as $$
 declare
 	employee public.user_roles;
@@ -194,7 +189,6 @@ begin
 end;
 $$;
 
--- What a link opens.
 create function public.find_invitation(token text)
 	returns table (state text, role text, email text, device_name text, member uuid, inviter text)
 	language sql stable security definer as $$
@@ -210,9 +204,8 @@ create function public.find_invitation(token text)
 	where invitation.token_hash = private.hash_token(token);
 $$;
 
--- Uses a link up for an account. False when it isn't open anymore; then an account that was made for it
--- just now goes, because nobody could use it. The history has the change of the
--- team as the inviter's, who decided on it.
+-- Uses a link up for an account. False when it isn't open anymore; an account that was just made for it is
+-- deleted. The history shows the inviter as the author.
 create function public.accept_invitation(token text, account uuid, full_name text) returns boolean
 	language plpgsql security definer as $$
 declare
@@ -242,7 +235,6 @@ begin
 end;
 $$;
 
--- The addresses that owners sign in with.
 create function public.list_owner_addresses() returns setof text language sql stable security definer as $$
 	select users.email::text
 	from public.user_roles join accounts.users on users.id = user_roles.user_id
@@ -258,8 +250,7 @@ $$;
 
 grant select on public.user_roles to authenticated;
 
--- Nobody may write roles through the API, administrators included: there is no such policy, and
--- no such grant. The server does it with the secret key when the owner runs `npm run admin`.
+-- Nobody may write roles through the API: there is no such policy, and no such grant.
 create policy "Users see their own roles" on public.user_roles
 	for select to authenticated using (user_id = (select private.user_id()));
 

@@ -13,8 +13,7 @@ begin
 end;
 $$;
 
--- The answer that a submission has got before; null when it is to be done now. Without an id it is
--- always done.
+-- The answer that a submission got before; null when it is to be done now.
 create function private.earlier_answer(submission_id uuid) returns jsonb language plpgsql as $$
 declare
 	earlier jsonb;
@@ -50,12 +49,10 @@ create function public.settle_submission(submission_id uuid) returns boolean lan
 	);
 $$;
 
--- A record is saved from one JSON object, whose keys are columns: no function changes for a new column
--- (private.grant_writing). A key that is left out keeps the value of its column (the default, in a new
--- record), null empties it, and a key that is nothing the form may write is refused.
+-- A record is saved from one JSON object whose keys are columns. A missing key keeps the column's value, null
+-- empties it, and a key that the form may not write is refused.
 
--- The keys of what a form says, as the columns of a statement. Refuses what is no object, what says
--- nothing, and every column that the caller may not change.
+-- The keys of an object as the columns of a statement. Refuses columns that the caller may not change.
 create function private.columns_to_write(target regclass, given jsonb) returns text
 	language plpgsql stable as $$
 declare
@@ -141,9 +138,7 @@ begin
 end;
 $$;
 
--- Saves a record by its id; without one it creates a record with `new_id`. Without an
--- expected_version it overwrites. It runs with the rights of its caller, so row-level security
--- decides as it would for the single statements.
+-- Saves a record by its id, or creates one with `new_id`. Without an expected_version it overwrites.
 create function private.save_record(
 	target regclass, record_id uuid, new_id uuid, given jsonb, derived jsonb, expected_version integer
 ) returns jsonb language sql as $$
@@ -169,10 +164,8 @@ create function private.save_record_by_key(
 	);
 $$;
 
--- A move in a list that has an order names the record and those that it should come after. So it is
--- applied to whatever order there is by then, and the moves of two people both count.
--- Puts a category, menu item, or page after the nearest of `preceding`, and first if none of them is left.
--- Numbers are kept where possible: 10, 20, 30 do not become 0, 1, 2.
+-- Puts a category, menu item, or page after the nearest of `preceding`, and first if none of them is left. So
+-- the moves of two people both count. Numbers are kept where possible: 10, 20, 30 do not become 0, 1, 2.
 create function public.move_record(in_table text, moved uuid, preceding uuid[]) returns void
 	language plpgsql security definer as $$
 declare

@@ -73,7 +73,6 @@ create function private.picture_places()
 	select 'own-page-text', id::text, title, version, content from public.pages;
 $$;
 
--- Each place with each picture that it shows.
 create function private.picture_uses()
 	returns table (key text, kind text, id text, name text, version integer) language sql stable as $$
 	select distinct private.picture_key(address), private.shown_kind(kind), id, name, version
@@ -92,8 +91,7 @@ create function private.pictures_in_trash() returns setof text language sql stab
 	select record_id from private.trash where kind = 'picture';
 $$;
 
--- A part of the pictures that are not in the trash, whose files may not have been moved yet. A plan made
--- for few of them would take seconds for thousands.
+-- A page of the pictures that are not in the trash. A plan made for few would take seconds for thousands.
 create function public.list_pictures(
 	search text default '', only_key text default null, first_row integer default 0,
 	most integer default 48
@@ -135,7 +133,6 @@ create function public.list_pictures(
 	offset greatest(first_row, 0) limit least(greatest(most, 1), 100);
 $$;
 
--- What pages say of pictures.
 create function public.list_picture_details() returns json language sql stable as $$
 	select coalesce(json_agg(described), '[]')
 	from (
@@ -143,8 +140,7 @@ create function public.list_picture_details() returns json language sql stable a
 	) as described;
 $$;
 
--- Whether there is such a picture. One in the trash whose file was not moved yet is not there, and one
--- that was just restored is there although its file was not moved back yet.
+-- Whether there is such a picture. The trash decides: files are moved a moment later.
 create function private.is_picture(picture_key text) returns boolean
 	language sql stable security definer as $$
 	select picture_key not in (select private.pictures_in_trash())
@@ -198,9 +194,7 @@ begin
 	] loop
 		remaining := private.replace_shown(remaining, pattern, picture_key, '');
 	end loop;
-	return regexp_replace(
-		remaining, '<(a|figure)\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>\s*</\1>', '', 'gi'
-	);
+	return regexp_replace(remaining, '<(a|figure)\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>\s*</\1>', '', 'gi');
 end;
 $$;
 
@@ -272,9 +266,8 @@ create function private.replace_picture_uses(picture_key text, new_address text)
 	) as of_tables;
 $$;
 
--- Replaces a picture in everything that shows it. `expected_uses` is the version of its uses that the owner
--- has seen: where it differs, nothing is changed. What was open in a form meanwhile has a newer version now,
--- so that the form cannot put the old picture back unseen. Returns how many records show the new one.
+-- Replaces a picture in everything that shows it. `expected_uses` is the version of the uses that the owner
+-- has seen. Returns how many records show the new one.
 create function public.replace_picture(old_key text, new_address text, expected_uses text)
 	returns integer language plpgsql as $$
 declare
@@ -321,8 +314,7 @@ create function private.shown_kind(kind text) returns text language sql immutabl
 	end;
 $$;
 
--- Pictures. Strangers get what pages say of the pictures on them. The table knows pictures that are on
--- none. What is said about a picture is deleted with the picture.
+-- Visitors get what pages show. What is said about a picture is deleted with it.
 grant select, insert (key, name, alt, focus_x, focus_y), update (name, alt, focus_x, focus_y)
 	on public.pictures to authenticated;
 

@@ -18,10 +18,9 @@ create function public.save_category(
 	));
 $$;
 
--- Saves a product, and with `review` also what the owner declares of its allergens, all or nothing:
--- the list and an answer for everything on it. It is about the ingredients that are stored then, so a
--- product that exists already has to be the version that the owner has read. Without `category_ids` a
--- product keeps its categories.
+-- Saves a product, and with `review` what the owner declares of its allergens. That is about the ingredients
+-- that are stored, so an existing product must be of the version that the owner has read. Without
+-- `category_ids` it keeps its categories.
 create function public.save_product(
 	given jsonb, record_id uuid default null, expected_version integer default null,
 	submission_id uuid default null, review jsonb default null
@@ -74,7 +73,6 @@ begin
 end;
 $$;
 
--- All categories, in their order.
 create function public.list_categories() returns setof public.categories language sql stable as $$
 	select * from public.categories order by display_order, name, id;
 $$;
@@ -123,8 +121,7 @@ create function public.get_products(ids uuid[]) returns setof public.described_p
 	order by wanted.place;
 $$;
 
--- The products that every word of `search` is found in, newest first or sorted by a column. Products
--- without a price come last.
+-- The products that have every word of `search`, newest first or sorted. Those without a price come last.
 create function public.find_products(
 	search text default '', in_category uuid default null, in_state text default null,
 	skipped integer default 0, size integer default 48, uncategorized boolean default false,
@@ -180,8 +177,7 @@ begin
 end;
 $$;
 
--- The first products of a kind by name, and how many there are: those that are 'active', 'orderable',
--- or 'without-picture' although they are active.
+-- The first products by name that are 'active', 'orderable', or 'without-picture' although active.
 create function public.list_product_names(in_state text, most integer default 1000)
 	returns table (id uuid, name text, total integer) language sql stable as $$
 	select private.require('content');
@@ -241,8 +237,7 @@ $$;
 create trigger choose_first before delete on public.categories
 	for each row execute function private.leave_category();
 
--- Deletes a category, all or nothing. With `move_to` its products take their place in that category:
--- those that have no other, or with `moves_all` all of them.
+-- Deletes a category. With `move_to`, its products without another category move there, or all of them.
 create function public.delete_category(
 	deleted_category uuid, move_to uuid default null, moves_all boolean default false
 ) returns void language plpgsql security definer as $$
@@ -286,7 +281,6 @@ create function public.list_featured_products() returns setof public.shown_produ
 	select * from public.shown_products where featured order by created_at desc, id limit 6;
 $$;
 
--- A product that visitors see, or null.
 create function public.find_product(product_id uuid) returns json language sql stable as $$
 	select to_json(shown) from public.shown_products as shown where id = product_id;
 $$;
@@ -297,12 +291,9 @@ create function public.list_sitemap_products(most integer default 50000)
 	select id, updated_at from public.shown_products order by id limit least(most, 50000);
 $$;
 
--- One part of the public catalog: the newest first, without a category by the place of their first
--- category. It can be narrowed to a category, to what is reviewed as free from allergens, and to what
--- is available on a day of the bakery, which begins at `day_starts_at`. An unknown slug narrows nothing.
---
--- `unreviewed` counts those that are left out because they have no current review. A mark counts as
--- private.is_sold_out decides, which visitors may not call.
+-- A part of the public catalog: of a category the newest first, else in the order of the categories. It can
+-- be narrowed to what is reviewed as free from allergens (`unreviewed` counts those without a review), and to
+-- what is available on a day. An unknown slug narrows nothing.
 create function public.list_catalog(
 	category_slug text default null, without_allergens text[] default '{}', by_list text default null,
 	on_day date default null, day_starts_at timestamptz default null, skipped integer default 0,

@@ -1,8 +1,7 @@
 -- Products that are sold out, and what a day of the bakery offers.
 
--- Marks a product as sold out, for the day of the bakery that began at `day_starts_at` or until it is
--- back. A mark that still counts and says the same is left alone, so that the same once more changes
--- nothing. A database whose clock is slow marks no earlier day.
+-- Marks a product as sold out, for the day that began at `day_starts_at` or until it is back. A mark that
+-- still counts and says the same is left alone. A database whose clock is slow marks no earlier day.
 create function public.mark_sold_out(
 	marked_product uuid, day_starts_at timestamptz, returns_on date default null
 ) returns void language sql as $$
@@ -15,14 +14,12 @@ create function public.mark_sold_out(
 		or (mark.back_on is null and mark.marked_at < day_starts_at);
 $$;
 
--- Makes a product available again. One that is available stays so.
 create function public.mark_available(marked_product uuid) returns void language sql as $$
 	select private.require('day');
 	delete from public.sold_out where product_id = marked_product;
 $$;
 
--- Whether a mark counts on a day of the bakery, which began at `day_starts_at`. The program has the
--- same rule (isSoldOut in app/bakery/availability/).
+-- Whether a mark counts on a day that began at `day_starts_at` (as isSoldOut in app/bakery/availability/).
 create function private.is_sold_out(
 	marked_at timestamptz, back_on date, day date, day_starts_at timestamptz
 ) returns boolean language sql immutable as $$
@@ -58,8 +55,7 @@ create function public.count_products_of_day(day date, day_starts_at timestamptz
 	from private.products_of_day(day, day_starts_at) as product;
 $$;
 
--- A part of the products of a day, each in the first of its categories, in the order of the categories and by
--- name; those without a category come last. `in_state` keeps those that are 'baked' on the day or 'sold-out'.
+-- A part of the products of a day, each in its first category. `in_state` is 'baked' or 'sold-out'.
 create function public.find_products_of_day(
 	day date, day_starts_at timestamptz, search text default '', in_state text default null,
 	skipped integer default 0, size integer default 100

@@ -13,19 +13,16 @@ create trigger outdate_allergen_review after update on public.products
 	for each row when (old.ingredients is distinct from new.ingredients)
 	execute function private.outdate_allergen_review();
 
--- The labels of a product as they follow from its declaration. Possible traces are included: the
--- labels have no word for it, and a warning too many is safe. Labels stay that say more than the list
--- asked about: those in the owner's own words, and of the US list 'Gluten', which is also that of rye
--- and barley, and 'Shellfish', which are also mussels.
+-- The labels that follow from a declaration, possible traces included. Labels stay that say more than the
+-- list asked about: those in the owner's own words, and of the US list 'Gluten' (also rye and barley) and
+-- 'Shellfish' (also mussels).
 create function private.labels_of_declaration(list text, declaration jsonb, labels text[])
 	returns text[] language sql immutable as $$
 	with known (label, place) as (
 		select * from unnest(array['Gluten', 'Dairy', 'Eggs', 'Nuts', 'Fish', 'Shellfish', 'Soy'])
 			with ordinality
 	),
-	written (label, place) as (
-		select * from unnest(labels) with ordinality
-	)
+	written (label, place) as (select * from unnest(labels) with ordinality)
 	select coalesce(array_agg(label order by is_own, place), '{}') from (
 		select known.label, known.place, false as is_own
 		from known
@@ -44,8 +41,8 @@ create function private.labels_of_declaration(list text, declaration jsonb, labe
 	) as following;
 $$;
 
--- The labels of a product with a current review always match it. The boxes of the seven are the labels
--- themselves: other boxes than those that were reviewed make the review outdated.
+-- The labels of a product with a current review match it. In the list of seven they are the answers, so
+-- other labels than those that were reviewed make the review outdated.
 create function private.derive_allergen_labels() returns trigger language plpgsql security definer as $$
 declare
 	review public.allergen_reviews;
@@ -75,9 +72,8 @@ create trigger derive_allergen_labels before update on public.products for each 
 	)
 	execute function private.derive_allergen_labels();
 
--- Stores what the owner declares of a product that the same transaction has just saved, and the labels
--- that follow from it. Returns the product as it is then. Nobody who is signed in may write a review,
--- so it runs with the rights of its owner, and asks who is calling.
+-- Stores what the owner declares of a product that the same transaction has saved, and the labels that
+-- follow. Returns the product. Nobody who is signed in may write a review, so it has its owner's rights.
 create function private.store_allergen_review(reviewed_product uuid, review jsonb) returns jsonb
 	language plpgsql security definer as $$
 declare
@@ -101,8 +97,7 @@ begin
 end;
 $$;
 
--- Who reviewed each of these products, and what was declared before it became outdated; as JSON in a
--- text. No row for those that were never reviewed.
+-- Who reviewed these products, and what was declared before it became outdated, as JSON in a text.
 create function public.allergen_review_details(of_products uuid[])
 	returns table (product_id uuid, reviewer_name text, earlier_declaration text)
 	language sql stable security definer as $$
@@ -151,15 +146,12 @@ create function public.count_unreviewed_products() returns integer language sql 
 	where active and not private.is_reviewed(products.id, chosen);
 $$;
 
--- Whether the bakery has reviewed the allergens of any product, also of one that visitors don't see
--- or whose review is outdated: from then on, a list that nobody reviewed must not look reviewed.
+-- From the first review on, also an outdated one, a list that nobody reviewed must not look reviewed.
 create function public.has_allergen_reviews() returns boolean language sql stable security definer as $$
 	select exists (select from public.allergen_reviews);
 $$;
 
--- What visitors look up: products without some allergens, and the matrix of all products. These run
--- with the rights of their caller, so they reveal no hidden product.
--- The lists by which there is anything to look up: a product with a current review under each.
+-- The lists that visitors can look something up by: there is a product with a current review.
 create function public.reviewed_allergen_lists() returns text[] language sql stable as $$
 	select array(
 		select known.list from unnest(array['seven', 'us', 'eu']) as known (list)
@@ -172,8 +164,7 @@ create function public.reviewed_allergen_lists() returns text[] language sql sta
 	);
 $$;
 
--- One part of the matrix of all products and their allergens: by the place of their first category,
--- then by name. Each row knows how many there are, and when the last review was made.
+-- A part of the matrix of all products and their allergens, by first category and name.
 create function public.list_allergen_matrix(
 	by_list text, skipped integer default 0, size integer default 250
 ) returns table (
@@ -195,11 +186,8 @@ create function private.folded_labels(labels text[]) returns text[] language sql
 	select array(select distinct lower(trim(label)) from unnest(labels) as label order by 1);
 $$;
 
--- Reviewing the allergens of several products at once.
-
--- Stores the same review of products, each as {"id", "version"}, all or nothing. It is about the
--- ingredients that the owner has read: a newer version of one of them is a conflict. Returns the entry of
--- the history, which undo_products takes back.
+-- Stores the same review of products, each as {"id", "version"}. A newer version of one is a conflict,
+-- because its ingredients may differ. Returns the entry of the history, which undo_products takes back.
 create function public.review_products(submission_id uuid, items jsonb, review jsonb) returns text
 	language plpgsql as $$
 declare
@@ -230,8 +218,7 @@ begin
 end;
 $$;
 
--- Only administrators learn who reviewed it, by a function. Signed-in people write here only through
--- the function that saves a review.
+-- Nobody reads here who reviewed it, and reviews are written by a function.
 grant select (product_id, list, declaration, reviewed_at, outdated_at)
 	on public.allergen_reviews to anon, authenticated;
 

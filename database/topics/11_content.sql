@@ -7,13 +7,10 @@ create trigger count_version before update on public.pictures
 create trigger count_version before update on public.navigation_items
 	for each row execute function private.count_version('display_order');
 
--- Reading and saving sections of pages and menu items.
-
 create function public.get_sections(keys text[]) returns setof public.site_content language sql stable as $$
 	select * from public.site_content where section = any (keys);
 $$;
 
--- The menu as visitors see it.
 create function public.list_menu() returns setof public.navigation_items language sql stable as $$
 	select * from public.navigation_items where active order by display_order, created_at, id;
 $$;
@@ -23,9 +20,8 @@ create function public.list_navigation_items() returns setof public.navigation_i
 	select * from public.navigation_items order by display_order, created_at, id;
 $$;
 
--- Saves several sections, all or nothing, and returns them as they are now. Each entry of `sections`
--- has the key of its section, the version that the change started from, and columns. A section that
--- does not exist yet is made.
+-- Saves several sections, each with its key, the version that the change started from, and columns. A section
+-- that doesn't exist is made. Returns them.
 create function public.save_site_content(sections jsonb, submission_id uuid default null)
 	returns setof public.site_content language sql as $$
 	select private.require(private.permission_of_section(changed ->> 'section'))
@@ -82,9 +78,7 @@ declare
 begin
 	perform private.require('content');
 	lock table public.navigation_items in share row exclusive mode;
-	current_ids := array(
-		select id from public.navigation_items order by display_order, created_at, id
-	);
+	current_ids := array(select id from public.navigation_items order by display_order, created_at, id);
 	if expected_ids <> current_ids and current_ids = ids then
 		return;
 	end if;
@@ -105,8 +99,7 @@ begin
 end;
 $$;
 
--- Whether a text has few enough elements to be shown, each with a start and an end
--- (app/bakery/content/rich-text/markup-limits.ts counts more).
+-- Whether a text has few enough elements to be shown (app/bakery/content/rich-text/markup-limits.ts).
 create function private.has_little_markup(content text) returns boolean language sql immutable as $$
 	select coalesce(char_length(content) - char_length(replace(content, '<', '')) <= 12000, true);
 $$;
@@ -138,8 +131,7 @@ grant
 	update (title, path, show_in_header, show_in_footer, display_order)
 	on public.navigation_items to authenticated;
 
--- The announcement at the top of every page is a section. The server sends it in its time, by the
--- bakery's clock, so visitors can't read it before.
+-- Visitors can't read the announcement: the server sends it at its time.
 create policy "Everyone sees the content of the site" on public.site_content
 	for select to anon, authenticated using (section <> 'announcement');
 create policy "Administrators write the content of the site" on public.site_content

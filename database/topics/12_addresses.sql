@@ -1,8 +1,6 @@
--- Addresses that keep working: the earlier slugs of categories, redirects from the addresses of an old
--- site, and the paths that visitors asked for in vain.
+-- Earlier slugs of categories, redirects from an old site, and the paths that visitors didn't find.
 
--- Two categories that are saved at once are compared with each other. Locked before any row is, so that
--- neither waits for the other.
+-- Slugs are compared with each other. Locked before any row is, to avoid deadlocks.
 create function private.lock_slugs() returns trigger language plpgsql as $$
 begin
 	perform pg_advisory_xact_lock(hashtextextended('slugs', 0));
@@ -72,7 +70,6 @@ create function public.list_redirects() returns setof public.redirects language 
 	select * from public.redirects order by old_address, id;
 $$;
 
--- Adds all of them, or none.
 create function public.add_redirects(given jsonb, submission_id uuid default null) returns integer
 	language plpgsql as $$
 declare

@@ -35,21 +35,17 @@ $$;
 create trigger check_page before insert or update on public.pages
 	for each row execute function private.check_page();
 
--- Reading and saving
-
 -- In their order: for visitors the published ones in their time, for the back office all.
-create function public.list_pages() returns table (
-	id uuid, title text, path text, purpose text, is_published boolean, show_in_footer boolean,
-	shown_from timestamptz, shown_until timestamptz, earlier_paths text[], updated_at timestamptz,
-	version integer
-) language sql stable as $$
-	select id, title, path, purpose, is_published, show_in_footer, shown_from, shown_until,
-		earlier_paths, updated_at, version
+create function public.list_pages() returns setof json language sql stable as $$
+	select json_build_object(
+		'id', id, 'title', title, 'path', path, 'purpose', purpose, 'is_published', is_published,
+		'show_in_footer', show_in_footer, 'shown_from', shown_from, 'shown_until', shown_until,
+		'earlier_paths', earlier_paths, 'updated_at', updated_at, 'version', version
+	)
 	from public.pages
 	order by display_order, created_at, id;
 $$;
 
--- The page with this id, or at this path.
 create function public.find_page(page_id uuid default null, at_path text default null)
 	returns setof public.pages language sql stable as $$
 	select * from public.pages where id = page_id or path = at_path;
@@ -102,11 +98,7 @@ create function public.next_showing_changes() returns table (milliseconds double
 	limit 100;
 $$;
 
--- Links that lead to pages of the owner's own. They can be changed together with the page: when it
--- moves, and when it goes.
-
--- The places with links that the owner writes: a menu item is an address, the others are texts and
--- buttons that have links.
+-- The places where the owner writes links: addresses of menu items, texts, and buttons.
 create function private.link_places()
 	returns table (kind text, in_table text, in_column text, id text, name text, content text)
 	language sql stable as $$
@@ -128,7 +120,6 @@ create function private.links_to(paths text[]) returns text language sql immutab
 	);
 $$;
 
--- What links to a page, other than itself.
 create function public.list_links_to_page(page_id uuid) returns table (kind text, id text, name text)
 	language sql stable as $$
 	select private.require('content');

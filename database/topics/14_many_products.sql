@@ -13,9 +13,8 @@ create function public.stage_products(submission_id uuid, place integer, items j
 $$;
 
 -- Writes products, each as {"id", "version", "given"}: `given` has the columns that change, and
--- `category_ids` if those do. Without a version it is a new product, with all columns that a form has.
--- It runs with the rights of its caller. Each kind of statement runs once, however many products there
--- are, because each announces itself.
+-- `category_ids` if those do. Without a version it is new, with all columns of the form. Each kind of
+-- statement runs once for all.
 create function private.write_products(items jsonb) returns void language plpgsql as $$
 declare
 	columns text;
@@ -71,8 +70,7 @@ begin
 end;
 $$;
 
--- Refuses a save because of one of its products. The message has its name, and the details its id and the
--- column, from which an import finds the cell of its file.
+-- Refuses a save because of one product. An import finds the cell of its file by the details.
 create function private.refuse_item(item jsonb, problem text, in_column text) returns void
 	language plpgsql stable as $$
 begin
@@ -120,9 +118,8 @@ create function private.running_entry() returns text language sql stable as $$
 	select pg_catalog.pg_current_xact_id()::text || '-' || extract(epoch from now())::text;
 $$;
 
--- Saves products and the new categories that they need, all or nothing: the parts that were staged, and
--- then `items`. The `images` of an item are fetched afterward. Returns the entry of the history, which
--- undo_products takes back.
+-- Saves products and the new categories that they need: the parts that were staged, and then `items`. Their
+-- `images` are fetched afterward. Returns the entry of the history, which undo_products takes back.
 create function public.save_products(
 	submission_id uuid, items jsonb default '[]', new_categories jsonb default '[]'
 ) returns text language plpgsql as $$
@@ -225,9 +222,24 @@ create function private.changed_in_entry(entry text, in_tables text[]) returns t
 	group by own.record_id;
 $$;
 
--- Takes back what one save of the caller did to products, their reviews, and categories. A product that somebody has
--- changed since then stays as it is. What the save added goes to the trash. Returns how many products
--- are as before, and how many stay.
+-- Gives reviews back what they declared before an entry: those that are current now, or that are outdated.
+create function private.restore_reviews(entry text, of_products text[], are_outdated boolean) returns void
+	language sql as $$
+	update public.allergen_reviews as review
+	set (list, declaration, reviewed_by, reviewed_at, outdated_at)
+		= (earlier.list, earlier.declaration, earlier.reviewed_by, earlier.reviewed_at, earlier.outdated_at)
+	from private.changed_in_entry(entry, '{allergen_reviews}') as change,
+		jsonb_populate_record(
+			null::public.allergen_reviews,
+			private.version_before(change.first_change, 'allergen_reviews', change.record_id)
+		) as earlier
+	where change.record_id = any (of_products) and review.product_id = change.record_id::uuid
+		and (review.outdated_at is not null) = are_outdated
+		and (earlier.declaration is not null or not are_outdated);
+$$;
+
+-- Undoes what one save of the caller did to products, their reviews, and categories. Leaves products that
+-- somebody has changed since. What the save added goes to the trash.
 create function public.undo_products(entry text) returns table (undone integer, staying integer)
 	language plpgsql security definer as $$
 declare
@@ -248,16 +260,7 @@ begin
 	using private.changed_in_entry(entry, '{allergen_reviews}') as change
 	where change.is_new and change.record_id = any (unchanged)
 		and review.product_id = change.record_id::uuid;
-	update public.allergen_reviews as review
-	set list = earlier.list, declaration = earlier.declaration, reviewed_by = earlier.reviewed_by,
-		reviewed_at = earlier.reviewed_at, outdated_at = earlier.outdated_at
-	from private.changed_in_entry(entry, '{allergen_reviews}') as change,
-		jsonb_populate_record(
-			null::public.allergen_reviews,
-			private.version_before(change.first_change, 'allergen_reviews', change.record_id)
-		) as earlier
-	where change.record_id = any (unchanged) and review.product_id = change.record_id::uuid
-		and review.outdated_at is null;
+	perform private.restore_reviews(entry, unchanged, false);
 	perform private.write_products(jsonb_agg(jsonb_build_object(
 		'id', change.record_id,
 		'version', stored.version,
@@ -280,15 +283,7 @@ begin
 	where change.record_id = any (unchanged) and not change.is_new
 	having count(*) > 0;
 	-- Where the save made a review outdated, the ingredients are those that were reviewed again.
-	update public.allergen_reviews as review
-	set declaration = earlier.declaration, outdated_at = null
-	from private.changed_in_entry(entry, '{allergen_reviews}') as change,
-		jsonb_populate_record(
-			null::public.allergen_reviews,
-			private.version_before(change.first_change, 'allergen_reviews', change.record_id)
-		) as earlier
-	where change.record_id = any (unchanged) and review.product_id = change.record_id::uuid
-		and review.outdated_at is not null and earlier.declaration is not null;
+	perform private.restore_reviews(entry, unchanged, true);
 	delete from private.image_imports as import
 	where import.requested_by = private.user_id()
 		and extract(epoch from import.requested_at)::text = split_part(entry, '-', 2)

@@ -51,9 +51,8 @@ begin
 end;
 $$;
 
--- Takes the next address for five minutes, longer than fetching it takes, with the name of a product that
--- shows it. No process gets an address that another one is fetching. `known` is the stored image if it
--- was fetched before.
+-- Takes the next address for five minutes, longer than fetching takes. No other process gets it meanwhile.
+-- `known` is the stored image if it was fetched before.
 create function public.take_image_import() returns table (url text, product text, known text)
 	language plpgsql security definer as $$
 #variable_conflict use_column
@@ -104,8 +103,7 @@ create function public.find_imported_picture(picture_key text) returns text
 	end;
 $$;
 
--- Shows a fetched image: as the main one if that is missing, and else after the others, in the order of
--- the file. It is left out when there are 7 others already.
+-- Shows a fetched image: as the main one if that is missing, else in the order of the file, up to 7 others.
 create function private.show_imported_image(fetched private.image_imports, new_address text) returns void
 	language plpgsql as $$
 declare
@@ -230,7 +228,6 @@ create function public.known_product_images() returns jsonb language sql stable 
 	) as known;
 $$;
 
--- Fetches the failed ones again. Returns how many.
 create function public.retry_image_imports() returns integer language plpgsql security definer as $$
 declare
 	retried integer;
@@ -247,7 +244,6 @@ begin
 end;
 $$;
 
--- Forgets the failed ones that the owner has seen.
 create function public.dismiss_image_imports(seen_until timestamptz) returns void
 	language sql security definer as $$
 	select private.require('content');

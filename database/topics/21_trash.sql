@@ -25,8 +25,7 @@ create function private.tables_of_products() returns setof regclass language sql
 	order by conrelid::regclass::text;
 $$;
 
--- Puts a deleted row into the trash. Its arguments are the kind, and the column that the owner knows
--- the record by.
+-- Puts a deleted row into the trash. Its arguments are the kind, and the column of the record's name.
 create function private.keep_deleted_record() returns trigger language plpgsql security definer as $$
 declare
 	kind text := tg_argv[0];
@@ -92,8 +91,7 @@ create function private.images_of(stored jsonb) returns text language sql immuta
 	);
 $$;
 
--- Nothing shows a picture that is in the trash: neither a form that was open while it was deleted,
--- nor an older version of something, puts its address back.
+-- Nothing shows a deleted picture: no form that was open meanwhile, and no older version, puts it back.
 create function private.refuse_deleted_pictures() returns trigger language plpgsql security definer as $$
 declare
 	shown text := private.images_of(to_jsonb(new));
@@ -135,8 +133,7 @@ begin
 end;
 $$;
 
--- A part of what is in the trash, newest first. `search` keeps those of which every word is found in
--- what tells them from others.
+-- A page of the trash, newest first.
 create function public.list_trash(
 	search text default '', first_row integer default 0, most integer default 48
 ) returns setof json language sql stable security definer as $$
@@ -179,8 +176,6 @@ create function private.is_message_in_trash(submission_id uuid) returns boolean
 		where kind = 'message' and content ->> 'submission_id' = is_message_in_trash.submission_id::text
 	);
 $$;
-
--- Emptying it
 
 -- Deletes records of the trash for good. Open lists of the trash are refreshed.
 create function private.delete_for_good(ids uuid[]) returns integer language plpgsql as $$

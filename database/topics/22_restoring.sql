@@ -1,7 +1,6 @@
 -- Restoring deleted records (private.trash).
 
--- Puts a row back as it was. Columns that a newer version has got keep their defaults. Returns whether
--- there was none in its place, unless that is refused.
+-- Puts a row back. Columns of a newer version keep their defaults. False where another row took its place.
 create function private.insert_kept_row(
 	target regclass, kept jsonb, refuses boolean default true
 ) returns boolean language plpgsql as $$
@@ -112,7 +111,6 @@ begin
 end;
 $$;
 
--- What has become different.
 create function private.remark_on_restored(kept jsonb, restored jsonb) returns text language sql stable as $$
 	select string_agg(sentence, ' ' order by place)
 	from (values
@@ -132,7 +130,6 @@ create function private.remark_on_restored(kept jsonb, restored jsonb) returns t
 	where is_so;
 $$;
 
--- Gives a restored product what belongs to it, and its categories.
 create function private.link_product_again(kept jsonb) returns void language sql as $$
 	select private.insert_kept_row(owning, own, refuses => false)
 	from private.tables_of_products() as owning,
@@ -145,8 +142,7 @@ create function private.link_product_again(kept jsonb) returns void language sql
 	) as link;
 $$;
 
--- Gives a restored category its products. Those that were moved when it was deleted leave the category
--- they were moved to.
+-- Gives a restored category its products, which leave the category that they were moved to.
 create function private.link_category_again(kept jsonb) returns void language sql as $$
 	delete from public.product_categories
 	where product_id::text in (select jsonb_array_elements_text(kept #> '{links,moved,products}'))
@@ -159,10 +155,9 @@ create function private.link_category_again(kept jsonb) returns void language sq
 	) as link;
 $$;
 
--- Restores records, and what they were linked with: those that are named by kind and id, or all that
--- were deleted in one transaction. Gives for each the name that the owner knows it by, what has become
--- different, and for a picture as JSON what shows something else by now. What somebody else has
--- restored before is left out; if that is all of it, it is refused.
+-- Restores records by kind and id, or all that were deleted in one transaction. Gives for each its name, what
+-- has become different, and for a picture as JSON what shows something else by now. Leaves out what somebody
+-- else restored; if that is all, it is refused.
 create function public.restore_from_trash(
 	records jsonb default '[]', deletion timestamptz default null, submission_id uuid default null
 ) returns setof jsonb language plpgsql security definer as $$
@@ -202,8 +197,7 @@ begin
 				in share row exclusive mode;
 		end if;
 		foreach entry_id in array coalesce(ids, '{}') loop
-			-- Before it is restored: nothing may show a picture that is in the trash. Restoring another
-			-- one may have changed what was kept of it.
+			-- Before it is restored: nothing may show a picture that is in the trash.
 			delete from private.trash where id = entry_id returning * into entry;
 			restored := private.row_to_restore(entry.kind, entry.content);
 			is_put_back := private.insert_kept_row(

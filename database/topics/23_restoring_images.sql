@@ -8,7 +8,6 @@ create function private.picture_is_missing(content text) returns boolean languag
 	);
 $$;
 
--- A text without the pictures that are not there any more.
 create function private.text_without_missing(content text) returns text language plpgsql stable as $$
 declare
 	remaining text := content;
@@ -63,8 +62,7 @@ create function private.note_picture_use(restored_kind text, kept jsonb) returns
 	where kind = 'picture' and emptied_at is null and record_id in (select key from uses);
 $$;
 
--- A picture that is restored returns to everything that showed it, unless something else was chosen
--- there since. What is restored at once comes back in one transaction, whatever its kind.
+-- A restored picture returns to everything that showed it, unless something else was chosen there.
 
 -- The number of characters that two texts start with alike.
 create function private.shared_start(one text, other text) returns integer language sql immutable strict as $$
@@ -102,15 +100,13 @@ create function private.is_nothing(value jsonb) returns boolean language sql imm
 		or jsonb_typeof(value) = 'string' and value #>> '{}' ~* '^(\s|</?(p|br)\M[^>]*>)*$';
 $$;
 
--- What is there now, with the picture wherever nothing has changed since it was taken out.
--- `cleared` is what deleting the picture made of `shown`.
+-- What is there now, with the picture wherever nothing has changed since. `cleared` is `shown` without it.
 create function private.with_picture_again(
 	present jsonb, cleared jsonb, shown jsonb, out merged jsonb, out is_complete boolean
 ) language plpgsql immutable as $$
 declare
 	part record;
 	place integer;
-	inner_part record;
 	text_again text;
 begin
 	merged := present;
@@ -121,14 +117,12 @@ begin
 	if present = cleared or private.is_nothing(present) and private.is_nothing(cleared) then
 		merged := shown;
 	elsif jsonb_typeof(present) = 'object' and jsonb_typeof(shown) = 'object' then
-		for part in select * from jsonb_each(shown) as part (key, value) loop
-			select * into inner_part
-			from private.with_picture_again(present -> part.key, cleared -> part.key, part.value);
-			if inner_part.merged is not null then
-				merged := merged || jsonb_build_object(part.key, inner_part.merged);
-			end if;
-			is_complete := is_complete and inner_part.is_complete;
-		end loop;
+		select
+			present || coalesce(jsonb_object_agg(key, again.merged) filter (where again.merged is not null), '{}'),
+			coalesce(bool_and(again.is_complete), true)
+		into merged, is_complete
+		from jsonb_each(shown)
+			cross join lateral private.with_picture_again(present -> key, cleared -> key, value) as again;
 	elsif jsonb_typeof(present) = 'array' and jsonb_typeof(shown) = 'array' then
 		for part in
 			select ordinality::integer - 1 as index, value
@@ -231,32 +225,27 @@ begin
 end;
 $$;
 
--- A list with a picture again, before those that followed it. `cleared` is what deleting the picture
--- made of `shown`. Null when there is no room.
+-- A list with a picture again, before those that followed it. Null when there is no room.
 create function private.with_image_again(present jsonb, cleared jsonb, shown jsonb) returns jsonb
-	language plpgsql immutable as $$
-declare
-	merged jsonb := present;
-	missing record;
-	following integer;
-begin
-	if present = cleared then
-		return shown;
-	end if;
-	for missing in
-		select address, place from jsonb_array_elements_text(shown)
-			with ordinality as listed (address, place)
+	language sql immutable as $$
+	with standing as (
+		select address, place from jsonb_array_elements_text(present) with ordinality as listed (address, place)
+	),
+	earlier as (
+		select address, place from jsonb_array_elements_text(shown) with ordinality as listed (address, place)
+	)
+	select case
+		when present = cleared then shown
+		when count(*) <= 7 then jsonb_agg(address order by place, is_standing, earlier_place)
+	end
+	from (
+		select address, place, true as is_standing, 0 as earlier_place from standing
+		union all
+		select address, (
+			select min(standing.place) from standing join earlier as following using (address)
+			where following.place > missing.place
+		), false, place
+		from earlier as missing
 		where not cleared ? address and not present ? address
-	loop
-		select min(listed.place) - 1 into following
-		from jsonb_array_elements_text(merged) with ordinality as listed (address, place)
-			join jsonb_array_elements_text(shown) with ordinality as earlier (address, place)
-				on earlier.address = listed.address and earlier.place > missing.place;
-		merged := jsonb_insert(
-			merged, array[coalesce(following, jsonb_array_length(merged))::text],
-			to_jsonb(missing.address)
-		);
-	end loop;
-	return case when jsonb_array_length(merged) <= 7 then merged end;
-end;
+	) as merged;
 $$;

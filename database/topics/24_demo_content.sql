@@ -1,7 +1,6 @@
 -- Making the site the bakery's own: what is left of the demo, its removal, and what is done already.
 
--- Whether a record is still as the demo bakery brought it: products, categories, sections, menu items, and
--- pages, in the order of their first digits.
+-- Whether a record is as the demo brought it. The first digit of its id is its kind.
 create function private.is_untouched_demo(id uuid, version integer) returns boolean language sql stable as $$
 	select id::text ~ '^[1-5]0000000-0000-4000-8000-0000000000\d\d$' and (version = 1 or exists (
 		select from private.demo_versions as changed
@@ -98,8 +97,7 @@ create function private.demo_records() returns table (kind text, record_id text)
 		);
 $$;
 
--- How many records of each kind are the untouched demo's, and how many would stay; 'taking-orders' is
--- one while orders are on.
+-- How many records of each kind are the untouched demo's, and how many would stay.
 create function public.count_demo_content() returns table (kind text, going integer, staying integer)
 	language sql stable security definer as $$
 	select private.require('site-settings');
@@ -113,22 +111,18 @@ create function public.count_demo_content() returns table (kind text, going inte
 		union all
 		select 'picture' from private.pictures_to_choose()
 	)
-	select kinds.kind, counted.going, counted.total - counted.going
-	from unnest('{product,category,section,own-page,menu-item,picture}'::text[]) as kinds (kind), lateral (
-		select
-			(select count(*) from demo where demo.kind = kinds.kind) as going,
-			(select count(*) from present where present.kind = kinds.kind) as total
-	) as counted
+	select kinds.kind, going, (select count(*) from present where present.kind = kinds.kind) - going
+	from unnest('{product,category,section,own-page,menu-item,picture}'::text[]) as kinds (kind)
+		cross join lateral (select count(*) from demo where demo.kind = kinds.kind) as counted (going)
 	union all
 	select 'order', count(*) filter (where private.is_demo_order(id)),
 		count(*) filter (where not private.is_demo_order(id))
 	from private.orders where held_until is null
 	union all
-	-- Going when orders are turned off.
+	-- One while orders are on: going when they are turned off.
 	select 'taking-orders', count(*) filter (where is_going), count(*) filter (where not is_going)
-	from private.order_rules as settings, lateral (
-		select exists (select from demo where record_id = 'orders') as is_going
-	) as removal
+	from private.order_rules as settings
+		cross join lateral (select exists (select from demo where record_id = 'orders')) as removal (is_going)
 	where settings.accepts;
 $$;
 
@@ -224,8 +218,7 @@ begin
 	)
 	values
 		('hours', private.stored_object('hours') ? 'week' and 'hours' in (select section from chosen)),
-		-- Most bakeries of Europe need the list of its law; the default is that of no law. Chosen on
-		-- purpose, it is right anywhere.
+		-- Most bakeries of Europe need the list of its law. Chosen on purpose, any list is right.
 		('region', coalesce(list in ('us', 'seven'), false) or (
 			coalesce(list = 'eu' or settings ->> 'timeZone' not like 'Europe/%', false) and (
 				private.is_written(settings ->> 'timeZone', 'America/New_York')
@@ -259,9 +252,7 @@ begin
 			select from public.navigation_items where version > 1
 				or id::text !~ '^40000000-0000-4000-8000-0000000000\d\d$'
 		)),
-		('home', private.is_own_text(
-			'hero', 'Bread worth getting up early for', 'We light the oven at two'
-		)),
+		('home', private.is_own_text('hero', 'Bread worth getting up early for', 'We light the oven at two')),
 		('about', private.is_own_text(
 			'about', 'Flour, water, salt, and a stubborn old starter', 'June Hadley'
 		)),

@@ -1,13 +1,10 @@
--- The full demo: the demo bakery with opening hours, a Catering page, and orders, 120 of them on the next
--- Saturday.
+-- The full demo: opening hours, a Catering page, and 120 orders on the next Saturday.
 
 -- Whether the site is still the untouched demo, and nobody has ordered anything.
 create function private.can_show_full_demo() returns boolean language sql stable as $$
 	select
 		exists (select from private.full_demo)
-		and (
-			select count(*) = 24 and bool_and(private.is_untouched_demo(id, version)) from public.products
-		)
+		and (select count(*) = 24 and bool_and(private.is_untouched_demo(id, version)) from public.products)
 		and not exists (
 			select from public.site_content
 			where section in ('hours', 'orders') and not private.is_untouched_demo(id, version)
@@ -20,8 +17,7 @@ create function private.demo_product(number integer) returns uuid language sql i
 	select ('20000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid;
 $$;
 
--- Customers who order what people order on a Saturday: one of 24 baskets, and often one thing more. The
--- same on every site, but for the date.
+-- Orders of one of 24 baskets, and often one thing more. The same on every site, but for the date.
 create function private.add_demo_orders(saturday date) returns void language plpgsql as $$
 declare
 	moment timestamptz := private.order_clock();
@@ -93,8 +89,7 @@ begin
 end;
 $$;
 
--- Turns the demo into the full one, all or nothing, and returns the day of its orders. One that shows it
--- already stays as it is.
+-- Turns the demo into the full one, and returns the day of its orders. One that shows it already stays.
 create function private.show_full_demo() returns date language plpgsql as $$
 declare
 	today date;
