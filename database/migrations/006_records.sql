@@ -30,8 +30,7 @@ create table private.changes (
 	-- With changed_at it tells transactions apart, also in a database that was moved.
 	transaction_id xid8 not null default pg_catalog.pg_current_xact_id(),
 	table_name text not null,
-	-- What the product knows the record by: its id, the section, the key of the picture. The categories
-	-- of a product are logged under the id of the product.
+	-- Its id, section, or key. The categories of a product are logged under the product's id.
 	record_id text not null,
 	operation text not null check (operation in ('insert', 'update', 'delete')),
 	-- The rows without what is counted or computed.

@@ -90,7 +90,7 @@ test("grants the same functions, and strangers none of ours alone", async () => 
 		"refuse_if",
 		"refuse_item",
 		"refuse_stale_version",
-		"replace_in_place",
+		"replace_in_column",
 		"replace_picture_uses",
 		"replace_shown",
 		"request_product_images",
@@ -114,6 +114,7 @@ test("grants the same functions, and strangers none of ours alone", async () => 
 		"user_id",
 		"version_in_trash",
 		"without_picture",
+		"write_categories",
 		"write_named_products",
 		"write_products",
 	]);

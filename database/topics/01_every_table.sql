@@ -1,7 +1,6 @@
 -- What every table needs: versions of its rows, searches, and a restore that nobody writes into.
 
--- A save that started from an older version is refused. The arguments are columns that no form has: a change
--- of nothing else makes no form outdated.
+-- Refuses a save of an older version. Its arguments are columns that no form has, whose changes don't count.
 create function private.count_version() returns trigger language plpgsql as $$
 begin
 	if tg_nargs = 0 or to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then

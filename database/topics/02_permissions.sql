@@ -2,10 +2,8 @@
 
 delete from private.permissions;
 insert into private.permissions (permission, admin, editor, counter) values
-	-- Today, and orders: lists, what became of them, entering one.
-	('day',           true, true,  true),
-	-- Exceeding an order limit, closing a day, order settings.
-	('order-rules',   true, true,  false),
+	('day',           true, true,  true), -- Today, and orders: lists, what became of them, entering one.
+	('order-rules',   true, true,  false), -- Exceeding an order limit, closing a day, order settings.
 	('view-products', true, true,  true),
 	-- Products, categories, pages, images, hours, menus, labels, allergen reviews; their history and trash.
 	('content',       true, true,  false),
@@ -13,8 +11,7 @@ insert into private.permissions (permission, admin, editor, counter) values
 	-- How long messages are kept, and the export and erasure of what a person wrote.
 	('personal-data', true, false, false),
 	('site-settings', true, false, false),
-	-- The team, and backups.
-	('team',          true, false, false),
+	('team',          true, false, false), -- The team, and backups.
 	-- One's own profile and sessions.
 	('own-account',   true, true,  true);
 

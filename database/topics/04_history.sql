@@ -277,12 +277,10 @@ create function public.versions_before(
 ) returns table (record_id text, content text) language plpgsql stable security definer as $$
 begin
 	perform private.require(case in_table when 'user_roles' then 'team' else 'content' end);
-	if not exists (
+	perform private.refuse_if(in_table = 'product_categories' or not exists (
 		select from pg_catalog.pg_trigger
 		where tgrelid = to_regclass(format('public.%I', in_table)) and tgname = 'log_change'
-	) or in_table = 'product_categories' then
-		raise exception 'There is no history of: %', in_table using errcode = 'PT400';
-	end if;
+	), 'PT400', concat('There is no history of: ', in_table));
 	if of_records is null then
 		execute format(
 			'select array_agg(%I::text) from public.%I', private.key_column(in_table), in_table

@@ -134,12 +134,10 @@ create function public.invite(
 begin
 	perform private.require('team');
 	perform private.require_fresh_sign_in();
-	if exists (
+	perform private.refuse_if(exists (
 		select from public.user_roles join accounts.users on users.id = user_roles.user_id
 		where users.email = lower(new_email)
-	) then
-		raise exception 'This person is already on the team.' using errcode = 'PT422';
-	end if;
+	), 'PT422', 'This person is already on the team.');
 	return private.add_invitation(new_role, lower(new_email), new_device_name, null);
 end;
 $$;

@@ -69,9 +69,7 @@ begin
 		left join pg_catalog.pg_attribute
 			on attrelid = target and attname = key and attnum > 0 and not attisdropped
 			and has_column_privilege(target, attnum, 'update');
-	if refused is not null then
-		raise exception 'A save may not write: %', refused using errcode = 'PT400';
-	end if;
+	perform private.refuse_if(refused is not null, 'PT400', 'A save may not write: ' || refused);
 	return columns;
 end;
 $$;

@@ -229,14 +229,14 @@ create function private.without_picture(content text, picture_key text) returns 
 	end;
 $$;
 
--- What a place has with another picture instead of this one. Without an address, a text loses what shows the
+-- What a column has with another picture instead of this one. Without an address, a text loses what shows the
 -- picture, a list has one address less, and null is left of an address.
-create function private.replace_in_place(kind text, content text, picture_key text, new_address text)
+create function private.replace_in_column(in_column text, content text, picture_key text, new_address text)
 	returns jsonb language sql immutable as $$
-	select case private.column_of(kind)
+	select case in_column
 		when 'content' then to_jsonb(coalesce(replaced, private.without_picture(content, picture_key)))
 		when 'more_image_urls' then (
-			select jsonb_agg(private.replace_in_place('product', address, picture_key, new_address) order by place)
+			select jsonb_agg(private.replace_in_column('image_url', address, picture_key, new_address) order by place)
 			from jsonb_array_elements_text(content::jsonb) with ordinality as listed (address, place)
 			where new_address is not null or not private.shows_picture(address, picture_key)
 		)
@@ -250,9 +250,9 @@ create function private.replace_picture_uses(picture_key text, new_address text)
 	language sql as $$
 	with changed as (
 		select private.table_of(private.shown_kind(kind)) as in_table, id, version, jsonb_object_agg(
-			private.column_of(kind), private.replace_in_place(kind, content, picture_key, new_address)
+			in_column, private.replace_in_column(in_column, content, picture_key, new_address)
 		) as given
-		from private.picture_places()
+		from private.picture_places() cross join lateral private.column_of(kind) as in_column
 		where private.shows_picture(content, picture_key)
 		group by in_table, id, version
 	)
@@ -346,7 +346,7 @@ create policy "No image is added during a restore" on files.images
 grant execute on function
 	private.picture_addresses, private.picture_key, private.picture_pattern, private.picture_places,
 	private.column_of, private.picture_uses, private.picture_uses_version, private.pictures_in_trash,
-	private.replace_in_place, private.replace_picture_uses, private.replace_shown, private.shown_kind, private.shows_picture, private.without_picture, public.list_pictures,
+	private.replace_in_column, private.replace_picture_uses, private.replace_shown, private.shown_kind, private.shows_picture, private.without_picture, public.list_pictures,
 	public.replace_picture to authenticated, service_role;
 grant execute on function private.is_picture, public.save_picture to authenticated;
 grant execute on function public.list_picture_details to service_role;

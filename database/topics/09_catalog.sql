@@ -18,59 +18,61 @@ create function public.save_category(
 	));
 $$;
 
--- Saves a product, and with `review` what the owner declares of its allergens. That is about the ingredients
--- that are stored, so an existing product must be of the version that the owner has read. Without
--- `category_ids` it keeps its categories.
+-- Saves a product, and with `review` what the owner declares of its allergens: an existing product must be of
+-- the version that the owner has read then. Without `category_ids` it keeps its categories.
 create function public.save_product(
 	given jsonb, record_id uuid default null, expected_version integer default null,
 	submission_id uuid default null, review jsonb default null
 ) returns public.products language plpgsql as $$
 declare
 	saved jsonb;
-	category_ids uuid[];
-	saved_id uuid;
+	chosen jsonb := given -> 'category_ids';
 begin
 	perform private.require('content');
 	saved := private.earlier_answer(submission_id);
 	if saved is not null then
 		return jsonb_populate_record(null::public.products, saved);
 	end if;
-
-	if given ? 'category_ids' then
-		category_ids := array(select jsonb_array_elements_text(given -> 'category_ids')::uuid);
-	end if;
-	if (record_id is null and coalesce(cardinality(category_ids), 0) = 0)
-		or (cardinality(category_ids) = 0 and exists (
+	perform private.refuse_if(
+		coalesce(jsonb_array_length(chosen), 0) = 0 and (record_id is null or chosen = '[]' and exists (
 			select from public.product_categories where product_id = record_id
-		))
-	then
-		raise exception 'Please select at least one category' using errcode = 'PT422';
-	end if;
+		)), 'PT422', 'Please select at least one category'
+	);
 	perform private.refuse_if(given ? 'category_id', 'PT400', 'A save may not write: category_id');
-	perform private.refuse_if(review is not null and record_id is not null and expected_version is null, 'PT400',
-		'A review needs the version of its product.');
+	perform private.refuse_if(
+		review is not null and record_id is not null and expected_version is null, 'PT400',
+		'A review needs the version of its product.'
+	);
 	saved := private.save_record(
 		'public.products', record_id, submission_id, given - 'category_ids',
-		case when category_ids is null then '{}' else jsonb_build_object('category_id', category_ids[1]) end,
+		case when chosen is null then '{}' else jsonb_build_object('category_id', chosen -> 0) end,
 		expected_version
 	);
-	saved_id := saved ->> 'id';
+	perform private.write_categories(
+		jsonb_build_array(jsonb_build_object('id', saved -> 'id', 'categories', chosen))
+	);
+	if review is not null then
+		saved := private.store_allergen_review((saved ->> 'id')::uuid, review);
+	end if;
+	return jsonb_populate_record(null::public.products, private.keep_answer(submission_id, saved));
+end;
+$$;
 
-	delete from public.product_categories
-	where product_id = saved_id and category_id <> all (category_ids);
+-- Writes the categories of products, each as {"id", "categories"}; without `categories` it keeps them.
+create function private.write_categories(items jsonb) returns void language sql as $$
+	delete from public.product_categories as standing
+	using jsonb_array_elements(items) as item
+	where standing.product_id = (item ->> 'id')::uuid
+		and item ->> 'categories' is not null
+		and not item -> 'categories' ? standing.category_id::text;
 	insert into public.product_categories as standing (product_id, category_id, position)
-	select saved_id, chosen.category_id, min(chosen.place) - 1
-	from unnest(category_ids) with ordinality as chosen (category_id, place)
-	group by chosen.category_id
+	select (item ->> 'id')::uuid, chosen.id::uuid, min(chosen.place) - 1
+	from jsonb_array_elements(items) as item, jsonb_array_elements_text(
+		case when item ->> 'categories' is null then '[]' else item -> 'categories' end
+	) with ordinality as chosen (id, place)
+	group by item ->> 'id', chosen.id
 	on conflict (product_id, category_id) do update set position = excluded.position
 	where standing.position <> excluded.position;
-
-	if review is not null then
-		saved := private.store_allergen_review(saved_id, review);
-	end if;
-	perform private.keep_answer(submission_id, saved);
-	return jsonb_populate_record(null::public.products, saved);
-end;
 $$;
 
 create function public.list_categories() returns setof public.categories language sql stable as $$
@@ -391,7 +393,7 @@ create policy "The whole team sees the categories of all products" on public.pro
 	for select to authenticated using ((select private.may('view-products')));
 
 grant execute on function
-	public.delete_category, public.describe_category_products, public.find_products, public.get_products,
+	private.write_categories, public.delete_category, public.describe_category_products, public.find_products, public.get_products,
 	public.list_product_names, public.price_range, public.save_category, public.save_product
 	to authenticated;
 grant execute on function

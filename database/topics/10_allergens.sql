@@ -13,9 +13,8 @@ create trigger outdate_allergen_review after update on public.products
 	for each row when (old.ingredients is distinct from new.ingredients)
 	execute function private.outdate_allergen_review();
 
--- The labels that follow from a declaration, possible traces included. Labels stay that say more than the
--- list asked about: those in the owner's own words, and of the US list 'Gluten' (also rye and barley) and
--- 'Shellfish' (also mussels).
+-- The labels that follow from a declaration, possible traces included. Those that say more stay: the owner's
+-- own words, and of the US list 'Gluten' (also rye and barley) and 'Shellfish' (also mussels).
 create function private.labels_of_declaration(list text, declaration jsonb, labels text[])
 	returns text[] language sql immutable as $$
 	with known (label, place) as (
@@ -203,16 +202,13 @@ begin
 		where id in (select (item ->> 'id')::uuid from jsonb_array_elements(items) as item)
 		order by id
 		for update;
-		if jsonb_array_length(items) > (
+		perform private.refuse_stale_version(jsonb_array_length(items) > (
 			select count(*) from jsonb_to_recordset(items) as item (id uuid, version integer)
 				join public.products using (id, version)
-		) then
-			perform private.refuse_stale_version();
-		end if;
+		));
 		perform private.store_allergen_review((item ->> 'id')::uuid, review)
 		from jsonb_array_elements(items) as item;
-		entry := to_jsonb(private.running_entry());
-		perform private.keep_answer(submission_id, entry);
+		entry := private.keep_answer(submission_id, to_jsonb(private.running_entry()));
 	end if;
 	return entry #>> '{}';
 end;

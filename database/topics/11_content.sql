@@ -20,8 +20,7 @@ create function public.list_navigation_items() returns setof public.navigation_i
 	select * from public.navigation_items order by display_order, created_at, id;
 $$;
 
--- Saves several sections, each with its key, the version that the change started from, and columns. A section
--- that doesn't exist is made. Returns them.
+-- Saves several sections, each with its key, the version that the change started from, and columns.
 create function public.save_site_content(sections jsonb, submission_id uuid default null)
 	returns setof public.site_content language sql as $$
 	select private.require(private.permission_of_section(changed ->> 'section'))

@@ -45,19 +45,14 @@ create trigger keep_earlier_slugs_of_moved before update on public.categories
 
 -- A site has at most 1,000 redirects, and none from a page of its own.
 create function private.check_redirects() returns trigger language plpgsql security definer as $$
-declare
-	taken text;
 begin
 	perform pg_advisory_xact_lock(hashtextextended('redirects', 0));
 	perform private.refuse_if((select count(*) from public.redirects) > 1000, 'PT422',
 		'A site can have at most 1,000 redirects. Remove some first.');
-	select old_address into taken
-	from added join public.pages on '/' || path = split_part(old_address, '?', 1)
-	limit 1;
-	if found then
-		raise exception '“%” is one of your pages. Redirects are for addresses without a page.', taken
-			using errcode = 'PT422';
-	end if;
+	perform private.refuse_if(true, 'PT422', format(
+		'“%s” is one of your pages. Redirects are for addresses without a page.', old_address
+	))
+	from added join public.pages on '/' || path = split_part(old_address, '?', 1);
 	return null;
 end;
 $$;
@@ -74,22 +69,18 @@ create function public.add_redirects(given jsonb, submission_id uuid default nul
 	language plpgsql as $$
 declare
 	answer jsonb;
-	taken public.redirects;
 begin
 	perform private.require('content');
 	answer := private.earlier_answer(submission_id);
 	if answer is null then
-		select * into taken from public.redirects
-		where old_address in (select value ->> 'old_address' from jsonb_array_elements(given))
-		limit 1;
-		if found then
-			raise exception '“%” already leads to “%”. Remove that redirect first.',
-				taken.old_address, taken.new_address using errcode = 'PT422';
-		end if;
+		perform private.refuse_if(true, 'PT422', format(
+			'“%s” already leads to “%s”. Remove that redirect first.', old_address, new_address
+		))
+		from public.redirects
+		where old_address in (select value ->> 'old_address' from jsonb_array_elements(given));
 		insert into public.redirects (old_address, new_address)
 		select old_address, new_address from jsonb_populate_recordset(null::public.redirects, given);
-		answer := to_jsonb(jsonb_array_length(given));
-		perform private.keep_answer(submission_id, answer);
+		answer := private.keep_answer(submission_id, to_jsonb(jsonb_array_length(given)));
 	end if;
 	return answer::integer;
 end;

@@ -12,9 +12,8 @@ create function public.stage_products(submission_id uuid, place integer, items j
 	on conflict do nothing;
 $$;
 
--- Writes products, each as {"id", "version", "given"}: `given` has the columns that change, and
--- `category_ids` if those do. Without a version it is new, with all columns of the form. Each kind of
--- statement runs once for all.
+-- Writes products, each as {"id", "version", "given"}; `given` has the columns that change, or all for a new
+-- one without a version. Each kind of statement runs once for all.
 create function private.write_products(items jsonb) returns void language plpgsql as $$
 declare
 	columns text;
@@ -53,20 +52,7 @@ begin
 	perform private.refuse_stale_version(private.update_records('products', items) < (
 		select count(*) from jsonb_array_elements(items) as item where item ->> 'version' is not null
 	));
-
-	delete from public.product_categories as standing
-	using jsonb_array_elements(items) as item
-	where standing.product_id = (item ->> 'id')::uuid
-		and item ->> 'categories' is not null
-		and not item -> 'categories' ? standing.category_id::text;
-	insert into public.product_categories as standing (product_id, category_id, position)
-	select (item ->> 'id')::uuid, chosen.id::uuid, min(chosen.place) - 1
-	from jsonb_array_elements(items) as item,
-		jsonb_array_elements_text(case when item ->> 'categories' is null then '[]' else item -> 'categories' end)
-			with ordinality as chosen (id, place)
-	group by item ->> 'id', chosen.id
-	on conflict (product_id, category_id) do update set position = excluded.position
-	where standing.position <> excluded.position;
+	perform private.write_categories(items);
 end;
 $$;
 
@@ -126,7 +112,6 @@ create function public.save_products(
 declare
 	entry jsonb;
 	all_items jsonb;
-	without_category jsonb;
 begin
 	perform private.require('content');
 	entry := private.earlier_answer(submission_id);
@@ -137,16 +122,10 @@ begin
 		where part.user_id = private.user_id() and part.submission_id = save_products.submission_id;
 		perform private.refuse_if(jsonb_array_length(all_items) not between 1 and 5000, 'PT422',
 			'A save has 1 to 5,000 products.');
-		select item into without_category
+		perform private.refuse_item(item, 'Please select at least one category', 'category_ids')
 		from jsonb_array_elements(all_items) as item
 		where item -> 'given' -> 'category_ids' = '[]'
-			or (item ->> 'version' is null and not item -> 'given' ? 'category_ids')
-		limit 1;
-		if found then
-			perform private.refuse_item(
-				without_category, 'Please select at least one category', 'category_ids'
-			);
-		end if;
+			or (item ->> 'version' is null and not item -> 'given' ? 'category_ids');
 		-- What was planned as new may be there by now: two people import the same file.
 		perform private.refuse_stale_version(exists (
 			select from jsonb_array_elements(all_items) as item
@@ -173,8 +152,7 @@ begin
 		perform private.write_named_products(all_items);
 		perform private.request_product_images(all_items);
 		delete from private.staged_products where user_id = private.user_id();
-		entry := to_jsonb(private.running_entry());
-		perform private.keep_answer(submission_id, entry);
+		entry := private.keep_answer(submission_id, to_jsonb(private.running_entry()));
 	end if;
 	return entry #>> '{}';
 end;

@@ -15,21 +15,15 @@ $$;
 -- there is none. Images that wait or were fetched before are left alone; failed ones are tried again.
 create function private.request_product_images(items jsonb) returns void
 	language plpgsql security definer as $$
-declare
-	wrong jsonb;
 begin
 	perform private.require('content');
-	select item into wrong
+	perform private.refuse_item(
+		item,
+		'An image address must start with https:// or http://, and have no blanks and at most 2,000 bytes',
+		'image_url'
+	)
 	from jsonb_array_elements(items) as item, jsonb_array_elements_text(item -> 'images') as url
-	where url is null or url !~ '^https?://\S+$' or octet_length(url) > 2000
-	limit 1;
-	if found then
-		perform private.refuse_item(
-			wrong,
-			'An image address must start with https:// or http://, and have no blanks and at most 2,000 bytes',
-			'image_url'
-		);
-	end if;
+	where url is null or url !~ '^https?://\S+$' or octet_length(url) > 2000;
 	insert into private.image_imports (product_id, url, place, requested_by)
 	select product.id, wanted.url, wanted.place - 1, private.user_id()
 	from (

@@ -257,7 +257,9 @@ begin
 			'uses', (
 				select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
 					'kind', kind, 'id', id, 'shown', content,
-					'cleared', private.replace_in_place(kind, content, picture_key, null) #>> '{}'
+					'cleared', private.replace_in_column(
+						private.column_of(kind), content, picture_key, null
+					) #>> '{}'
 				))), '[]')
 				from private.picture_places() where private.shows_picture(content, picture_key)
 			),

@@ -65,17 +65,24 @@ begin
 end;
 $$;
 
--- The names for a record: its own, and where that is taken the same with a number.
-create function private.numbered(name text, most integer) returns setof text language sql immutable as $$
-	select case number when 1 then name else rtrim(left(name, most), '-') || '-' || number end
-	from generate_series(1, 1000) as number;
+-- A name, or where it is taken the same with the lowest number that is free.
+create function private.free_name(name text, most integer, taken text[]) returns text
+	language sql immutable as $$
+	select free
+	from generate_series(1, cardinality(taken) + 1) as number cross join lateral (
+		select case number when 1 then name else rtrim(left(name, most), '-') || '-' || number end
+	) as numbered (free)
+	where free <> all (taken)
+	order by number
+	limit 1;
 $$;
 
--- The row that a record is restored as: without images and a category that are gone, and with a number
--- where its slug or path is taken. An earlier path that is taken leads to the other page.
+-- The row that a record is restored as: without missing images and categories, and with a number where its
+-- slug or path is taken.
 create function private.row_to_restore(kind text, kept jsonb) returns jsonb language plpgsql as $$
 declare
 	restored jsonb := private.without_missing_pictures(kept);
+	taken text[];
 begin
 	case kind
 		when 'product' then
@@ -85,22 +92,15 @@ begin
 		when 'category' then
 			-- Who is taking it is waited for.
 			perform pg_advisory_xact_lock(hashtextextended('slugs', 0));
-			return restored || jsonb_build_object('slug', (
-				select free from private.numbered(kept ->> 'slug', 190) as free
-				where not exists (select from public.categories where slug = free)
-				limit 1
-			));
+			taken := array(select slug from public.categories);
+			return restored || jsonb_build_object('slug', private.free_name(kept ->> 'slug', 190, taken));
 		when 'own-page' then
+			taken := array(select unnest(path || earlier_paths) from public.pages);
 			return restored || jsonb_build_object(
-				'path', (
-					select free from private.numbered(kept ->> 'path', 90) as free
-					where not private.is_path_taken(free, (kept ->> 'id')::uuid)
-					limit 1
-				),
-				'earlier_paths', (
-					select coalesce(jsonb_agg(earlier), '[]')
-					from jsonb_array_elements_text(kept -> 'earlier_paths') as earlier
-					where not private.is_path_taken(earlier, (kept ->> 'id')::uuid)
+				'path', private.free_name(kept ->> 'path', 90, taken),
+				'earlier_paths', array(
+					select earlier from jsonb_array_elements_text(kept -> 'earlier_paths') as earlier
+					where earlier <> all (taken)
 				)
 			);
 		when 'section' then
@@ -156,8 +156,7 @@ create function private.link_category_again(kept jsonb) returns void language sq
 $$;
 
 -- Restores records by kind and id, or all that were deleted in one transaction. Gives for each its name, what
--- has become different, and for a picture as JSON what shows something else by now. Leaves out what somebody
--- else restored; if that is all, it is refused.
+-- has become different, and for a picture as JSON what shows something else by now.
 create function public.restore_from_trash(
 	records jsonb default '[]', deletion timestamptz default null, submission_id uuid default null
 ) returns setof jsonb language plpgsql security definer as $$

@@ -1,40 +1,23 @@
 -- Images of restored records, and restored images of records.
 
--- False for a picture that is not of the gallery.
-create function private.picture_is_missing(content text) returns boolean language sql stable as $$
-	select exists (
-		select from private.picture_addresses(content) as address
-		where private.is_picture(private.picture_key(address)) is not true
-	);
-$$;
-
-create function private.text_without_missing(content text) returns text language plpgsql stable as $$
-declare
-	remaining text := content;
-	address text;
-begin
-	for address in select private.picture_addresses(content) loop
-		if private.picture_is_missing(address) then
-			remaining := private.without_picture(remaining, private.picture_key(address));
-		end if;
-	end loop;
-	return remaining;
-end;
-$$;
-
 -- The row without pictures that are not there any more.
-create function private.without_missing_pictures(kept jsonb) returns jsonb language sql stable as $$
-	select kept || coalesce(jsonb_object_agg(key, case key
-		when 'content' then to_jsonb(private.text_without_missing(value #>> '{}'))
-		when 'more_image_urls' then (
-			select jsonb_agg(address order by place)
-			from jsonb_array_elements_text(value) with ordinality as listed (address, place)
-			where not private.picture_is_missing(address)
-		)
-	end), '{}')
-	from jsonb_each(kept)
-	where key in ('image_url', 'social_image_url', 'more_image_urls', 'content')
-		and private.picture_is_missing(value #>> '{}');
+create function private.without_missing_pictures(kept jsonb) returns jsonb language plpgsql stable as $$
+declare
+	missing record;
+begin
+	for missing in
+		select column_name, picture_key
+		from unnest('{image_url,social_image_url,more_image_urls,content}'::text[]) as column_name
+			cross join lateral private.picture_addresses(kept ->> column_name) as address
+			cross join lateral private.picture_key(address) as picture_key
+		where not private.is_picture(picture_key)
+	loop
+		kept := kept || jsonb_build_object(missing.column_name, private.replace_in_column(
+			missing.column_name, kept ->> missing.column_name, missing.picture_key, null
+		));
+	end loop;
+	return kept;
+end;
 $$;
 
 -- What is restored without its picture, which is still in the trash, gets it with the picture.
