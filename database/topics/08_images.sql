@@ -159,16 +159,25 @@ begin
 end;
 $$;
 
--- The content of a section as an object, whether or not it is stored as one (product §3.2).
-create function private.section_object(content text) returns jsonb language plpgsql immutable as $$
+-- The JSON object that a content is; null when it is something else, or too deep to read.
+create function private.object_of(content text) returns jsonb language plpgsql immutable strict as $$
 begin
-	if jsonb_typeof(content::jsonb) = 'object' then
-		return content::jsonb;
-	end if;
-	return jsonb_build_object('text', content);
-exception when data_exception then
-	return jsonb_build_object('text', content);
+	return case jsonb_typeof(content::jsonb) when 'object' then content::jsonb end;
+exception when data_exception or statement_too_complex then
+	return null;
 end;
+$$;
+
+-- The JSON object of a section; empty when it is not there or something else.
+create function private.stored_object(of_section text) returns jsonb language sql stable as $$
+	select coalesce((
+		select private.object_of(content) from public.site_content where section = of_section
+	), '{}');
+$$;
+
+-- The content of a section as an object, whether or not it is stored as one (product §3.2).
+create function private.section_object(content text) returns jsonb language sql immutable as $$
+	select coalesce(private.object_of(content), jsonb_build_object('text', content));
 $$;
 
 -- Such an object in the form that the content had before.
@@ -344,9 +353,10 @@ create policy "No image is added during a restore" on files.images
 	with check (private.require_no_restore());
 
 grant execute on function
-	private.picture_addresses, private.picture_key, private.picture_pattern, private.picture_places,
-	private.column_of, private.picture_uses, private.picture_uses_version, private.pictures_in_trash,
-	private.replace_in_column, private.replace_picture_uses, private.replace_shown, private.shown_kind, private.shows_picture, private.without_picture, public.list_pictures,
-	public.replace_picture to authenticated, service_role;
-grant execute on function private.is_picture, public.save_picture to authenticated;
+	private.column_of, private.object_of, private.picture_addresses, private.picture_key,
+	private.picture_pattern, private.picture_places, private.picture_uses, private.picture_uses_version,
+	private.pictures_in_trash, private.replace_in_column, private.replace_picture_uses,
+	private.replace_shown, private.shown_kind, private.shows_picture, private.without_picture,
+	public.list_pictures, public.replace_picture to authenticated, service_role;
+grant execute on function private.is_picture, private.stored_object, public.save_picture to authenticated;
 grant execute on function public.list_picture_details to service_role;

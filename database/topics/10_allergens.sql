@@ -17,27 +17,21 @@ create trigger outdate_allergen_review after update on public.products
 -- own words, and of the US list 'Gluten' (also rye and barley) and 'Shellfish' (also mussels).
 create function private.labels_of_declaration(list text, declaration jsonb, labels text[])
 	returns text[] language sql immutable as $$
-	with known (label, place) as (
-		select * from unnest(array['Gluten', 'Dairy', 'Eggs', 'Nuts', 'Fish', 'Shellfish', 'Soy'])
-			with ordinality
-	),
-	written (label, place) as (select * from unnest(labels) with ordinality)
-	select coalesce(array_agg(label order by is_own, place), '{}') from (
-		select known.label, known.place, false as is_own
-		from known
+	select array(
+		select label from unnest(known) with ordinality as known_label (label, place)
 		where exists (
 			select from private.allergens_of(list) as listed
-			where listed.label = known.label
+			where listed.label = known_label.label
 				and declaration -> listed.allergen ->> 'presence' <> 'does-not-contain'
 		)
-		or (list = 'us' and known.label in ('Gluten', 'Shellfish') and exists (
-			select from written where lower(trim(written.label)) = lower(known.label)
-		))
-		union all
-		select written.label, written.place, true
-		from written
-		where lower(trim(written.label)) not in (select lower(known.label) from known)
-	) as following;
+		or (list = 'us' and label in ('Gluten', 'Shellfish') and lower(label) = any (private.folded_labels(labels)))
+		order by place
+	) || array(
+		select label from unnest(labels) with ordinality as written (label, place)
+		where lower(trim(label)) <> all (private.folded_labels(known))
+		order by place
+	)
+	from (values (array['Gluten', 'Dairy', 'Eggs', 'Nuts', 'Fish', 'Shellfish', 'Soy'])) as ours (known);
 $$;
 
 -- The labels of a product with a current review match it. In the list of seven they are the answers, so
@@ -118,16 +112,9 @@ create function public.allergen_review_details(of_products uuid[])
 $$;
 
 -- The list that the bakery has chosen (app/bakery/site/rules.ts).
-create function private.chosen_allergen_list() returns text language plpgsql stable as $$
-begin
-	return coalesce((
-		select case when content::jsonb ->> 'allergenList' in ('us', 'eu')
-			then content::jsonb ->> 'allergenList' end
-		from public.site_content where section = 'settings'
-	), 'seven');
-exception when data_exception then
-	return 'seven'; -- The settings are no JSON.
-end;
+create function private.chosen_allergen_list() returns text language sql stable as $$
+	select case when chosen in ('us', 'eu') then chosen else 'seven' end
+	from (values (private.stored_object('settings') ->> 'allergenList')) as settings (chosen);
 $$;
 
 -- Whether a product has a current review under that list.

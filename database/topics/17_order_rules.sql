@@ -23,19 +23,6 @@ create view private.counted_lines as
 		line.pieces * line.takes as amount
 	from private.counted_orders as orders join private.order_lines as line on line.order_id = orders.id;
 
--- The JSON object of a section; empty when it is not there or something else.
-create function private.stored_object(of_section text) returns jsonb language plpgsql stable as $$
-declare
-	stored jsonb;
-begin
-	-- The exceptions of a declaration are not caught below.
-	select content::jsonb into stored from public.site_content where section = of_section;
-	return case jsonb_typeof(stored) when 'object' then stored else '{}' end;
-exception when data_exception or statement_too_complex then
-	return '{}'; -- No JSON, or too deep to read.
-end;
-$$;
-
 -- A number of a stored object, within bounds.
 create function private.stored_number(object jsonb, key text, fallback integer, lowest integer, highest integer)
 	returns integer language sql immutable as $$
