@@ -164,11 +164,11 @@ describe("through the API", () => {
 		await sql`update private.changes set changed_by = ${users.administrator}`;
 		const [change] = await sql`select id from private.changes`;
 		for (const role of roles) {
-			const changes = () => sqlAs(role, (as) => as`select account_name from public.list_changes()`);
+			const changes = () => sqlAs(role, (as) => as`select public.list_changes() as change`);
 			const versions = () =>
 				sqlAs(role, (as) => as`select public.versions_before(${change?.id}, 'products')`);
 			if (role === "administrator") {
-				expect(await changes()).toMatchObject([{ account_name: "owner@example.com" }]);
+				expect(await changes()).toMatchObject([{ change: { account_name: "owner@example.com" } }]);
 				expect(await versions()).toHaveLength(0);
 			} else {
 				await expect(changes()).rejects.toMatchObject({ code: "42501" });

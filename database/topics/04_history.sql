@@ -166,22 +166,13 @@ $$;
 create function public.list_changes(
 	in_tables text[] default null, in_records text[] default null, changed_since timestamptz default null,
 	changed_until timestamptz default null, skipped integer default 0, size integer default 20
-) returns table (
-	id bigint, entry text, changed_at timestamptz,
-	-- Whether an account did it, and what it is called, if it is still there.
-	by_account boolean, account_name text, table_name text, record_id text, record_name text,
-	-- Whether it is there now, and whether it was gone before.
-	still_exists boolean, was_deleted boolean, operation text, before text, after text,
-	-- For a category of a product.
-	category_name text, changes_in_entry integer, total integer
-) language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
+) returns setof json language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
 begin
 	perform private.require('content');
 	return query
 	with entries as (
 		select
-			change.changed_at, change.transaction_id, count(*)::integer as changes,
-			(count(*) over ())::integer as all_entries
+			change.changed_at, change.transaction_id, count(*) as changes, count(*) over () as all_entries
 		from private.visible_changes as change
 		where (in_tables is null or change.table_name = any (in_tables))
 			and (in_records is null or change.record_id = any (in_records))
@@ -191,30 +182,32 @@ begin
 		order by change.changed_at desc, change.transaction_id desc
 		offset greatest(skipped, 0) limit least(greatest(size, 0), 20)
 	)
-	select
-		change.id,
+	select json_build_object(
+		'id', change.id,
 		-- Together they tell entries apart, also in a database that was moved.
-		change.transaction_id::text || '-' || extract(epoch from change.changed_at)::text,
-		change.changed_at, change.changed_by is not null, private.account_name(change.changed_by),
-		change.table_name, change.record_id,
-		case
+		'entry', change.transaction_id::text || '-' || extract(epoch from change.changed_at)::text,
+		'changed_at', change.changed_at, 'by_account', change.changed_by is not null,
+		'account_name', private.account_name(change.changed_by),
+		'table_name', change.table_name, 'record_id', change.record_id,
+		'record_name', case
 			when recorded.in_table <> change.table_name
 			then private.name_of(recorded.in_table, change.record_id)
 			else coalesce(named ->> 'name', named ->> 'title', private.account_name((named ->> 'user_id')::uuid))
 		end,
-		private.record_now(recorded.in_table, change.record_id) is not null,
-		change.operation = 'insert' and exists (
+		'still_exists', private.record_now(recorded.in_table, change.record_id) is not null,
+		'was_deleted', change.operation = 'insert' and exists (
 			select from private.visible_changes as earlier
 			where earlier.record_id = change.record_id and earlier.table_name = change.table_name
 				and earlier.id < change.id and earlier.operation = 'delete'
 		),
-		change.operation,
-		private.differing_columns(change.before, change.after)::text,
-		private.differing_columns(change.after, change.before)::text,
-		case when change.table_name = 'product_categories' then
+		'operation', change.operation,
+		'before', private.differing_columns(change.before, change.after)::text,
+		'after', private.differing_columns(change.after, change.before)::text,
+		'category_name', case when change.table_name = 'product_categories' then
 			private.name_of('categories', named ->> 'category_id')
 		end,
-		entries.changes, entries.all_entries
+		'changes_in_entry', entries.changes, 'total', entries.all_entries
+	)
 	from entries
 		cross join lateral (
 			select logged.* from private.visible_changes as logged
@@ -325,15 +318,15 @@ create function public.authors_of_changes(
 $$;
 
 -- The latest deletion of some records, and whether they can be restored. Leaves out records that exist again.
-create function public.find_deletions(deleted_kind text, record_ids text[]) returns table (
-	record_id text, name text, deleted_at timestamptz, is_own boolean, by_account boolean,
-	account_name text, is_in_trash boolean
-) language sql stable security definer as $$
+create function public.find_deletions(deleted_kind text, record_ids text[]) returns setof json
+	language sql stable security definer as $$
 	select private.require('content');
-	select
-		deletion.record_id, deletion.name, deletion.deleted_at,
-		deletion.deleted_by is not distinct from private.user_id(), deletion.deleted_by is not null,
-		private.account_name(deletion.deleted_by), deletion.is_in_trash
+	select json_build_object(
+		'record_id', deletion.record_id, 'name', deletion.name, 'deleted_at', deletion.deleted_at,
+		'is_own', deletion.deleted_by is not distinct from private.user_id(),
+		'by_account', deletion.deleted_by is not null,
+		'account_name', private.account_name(deletion.deleted_by), 'is_in_trash', deletion.is_in_trash
+	)
 	from unnest(record_ids) as wanted (id)
 		cross join private.table_of(deleted_kind) as of_table
 		cross join lateral (

@@ -33,21 +33,15 @@ begin
 end;
 $$;
 
-create function public.list_sessions() returns table (
-	id uuid, user_agent text, ip text, signed_in_at timestamptz, last_used_at timestamptz,
-	is_current boolean
-) language sql stable security definer as $$
-	select
-		sessions.id,
-		sessions.user_agent,
-		host(sessions.ip),
-		sessions.created_at,
-		greatest(sessions.created_at, sessions.refreshed_at) as last_used,
-		coalesce(sessions.id = (select private.session_id()), false)
+create function public.list_sessions() returns setof json language sql stable security definer as $$
+	select json_build_object(
+		'id', id, 'user_agent', user_agent, 'ip', host(ip), 'signed_in_at', created_at,
+		'last_used_at', greatest(created_at, refreshed_at),
+		'is_current', coalesce(id = (select private.session_id()), false)
+	)
 	from accounts.sessions
-	where sessions.user_id = (select private.user_id())
-		and sessions.not_after > now()
-	order by last_used desc, sessions.id
+	where user_id = (select private.user_id()) and not_after > now()
+	order by greatest(created_at, refreshed_at) desc, id
 	limit 100;
 $$;
 
@@ -74,14 +68,14 @@ $$;
 create trigger limit_passkeys before insert on private.passkeys
 	for each row execute function private.limit_passkeys();
 
-create function public.list_passkeys() returns table (
-	id text, name text, created_at timestamptz, last_used_at timestamptz, cloned_at timestamptz
-) language sql stable security definer as $$
+create function public.list_passkeys() returns setof json language sql stable security definer as $$
 	select private.require('own-account');
-	select own.id, own.name, own.created_at, own.last_used_at, own.cloned_at
-	from private.passkeys as own
-	where own.user_id = (select private.user_id())
-	order by own.created_at, own.id;
+	select json_build_object(
+		'id', id, 'name', name, 'created_at', created_at, 'last_used_at', last_used_at, 'cloned_at', cloned_at
+	)
+	from private.passkeys
+	where user_id = (select private.user_id())
+	order by created_at, id;
 $$;
 
 create function public.rename_passkey(passkey text, new_name text) returns void

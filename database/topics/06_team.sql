@@ -36,27 +36,24 @@ create trigger plain_name before insert or update of full_name on public.profile
 	for each row execute function private.set_plain_name();
 
 -- The team, owners first: who has which role since when, and when each last used the back office.
-create function public.list_team() returns table (
-	id uuid, name text, email text, role text, is_shared_device boolean, passkeys integer,
-	since timestamptz, last_seen_at timestamptz
-) language sql stable security definer as $$
+create function public.list_team() returns setof json language sql stable security definer as $$
 	select private.require('team');
-	select member.user_id, private.account_name(member.user_id), users.email::text, member.role,
-		member.is_shared_device, private.passkey_count(member.user_id),
-		coalesce(
-			(
-				select max(change.changed_at) from private.changes as change
-				where change.table_name = 'user_roles' and change.record_id = member.user_id::text
-					and change.before ->> 'role' is distinct from change.after ->> 'role'
-			),
-			users.created_at
-		),
-		(
+	select json_build_object(
+		'id', member.user_id, 'name', private.account_name(member.user_id), 'email', users.email,
+		'role', member.role, 'is_shared_device', member.is_shared_device,
+		'passkeys', private.passkey_count(member.user_id),
+		'since', coalesce((
+			select max(change.changed_at) from private.changes as change
+			where change.table_name = 'user_roles' and change.record_id = member.user_id::text
+				and change.before ->> 'role' is distinct from change.after ->> 'role'
+		), users.created_at),
+		'last_seen_at', (
 			select max(greatest(sessions.created_at, sessions.refreshed_at))
 			from accounts.sessions where sessions.user_id = member.user_id
 		)
+	)
 	from public.user_roles as member join accounts.users on users.id = member.user_id
-	order by array_position(array['admin', 'editor', 'counter'], member.role), 2
+	order by array_position(array['admin', 'editor', 'counter'], role), private.account_name(member.user_id)
 	limit 200;
 $$;
 
@@ -143,17 +140,16 @@ end;
 $$;
 
 -- Those that nobody has used, also expired ones: a new link brings them back.
-create function public.list_invitations() returns table (
-	id uuid, role text, email text, device_name text, member_name text, inviter text,
-	expires_at timestamptz, is_expired boolean
-) language sql stable security definer as $$
+create function public.list_invitations() returns setof json language sql stable security definer as $$
 	select private.require('team');
-	select invitation.id, invitation.role, invitation.email, invitation.device_name,
-		private.account_name(invitation.member), private.account_name(invitation.invited_by),
-		invitation.expires_at, not private.is_open(invitation)
+	select json_build_object(
+		'id', id, 'role', role, 'email', email, 'device_name', device_name,
+		'member_name', private.account_name(member), 'inviter', private.account_name(invited_by),
+		'expires_at', expires_at, 'is_expired', not private.is_open(invitation)
+	)
 	from private.invitations as invitation
-	where invitation.used_by is null
-	order by invitation.created_at desc;
+	where used_by is null
+	order by created_at desc;
 $$;
 
 create function public.renew_invitation(invitation uuid) returns text language sql security definer as $$

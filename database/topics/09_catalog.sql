@@ -393,9 +393,9 @@ create policy "The whole team sees the categories of all products" on public.pro
 	for select to authenticated using ((select private.may('view-products')));
 
 grant execute on function
-	private.write_categories, public.delete_category, public.describe_category_products, public.find_products, public.get_products,
-	public.list_product_names, public.price_range, public.save_category, public.save_product
-	to authenticated;
+	private.write_categories, public.delete_category, public.describe_category_products,
+	public.find_products, public.get_products, public.list_product_names, public.price_range,
+	public.save_category, public.save_product to authenticated;
 grant execute on function
 	public.find_product, public.list_catalog, public.list_categories, public.list_featured_products,
 	public.list_sitemap_products to anon, authenticated;
