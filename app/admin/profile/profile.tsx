@@ -99,12 +99,12 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 		/** The options with which the browser makes a passkey. */
 		preparePasskey: intent({
 			schema: z.object({}),
-			save: () => readPasskeyOptions(browserAccounts()),
+			save: () => readPasskeyOptions(),
 		}),
 		addPasskey: intent({
 			schema: newPasskeySchema,
 			async save(passkey) {
-				await addPasskey(browserAccounts(), passkey);
+				await addPasskey(passkey);
 				return null;
 			},
 		}),

@@ -7,8 +7,9 @@ import type {
 import type { Session } from "@supabase/auth-js";
 import type { Accounts } from "../../platform/backend/accounts.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { askAccountService } from "../../platform/browser/account-service.ts";
+import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
+import { browserBackend, fetchInSession } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
 import { adoptSession } from "../identity/account.ts";
 
@@ -64,20 +65,17 @@ export async function createRecoveryCodes(call: Call): Promise<string[]> {
 }
 
 /** The options with which a browser makes a passkey for the signed-in user. */
-export async function readPasskeyOptions(
-	accounts: Accounts,
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
-	const token = await accessTokenOf(accounts);
-	const options = await askAccountService("passkeys/options", {}, token);
+export async function readPasskeyOptions(): Promise<PublicKeyCredentialCreationOptionsJSON> {
+	const options = await askAccountService("passkeys/options", {}, fetchInSession);
 	return options as PublicKeyCredentialCreationOptionsJSON;
 }
 
 /** Adds a passkey that a browser has just made. */
-export async function addPasskey(
-	accounts: Accounts,
-	passkey: { name: string; response: RegistrationResponseJSON },
-): Promise<void> {
-	await askAccountService("passkeys", passkey, await accessTokenOf(accounts));
+export async function addPasskey(passkey: {
+	name: string;
+	response: RegistrationResponseJSON;
+}): Promise<void> {
+	await askAccountService("passkeys", passkey, fetchInSession);
 }
 
 /** The options with which a browser asks for a passkey of this site. */
@@ -118,7 +116,9 @@ async function beginSession(grant: string, body: unknown): Promise<Session> {
 	return (await askAccountService(`token?grant_type=${grant}`, body)) as Session;
 }
 
-async function accessTokenOf(accounts: Accounts): Promise<string> {
-	const { data } = await accounts.getSession();
-	return data.session?.access_token ?? "";
+/** Asks the account service what auth-js has no call for. @throws {BackendError} */
+function askAccountService(path: string, body: unknown, send = fetch): Promise<unknown> {
+	const headers = { apikey: browserBackend().key, "content-type": "application/json" };
+	const init = { method: "POST", headers, body: JSON.stringify(body) };
+	return askServer(`/auth/v1/${path}`, init, send);
 }
