@@ -21,12 +21,11 @@ import { prepareDataDirectory } from "../server/backend/postgres-server/data-dir
 import { openInstallation } from "../server/backend/postgres-server/installation.ts";
 import { upgraderOf } from "../server/backup/nightly/upgrade.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
-import { startedCommand } from "../server/hardening/started-program.ts";
 import { errorCode, errorMessage, StartError } from "../server/process/start-error.ts";
 
 try {
 	const environment = readEnvironment();
-	dropRoot(environment, startedCommand("admin"));
+	dropRoot(environment, '"npm run admin"');
 	const options = { role: { type: "string", default: "owner" } } as const;
 	const { values, positionals } = parseArgs({ allowPositionals: true, options });
 	const role = readRole(values.role);

@@ -9,13 +9,12 @@ import { backupName } from "../server/backup/file/backup-name.ts";
 import { withSite } from "../server/backup/open-site.ts";
 import { writeBackupFile } from "../server/backup/write/backup-file.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
-import { startedCommand } from "../server/hardening/started-program.ts";
 import { count, givenPath, runCommand, size } from "./backup-command.ts";
 
 await runCommand(async (progress) => {
 	const [given = "."] = process.argv.slice(2);
 	const environment = readEnvironment();
-	dropRoot(environment, startedCommand("backup"));
+	dropRoot(environment, '"npm run backup"');
 	const now = createClock(environment).now();
 	const file = nameFile(givenPath(given), now);
 	progress("Writing the backup");

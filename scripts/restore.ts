@@ -10,13 +10,12 @@ import type { BackupSource } from "../server/backup/pictures/picture-store.ts";
 import { restoreBackup } from "../server/backup/restore/restore-backup.ts";
 import { keepReplaced } from "../server/backup/write/replaced-folder.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
-import { startedCommand } from "../server/hardening/started-program.ts";
 import { count, givenPath, runCommand } from "./backup-command.ts";
 
 await runCommand(async (progress) => {
 	const { file, replace } = readArguments(process.argv.slice(2));
 	const environment = readEnvironment();
-	dropRoot(environment, startedCommand("restore"));
+	dropRoot(environment, '"npm run restore"');
 	// Before a site is made for it.
 	await (await openBackup(file)).close();
 	const { dataDirectory } = environment;

@@ -160,7 +160,6 @@ async function openBackend(
 		api,
 		visitor: openVisitorCall(api, changes.content),
 		service,
-		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes: changes.content,
 		messageChanges: changes.messages,
 		trash,

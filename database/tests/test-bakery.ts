@@ -186,7 +186,8 @@ async function findCallers(sql: Sql, users: TestBakery["users"]): Promise<Record
 		select id, user_id as "userId" from accounts.sessions`;
 	const signedIn = (userId: string): Caller => {
 		const sessionId = sessions.find((session) => session.userId === userId)?.id ?? "";
-		return { kind: "signed-in", userId, sessionId, permissions: [], signedInAt: new Date() };
+		const signedInAt = new Date();
+		return { kind: "signed-in", userId, sessionId, email: "", permissions: [], signedInAt };
 	};
 	return {
 		anonymous: { kind: "anonymous" },

@@ -127,15 +127,13 @@ describe("an owner", () => {
 	});
 });
 
-test("nobody signs up, not even past the gateway", async () => {
-	const request = () =>
-		new Request(`${backend.url}/auth/v1/signup`, {
-			method: "POST",
-			headers: { apikey: backend.publishableKey },
-			body: JSON.stringify({ email: "stranger@example.com", password }),
-		});
-	expect((await gateway(request())).status).toBe(404);
-	expect((await backend.fetch(request())).status).toBe(404);
+test("nobody signs up", async () => {
+	const request = new Request(`${backend.url}/auth/v1/signup`, {
+		method: "POST",
+		headers: { apikey: backend.publishableKey },
+		body: JSON.stringify({ email: "stranger@example.com", password }),
+	});
+	expect((await gateway(request)).status).toBe(404);
 });
 
 describe("a forgotten password", () => {
@@ -199,11 +197,11 @@ describe("a new email address", () => {
 });
 
 test.each(["/%61uth/v1/signup", "//auth/v1/signup", "/auth%2Fv1/signup", "/_system/info"])(
-	"the library is not reached by another spelling: %s",
+	"nothing is reached by another spelling: %s",
 	async (path) => {
 		const headers = { apikey: backend.secretKey };
 		const request = new Request(backend.url + path, { method: "POST", headers, body: "{}" });
-		expect([400, 404]).toContain((await backend.fetch(request)).status);
+		expect((await gateway(request)).status).toBe(404);
 	},
 );
 

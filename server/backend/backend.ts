@@ -17,8 +17,6 @@ export interface Backend {
 	readonly visitor: Call;
 	/** The backend as the server itself asks it. */
 	readonly service: Service;
-	/** Asks the backend in this process, without the network. */
-	readonly fetch: typeof fetch;
 	/** Announces changes that visitors can see. */
 	readonly changes: ChangeFeed;
 	/** Announces messages of visitors, for administrators alone. */

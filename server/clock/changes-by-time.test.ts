@@ -3,7 +3,7 @@ import { readSettings } from "../../app/bakery/site/rules.ts";
 import type { TestClient } from "../../database/tests/test-client.ts";
 import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { followTime } from "./changes-by-time.ts";
-import type { TimeSource } from "./time-source.ts";
+import type { TimeSource } from "./time-sources.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

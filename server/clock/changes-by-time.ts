@@ -3,7 +3,7 @@ import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { withTimeout } from "../../app/platform/with-timeout.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
-import type { KnownToSources, NextChange, TimeSource } from "./time-source.ts";
+import type { KnownToSources, NextChange, TimeSource } from "./time-sources.ts";
 
 interface Options {
 	clock: Clock;

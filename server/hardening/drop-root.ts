@@ -6,7 +6,6 @@ import { environmentIsComplete } from "../../app/platform/process-variables.serv
 import { StartError } from "../process/start-error.ts";
 import type { SystemAccount } from "../process/system-accounts.ts";
 import { findInaccessibleFolders, isAllowed, mountScript } from "./inaccessible-folders.ts";
-import { type StartedProgram, startedSite } from "./started-program.ts";
 import { prepareAccount, quote } from "./system-account.ts";
 
 const projectDirectory = path.join(import.meta.dirname, "../..");
@@ -18,9 +17,10 @@ const firstFreePort = 1024;
  * If started as root, replaces this process by the same program as an ordinary user, and does not
  * return. It can never become root again, and keeps at most the power to listen on a port below
  * 1024. Read the environment, `.env` included, first.
+ * @param program the name of what is started, as sentences begin with it.
  * @throws StartError that says what to do instead, if this machine does not allow it.
  */
-export function dropRoot({ dataDirectory, port }: Environment, program = startedSite): void {
+export function dropRoot({ dataDirectory, port }: Environment, program = "The site"): void {
 	if (process.getuid?.() !== 0) return;
 	if (process.platform !== "linux" || !process.execve) throw startAsOrdinaryUser(program);
 	const project = realpathSync(projectDirectory);
@@ -39,38 +39,30 @@ export function dropRoot({ dataDirectory, port }: Environment, program = started
 	});
 }
 
-function startAsOrdinaryUser({ name }: StartedProgram): StartError {
-	return new StartError(`${name} does not run as root. Start Levain as an ordinary user.`);
+function startAsOrdinaryUser(program: string): StartError {
+	return new StartError(`${program} does not run as root. Start Levain as an ordinary user.`);
 }
 
 /** With a umask of 077, say, the files cannot be read even if the folders are open. */
-function requireReadable(
-	project: string,
-	account: SystemAccount,
-	{ name: program, retry }: StartedProgram,
-): void {
+function requireReadable(project: string, account: SystemAccount, program: string): void {
 	for (const name of ["package.json", "server", "node_modules", "node_modules/postgres"]) {
 		const file = path.join(project, name);
 		if (isAllowed(statSync(file), 0o4, account)) continue;
 		throw new StartError(
-			`${program} does not run as root, and the user ${account.name} may not read ${file}. Allow that, then ${retry}:\n\n  chmod -R go+rX ${quote(project)}`,
+			`${program} does not run as root, and the user ${account.name} may not read ${file}. Allow that, then try again:\n\n  chmod -R go+rX ${quote(project)}`,
 		);
 	}
 }
 
 /** The start of a command line that may enter the places. */
-function mountCommand(
-	places: string[],
-	account: SystemAccount,
-	{ name }: StartedProgram,
-): string[] {
+function mountCommand(places: string[], account: SystemAccount, program: string): string[] {
 	const closed = findInaccessibleFolders(places, account);
 	if (closed.length === 0) return [];
 	const namespace = ["unshare", "--mount", "--propagation", "private", "--"];
 	if (!succeeds([...namespace, "true"])) {
 		const folders = closed.map(({ folder }) => folder).join(" and ");
 		throw new StartError(
-			`${name} does not run as root, and the user ${account.name} may not enter ${folders}. Move Levain and its data to a folder such as /srv/levain, or start it as an ordinary user.`,
+			`${program} does not run as root, and the user ${account.name} may not enter ${folders}. Move Levain and its data to a folder such as /srv/levain, or start it as an ordinary user.`,
 		);
 	}
 	const script = `set -e\numask 022\n${mountScript(closed)}\ncd ${quote(process.cwd())}\nexec "$@"`;
@@ -81,7 +73,7 @@ function mountCommand(
 function dropPrivilegesCommand(
 	{ uid, gid }: SystemAccount,
 	port: number,
-	program: StartedProgram,
+	program: string,
 ): string[] {
 	const kept = port > 0 && port < firstFreePort ? ["-all,+net_bind_service"] : ["-all"];
 	const command = [

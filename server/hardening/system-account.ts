@@ -3,12 +3,11 @@ import path from "node:path";
 import { unusableDataDirectory } from "../backend/postgres-server/data-directory.ts";
 import { errorCode, StartError } from "../process/start-error.ts";
 import { accountOf, listSystemAccounts, type SystemAccount } from "../process/system-accounts.ts";
-import type { StartedProgram } from "./started-program.ts";
 
 interface Places {
 	dataDirectory: string;
 	projectDirectory: string;
-	program: StartedProgram;
+	program: string;
 }
 
 /**
@@ -45,7 +44,7 @@ function findDirectory(given: string) {
 }
 
 /** The account could not use files that root wrote, in development say. */
-function requireOwner(account: SystemAccount, directory: string, program: StartedProgram): void {
+function requireOwner(account: SystemAccount, directory: string, program: string): void {
 	for (const name of readdirSync(directory)) {
 		if (name === "lost+found") continue;
 		const { uid } = statSync(path.join(directory, name), { throwIfNoEntry: false }) ?? account;
@@ -53,13 +52,9 @@ function requireOwner(account: SystemAccount, directory: string, program: Starte
 	}
 }
 
-function wrongOwnerError(
-	{ name }: SystemAccount,
-	directory: string,
-	program: StartedProgram,
-): StartError {
+function wrongOwnerError({ name }: SystemAccount, directory: string, program: string): StartError {
 	return new StartError(
-		`The data in ${directory} belong to root. ${program.name} does not run as root. Give them to the user ${name} once, then ${program.retry}:\n\n  chown -R ${name}: ${quote(directory)}`,
+		`The data in ${directory} belong to root. ${program} does not run as root. Give them to the user ${name} once, then try again:\n\n  chown -R ${name}: ${quote(directory)}`,
 	);
 }
 
@@ -85,11 +80,11 @@ function accountOfOwner(file: string): SystemAccount | null {
 	return uid === 0 ? null : accountOf(uid, gid);
 }
 
-function accountNamed(name: string, program: StartedProgram): SystemAccount {
+function accountNamed(name: string, program: string): SystemAccount {
 	const account = listSystemAccounts().find((known) => known.name === name);
 	if (account) return account;
 	throw new StartError(
-		`${program.name} does not run as root, and this machine has no user ${name}. Start Levain as an ordinary user.`,
+		`${program} does not run as root, and this machine has no user ${name}. Start Levain as an ordinary user.`,
 	);
 }
 

@@ -17,8 +17,7 @@ import { bearerToken } from "../http/bearer-token.ts";
 import { parseJsonBody } from "../http/parse-json.ts";
 import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 import { invitationMail } from "./invitation-mail.ts";
-import { type JoinServices, joinTeam } from "./join-team.ts";
-import { findOpenInvitation } from "./open-invitation.ts";
+import { findOpenInvitation, type JoinServices, joinTeam } from "./join-team.ts";
 
 interface Options extends JoinServices {
 	/** Reads the site as its visitors do. */
@@ -44,8 +43,8 @@ const joinSchema = z.strictObject({
 });
 
 /**
- * What the link of an invitation opens, in every mode: accounts are made with the secret key, which
- * browsers don't have. The token of the link is in the body, because addresses are logged.
+ * What the link of an invitation opens. The token of the link is in the body, because addresses are
+ * logged.
  */
 export function invitationRoutes(options: Options) {
 	const { visitor, service, may, mail, siteUrl, visitorAddress } = options;

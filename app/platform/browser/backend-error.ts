@@ -9,7 +9,7 @@ const GONE_CODE = "record_gone";
 const GONE_IN_DATABASE = "PT404";
 
 /** Error codes of a session that is no longer valid. */
-const SESSION_CODES = new Set(["not_signed_in", "session_not_found", "bad_jwt"]);
+const SESSION_CODES = new Set(["not_signed_in", "session_not_found"]);
 
 /** SQLSTATEs of a statement that Postgres has refused; not of a connection that it has ended. */
 const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;

@@ -1,27 +1,24 @@
 import { log } from "../../../app/platform/log.server.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Database } from "../postgres/database.ts";
-import type { ApiRequest } from "../requests/api-request.ts";
-import { logRefusedAccess } from "../requests/log-refused-access.ts";
+import type { ApiRequest, Caller } from "../requests/api-request.ts";
 import { isUnreachable } from "../requests/outages.ts";
 import { isRestoring, nothingHere, Refusal } from "../requests/refusal.ts";
 import type { ApiSecrets } from "../secrets/secrets.ts";
 import { answerAdd, answerAddOptions } from "./add-passkey.ts";
 import { createBackgroundWork } from "./background-work.ts";
+import { answerRecover, answerVerify } from "./mailed-links.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
 import { answerOwnUser, answerOwnUserChange } from "./own-user.ts";
 import { answerSignInOptions } from "./passkey-sign-in.ts";
 import { createChallenges } from "./passkeys/challenges.ts";
 import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { createPasswords } from "./passwords.ts";
-import { answerRecover } from "./recover.ts";
-import { senderOf } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { findSession } from "./sessions.ts";
 import { answerLogOut, answerToken } from "./token.ts";
 import { createTokens } from "./tokens.ts";
 import { administerUsers } from "./user-administration.ts";
-import { answerVerify } from "./verify.ts";
 
 export interface AccountsOptions {
 	database: Database;
@@ -65,11 +62,7 @@ export function createAccounts(options: AccountsOptions) {
 	return {
 		administration: administerUsers(services),
 		/** Answers the requests of /auth/v1 that the product makes; everything else is 404. @throws {Refusal} */
-		answer: (request: ApiRequest) => answer(services, request),
-		/**
-		 * The session of an access token if it is valid: signature and time right, session not ended,
-		 * user there. Asks the database each time.
-		 */
+		answer: (request: ApiRequest, caller: Caller) => answer(services, request, caller),
 		findSession: (accessToken: string) => findSession(services, accessToken),
 		async close() {
 			await services.backgroundWork.close();
@@ -80,7 +73,7 @@ export function createAccounts(options: AccountsOptions) {
 
 const longestQuery = 8192;
 
-async function answer(services: AccountServices, request: ApiRequest): Promise<Response> {
+const answer: Endpoint = async (services, request, caller) => {
 	const { method, path, query } = request;
 	const endpoint = endpoints.get(`${method} ${path}`);
 	if (!endpoint) throw nothingHere();
@@ -88,13 +81,12 @@ async function answer(services: AccountServices, request: ApiRequest): Promise<R
 		throw new Refusal(400, "validation_failed", "The address is too long.");
 	}
 	try {
-		return await endpoint(services, request);
+		return await endpoint(services, request, caller);
 	} catch (error) {
-		logRefusedAccess(error, senderOf(request));
 		if (error instanceof Refusal || isUnreachable(error) || isRestoring(error)) throw error;
 		log.error("a request to the account service failed", { method, path, error });
 		// With 503 auth-js keeps the session and tries again.
 		const message = "Couldn't reach the account service. Please try again in a moment.";
 		throw new Refusal(503, "unexpected_failure", message);
 	}
-}
+};

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/ser
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
 import { errorCode, errorMessage } from "../../process/start-error.ts";
-import type { ApiRequest } from "../requests/api-request.ts";
+import type { Caller, LiveSession } from "../requests/api-request.ts";
 import { notPermitted, Refusal } from "../requests/refusal.ts";
 import { challengeMilliseconds } from "./passkeys/challenges.ts";
 import {
@@ -15,15 +15,15 @@ import {
 import { newPasskeyResponse, passkeyName } from "./passkeys/responses.ts";
 import { readBody, senderOf } from "./request-parts.ts";
 import { type AccountServices, type Endpoint, mailInBackground } from "./services.ts";
-import { type LiveSession, requireFreshSignIn, requireSession } from "./sessions.ts";
+import { requireFreshSignIn, requireSession } from "./sessions.ts";
 
 /** EdDSA, ES256 and RS256, which every authenticator has one of. */
 const algorithms = [-8, -7, -257];
 
 /** POST /auth/v1/passkeys/options: what a browser needs to make a passkey for the account. */
-export const answerAddOptions: Endpoint = async (services, request) => {
+export const answerAddOptions: Endpoint = async (services, _request, caller) => {
 	const { relyingParty, challenges, sql } = services;
-	const { userId, email } = await requireTeamMember(services, request);
+	const { userId, email } = requireTeamMember(caller);
 	const own = await sql<{ id: string }[]>`
 		select id, to_json(transports) as transports from private.passkeys where user_id = ${userId}`;
 	return Response.json({
@@ -45,8 +45,8 @@ export const answerAddOptions: Endpoint = async (services, request) => {
 const newPasskeySchema = z.strictObject({ name: passkeyName, response: newPasskeyResponse });
 
 /** POST /auth/v1/passkeys: adds a passkey to the account. */
-export const answerAdd: Endpoint = async (services, request) => {
-	const { userId, email } = await requireTeamMember(services, request);
+export const answerAdd: Endpoint = async (services, request, caller) => {
+	const { userId, email } = requireTeamMember(caller);
 	const { name, response } = readBody(request, newPasskeySchema);
 	const challenge = readChallenge(services.relyingParty, response);
 	const credential = await verifiedCredential(services, response, challenge);
@@ -70,11 +70,8 @@ export const answerAdd: Endpoint = async (services, request) => {
 };
 
 /** The session of somebody with a role who signed in just now. @throws {Refusal} */
-async function requireTeamMember(
-	services: AccountServices,
-	request: ApiRequest,
-): Promise<LiveSession> {
-	const session = await requireSession(services, request);
+function requireTeamMember(caller: Caller): LiveSession {
+	const session = requireSession(caller);
 	if (!session.permissions.includes("own-account")) throw notPermitted(false);
 	requireFreshSignIn(session);
 	return session;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
+import type { LiveSession } from "../requests/api-request.ts";
 import { Refusal } from "../requests/refusal.ts";
 import {
 	changeEmail,
@@ -20,12 +21,12 @@ import {
 	unusedFields,
 } from "./request-parts.ts";
 import { type AccountServices, type Endpoint, mailInBackground } from "./services.ts";
-import { type LiveSession, requireFreshSignIn, requireSession } from "./sessions.ts";
+import { requireFreshSignIn, requireSession } from "./sessions.ts";
 import { readUser } from "./users.ts";
 
 /** GET /auth/v1/user: who is signed in. */
-export const answerOwnUser: Endpoint = async (services, request) => {
-	const { userId } = await requireSession(services, request);
+export const answerOwnUser: Endpoint = async (services, _request, caller) => {
+	const { userId } = requireSession(caller);
 	return Response.json(await readUser(services.sql, userId));
 };
 
@@ -41,8 +42,8 @@ type Change = z.output<typeof changeSchema>;
  * PUT /auth/v1/user: changes the password, or the email address; both or nothing. Where there is
  * mail, a new address has to be confirmed first. The current one withdraws such a request.
  */
-export const answerOwnUserChange: Endpoint = async (services, request) => {
-	const session = await requireSession(services, request);
+export const answerOwnUserChange: Endpoint = async (services, request, caller) => {
+	const session = requireSession(caller);
 	const { email, password } = readBody(request, changeSchema);
 	const change: Change = { email: email === session.email ? undefined : email, password };
 	if (email === session.email) await withdrawEmailChange(services.sql, session.userId);

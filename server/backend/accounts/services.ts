@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { ApiRequest } from "../requests/api-request.ts";
+import type { ApiRequest, Caller } from "../requests/api-request.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import type { AccountMails } from "./mails/account-mails.ts";
 import type { Challenges } from "./passkeys/challenges.ts";
@@ -19,7 +19,11 @@ export interface AccountServices {
 }
 
 /** Answers one kind of request. @throws {Refusal} */
-export type Endpoint = (services: AccountServices, request: ApiRequest) => Promise<Response>;
+export type Endpoint = (
+	services: AccountServices,
+	request: ApiRequest,
+	caller: Caller,
+) => Promise<Response>;
 
 /** Sends a mail once the request is answered. Does nothing where there is no mail server. */
 export function mailInBackground(

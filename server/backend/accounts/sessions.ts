@@ -1,23 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ISql, TransactionSql } from "postgres";
-import type { Permission } from "../../../app/bakery/identity/permissions.ts";
-import type { ApiRequest } from "../requests/api-request.ts";
-import { Refusal } from "../requests/refusal.ts";
+import type { Caller, LiveSession } from "../requests/api-request.ts";
+import { notAllowed, Refusal } from "../requests/refusal.ts";
 import type { Device } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
 import { hashRefreshToken, type TokenSubject, type Tokens } from "./tokens.ts";
 import { readUser } from "./users.ts";
-
-/** A valid session. */
-export interface LiveSession {
-	userId: string;
-	sessionId: string;
-	email: string;
-	/** By the user's role; none without one. */
-	permissions: Permission[];
-	/** When the password, a passkey, or a recovery code was given; 1970 when a link in a mail began it. */
-	signedInAt: Date;
-}
 
 /** Begins a session. Give the answer of `describeSession` once the transaction is through. */
 export async function beginSession(
@@ -162,16 +150,13 @@ async function endAs<Reason>(reason: Reason, sql: ISql, sessionId: string): Prom
 	return reason;
 }
 
-/** The session of an access token, if it is valid. */
+/** The session of an access token, if it is valid. Asks the database each time. */
 export async function findSession(
-	{ sql, tokens }: { sql: ISql; tokens: Tokens },
+	{ sql, tokens }: AccountServices,
 	accessToken: string,
 ): Promise<LiveSession | null> {
 	const subject = await tokens.read(accessToken);
-	return subject && findSessionOf(sql, subject);
-}
-
-async function findSessionOf(sql: ISql, subject: TokenSubject): Promise<LiveSession | null> {
+	if (!subject) return null;
 	const [session] = await sql<LiveSession[]>`
 		select s.id as "sessionId", u.id as "userId", u.email,
 			coalesce(s.signed_in_at, to_timestamp(0)) as "signedInAt",
@@ -193,21 +178,8 @@ export function requireFreshSignIn({ signedInAt }: Pick<LiveSession, "signedInAt
 	throw new Refusal(401, "reauthentication_needed", message);
 }
 
-/**
- * The session with whose access token a request comes.
- * @throws {Refusal} when there is none, or it is not valid.
- */
-export async function requireSession(
-	{ sql, tokens }: AccountServices,
-	request: ApiRequest,
-): Promise<LiveSession> {
-	const [, accessToken] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-	if (!accessToken) throw new Refusal(401, "no_authorization", "Access token is required");
-	const subject = await tokens.read(accessToken);
-	if (!subject) {
-		throw new Refusal(403, "bad_jwt", "invalid JWT: unable to parse or verify signature");
-	}
-	const session = await findSessionOf(sql, subject);
-	if (session) return session;
-	throw new Refusal(403, "session_not_found", "The session has ended.");
+/** The session that a request comes with. @throws {Refusal} */
+export function requireSession(caller: Caller): LiveSession {
+	if (caller.kind === "signed-in") return caller;
+	throw notAllowed(caller);
 }

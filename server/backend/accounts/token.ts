@@ -17,11 +17,11 @@ import {
 import { type Account, comparePassword } from "./users.ts";
 
 /** POST /auth/v1/token: begins a session, or continues one. */
-export const answerToken: Endpoint = async (services, request) => {
+export const answerToken: Endpoint = async (services, request, caller) => {
 	const grant = request.query.get("grant_type");
 	if (grant === "password") return signIn(services, request);
-	if (grant === "passkey") return signInWithPasskey(services, request);
-	if (grant === "recovery_code") return signInWithRecoveryCode(services, request);
+	if (grant === "passkey") return signInWithPasskey(services, request, caller);
+	if (grant === "recovery_code") return signInWithRecoveryCode(services, request, caller);
 	if (grant === "refresh_token") return refresh(services, request);
 	throw new Refusal(400, "invalid_credentials", "unsupported_grant_type");
 };
@@ -89,13 +89,12 @@ async function refresh(services: AccountServices, request: ApiRequest): Promise<
 const scopeSchema = z.enum(["local", "others", "global"]);
 
 /** POST /auth/v1/logout: ends this session, the user's others, or all of them. */
-export const answerLogOut: Endpoint = async (services, request) => {
+export const answerLogOut: Endpoint = async ({ sql }, request, caller) => {
 	const scope = scopeSchema.safeParse(request.query.get("scope") ?? "global");
 	if (!scope.success) {
 		throw new Refusal(400, "validation_failed", "The scope must be local, others or global.");
 	}
-	const { userId, sessionId } = await requireSession(services, request);
-	const { sql } = services;
+	const { userId, sessionId } = requireSession(caller);
 	const ended = {
 		local: sql`id = ${sessionId}`,
 		others: sql`id <> ${sessionId}`,

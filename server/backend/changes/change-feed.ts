@@ -6,17 +6,10 @@ export interface Change {
 }
 
 /** Announces the changes of one topic. */
-export interface ChangeFeed {
-	/** Calls back after each committed change. Returns the unsubscribe function. */
-	subscribe(listener: (change: Change) => void): () => void;
-	/** The version now: grows with every change. */
-	currentVersion(): number;
-	/** Announces a version that this process has found out by itself. */
-	hear(version: number): void;
-}
+export type ChangeFeed = Pick<ChangeHub, "subscribe" | "currentVersion" | "hear">;
 
 /** The version and the listeners of a topic. */
-export class ChangeHub implements ChangeFeed {
+export class ChangeHub {
 	#version = 0;
 	#listeners = new Set<(change: Change) => void>();
 
@@ -27,15 +20,18 @@ export class ChangeHub implements ChangeFeed {
 		for (const listener of this.#listeners) listener(change);
 	}
 
+	/** Calls back after each committed change. Returns the unsubscribe function. */
 	subscribe(listener: (change: Change) => void): () => void {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
 	}
 
+	/** The version now: grows with every change. */
 	currentVersion(): number {
 		return this.#version;
 	}
 
+	/** Announces a version that this process has found out by itself. */
 	hear(version: number): void {
 		this.announce({ table: "*", version });
 	}

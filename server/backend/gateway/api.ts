@@ -5,26 +5,17 @@ import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
 import { type AccountsOptions, createAccounts } from "../accounts/accounts.ts";
-import type { LiveSession } from "../accounts/sessions.ts";
 import type { UserAdministration } from "../accounts/user-administration.ts";
 import { openFunctionCalls } from "../calls/call-functions.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { answerImageRequest } from "../files/image-requests.ts";
 import { type Images, openImages } from "../files/images.ts";
-import { type ApiRequest, type Caller, readApiRequest } from "../requests/api-request.ts";
-import {
-	answerOrRefuse,
-	invalidRequest,
-	refusalOf,
-	serverBusy,
-	unknownCall,
-} from "../requests/refusal.ts";
+import type { ApiRequest, Caller, LiveSession } from "../requests/api-request.ts";
+import { refusalOf, serverBusy, unknownCall } from "../requests/refusal.ts";
 import { calledFunction } from "./gateway-routes.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
-	/** Accounts and images for this process: a key says who asks. */
-	fetch(request: Request): Promise<Response>;
 	readonly accounts: UserAdministration;
 	readonly images: Images;
 	/** @see Backend.call */
@@ -63,7 +54,7 @@ const closeMilliseconds = 2000;
 
 /** The API on a Postgres that is set up and has its schema. */
 export async function createApi(options: ApiOptions): Promise<Api> {
-	const { secrets, files, database } = options;
+	const { files, database } = options;
 	const accounts = createAccounts(options);
 	const calls = await openFunctionCalls(database);
 	// For images, of which one is written at a time.
@@ -86,32 +77,19 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		// An image takes no connection, and a page shows many of them at once.
 		if (path.startsWith("/storage/v1/")) return answerImageRequest(images, request, caller);
 		const isAboutAccount = path.startsWith("/auth/v1/");
-		if (isAboutAccount) return accountCalls.run(() => accounts.answer(request), senderOf(address));
+		if (isAboutAccount)
+			return accountCalls.run(() => accounts.answer(request, caller), senderOf(address));
 		return functionCalls.run(() => answerFunctionCall(request, caller), senderOf(address));
-	}
-
-	async function answerOwn(request: Request): Promise<Response> {
-		const given = readApiRequest(request);
-		if (!given) {
-			throw invalidRequest();
-		}
-		const kind = request.headers.get("apikey") === secrets.secretKey ? "server" : "anonymous";
-		const body = request.body ? await request.bytes() : null;
-		return answer({ ...given, body, address: "this process" }, { kind });
 	}
 
 	return {
 		accounts: accounts.administration,
 		images,
-		async fetch(request) {
-			const answer = answerOrRefuse(() => answerOwn(request));
-			return untilAborted(request, answer);
-		},
 		async call(name, given, as, signal = new AbortController().signal) {
 			const sent = Object.entries(given).filter(([, value]) => value !== undefined);
 			try {
 				const called = calls.call(name, Object.fromEntries(sent), { kind: as }, signal);
-				const { json, contentVersion } = await untilAborted({ signal }, called);
+				const { json, contentVersion } = await untilAborted(signal, called);
 				return { answer: json === null ? null : JSON.parse(json), contentVersion };
 			} catch (error) {
 				throw backendError(error) ?? error;
@@ -127,15 +105,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	};
 }
 
-/**
- * Ends as a fetch does when its signal is aborted; the work ends by the deadlines of its own.
- * @param request is held until then: the signal of one that was garbage collected is never aborted.
- */
-async function untilAborted<Result>(
-	request: { signal: AbortSignal },
-	work: Promise<Result>,
-): Promise<Result> {
-	const { signal } = request;
+/** Ends when the signal is aborted; the work ends by the deadlines of its own. */
+async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
 	const { promise: aborted, reject } = Promise.withResolvers<never>();
 	const abort = () => reject(signal.reason);
 	if (signal.aborted) abort();

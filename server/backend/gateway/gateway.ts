@@ -5,13 +5,13 @@ import { bearerToken } from "../../http/bearer-token.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
 import { logReachedLimit } from "../../limits/log-reached-limit.ts";
 import type { SavePriority } from "../../limits/save-priority.ts";
-import type { LiveSession } from "../accounts/sessions.ts";
 import { immutableCaching } from "../files/file-store.ts";
 import {
 	type ApiRequest,
 	type Caller,
 	isAmong,
 	isOnTheTeam,
+	type LiveSession,
 	readApiRequest,
 } from "../requests/api-request.ts";
 import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-access.ts";
@@ -116,6 +116,7 @@ const people: readonly Caller[] = [
 		kind: "signed-in",
 		userId: "",
 		sessionId: "",
+		email: "",
 		permissions: PERMISSIONS,
 		signedInAt: new Date(0),
 	},
@@ -138,8 +139,7 @@ async function identify(
 	if (!session) {
 		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
 	}
-	const { userId, sessionId, permissions, signedInAt } = session;
-	return { kind: "signed-in", userId, sessionId, permissions, signedInAt };
+	return { kind: "signed-in", ...session };
 }
 
 const emailSchema = z.object({ email: z.string().transform((email) => email.slice(0, 255)) });

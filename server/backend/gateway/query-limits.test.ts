@@ -34,16 +34,6 @@ const sleepingQueries = () => bakery.sql`
 	select from pg_stat_activity
 	where datname = current_database() and query like '%categories%' and wait_event = 'PgSleep'`;
 
-function ask(signal: AbortSignal | null = null): Promise<Response> {
-	const { publishableKey: apikey } = bakery.backend;
-	return bakery.backend.fetch("http://site/api/rpc/list_categories", {
-		method: "POST",
-		headers: { apikey, "content-type": "application/json" },
-		body: "{}",
-		signal,
-	});
-}
-
 test("a query of a visitor ends after 3 seconds", async () => {
 	await slowDown(20);
 	const read = bakery.sqlAs("anonymous", (sql) => sql`select id from public.categories`);
@@ -53,7 +43,8 @@ test("a query of a visitor ends after 3 seconds", async () => {
 test("a query whose client has left is canceled", async () => {
 	await slowDown(20);
 	const left = new AbortController();
-	const answer = ask(left.signal).catch(() => null);
+	const { api } = bakery.backend;
+	const answer = api.call("list_categories", {}, "anonymous", left.signal).catch(() => null);
 	await expect.poll(sleepingQueries).toHaveLength(1);
 	left.abort();
 	await answer;

@@ -34,17 +34,21 @@ export function readApiRequest(request: Request): Omit<ApiRequest, "body" | "add
 	return { method, path, query, headers, signal };
 }
 
+/** A valid session. */
+export interface LiveSession {
+	userId: string;
+	sessionId: string;
+	email: string;
+	/** By the user's role; none without one. */
+	permissions: readonly Permission[];
+	/** When the password, a passkey, or a recovery code was given; 1970 when a link in a mail began it. */
+	signedInAt: Date;
+}
+
 /** Who sends a request to the API, as the gateway has found out. */
 export type Caller =
 	| { kind: "anonymous" }
-	/** With what the role permits: nothing without one. */
-	| {
-			kind: "signed-in";
-			userId: string;
-			sessionId: string;
-			permissions: readonly Permission[];
-			signedInAt: Date;
-	  }
+	| ({ kind: "signed-in" } & LiveSession)
 	/** A server of the site, which has the secret key. */
 	| { kind: "server" };
 

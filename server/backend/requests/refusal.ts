@@ -90,11 +90,6 @@ export function nothingHere(): Refusal {
 	return new Refusal(404, "not_found", "Nothing here.");
 }
 
-/** For a request whose parts do not have the form that the product sends. */
-export function invalidRequest(): Refusal {
-	return new Refusal(400, "invalid_query", "The site makes no such request.");
-}
-
 /** For a call that the product, as it is now, does not make. */
 export function unknownCall(what: "function" | "parameter"): Refusal {
 	const message = `The site makes no such request: unknown ${what}. If this page was open for long, reload it.`;

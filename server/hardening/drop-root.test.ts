@@ -18,5 +18,5 @@ test.runIf(process.getuid?.() === 0).each([
 	expect(String(stderr)).toContain(
 		`The data in ${directory} belong to root. "npm run ${script}" does not run as root. Give them to the user `,
 	);
-	expect(String(stderr)).toMatch(/once, then run the command again:\n\n {2}chown -R \S+: /);
+	expect(String(stderr)).toMatch(/once, then try again:\n\n {2}chown -R \S+: /);
 });
