@@ -182,7 +182,7 @@ describe("an access token is refused", () => {
 		async (other) => {
 			const token = await sign({ ...(await claims()), ...other });
 			expect(await service.accounts.findSession(token)).toBeNull();
-			expect((await service.call("GET /user", { token })).status).toBe(403);
+			expect((await service.call("GET /user", { token })).status).toBe(401);
 		},
 	);
 

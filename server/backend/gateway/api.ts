@@ -5,45 +5,16 @@ import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
 import { type AccountsOptions, createAccounts } from "../accounts/accounts.ts";
-import type { UserAdministration } from "../accounts/user-administration.ts";
 import { openFunctionCalls } from "../calls/call-functions.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { answerImageRequest } from "../files/image-requests.ts";
-import { type Images, openImages } from "../files/images.ts";
-import type { ApiRequest, Caller, LiveSession } from "../requests/api-request.ts";
+import { openImages } from "../files/images.ts";
+import type { ApiRequest, Caller } from "../requests/api-request.ts";
 import { refusalOf, serverBusy, unknownCall } from "../requests/refusal.ts";
 import { calledFunction } from "./gateway-routes.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
-export interface Api {
-	readonly accounts: UserAdministration;
-	readonly images: Images;
-	/** @see Backend.call */
-	readonly call: CallInProcess;
-	/** Whether there is such a function of the database, and its grants and first line allow the caller. */
-	mayCall(name: string, caller: Caller): boolean;
-	/** Answers a caller whom the gateway has checked. @throws {Refusal} */
-	answer(request: ApiRequest, caller: Caller): Promise<Response>;
-	/** The session of an access token if it is valid. */
-	findSession(accessToken: string): Promise<LiveSession | null>;
-	close(): Promise<void>;
-}
-
-/**
- * Calls a function of the database from this process, as a visitor or as the server itself.
- * @param given its arguments by name; undefined ones are left out.
- * @param signal ends the query when it is aborted.
- * @returns the answer as JSON, null for a function that returns nothing, and the version of the content
- *   that a function which reads alone has seen.
- * @throws {BackendError} when it is refused, or the database is away; the signal's reason when it is
- *   aborted.
- */
-type CallInProcess = (
-	name: string,
-	given: Readonly<Record<string, unknown>>,
-	as: "anonymous" | "server",
-	signal?: AbortSignal,
-) => Promise<{ answer: unknown; contentVersion: number }>;
+export type Api = Awaited<ReturnType<typeof createApi>>;
 
 export interface ApiOptions extends AccountsOptions {
 	files: FileStore;
@@ -53,7 +24,7 @@ export interface ApiOptions extends AccountsOptions {
 const closeMilliseconds = 2000;
 
 /** The API on a Postgres that is set up and has its schema. */
-export async function createApi(options: ApiOptions): Promise<Api> {
+export async function createApi(options: ApiOptions) {
 	const { files, database } = options;
 	const accounts = createAccounts(options);
 	const calls = await openFunctionCalls(database);
@@ -85,7 +56,21 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	return {
 		accounts: accounts.administration,
 		images,
-		async call(name, given, as, signal = new AbortController().signal) {
+		/**
+		 * Calls a function of the database from this process, as a visitor or as the server itself.
+		 * @param given its arguments by name; undefined ones are left out.
+		 * @param signal ends the query when it is aborted.
+		 * @returns the answer as JSON, null for a function that returns nothing, and the version of the
+		 *   content that a function which reads alone has seen.
+		 * @throws {BackendError} when it is refused, or the database is away; the signal's reason when it
+		 *   is aborted.
+		 */
+		async call(
+			name: string,
+			given: Readonly<Record<string, unknown>>,
+			as: "anonymous" | "server",
+			signal = new AbortController().signal,
+		): Promise<{ answer: unknown; contentVersion: number }> {
 			const sent = Object.entries(given).filter(([, value]) => value !== undefined);
 			try {
 				const called = calls.call(name, Object.fromEntries(sent), { kind: as }, signal);
@@ -95,10 +80,11 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 				throw backendError(error) ?? error;
 			}
 		},
+		/** Answers a caller whom the gateway has checked. @throws {Refusal} */
 		answer,
 		mayCall: calls.mayCall,
 		findSession: accounts.findSession,
-		async close() {
+		async close(): Promise<void> {
 			const closed = Promise.all([accounts.close(), calls.close(), sql.end({ timeout: 1 })]);
 			await Promise.race([closed, delay(closeMilliseconds)]);
 		},

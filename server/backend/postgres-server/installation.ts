@@ -3,26 +3,16 @@ import type { Sql } from "postgres";
 import type { Environment } from "../../../app/platform/environment.server.ts";
 import { checkObjectStorage } from "../files/check-object-storage.ts";
 import { nameFilesPlace, openFiles } from "../files/open-files.ts";
-import { type Api, createApi } from "../gateway/api.ts";
+import { createApi } from "../gateway/api.ts";
 import { openService, type Service } from "../gateway/service.ts";
-import { createMail, type Mail } from "../mail/mail.ts";
+import { createMail } from "../mail/mail.ts";
 import { takeAdvisoryLock, tryAdvisoryLock } from "../postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../postgres/database.ts";
 import { checkOwnPostgres } from "../postgres/own-postgres.ts";
 import { connectPostgres } from "../postgres/postgres-client.ts";
 import { isNobodyAtWork, requireSharedFiles, showPresence } from "../postgres/presence.ts";
-import { type ApiSecrets, readSecrets, readSharedSecrets } from "../secrets/secrets.ts";
-import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
-
-/** A bakery's database, files and API, open for this process. */
-export interface Installation {
-	database: Database;
-	secrets: ApiSecrets;
-	api: Api;
-	service: Service;
-	mail: Mail;
-	close(): Promise<void>;
-}
+import { readSecrets, readSharedSecrets } from "../secrets/secrets.ts";
+import { sharePostgres, startPostgres } from "./postgres.ts";
 
 export interface InstallationOptions {
 	environment: Environment;
@@ -41,10 +31,10 @@ export interface InstallationOptions {
 }
 
 /**
- * Opens the database, brings its schema up to date, and puts the API on top.
+ * Opens the database, brings its schema up to date, and puts the API on top, for this process.
  * @throws StartError, with everything closed again.
  */
-export async function openInstallation(options: InstallationOptions): Promise<Installation> {
+export async function openInstallation(options: InstallationOptions) {
 	const { environment, progress, prepare } = options;
 	await using opening = new AsyncDisposableStack();
 	if (environment.s3) await checkObjectStorage(environment.s3);
@@ -77,15 +67,12 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	return { database, secrets, api, service, mail, close: () => open.disposeAsync() };
 }
 
-export interface OpenServer extends RunningPostgres {
-	/** Null when they are kept in the database itself. */
-	secrets: ApiSecrets | null;
-}
-
-/** Opens the Postgres alone, and leaves what is in it as it is. @throws StartError */
-export async function openServer(
-	options: Omit<InstallationOptions, "upgrade" | "prepare">,
-): Promise<OpenServer> {
+/**
+ * Opens the Postgres alone, and leaves what is in it as it is. Its secrets are null where the database
+ * itself keeps them.
+ * @throws StartError
+ */
+export async function openServer(options: Omit<InstallationOptions, "upgrade" | "prepare">) {
 	const { environment, progress, share = false } = options;
 	if (environment.databaseUrl) {
 		await checkOwnPostgres(environment.databaseUrl);

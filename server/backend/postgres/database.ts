@@ -1,30 +1,14 @@
-import type { Sql } from "postgres";
 import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/request-id.server.ts";
 import { databaseOutages } from "../../metrics/operation-metrics.ts";
 import { DatabaseUnreachable } from "../requests/outages.ts";
-import { type DatabasePlace, DatabaseSocket, type SocketOption } from "./database-socket.ts";
+import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
 import { clientSettings, connectPostgres } from "./postgres-client.ts";
 import type { ClientOptions } from "./postgres-sessions.ts";
 import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";
 
 /** A Postgres that this process serves from, and whether it can be reached. */
-export interface Database {
-	readonly url: string;
-	/** The last known state. */
-	readonly isReachable: boolean;
-	/** Checks it now; concurrent calls share one check. Resolves after four seconds, unless this process is busy. */
-	check(): Promise<boolean>;
-	/**
-	 * The settings of a client. While the database cannot be reached, its connections fail at once,
-	 * or wait until it is back.
-	 */
-	settings(whileUnreachable: "fail" | "wait"): ClientOptions & SocketOption;
-	/** Opens a client with these settings, and others. */
-	connect(whileUnreachable: "fail" | "wait", options?: ClientOptions): Sql;
-	/** Stops watching, after the owners of all clients have ended them. */
-	close(): Promise<void>;
-}
+export type Database = ReturnType<typeof watchDatabase>;
 
 interface Options {
 	/** Called when it has hung for a minute, and after each further one. */
@@ -61,7 +45,7 @@ interface Outage {
  * existing ones are closed, so that their queries fail. One probe at a time finds out when it is
  * back.
  */
-export function watchDatabase(url: string, options: Options = {}): Database {
+export function watchDatabase(url: string, options: Options = {}) {
 	const { ask = probePostgres, onHanging = () => {} } = options;
 	const sockets = new Set<DatabaseSocket>();
 	let outage: Outage | null = null;
@@ -70,6 +54,7 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 	const closing = new AbortController();
 	schedule(restMilliseconds);
 
+	/** Checks it now; concurrent calls share one check. Resolves after four seconds, unless this process is busy. */
 	function check(): Promise<boolean> {
 		clearTimeout(timer);
 		checking ??= outsideRequests(() => ask(url, closing.signal).then(take)).finally(() => {
@@ -130,6 +115,10 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 		return socket.open(place);
 	}
 
+	/**
+	 * The settings of a client. While the database cannot be reached, its connections fail at once,
+	 * or wait until it is back.
+	 */
 	const settings = (whileUnreachable: "fail" | "wait") => ({
 		...clientSettings,
 		connect_timeout: connectSeconds,
@@ -138,14 +127,17 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 
 	return {
 		url,
-		get isReachable() {
+		/** The last known state. */
+		get isReachable(): boolean {
 			return outage === null;
 		},
 		check,
 		settings,
-		connect: (whileUnreachable, others) =>
+		/** Opens a client with these settings, and others. */
+		connect: (whileUnreachable: "fail" | "wait", others?: ClientOptions) =>
 			connectPostgres(url, { ...settings(whileUnreachable), ...others }),
-		async close() {
+		/** Stops watching, after the owners of all clients have ended them. */
+		async close(): Promise<void> {
 			closing.abort();
 			clearTimeout(timer);
 			await checking;

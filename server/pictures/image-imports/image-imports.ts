@@ -19,10 +19,7 @@ interface Options {
 	fetchLimits?: FetchLimits;
 }
 
-export interface ImageImports {
-	/** Gives back what is being fetched. Resolves when that is stored, or after a timeout. */
-	stop(): Promise<void>;
-}
+export type ImageImports = ReturnType<typeof startImageImports>;
 
 /** For addresses that a crashed process has taken: no change announces those. */
 const regularMilliseconds = 60_000;
@@ -39,7 +36,7 @@ const stopMilliseconds = 5000;
  * Fetches the images that imports name by URL, a few at once. The queue is a table: interrupted images are
  * fetched again by any server.
  */
-export function startImageImports(options: Options): ImageImports {
+export function startImageImports(options: Options) {
 	const { service, changes, openUpload, network, fetchLimits } = options;
 	const stopping = new AbortController();
 	const { signal } = stopping;
@@ -103,7 +100,8 @@ export function startImageImports(options: Options): ImageImports {
 	void fetchAll();
 
 	return {
-		async stop() {
+		/** Gives back what is being fetched. Resolves when that is stored, or after a timeout. */
+		async stop(): Promise<void> {
 			stopping.abort();
 			unsubscribe();
 			clearInterval(regularly);
