@@ -84,8 +84,6 @@ create view private.visible_changes as
 		else (select private.may('content'))
 	end;
 
--- How often strangers may try
-
 -- Counts an attempt by each limit in turn, until one is exceeded. `given`: [{"key", "most", "seconds"}].
 -- Those who count several limits give them in the same order, so that none waits for the other.
 create function private.count_attempts(given json)

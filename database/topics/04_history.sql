@@ -130,9 +130,7 @@ begin
 		return null;
 	end if;
 	execute format(
-		'select to_jsonb(stored) from public.%I as stored where %I = %s',
-		in_table,
-		private.key_column(in_table),
+		'select to_jsonb(stored) from public.%I as stored where %I = %s', in_table, private.key_column(in_table),
 		-- As the type of the column, so that its index is used.
 		case when private.key_column(in_table) like '%id' then '$1::uuid' else '$1' end
 	) into content using of_record;

@@ -153,13 +153,10 @@ $$;
 create function private.set_link_place(in_table text, in_column text, id text, content text) returns void
 	language sql as $$
 	select private.update_record(
-		format('public.%I', in_table)::regclass,
-		jsonb_build_object(private.key_column(in_table), id),
+		format('public.%I', in_table)::regclass, jsonb_build_object(private.key_column(in_table), id),
 		jsonb_build_object(
 			in_column, case in_column when 'buttons' then content::jsonb else to_jsonb(content) end
-		),
-		'{}',
-		null
+		)
 	);
 $$;
 

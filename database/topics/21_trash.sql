@@ -7,11 +7,8 @@ create function private.put_into_trash(
 	insert into private.trash (kind, record_id, name, content)
 	values (deleted_kind, deleted_id, called, kept || jsonb_build_object('links', links))
 	on conflict (kind, record_id) do update set
-		name = excluded.name,
-		content = excluded.content,
-		deleted_at = excluded.deleted_at,
-		deleted_by = excluded.deleted_by,
-		emptied_at = null;
+		(name, content, deleted_at, deleted_by, emptied_at)
+		= (excluded.name, excluded.content, excluded.deleted_at, excluded.deleted_by, null);
 $$;
 
 -- The tables whose rows belong to one product each, by their column product_id: they go with it, and
@@ -78,8 +75,8 @@ create trigger keep_deleted before delete on public.pages
 	for each row execute function private.keep_deleted_record('own-page', 'title');
 
 -- The second of two people at once reads this.
-create function private.refuse_empty_handed(is_nothing boolean) returns void language sql as $$
-	select private.refuse_if(is_nothing, 'PT404',
+create function private.require_some(is_empty boolean) returns void language sql as $$
+	select private.refuse_if(is_empty, 'PT404',
 		'This is no longer in the trash. It was restored or deleted for good.');
 $$;
 
@@ -204,7 +201,7 @@ begin
 		order by id
 		for update
 	));
-	perform private.refuse_empty_handed(removed = 0);
+	perform private.require_some(removed = 0);
 	return removed;
 end;
 $$;

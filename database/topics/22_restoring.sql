@@ -1,9 +1,8 @@
 -- Restoring deleted records (private.trash).
 
 -- Puts a row back. Columns of a newer version keep their defaults. False where another row took its place.
-create function private.insert_kept_row(
-	target regclass, kept jsonb, refuses boolean default true
-) returns boolean language plpgsql as $$
+create function private.insert_kept_row(target regclass, kept jsonb, refuses boolean default true)
+	returns boolean language plpgsql as $$
 declare
 	inserted integer;
 begin
@@ -232,7 +231,7 @@ begin
 				end, 'kept_out', kept_out::text
 			);
 		end loop;
-		perform private.refuse_empty_handed(answer = '[]');
+		perform private.require_some(answer = '[]');
 		perform private.keep_answer(submission_id, answer);
 	end if;
 	return query select jsonb_array_elements(answer);
@@ -249,13 +248,8 @@ $$;
 -- Restores a record and saves over it, all or nothing. Where somebody changed it before it was
 -- deleted, it is restored alone: both versions are to be merged first.
 create function public.restore_and_save(
-	deleted_kind text,
-	deleted_id text,
-	given jsonb,
-	expected_version integer,
-	submission_id uuid default null,
-	-- What is declared of a product's allergens.
-	review jsonb default null
+	deleted_kind text, deleted_id text, given jsonb, expected_version integer,
+	submission_id uuid default null, review jsonb default null
 ) returns table (is_saved boolean, remark text, kept_out text) language plpgsql as $$
 declare
 	answer jsonb;

@@ -181,8 +181,7 @@ begin
 		perform private.update_record(
 			format('public.%I', in_table)::regclass,
 			jsonb_build_object(private.key_column(in_table), use -> 'id'),
-			jsonb_build_object(in_column, shown.again),
-			'{}', null
+			jsonb_build_object(in_column, shown.again)
 		);
 	end if;
 	return shown.is_complete;

@@ -92,7 +92,6 @@ $$;
 -- Turns the demo into the full one, and returns the day of its orders. One that shows it already stays.
 create function private.show_full_demo() returns date language plpgsql as $$
 declare
-	today date;
 	saturday date;
 begin
 	-- What is being saved is waited for: it is the owner's own then.
@@ -104,10 +103,8 @@ begin
 	end if;
 	perform private.refuse_if(not private.can_show_full_demo(), 'PT422',
 		'This site has content or orders of its own, so it can''t show the demo''s orders.');
-	today := (
-		select private.business_date(private.order_clock(), time_zone, day_end) from private.order_rules
-	);
-	saturday := today + 1 + (12 - extract(isodow from today)::integer) % 7;
+	select today + 1 + (12 - extract(isodow from today)::integer) % 7 into saturday
+	from private.order_rules, private.business_date(private.order_clock(), time_zone, day_end) as today;
 	perform private.update_records('products', (
 		select jsonb_agg(record || jsonb_build_object('version', version))
 		from private.full_demo, jsonb_array_elements(records) as record
