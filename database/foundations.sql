@@ -9,8 +9,7 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- Tables and functions that the API must not offer.
 create schema if not exists private;
 
--- Who asks, as server/backend/calls/as-caller.ts sets it for the transaction. Null for visitors, the server
--- itself, and whoever reaches the database past the server.
+-- Who asks (server/backend/calls/as-caller.ts). Null for visitors, the server, and whoever goes past it.
 create or replace function private.user_id() returns uuid language sql stable as $$
 	select nullif(current_setting('levain.user_id', true), '')::uuid;
 $$;
@@ -31,8 +30,7 @@ exception when insufficient_privilege or feature_not_supported then
 end;
 $$;
 
--- A text as searches compare it: without accents, capitals, and what people leave out when they write Arabic.
--- What Unicode does not take apart into a letter and an accent is replaced one by one.
+-- A text as searches compare it: without accents, capitals, and what people leave out in Arabic.
 create or replace function private.searchable(given text) returns text
 	language sql immutable strict parallel safe as $$
 	select translate(
@@ -180,8 +178,7 @@ create or replace function private.word_starts(given text) returns text[] langua
 $$;
 
 grant execute on function
-	private.user_id, private.session_id, private.searchable
-	to authenticated, service_role;
+	private.user_id, private.session_id, private.searchable to authenticated, service_role;
 grant execute on function
 	private.allergens_of, private.are_kinds, private.is_allergen_answer, private.is_complete_declaration
 	to service_role;

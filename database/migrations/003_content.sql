@@ -43,8 +43,7 @@ create table files.images (
 	primary key (bucket, name)
 );
 
--- What the owner says about a picture, wherever it is shown: what it is called, what there is to see, and the
--- point that stays in sight where it is cut off. A picture of which nothing was said has no row here.
+-- What the owner says about a picture. One without name, description, and focal point has no row.
 create table public.pictures (
 	key text primary key, -- The name of its file.
 	-- What the owner calls it: at first as the file was called. Visitors never see it.

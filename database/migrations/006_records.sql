@@ -20,8 +20,7 @@ create index trash_newest_first on private.trash (deleted_at desc, id);
 create index deleted_messages_by_submission on private.trash ((content ->> 'submission_id'))
 	where kind = 'message';
 
--- Every change of the content, however it was made: who, when, and the row before and after. Not of messages.
--- The back office shows it as sentences (app/bakery/history/).
+-- Every change of the content: who, when, and the row before and after. app/bakery/history/ shows it.
 create table private.changes (
 	id bigint generated always as identity primary key,
 	-- When the transaction began: the same for all that it changed.
@@ -42,8 +41,7 @@ create index changes_by_record on private.changes (record_id, id desc);
 create index changes_by_day on private.changes (changed_at desc, transaction_id desc)
 	include (table_name, record_id);
 
--- A form's submissions have an id. What came of one is kept in the same transaction, so one that is sent
--- again, because its answer was lost, changes nothing and gets the same answer.
+-- What came of each submission of a form. One that is sent again changes nothing and gets the same answer.
 create table private.submissions (
 	user_id uuid not null default private.user_id() references accounts.users (id) on delete cascade,
 	id uuid not null,
@@ -55,8 +53,7 @@ create table private.submissions (
 
 create index submissions_by_age on private.submissions (user_id, submitted_at);
 
--- One row: how often the public content has changed. It is a row and not a sequence because the lock on it
--- makes the numbers follow the order of the commits, and nobody sees a number before the change it counts.
+-- How often the public content has changed. Its lock makes the numbers follow the order of the commits.
 create table private.content_version (
 	only_row boolean primary key default true check (only_row),
 	version bigint not null,
@@ -91,8 +88,7 @@ create table private.demo_versions (
 	version integer not null
 );
 
--- What the full demo shows besides the demo, as demo.sql brought it: rows by their table, new columns of
--- products, more images of one of them, and what its customers order.
+-- What the full demo shows besides the demo, as demo.sql brought it.
 create table private.full_demo (
 	part text primary key,
 	records jsonb not null

@@ -27,8 +27,7 @@ begin
 end;
 $$;
 
--- The back office writes the columns that forms have: all but the id once it is given, the version, the
--- times, what is computed, and `kept`. Row-level security decides about the rows.
+-- The back office writes the columns that forms have: all but what is counted or computed, and `kept`.
 create function private.grant_writing(target regclass, kept text[] default '{}') returns void
 	language plpgsql as $$
 declare

@@ -84,8 +84,7 @@ create view private.visible_changes as
 		else (select private.may('content'))
 	end;
 
--- Counts an attempt by each limit in turn, until one is exceeded. `given`: [{"key", "most", "seconds"}].
--- Those who count several limits give them in the same order, so that none waits for the other.
+-- Counts attempts by each limit, [{"key", "most", "seconds"}], in the order given, until one is exceeded.
 create function private.count_attempts(given json)
 	returns table (key text, count integer, is_exceeded boolean, milliseconds integer) language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
--- Tells the server that something was saved, so that it can empty its page cache and refresh open
--- pages. The notices of a transaction leave when it commits, and none leave when it is rolled back.
+-- Tells the server that something was saved: when a transaction commits, pages are refreshed.
 
 -- Counts a change of a topic, 'content' or 'message', announces it, and returns its version. Each topic
 -- has a version of its own, so a server that was cut off for a moment finds out what it has missed.

@@ -261,8 +261,7 @@ begin
 end;
 $$;
 
--- Records as they were just before a change: as JSON in a text, with the columns of the row, and of products
--- also the category_ids. Without records it tells of all that are there now. What was not there is left out.
+-- Records as they were just before a change, as JSON in a text. Without `of_records`, all that exist now.
 create function public.versions_before(
 	change_id bigint, in_table text, of_records text[] default null
 ) returns table (record_id text, content text) language plpgsql stable security definer as $$

@@ -2,8 +2,7 @@
 
 -- A save whose answer was lost may be sent again (private.submissions).
 
--- Claims the id of a submission; false if it was taken. A second request with the same submission waits here
--- until the first one ends. It also removes old ids: nobody sends a form again after a week.
+-- Claims the id of a submission; false if it was taken. Nobody sends a form again after a week.
 create function private.claim_submission(submission_id uuid) returns boolean language plpgsql as $$
 begin
 	delete from private.submissions
@@ -74,8 +73,7 @@ begin
 end;
 $$;
 
--- Changes the record that has this key. `derived` is what the function that saves it adds by itself.
--- Returns the record as it is then; null when there is none of this version.
+-- Changes the record that has this key. Returns it; null when there is none of this version.
 create function private.update_record(
 	target regclass, key jsonb, given jsonb, derived jsonb default '{}', expected_version integer default null
 ) returns jsonb language plpgsql as $$

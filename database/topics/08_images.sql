@@ -188,8 +188,7 @@ create function private.section_content(object jsonb, before text) returns text 
 	end;
 $$;
 
--- An HTML text without a picture: without its img elements, without attributes that lead to it, and
--- without its address in the text. A link or a figure that showed nothing else goes with it.
+-- An HTML text without a picture, and without the links and figures that it leaves empty.
 create function private.html_without_picture(html text, picture_key text) returns text
 	language plpgsql immutable strict as $$
 declare
@@ -238,8 +237,7 @@ create function private.without_picture(content text, picture_key text) returns 
 	end;
 $$;
 
--- What a column has with another picture instead of this one. Without an address, a text loses what shows the
--- picture, a list has one address less, and null is left of an address.
+-- A column with another picture instead of this one. Without an address, it loses what shows the picture.
 create function private.replace_in_column(in_column text, content text, picture_key text, new_address text)
 	returns jsonb language sql immutable as $$
 	select case in_column
@@ -330,8 +328,7 @@ grant select, insert (key, name, alt, focus_x, focus_y), update (name, alt, focu
 create policy "Administrators see and write what is said about pictures" on public.pictures
 	for all to authenticated using ((select private.may('content')));
 
--- Anybody may fetch a picture by its address, and administrators alone may list and add them. A file is
--- deleted through the trash alone, and its name is never given to another.
+-- Anybody may fetch a picture by its address. It is deleted through the trash alone, its name never reused.
 grant usage on schema files to authenticated, service_role;
 grant select, insert on files.images to authenticated;
 grant select, insert, update, delete on files.images to service_role;

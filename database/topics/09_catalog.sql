@@ -79,8 +79,7 @@ create function public.list_categories() returns setof public.categories languag
 	select * from public.categories order by display_order, name, id;
 $$;
 
--- Products with what belongs to them, as far as the caller may see it: their categories in the order in
--- which the owner chose them, the mark that they are sold out, and the review of their allergens.
+-- Products with their categories in the owner's order, their mark as sold out, and their allergen review.
 create view public.described_products with (security_invoker = true) as
 	select
 		product.*,

@@ -65,8 +65,7 @@ create trigger derive_allergen_labels before update on public.products for each 
 	)
 	execute function private.derive_allergen_labels();
 
--- Stores what the owner declares of a product that the same transaction has saved, and the labels that
--- follow. Returns the product. Nobody who is signed in may write a review, so it has its owner's rights.
+-- Stores a review of a saved product, and the labels that follow. Returns the product.
 create function private.store_allergen_review(reviewed_product uuid, review jsonb) returns jsonb
 	language plpgsql security definer as $$
 declare
@@ -172,8 +171,7 @@ create function private.folded_labels(labels text[]) returns text[] language sql
 	select array(select distinct lower(trim(label)) from unnest(labels) as label order by 1);
 $$;
 
--- Stores the same review of products, each as {"id", "version"}. A newer version of one is a conflict,
--- because its ingredients may differ. Returns the entry of the history, which undo_products takes back.
+-- Stores the same review of products, each as {"id", "version"}. Returns the entry of the history.
 create function public.review_products(submission_id uuid, items jsonb, review jsonb) returns text
 	language plpgsql as $$
 declare
@@ -211,8 +209,7 @@ create policy "Everyone sees the reviews of products that they see" on public.al
 
 grant execute on function
 	private.chosen_allergen_list, private.is_reviewed, private.store_allergen_review,
-	public.allergen_review_details, public.count_unreviewed_products, public.review_products
-	to authenticated;
+	public.allergen_review_details, public.count_unreviewed_products, public.review_products to authenticated;
 grant execute on function
 	public.has_allergen_reviews, public.list_allergen_matrix, public.reviewed_allergen_lists
 	to anon, authenticated;

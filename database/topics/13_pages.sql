@@ -111,8 +111,7 @@ create function private.link_places()
 	select 'own-page', 'pages', 'buttons', id::text, title, buttons::text from public.pages;
 $$;
 
--- The pattern of the links to these paths: an address alone, or that of a link or button. The text of
--- a section may be in JSON, with a backslash before its quotes.
+-- The pattern of the links to these paths. In JSON, quotes have a backslash before them.
 create function private.links_to(paths text[]) returns text language sql immutable as $$
 	select format(
 		'(^|\mhref\s*=\s*\\?["'']?|"url"\s*:\s*")/(?:%s)(?=/?(?:[\\"''?#\s>]|$))',

@@ -68,8 +68,7 @@ begin
 end;
 $$;
 
--- The same as private.write_products; a refusal names its product. Row-level security keeps Postgres from
--- telling the row: halves are written until one product is left.
+-- The same; a refusal names its product: halves are written until one is left.
 create function private.write_named_products(items jsonb) returns void language plpgsql as $$
 declare
 	half jsonb := jsonb_build_object('half', jsonb_array_length(items) / 2);
@@ -216,8 +215,7 @@ create function private.restore_reviews(entry text, of_products text[], are_outd
 		and (earlier.declaration is not null or not are_outdated);
 $$;
 
--- Undoes what one save of the caller did to products, their reviews, and categories. Leaves products that
--- somebody has changed since. What the save added goes to the trash.
+-- Undoes what one save of the caller did to products, their reviews, and categories, where nobody changed it.
 create function public.undo_products(entry text) returns table (undone integer, staying integer)
 	language plpgsql security definer as $$
 declare

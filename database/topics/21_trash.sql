@@ -11,8 +11,7 @@ create function private.put_into_trash(
 		= (excluded.name, excluded.content, excluded.deleted_at, excluded.deleted_by, null);
 $$;
 
--- The tables whose rows belong to one product each, by their column product_id: they go with it, and
--- come back with it. The categories of a product have a way of their own, because either may be gone.
+-- The tables of rows that belong to a product. Its categories have a way of their own: either may be gone.
 create function private.tables_of_products() returns setof regclass language sql stable as $$
 	select conrelid::regclass
 	from pg_catalog.pg_constraint
@@ -217,9 +216,8 @@ create function public.empty_trash(seen_until timestamptz) returns integer langu
 	));
 $$;
 
--- Empties the trash of what was deleted 30 days ago, and says which files of pictures are not where they
--- belong: 'hide' one that is in the trash, 'show' one that is not, 'remove' one that was deleted for good.
--- The server calls it regularly, and whenever something was deleted or restored.
+-- Empties the trash after 30 days, and lists the files of pictures to move: 'hide' what is in the trash,
+-- 'show' what isn't, 'remove' what was deleted for good.
 create function public.settle_trash() returns table (key text, task text) language sql security definer as $$
 	select private.delete_for_good(array(
 		select id from private.trash

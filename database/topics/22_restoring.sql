@@ -25,8 +25,7 @@ begin
 end;
 $$;
 
--- Puts a product into a category again, at its place unless that is taken by now. Where one of
--- them is in the trash, it takes the other along when it is restored.
+-- Puts a product into a category again. Where one of them is in the trash, it takes the other along later.
 create function private.join_again(joined_product uuid, joined_category uuid, place integer) returns void
 	language plpgsql as $$
 begin
@@ -76,8 +75,7 @@ create function private.free_name(name text, most integer, taken text[]) returns
 	limit 1;
 $$;
 
--- The row that a record is restored as: without missing images and categories, and with a number where its
--- slug or path is taken.
+-- The row that a record is restored as: without missing images, and with a number where its path is taken.
 create function private.row_to_restore(kind text, kept jsonb) returns jsonb language plpgsql as $$
 declare
 	restored jsonb := private.without_missing_pictures(kept);
@@ -245,8 +243,7 @@ create function private.version_in_trash(deleted_kind text, deleted_id text) ret
 	where kind = deleted_kind and record_id = deleted_id and emptied_at is null and private.may('content');
 $$;
 
--- Restores a record and saves over it, all or nothing. Where somebody changed it before it was
--- deleted, it is restored alone: both versions are to be merged first.
+-- Restores a record and saves over it. If it had changed before, it is only restored: both have to be merged.
 create function public.restore_and_save(
 	deleted_kind text, deleted_id text, given jsonb, expected_version integer,
 	submission_id uuid default null, review jsonb default null

@@ -159,8 +159,7 @@ begin
 end;
 $$;
 
--- Shows the picture again at one of its uses. True where it does, false where something else was
--- chosen since, null where the use is gone for good.
+-- Shows the picture again at one use. False where something else was chosen, null where the use is gone.
 create function private.restore_picture_use(use jsonb) returns boolean language plpgsql as $$
 declare
 	in_table text := private.table_of(private.shown_kind(use ->> 'kind'));

@@ -194,8 +194,7 @@ create function private.is_own_text(of_section text, demo_title text, in_demo_te
 	);
 $$;
 
--- The steps that make the site the bakery's own, in their order, and whether they are done: that
--- something is stored says nothing, since each save of a form stores what its other fields show.
+-- The steps that make the site the bakery's own. Something stored isn't enough: each save stores all fields.
 create function public.list_setup_steps() returns table (step text, is_done boolean)
 	language plpgsql stable security definer as $$
 declare
