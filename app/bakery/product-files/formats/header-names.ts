@@ -3,7 +3,7 @@ import type { MappedField, Mapping } from "../schema.ts";
 import columnNames from "./column-names.json" with { type: "json" };
 
 /** A column's name as it is looked up: without accents, case, signs, and additions in parentheses. */
-export function headerKey(name: string): string {
+function headerKey(name: string): string {
 	return searchable(name.replace(/\([^)]*\)/g, ""))
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();
