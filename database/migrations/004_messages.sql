@@ -7,21 +7,16 @@ create table public.contact_messages (
 	subject text not null,
 	message text not null,
 	spam boolean not null default false,
-	-- Set if it arrived as spam.
-	spam_reason text,
-	-- The points of all signs together (app/bakery/messages/rules.ts).
-	spam_score smallint,
+	spam_reason text, -- Set if it arrived as spam.
+	spam_score smallint, -- The points of all signs together (app/bakery/messages/rules.ts).
 	read_at timestamptz,
 	mailed_at timestamptz,
 	-- Messages are also mailed to the owner. The queue is in the table itself, so that it outlives the
 	-- server, and several servers share it. How often it was tried:
 	mail_attempts integer not null default 0,
-	-- When it may be tried next.
-	mail_due_at timestamptz not null default now(),
-	-- What the mail server said when it was tried last; null while nothing went wrong.
-	mail_error text,
-	-- The form's own mark: sending the same form twice stores one message.
-	submission_id uuid unique,
+	mail_due_at timestamptz not null default now(), -- When it may be tried next.
+	mail_error text, -- What the mail server said when it was tried last; null while nothing went wrong.
+	submission_id uuid unique, -- The form's own mark: sending the same form twice stores one message.
 	created_at timestamptz not null default now(),
 	search_text text generated always as (
 		private.searchable(name || E'\n' || email || E'\n' || subject || E'\n' || message)
@@ -37,10 +32,8 @@ create table public.contact_messages (
 );
 
 create index contact_messages_newest_first on public.contact_messages (created_at desc, id);
-create index contact_messages_by_folder
-	on public.contact_messages (spam, created_at desc, id);
-create index unread_contact_messages
-	on public.contact_messages (created_at desc, id)
+create index contact_messages_by_folder on public.contact_messages (spam, created_at desc, id);
+create index unread_contact_messages on public.contact_messages (created_at desc, id)
 	where read_at is null and not spam;
 create index unread_spam_messages on public.contact_messages (created_at desc, id)
 	where spam and read_at is null and spam_reason is not null;
@@ -74,10 +67,8 @@ $$;
 -- of site_content, because visitors may read all of that.
 create table private.message_retention (
 	only_row boolean primary key default true check (only_row),
-	-- For how long a message is kept after it came. Null keeps messages for ever.
-	months integer default 12,
-	-- Nothing is removed before.
-	starts_at timestamptz not null default now(),
+	months integer default 12, -- For how long a message is kept after it came. Null keeps messages for ever.
+	starts_at timestamptz not null default now(), -- Nothing is removed before.
 	version integer not null default 1,
 	updated_at timestamptz not null default now(),
 	constraint "A period is one we offer" check (months in (1, 3, 6, 12, 24, 36))

@@ -4,36 +4,29 @@
 -- deleted. Its customer is forgotten with the messages.
 create table private.orders (
 	id uuid primary key default gen_random_uuid(),
-	-- What people call it.
-	number integer generated always as identity (start with 101) unique,
+	number integer generated always as identity (start with 101) unique, -- What people call it.
 	-- The address of the order's page, which nobody can guess.
 	link uuid not null unique default gen_random_uuid(),
-	-- The form's own mark: sending the same form twice makes one order.
-	submission_id uuid unique,
+	submission_id uuid unique, -- The form's own mark: sending the same form twice makes one order.
 	day date not null,
-	-- When the pickup window begins, as '16:00'; null where the bakery has no windows.
-	pickup_from text,
+	pickup_from text, -- When the pickup window begins, as '16:00'; null where the bakery has no windows.
 	pickup_until text,
 	-- The same as instants; null where the bakery took it for a time when it is closed.
 	starts_at timestamptz,
 	ends_at timestamptz,
-	-- Until when the customer may change or cancel it.
-	changeable_until timestamptz not null,
+	changeable_until timestamptz not null, -- Until when the customer may change or cancel it.
 	-- A change says which version it started from, and which form it is (as submission_id).
 	version integer not null default 1,
 	change_id uuid unique,
-	-- A digest of what that form said: sent again with other contents, it asks what to do.
-	content text,
+	content text, -- A digest of what that form said: sent again with other contents, it asks what to do.
 	-- 'held' waits for its customer to confirm it by mail, and takes its pieces until then.
 	state text not null default 'placed'
 		check (state in ('held', 'placed', 'picked-up', 'not-picked-up', 'canceled')),
-	-- One that its customer cancels before keeps it, because it never was an order.
-	held_until timestamptz,
+	held_until timestamptz, -- One that its customer cancels before keeps it, because it never was an order.
 	check (state in ('held', 'canceled') or held_until is null),
 	check (state <> 'held' or held_until is not null),
 	is_paid boolean not null default false,
-	-- Whether the bakery took it knowingly above its limits.
-	exceeds boolean not null default false,
+	exceeds boolean not null default false, -- Whether the bakery took it knowingly above its limits.
 	name text not null,
 	search_name text generated always as (private.searchable(name)) stored,
 	email text,
@@ -42,20 +35,16 @@ create table private.orders (
 	note text,
 	total numeric(12, 3) not null,
 	currency text not null,
-	-- Who entered it in the back office; null for the customer.
-	entered_by uuid,
+	entered_by uuid, -- Who entered it in the back office; null for the customer.
 	placed_at timestamptz not null default now(),
 	canceled_at timestamptz,
-	-- Why the bakery changed or canceled it; null for no reason.
-	reason text,
-	-- When its customer was erased, or their data expired.
-	forgotten_at timestamptz,
+	reason text, -- Why the bakery changed or canceled it; null for no reason.
+	forgotten_at timestamptz, -- When its customer was erased, or their data expired.
 	-- Where a customer's order came from, as hashes of the connection and of its network; for two days.
 	senders text[],
 	constraint "A reason has 1 to 200 characters" check (char_length(reason) between 1 and 200),
 	constraint "A customer's name has 1 to 100 characters" check (char_length(name) between 1 and 100),
-	constraint "A customer's address has 1 to 255 characters"
-		check (char_length(email) between 1 and 255),
+	constraint "A customer's address has 1 to 255 characters" check (char_length(email) between 1 and 255),
 	constraint "A phone number has 1 to 50 characters" check (char_length(phone) between 1 and 50),
 	constraint "A note has 1 to 500 characters" check (char_length(note) between 1 and 500)
 );
@@ -63,8 +52,7 @@ create table private.orders (
 create index orders_by_day on private.orders (day, pickup_from);
 create index orders_by_email on private.orders (lower(email));
 create index orders_by_mailbox on private.orders (private.mailbox(email));
-create index orders_by_phone on private.orders using gin (phone_readings)
-	where forgotten_at is null;
+create index orders_by_phone on private.orders using gin (phone_readings) where forgotten_at is null;
 create index orders_by_name on private.orders using gin (private.word_starts(search_name))
 	where forgotten_at is null;
 create index orders_by_sender on private.orders ((senders[2])) where senders is not null;
@@ -73,19 +61,14 @@ create index orders_to_forget on private.orders (day) where forgotten_at is null
 create table private.order_lines (
 	order_id uuid not null references private.orders (id) on delete cascade,
 	position integer not null,
-	-- Which product it was; it may be gone.
-	product_id uuid not null,
+	product_id uuid not null, -- Which product it was; it may be gone.
 	name text not null,
-	-- Null for a product without sizes.
-	size text,
+	size text, -- Null for a product without sizes.
 	price numeric(11, 3) not null,
 	pieces integer not null check (pieces > 0),
-	-- What a piece takes of limits that products share.
-	takes integer not null default 1,
-	-- [{"question", "answer"}].
-	answers jsonb not null,
-	-- What was declared then: {"list": "us", "declaration": {…}}; null for nothing.
-	allergens jsonb,
+	takes integer not null default 1, -- What a piece takes of limits that products share.
+	answers jsonb not null, -- [{"question", "answer"}].
+	allergens jsonb, -- What was declared then: {"list": "us", "declaration": {…}}; null for nothing.
 	primary key (order_id, position)
 );
 
@@ -100,13 +83,11 @@ create table private.order_mails (
 	-- Of an order that was moved: the day and pickup time that its customer knows, as {"day",
 	-- "pickup_from", "pickup_until"}; null for the order's own.
 	previous jsonb,
-	-- What the mail server said when it was tried last; null while nothing went wrong.
-	error text
+	error text -- What the mail server said when it was tried last; null while nothing went wrong.
 );
 
 -- As they are taken, so that of many reminders only the first is looked at.
-create index order_mails_to_send on private.order_mails ((kind <> 'confirm'), due_at)
-	where sent_at is null;
+create index order_mails_to_send on private.order_mails ((kind <> 'confirm'), due_at) where sent_at is null;
 create index order_mails_of_order on private.order_mails (order_id);
 
 -- What orders depend on in the sections 'orders', 'hours', and 'settings', as it was checked when they
@@ -115,16 +96,13 @@ create table private.order_rules (
 	only_row boolean primary key default true check (only_row),
 	accepts boolean not null,
 	days_ahead integer not null,
-	-- 0 for no windows.
-	window_minutes integer not null,
+	window_minutes integer not null, -- 0 for no windows.
 	orders_per_window integer,
 	-- Whether one order may take everything that is left of a product, and not only half of it.
 	takes_all boolean not null,
-	-- When customers are reminded on the day before, as 17:00; null for never.
-	reminder text,
+	reminder text, -- When customers are reminded on the day before, as 17:00; null for never.
 	time_zone text not null,
-	-- The business day: a time before noon is in the night after the date.
-	day_end interval not null,
+	day_end interval not null, -- The business day: a time before noon is in the night after the date.
 	currency text not null,
 	-- The whole sections, for what is a list in them: the week, exceptions, shared limits, and dates.
 	hours jsonb not null,

@@ -38,11 +38,6 @@ create function private.stored_time(object jsonb, key text) returns text languag
 	where given ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 $$;
 
--- The id in a stored text; null for anything else.
-create function private.stored_id(given text) returns uuid language sql immutable as $$
-	select case when given ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given::uuid end;
-$$;
-
 -- Reads the settings that orders depend on (app/bakery/orders/settings.ts, app/bakery/region/). What is
 -- damaged counts as never saved.
 create function private.update_order_rules() returns void language plpgsql as $$
@@ -136,10 +131,8 @@ create function private.pickup_windows(
 	first_day date, last_day date, moment timestamptz, changing uuid default null
 ) returns table (
 	day date, pickup_from text, pickup_until text, starts_at timestamptz, ends_at timestamptz,
-	-- Null for any number.
-	left_orders integer,
-	-- 'pickup-gone' when it is over, or 'pickup-full'.
-	problem text
+	left_orders integer, -- Null for any number.
+	problem text -- 'pickup-gone' when it is over, or 'pickup-full'.
 ) language sql stable set plan_cache_mode = force_generic_plan as $$
 	with times as (
 		select days.day::date, piece.*, settings.*, window_minutes > 0 and hours <> '{}' as is_window,
@@ -191,8 +184,9 @@ $$;
 create function private.date_rules(first_day date, last_day date, given jsonb default null)
 	returns table (day date, subject uuid, pieces integer)
 	language sql stable set plan_cache_mode = force_generic_plan as $$
-	select days.day::date, private.stored_id(rule ->> 'of'),
-		min(private.stored_number(rule, 'pieces', null, 0, 99999)) as pieces
+	select days.day::date, case
+		when rule ->> 'of' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (rule ->> 'of')::uuid
+	end, min(private.stored_number(rule, 'pieces', null, 0, 99999))
 	from generate_series(first_day::timestamp, last_day, interval '1 day') as days (day),
 		private.order_rules, jsonb_path_query(coalesce(given, orders), '$.dates[*]') as rule
 	where rule ->> 'date' = days.day::date::text
@@ -219,7 +213,10 @@ create function private.shared_limits(
 	),
 	limits as (
 		select days.day::date, stored ->> 'name' as name, array(
-			select private.stored_id(listed #>> '{}') from jsonb_path_query(stored, '$.products[*]') as listed
+			select product::uuid
+			from jsonb_path_query(stored, '$.products[*]') as listed,
+				lateral (select listed #>> '{}') as named (product)
+			where product ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 		) as products, true as counts_takes, coalesce(
 			(
 				select rules.pieces from rules
@@ -267,18 +264,14 @@ create function private.order_offers(
 	each_time boolean default false
 ) returns table (
 	day date,
-	-- When the pickup time begins that this is said of.
-	starts_at timestamptz,
+	starts_at timestamptz, -- When the pickup time begins that this is said of.
 	product_id uuid, name text, price numeric, minimum integer,
 	-- Pieces that can be ordered now: of many that are left, one customer takes half, and what they have.
 	maximum integer,
-	-- Pieces of the day that are left; null where there are any number.
-	left_pieces integer,
+	left_pieces integer, -- Pieces of the day that are left; null where there are any number.
 	deadline timestamptz,
-	-- Where pickup times have deadlines of their own: so many hours before each.
-	hours_before integer,
-	-- 'not-baked', 'gone', 'sold-out', 'too-late', or 'full'.
-	problem text
+	hours_before integer, -- Where pickup times have deadlines of their own: so many hours before each.
+	problem text -- 'not-baked', 'gone', 'sold-out', 'too-late', or 'full'.
 ) language sql stable set plan_cache_mode = force_generic_plan as $$
 	with times as materialized (
 		select pickup.day, max(pickup.ends_at) as ends_at, coalesce(
@@ -415,10 +408,8 @@ $$;
 -- The pickup times of a day that are not over. For an order that is being changed, its own counts as free.
 create function public.list_pickup_times(of_day date, changing_link uuid default null) returns table (
 	pickup_from text, pickup_until text,
-	-- 'full', or 'too-late' for everything that can be ordered at another time of the day.
-	problem text,
-	-- How many more orders it takes; null for any number.
-	left_orders integer
+	problem text, -- 'full', or 'too-late' for everything that can be ordered at another time of the day.
+	left_orders integer -- How many more orders it takes; null for any number.
 ) language sql volatile security definer as $$
 	with asked as materialized (
 		select private.order_clock() as moment, private.id_of_link(changing_link) as changing

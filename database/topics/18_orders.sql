@@ -281,8 +281,7 @@ begin
 		return jsonb_build_object('earlier', stored.link);
 	end if;
 	-- Two orders of one customer for different days must not both be the fifth.
-	perform private.lock_orders_of(array[private.mailbox(given ->> 'email')]);
-	perform private.lock_orders_of(from_senders[2:2]);
+	perform private.lock_orders_of(array[private.mailbox(given ->> 'email'), from_senders[2]]);
 	select * into previous from private.orders where id = changing for update;
 	-- Prices and limits stay as they are until the order is stored.
 	perform from public.products
