@@ -238,9 +238,7 @@ begin
 	-- They were deleted, and the trash no longer restores them.
 	delete from private.demo_versions where not exists (
 		select from public.products where id = record_id
-	) and not exists (
-		select from private.trash where trash.record_id = demo_versions.record_id::text
-	);
+	) and not exists (select from private.trash where trash.record_id = demo_versions.record_id::text);
 	received_before := now() - make_interval(months => months);
 	removed := private.remove_messages_older_than(months);
 	perform private.forget_customers(array(

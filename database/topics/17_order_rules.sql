@@ -202,9 +202,7 @@ create function private.shared_limits(
 ) returns table (
 	day date, name text, products uuid[], counts_takes boolean, pieces integer, left_pieces integer
 ) language sql stable set plan_cache_mode = force_generic_plan as $$
-	with rules as materialized (
-		select * from private.date_rules(first_day, last_day, given)
-	),
+	with rules as materialized (select * from private.date_rules(first_day, last_day, given)),
 	taken as materialized (
 		select line.day, product_id, sum(line.pieces) as pieces, sum(amount) as amount
 		from private.counted_lines as line
@@ -282,9 +280,7 @@ create function private.order_offers(
 		where chosen_pickup is null or pickup_from = chosen_pickup
 		group by 1, case when each_time then pickup.starts_at end
 	),
-	rules as materialized (
-		select * from private.date_rules(first_day, last_day)
-	),
+	rules as materialized (select * from private.date_rules(first_day, last_day)),
 	-- The products of which there are so many: the orders of a day need not be read for others.
 	limited as materialized (
 		select array_agg(product.id) as ids from public.products as product
@@ -300,9 +296,7 @@ create function private.order_offers(
 			and line.product_id = any ((select ids from limited)::uuid[])
 		group by 1, 2
 	),
-	shared as materialized (
-		select * from private.shared_limits(first_day, last_day, changing)
-	),
+	shared as materialized (select * from private.shared_limits(first_day, last_day, changing)),
 	offered as (
 		select times.day, times.ends_at, times.starts, takes_all, product.*, mark.marked_at, mark.back_on,
 			make_interval(hours => product.order_hours_before) as time_before,

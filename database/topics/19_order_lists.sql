@@ -96,9 +96,7 @@ create function public.list_affected_orders(
 		from private.order_rules, (select distinct day from coming) as days,
 			private.openings_on(days.day, coalesce(new_hours, hours), time_zone) as opening
 	),
-	span as (
-		select min(day) as first_day, max(day) as last_day from coming
-	),
+	span as (select min(day) as first_day, max(day) as last_day from coming),
 	counted as (
 		select coming.id, product.name, sum(line.pieces) over (
 			partition by coming.day, product.id order by coming.number
@@ -112,9 +110,7 @@ create function public.list_affected_orders(
 		union all
 		select coming.id, shared.name, sum(
 			line.pieces * case when shared.counts_takes then line.takes else 1 end
-		) over (
-			partition by coming.day, shared.name, shared.products order by coming.number
-		), shared.pieces
+		) over (partition by coming.day, shared.name, shared.products order by coming.number), shared.pieces
 		from span cross join private.shared_limits(first_day, last_day, null, new_orders) as shared
 			join coming on coming.day = shared.day
 			join private.order_lines as line on line.order_id = coming.id
