@@ -11,26 +11,7 @@ import { sandboxedCommand } from "./image-worker-sandbox.ts";
 import type { Answer, Tasks } from "./main.ts";
 import { NotAPictureError } from "./picture-facts.ts";
 
-/**
- * Processes pictures in a child process, which is started when there is work and ended when it is
- * idle. So the hundreds of megabytes that encoders leave behind go back to the system, pages are
- * served before pictures, and a file that crashes or stalls an encoder takes nothing else with it.
- */
-export interface ImageWorker {
-	/**
-	 * Does a piece of work.
-	 * @throws {NotAPictureError} when the picture is none, or takes too long
-	 * @throws when the process ends meanwhile
-	 */
-	run<Task extends keyof Tasks>(
-		task: Task,
-		...parameters: Parameters<Tasks[Task]>
-	): Promise<Result<Task>>;
-	/** Resolves when there is no work. */
-	whenIdle(): Promise<void>;
-	/** Ends the process. Work under way fails. */
-	close(): void;
-}
+export type ImageWorker = ReturnType<typeof createImageWorker>;
 
 type Result<Task extends keyof Tasks> = Awaited<ReturnType<Tasks[Task]>>;
 
@@ -43,11 +24,12 @@ interface Options {
 	maximumSeconds?: number;
 }
 
-export function createImageWorker({
-	program,
-	idleSeconds = 3,
-	maximumSeconds = 30,
-}: Options): ImageWorker {
+/**
+ * Processes pictures in a child process, which is started when there is work and ended when it is
+ * idle. So the hundreds of megabytes that encoders leave behind go back to the system, pages are
+ * served before pictures, and a file that crashes or stalls an encoder takes nothing else with it.
+ */
+export function createImageWorker({ program, idleSeconds = 3, maximumSeconds = 30 }: Options) {
 	const work = new PQueue();
 	let open: ReturnType<typeof startProcess> | null = null;
 	let closing: NodeJS.Timeout | undefined;
@@ -67,6 +49,7 @@ export function createImageWorker({
 		if (work.pending === 0) closing = setTimeout(close, idleSeconds * 1000).unref();
 	}
 
+	/** Ends the process. Work under way fails. */
 	function close(): void {
 		clearTimeout(closing);
 		open?.dismiss();
@@ -90,6 +73,11 @@ export function createImageWorker({
 	}
 
 	return {
+		/**
+		 * Does a piece of work.
+		 * @throws {NotAPictureError} when the picture is none, or takes too long
+		 * @throws when the process ends meanwhile
+		 */
 		async run<Task extends keyof Tasks>(
 			task: Task,
 			...parameters: Parameters<Tasks[Task]>
@@ -100,6 +88,7 @@ export function createImageWorker({
 				leave();
 			}
 		},
+		/** Resolves when there is no work. */
 		whenIdle: () => work.onIdle(),
 		close,
 	};

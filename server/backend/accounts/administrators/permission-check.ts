@@ -5,17 +5,7 @@ import { createWorkLimit } from "../../../limits/work-limit.ts";
 import { logRefusedAccess } from "../../requests/log-refused-access.ts";
 import { notPermitted } from "../../requests/refusal.ts";
 
-/**
- * Whether an access token is that of somebody with a permission.
- * @param visitorAddress who has sent it.
- * @throws {TooBusy}
- * @throws {BackendError}
- */
-export type PermissionCheck = (
-	permission: Permission,
-	accessToken: string,
-	visitorAddress: string,
-) => Promise<boolean>;
+export type PermissionCheck = ReturnType<typeof createPermissionCheck>;
 
 interface Accounts {
 	/** The member of the team behind an access token; null if there is none. */
@@ -23,15 +13,16 @@ interface Accounts {
 }
 
 /**
- * Limits how often strangers can have a token checked.
+ * Makes the check whether an access token is that of somebody with a permission, which throws
+ * `TooBusy` or a `BackendError`.
  * @param perVisitor how many checks one visitor may cause.
  */
 export function createPermissionCheck(
 	{ findTeamMember }: Accounts,
 	perVisitor: RateLimit = workRates.permissionCheck,
-): PermissionCheck {
+) {
 	const checks = createWorkLimit({ ...queues.permissionCheck, perVisitor });
-	return (permission, accessToken, visitorAddress) =>
+	return (permission: Permission, accessToken: string, visitorAddress: string) =>
 		checks.run(visitorAddress, async () => {
 			const member = await findTeamMember(accessToken);
 			if (member?.permissions.includes(permission)) return true;
