@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { signIn, siteAt, type TestClient } from "../database/tests/test-client.ts";
+import { signIn, type TestClient } from "../database/tests/test-client.ts";
 import { portForProgram } from "../e2e/program.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
 import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
@@ -129,7 +129,7 @@ export async function prepareInstallation(
 			return site;
 		},
 		async signIn(credentials = owner ?? defaultOwner) {
-			return signIn(await siteAt(origin), credentials);
+			return signIn({ url: origin }, credentials);
 		},
 		withDatabase,
 		signalPostgres(signal) {

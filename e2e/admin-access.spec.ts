@@ -568,7 +568,7 @@ test.describe("a forgotten password", () => {
 		await expect(page).toHaveURL("/admin/dashboard");
 		expect(await readSession(page)).toMatchObject({ user: { email: owner.email } });
 		const ended = await page.request.get("/auth/v1/user", {
-			headers: { apikey: site.publishableKey, authorization: `Bearer ${before.access_token}` },
+			headers: { authorization: `Bearer ${before.access_token}` },
 		});
 		expect(ended.status()).toBe(401);
 	});

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { uploadPicture } from "../app/bakery/media/queries.ts";
-import { signIn, siteAt } from "../database/tests/test-client.ts";
+import { signIn } from "../database/tests/test-client.ts";
 import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { readMails } from "./mails.ts";
@@ -116,7 +116,7 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 	});
 
 	test("takes a picture of 20 MB, and says itself what is too large", async ({ site }) => {
-		const owner = await signIn(await siteAt(site.origin), site.administrator);
+		const owner = await signIn({ url: site.origin }, site.administrator);
 		const upload = (picture: Buffer) => {
 			const bytes = new Uint8Array(picture).buffer;
 			const file = { name: `${crypto.randomUUID()}.png`, type: "image/png", bytes };

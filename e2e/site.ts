@@ -16,8 +16,6 @@ interface Proxy {
 /** A whole site of its own: server, Postgres and files, as `npm start` runs them. */
 export interface Site extends Program {
 	administrator: { email: string; password: string };
-	/** With it, browsers ask the site's API. */
-	publishableKey: string;
 	/** It signs the sessions. */
 	jwtSecret: string;
 	/** The proxy in front of it, if there is one. `origin` is then the proxy's. */
@@ -51,11 +49,10 @@ export async function startSite(
 		readyWhenPrinted: environment.LOG_FORMAT === "json" ? "the site is ready" : "Back office",
 	});
 	const database = await connect(program.dataDirectory);
-	const { publishableKey, jwtSecret } = await readSecrets(program.dataDirectory);
+	const { jwtSecret } = await readSecrets(program.dataDirectory);
 	return {
 		...program,
 		administrator,
-		publishableKey,
 		jwtSecret,
 		clockFile,
 		database,
@@ -79,7 +76,6 @@ export async function connect(dataDirectory: string, name = "postgres"): Promise
 interface KnownSecrets {
 	postgresPassword: string;
 	jwtSecret: string;
-	publishableKey: string;
 }
 
 async function readSecrets(dataDirectory: string): Promise<KnownSecrets> {

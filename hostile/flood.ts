@@ -35,7 +35,7 @@ const attacks: Attack[] = [
 	["DELETE", null],
 	["OPTIONS", null],
 ];
-const credentials = ["none", "key", "made-up token"] as const;
+const credentials = ["none", "made-up token"] as const;
 
 const statuses: Record<string, number> = {};
 const end = performance.now() + Number(seconds) * 1000;

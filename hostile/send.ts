@@ -53,20 +53,16 @@ export function send(
 }
 
 function credentialsOf(
-	{ publishableKey, tokens }: Target,
+	{ tokens }: Target,
 	credentials: HostileRequest["credentials"],
 ): Record<string, string> {
 	switch (credentials) {
 		case "none":
 			return {};
-		case "key":
-			return { apikey: publishableKey };
-		case "wrong key":
-			return { apikey: "sb_secret_guessed" };
 		case "made-up token":
-			return { apikey: publishableKey, authorization: "Bearer e30.e30.AAAA" };
+			return { authorization: "Bearer e30.e30.AAAA" };
 		default:
-			return { apikey: publishableKey, authorization: `Bearer ${tokens[credentials]}` };
+			return { authorization: `Bearer ${tokens[credentials]}` };
 	}
 }
 

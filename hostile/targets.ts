@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres, { type Sql } from "postgres";
-import { accessTokenOf, signIn, siteAt } from "../database/tests/test-client.ts";
+import { accessTokenOf, signIn } from "../database/tests/test-client.ts";
 import { type Program, startCommand, startProgram } from "../e2e/program.ts";
 import { connect } from "../e2e/site.ts";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
@@ -16,7 +16,6 @@ const emailOf = (user: (typeof users)[number]) => `${user}@bakery.test`;
 /** A server to attack, and what an attacker may know. */
 export interface Target {
 	origin: string;
-	publishableKey: string;
 	/** An access token of each role, and of a guest without one. */
 	tokens: Record<(typeof users)[number], string>;
 }
@@ -77,15 +76,14 @@ function startSite(environment: Record<string, string>): Promise<Program> {
  * by signing in.
  */
 export async function targetOf({ origin }: Pick<Program, "origin">, sql: Sql): Promise<Target> {
-	const site = await siteAt(origin);
 	const { password } = administrator;
 	const tokens: Partial<Target["tokens"]> = {};
 	for (const user of users) {
 		if (user !== "owner") await addUser(sql, user);
-		const browser = await signIn(site, { email: emailOf(user), password });
+		const browser = await signIn({ url: origin }, { email: emailOf(user), password });
 		tokens[user] = await accessTokenOf(browser);
 	}
-	return { origin, publishableKey: site.publishableKey, tokens: tokens as Target["tokens"] };
+	return { origin, tokens: tokens as Target["tokens"] };
 }
 
 /** Adds somebody with the owner's password. */

@@ -147,13 +147,12 @@ async function openBackend(
 	const open = opening.move();
 	return {
 		url: environment.siteUrl,
-		publishableKey: secrets.publishableKey,
-		secretKey: secrets.secretKey,
+		signingSecret: secrets.jwtSecret,
 		gateway: createGateway({
 			...api,
 			answer,
 			savePriority,
-			...secrets,
+			signingSecret: secrets.jwtSecret,
 			rateLimits,
 			secure: environment.siteUrl.startsWith("https:"),
 		}),

@@ -1,4 +1,4 @@
-import { signIn, siteAt, type TestClient } from "../database/tests/test-client.ts";
+import { signIn, type TestClient } from "../database/tests/test-client.ts";
 import { hangingMilliseconds } from "./ask.ts";
 import { type Batches, createBatches } from "./batches.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -18,7 +18,7 @@ export async function soakedSite(installation: Installation): Promise<SoakedSite
 	const faults = createFaults();
 	const owners = await Promise.all(
 		installation.programs.map(async ({ origin }) =>
-			signIn({ ...(await siteAt(origin)), gateway: judgedFetch(faults) }, administrator),
+			signIn({ url: origin, gateway: judgedFetch(faults) }, administrator),
 		),
 	);
 	return { ...installation, owners, faults, batches: createBatches(faults) };

@@ -171,11 +171,9 @@ describe("the environment", () => {
 	});
 });
 
-test("the browser gets three variables and nothing else", () => {
+test("the browser gets two variables and nothing else", () => {
 	const environment = readEnvironment({ ADMIN_PASSWORD: "do not tell" });
-	const backend = { publishableKey: "publishable", secretKey: "secret" };
-	expect(publicEnvironment(environment, backend)).toEqual({
-		publishableKey: "publishable",
+	expect(publicEnvironment(environment)).toEqual({
 		siteUrl: "http://127.0.0.1:3000",
 		sendsMail: false,
 	});
@@ -185,6 +183,5 @@ test.each([
 	[{}, false],
 	[{ SMTP_URL: "smtps://smtp.example.com", MAIL_FROM: "hello@example.com" }, true],
 ])("with %j mails are sent: %j", (variables, sendsMail) => {
-	const backend = { publishableKey: "publishable" };
-	expect(publicEnvironment(readEnvironment(variables), backend)).toMatchObject({ sendsMail });
+	expect(publicEnvironment(readEnvironment(variables))).toMatchObject({ sendsMail });
 });

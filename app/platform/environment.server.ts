@@ -267,17 +267,16 @@ function dropUndefined<T extends object>(object: T): Defined<T> {
 
 /** The only values that may reach the browser. */
 export interface PublicEnvironment {
-	/** The key of the API that browsers use. */
-	publishableKey: string;
 	siteUrl: string;
 	/** Whether the account service can send mails. */
 	sendsMail: boolean;
 }
 
 /** The only settings that browsers get. */
-export function publicEnvironment(
-	{ siteUrl, smtpUrl, mailFrom }: Pick<Environment, "siteUrl" | "smtpUrl" | "mailFrom">,
-	{ publishableKey }: { publishableKey: string },
-): PublicEnvironment {
-	return { publishableKey, siteUrl, sendsMail: Boolean(smtpUrl && mailFrom) };
+export function publicEnvironment({
+	siteUrl,
+	smtpUrl,
+	mailFrom,
+}: Pick<Environment, "siteUrl" | "smtpUrl" | "mailFrom">): PublicEnvironment {
+	return { siteUrl, sendsMail: Boolean(smtpUrl && mailFrom) };
 }

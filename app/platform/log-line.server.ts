@@ -89,7 +89,6 @@ function toUnicodeEscape(unit: string): string {
 }
 
 const jsonWebToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const secretKey = /\bsb_secret_[\w-]+/g;
 const credentials = /:\/\/[^\s/@]+@/g;
 const namedSecret =
 	/\b(token|token_hash|password|code|secret|apikey)(["']?\s*[=:]\s*["']?)[^\s&"',}]+/gi;
@@ -103,7 +102,6 @@ const emailAddress = /[\w.!#$%&'*+?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/
 function withoutSecrets(text: string): string {
 	return text
 		.replace(jsonWebToken, "[token]")
-		.replace(secretKey, "[key]")
 		.replace(credentials, "://[credentials]@")
 		.replace(namedSecret, "$1$2[secret]")
 		.replace(orderPage, "$1[order]")

@@ -118,7 +118,6 @@ it.each([
 	"https://bakery.test/auth/v1/verify?token=abc123def&type=recovery",
 	"Bearer eyJhbGciOiJIUzI1NiJ9.abc123def.abc123def",
 	'{"password":"abc123def"}',
-	"sb_secret_abc123def",
 	"/order/abc123def.data",
 	"postgres://postgres:abc123def@127.0.0.1:5432/postgres",
 ])("leaves the secret out of %s", (text) => {

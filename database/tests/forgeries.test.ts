@@ -170,7 +170,7 @@ test("a profile cannot be moved to another user", async () => {
 test("a session signed with another secret is no session", async () => {
 	const claims = { role: "service_role", sub: bakery.users.administrator, exp: 4_102_444_800 };
 	const token = signToken(claims, "a secret of our own making");
-	const headers = { apikey: bakery.backend.publishableKey, authorization: `Bearer ${token}` };
+	const headers = { authorization: `Bearer ${token}` };
 	const response = await findProducts(headers);
 	expect(response.status).toBe(401);
 	expect(await response.text()).not.toContain("Secret cake");
@@ -179,7 +179,7 @@ test("a session signed with another secret is no session", async () => {
 test("a session of a role that Postgres does not know reads nothing", async () => {
 	const [secrets] = await bakery.sql`select api from levain.secrets`;
 	const token = signToken({ role: "pastry_chef", exp: 4_102_444_800 }, secrets?.api.jwtSecret);
-	const headers = { apikey: bakery.backend.publishableKey, authorization: `Bearer ${token}` };
+	const headers = { authorization: `Bearer ${token}` };
 	for (let time = 1; time <= 3; time += 1) {
 		const response = await findProducts(headers);
 		expect(response.ok).toBe(false);

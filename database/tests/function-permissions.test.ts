@@ -166,7 +166,6 @@ async function mayOverHttp(role: Role, name: string, given: object): Promise<boo
 	const response = await fetch(`${bakery.url}/api/rpc/${name}`, {
 		method: "POST",
 		headers: {
-			apikey: bakery.backend.publishableKey,
 			"content-type": "application/json",
 			...(token && { authorization: `Bearer ${token}` }),
 		},

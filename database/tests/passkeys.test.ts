@@ -18,12 +18,11 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-	const { api, publishableKey, secretKey } = bakery.backend;
+	const { api, signingSecret } = bakery.backend;
 	gateway = createGateway({
 		...api,
 		savePriority: createSavePriority(),
-		publishableKey,
-		secretKey,
+		signingSecret,
 		rateLimits: createMemoryRateLimits(),
 		secure: false,
 	});
@@ -37,7 +36,7 @@ afterAll(() => bakery.stop());
 type Person = "counter" | "editor";
 
 async function post(path: string, body: unknown, person?: Person | "signed-in") {
-	const headers = new Headers({ apikey: bakery.backend.publishableKey });
+	const headers = new Headers({ "content-type": "application/json" });
 	if (person) headers.set("authorization", `Bearer ${await accessTokenOf(bakery.as[person])}`);
 	const init = { method: "POST", headers, body: JSON.stringify(body) };
 	const answer = await gateway(new Request(new URL(path, bakery.backend.url), init), "192.0.2.1");

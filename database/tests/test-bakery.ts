@@ -16,7 +16,7 @@ import { signIn, type TestCall, type TestClient } from "./test-client.ts";
 
 /**
  * All clients of the database. The administrator is an owner, who is signed in without a role is not on
- * the team, and the server is the one with the secret key.
+ * the team, and the server asks in its own process.
  */
 export const roles = [
 	"anonymous",
@@ -104,9 +104,7 @@ export async function startTestBakery(variables: Record<string, string> = {}): P
 		await sql`insert into public.profiles (id) select id from accounts.users`;
 	};
 	await restoreUsers();
-	const { publishableKey } = backend;
-	const signInAs = (email: string) =>
-		signIn({ url: gateway.url, publishableKey }, { email, password });
+	const signInAs = (email: string) => signIn(gateway, { email, password });
 	const as = {
 		anonymous: backend.visitor,
 		"signed-in": await signInAs(emails.signedIn),

@@ -19,23 +19,16 @@ export interface TestClient extends TestCall {
 
 export interface Site {
 	url: string;
-	publishableKey: string;
 	/** Answers its requests in this process; without one they are sent over the network. */
 	gateway?: (request: Request) => Promise<Response>;
 }
 
-/** A site, with the key that it gives its browsers. */
-export async function siteAt(url: string): Promise<Site> {
-	const shell = await (await fetch(`${url}/admin`)).text();
-	return { url, publishableKey: /sb_publishable_[\w-]+/.exec(shell)?.[0] ?? "" };
-}
-
 /** A browser in which nobody has signed in. */
-export function openBrowser({ url, publishableKey: key, gateway = fetch }: Site): TestClient {
+export function openBrowser({ url, gateway = fetch }: Site): TestClient {
 	const atSite: typeof fetch = (input, init) =>
 		gateway(new Request(new URL(String(input), url), init));
-	const accounts = createAccounts({ url, key, fetch: atSite });
-	const inSession = fetchWithSession(accounts, key, atSite);
+	const accounts = createAccounts({ url, fetch: atSite });
+	const inSession = fetchWithSession(accounts, atSite);
 	return Object.assign(callByRequests(inSession), { accounts, fetch: inSession });
 }
 

@@ -344,7 +344,7 @@ create policy "Administrators add product images" on files.images
 	);
 
 
--- A restore brings its own images, with the secret key.
+-- A restore brings its own images.
 create policy "No image is added during a restore" on files.images
 	as restrictive for insert to authenticated
 	with check (private.require_no_restore());

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { uploadPicture } from "../../app/bakery/media/queries.ts";
-import { signIn, siteAt } from "../../database/tests/test-client.ts";
+import { signIn } from "../../database/tests/test-client.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { test } from "../logged-test.ts";
 import {
@@ -97,7 +97,7 @@ function expectNotRoot(pid: number): void {
 }
 
 async function uploadHero({ origin }: Program): Promise<void> {
-	const owner = await signIn(await siteAt(origin), administrator);
+	const owner = await signIn({ url: origin }, administrator);
 	const picture = readFileSync(path.join(projectDirectory, "art/pictures/hero.jpg"));
 	const bytes = new Uint8Array(picture).buffer;
 	const name = `${crypto.randomUUID()}.jpg`;

@@ -11,8 +11,8 @@ import type { Mail } from "./mail/mail.ts";
 export interface Backend {
 	/** The site's own address. */
 	readonly url: string;
-	readonly publishableKey: string;
-	readonly secretKey: string;
+	/** All processes of the site derive their keys from it. */
+	readonly signingSecret: string;
 	/** Calls functions of the database as a visitor. */
 	readonly visitor: Call;
 	/** The backend as the server itself asks it. */

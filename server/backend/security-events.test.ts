@@ -49,18 +49,17 @@ interface Call {
 }
 
 function createClient() {
-	const { api, publishableKey, secretKey } = bakery.backend;
+	const { api, signingSecret } = bakery.backend;
 	const gateway = createGateway({
 		...api,
 		savePriority: createSavePriority(),
-		publishableKey,
-		secretKey,
+		signingSecret,
 		rateLimits: createMemoryRateLimits(),
 		secure: false,
 	});
 	return (target: string, { body, token, headers = {} }: Call = {}) => {
 		const [method = "", path = ""] = target.split(" ");
-		const given = new Headers({ apikey: publishableKey, ...headers });
+		const given = new Headers({ "content-type": "application/json", ...headers });
 		if (token !== undefined) given.set("authorization", `Bearer ${token}`);
 		const text = body === undefined ? null : JSON.stringify(body);
 		const request = new Request(new URL(path, bakery.url), { method, headers: given, body: text });
@@ -154,16 +153,14 @@ describe("the log names", () => {
 		expect(lines()).toEqual([`warn refused too many requests limit=verify address=${address}`]);
 	});
 
-	test("who sends a wrong key or session, or none, once a minute for each reason", async () => {
+	test("who sends a wrong session or none, once a minute for each reason", async () => {
 		const call = createClient();
 		const token = `${"a".repeat(40)}.${"b".repeat(40)}.${"c".repeat(40)}`;
 		for (let attempt = 0; attempt < 3; attempt++) {
-			await call("GET /auth/v1/user", { headers: { apikey: "wrong" } });
 			await call("POST /api/rpc/find_products", { token });
 			await call("POST /api/rpc/get_products");
 		}
 		expect(lines()).toEqual([
-			`warn refused a request reason="The header apikey must be the publishable key." address=${address}`,
 			`warn refused a request reason="Your session has ended. Please sign in again." address=${address}`,
 			`warn refused a request reason="Sign in first." address=${address}`,
 		]);

@@ -23,7 +23,7 @@ export interface KnownToSources {
 	settings: Settings;
 	/** Null while no opening hours are saved. */
 	hours: OpeningHours | null;
-	/** A client with the secret key: it sees what visitors do not see yet. */
+	/** Of the server: it sees what visitors do not see yet. */
 	service: Call;
 }
 

@@ -3,7 +3,6 @@ import { redeemMailLink } from "../../bakery/identity/account.ts";
 import { isSameEmail, type MailLink, mailLinkSchema } from "../../bakery/identity/form.ts";
 import { type Accounts, createAccounts } from "../../platform/backend/accounts.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import { browserBackend } from "../../platform/browser/browser-client.ts";
 import type { mailLinkPaths } from "../../platform/mail-link-paths.ts";
 
 /** Why a page has no link that it could use. */
@@ -25,7 +24,7 @@ export async function openMailLink(
 	type: keyof typeof mailLinkPaths,
 	{ tokenHash, email }: MailLink,
 ): Promise<OpenedLink | "expired"> {
-	const accounts = createAccounts(browserBackend());
+	const accounts = createAccounts({ url: location.origin });
 	try {
 		const session = await redeemMailLink(accounts, type, tokenHash);
 		if (isSameEmail(session.user.email ?? "", email)) return { accounts, session };

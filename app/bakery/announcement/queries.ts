@@ -19,7 +19,7 @@ export async function getStoredAnnouncement(call: Call): Promise<StoredAnnouncem
 
 /**
  * The announcement, whether or not it is shown now.
- * @param service with the secret key: visitors can't read it before its time. @throws {BackendError}
+ * @param service of the server: visitors can't read it before its time. @throws {BackendError}
  */
 export async function getAnnouncement(service: Call): Promise<Announcement> {
 	return readAnnouncement((await getStoredAnnouncement(service)).section);

@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 /**
  * Stores a message. The same text of the same sender within an hour, or the same submission at any
  * time, changes nothing.
- * @param service a client with the secret key: nobody else may add messages.
+ * @param service of the server: nobody else may add messages.
  * @param submission.id the id of the submission (submission.ts), if it has one.
  * @returns whether the message is new; false for a repeated one.
  * @throws {BackendError} when the message is not stored.

@@ -111,7 +111,7 @@ interface Reviewing extends Sending {
 
 /**
  * Places an order, or says why not. The same submission places one order.
- * @param service a client with the secret key: nobody else may place orders.
+ * @param service of the server: nobody else may place orders.
  * @throws {BackendError} when it is not known whether it was placed.
  */
 export async function placeOrder(

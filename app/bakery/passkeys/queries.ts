@@ -9,7 +9,7 @@ import type { Accounts } from "../../platform/backend/accounts.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import { browserBackend, fetchInSession } from "../../platform/browser/browser-client.ts";
+import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
 import { adoptSession } from "../identity/account.ts";
 
@@ -118,7 +118,7 @@ async function beginSession(grant: string, body: unknown): Promise<Session> {
 
 /** Asks the account service what auth-js has no call for. @throws {BackendError} */
 function askAccountService(path: string, body: unknown, send = fetch): Promise<unknown> {
-	const headers = { apikey: browserBackend().key, "content-type": "application/json" };
+	const headers = { "content-type": "application/json" };
 	const init = { method: "POST", headers, body: JSON.stringify(body) };
 	return askServer(`/auth/v1/${path}`, init, send);
 }

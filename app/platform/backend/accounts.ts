@@ -6,19 +6,15 @@ export type Accounts = InstanceType<typeof AuthClient>;
 interface Options {
 	/** The address of the site. */
 	url: string;
-	/** Says who asks, as long as nobody is signed in. */
-	key: string;
 	fetch?: typeof fetch;
 	/** Where the session lies in local storage; without it, it ends with the client. */
 	storageKey?: string;
 }
 
 /** Makes a client of the account service. */
-export function createAccounts({ url, key, fetch, storageKey }: Options): Accounts {
+export function createAccounts({ url, fetch, storageKey }: Options): Accounts {
 	return new AuthClient({
 		url: `${url}/auth/v1`,
-		// In capitals as the library spells it where it replaces it.
-		headers: { apikey: key, Authorization: `Bearer ${key}` },
 		// `keepSessionFresh` does it for the browser.
 		autoRefreshToken: false,
 		// A prepared link could sign the owner in as somebody else.

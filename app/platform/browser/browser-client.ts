@@ -11,14 +11,15 @@ let accounts: Accounts | undefined;
 /** The browser's session. All its tabs share it in local storage (product §9.6). */
 export function browserAccounts(): Accounts {
 	if (accounts) return accounts;
-	accounts = createAccounts({ ...browserBackend(), storageKey: sessionStorageKey });
+	// The site may be open under another of its names: localhost instead of 127.0.0.1.
+	accounts = createAccounts({ url: location.origin, storageKey: sessionStorageKey });
 	keepSessionFresh(accounts);
 	return accounts;
 }
 
 /** Asks this site's server with the session of this browser. */
 export const fetchInSession: typeof fetch = (input, init) =>
-	fetchWithSession(browserAccounts(), browserBackend().key)(input, init);
+	fetchWithSession(browserAccounts())(input, init);
 
 /** Calls functions of the database in the session of this browser. */
 export const browserCall = callByRequests(fetchInSession);
@@ -26,10 +27,4 @@ export const browserCall = callByRequests(fetchInSession);
 /** An address of this site as a mail may name it. */
 export function siteAddress(path: string): string {
 	return readPublicEnvironment().siteUrl + path;
-}
-
-/** Where the backend answers, and the key with which browsers ask it. */
-export function browserBackend(): { url: string; key: string } {
-	// The site may be open under another of its names: localhost instead of 127.0.0.1.
-	return { url: location.origin, key: readPublicEnvironment().publishableKey };
 }

@@ -31,7 +31,6 @@ async function follow(startedSecondsAgo: number): Promise<number[]> {
 	let endsAt = Date.now() + session.expires_in * 1000;
 	const accounts = createAccounts({
 		url: "http://127.0.0.1",
-		key: "a key",
 		async fetch(input) {
 			if (String(input).endsWith("/user")) return Response.json(session.user);
 			left.push((endsAt - Date.now()) / 1000);

@@ -2,15 +2,11 @@ import type { Accounts } from "../backend/accounts.ts";
 import { type Call, createCall } from "../backend/call.ts";
 import { askServer } from "./ask-server.ts";
 
-/**
- * Makes a fetch that sends the session of a browser, if somebody has signed in there.
- * @param key says who asks, as long as nobody is signed in.
- */
-export function fetchWithSession(accounts: Accounts, key: string, send = fetch): typeof fetch {
+/** Makes a fetch that sends the session of a browser, if somebody has signed in there. */
+export function fetchWithSession(accounts: Accounts, send = fetch): typeof fetch {
 	return async (input, init) => {
 		const { data } = await accounts.getSession();
 		const headers = new Headers(init?.headers);
-		headers.set("apikey", key);
 		if (data.session) headers.set("authorization", `Bearer ${data.session.access_token}`);
 		return send(input, { ...init, headers });
 	};

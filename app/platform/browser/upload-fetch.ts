@@ -1,5 +1,3 @@
-import { browserBackend } from "./browser-client.ts";
-
 /** Milliseconds in which nothing more was sent and nothing answered, after which it is given up. */
 const SILENCE = 60_000;
 
@@ -10,7 +8,7 @@ export function createUploadFetch(
 ): typeof fetch {
 	const authorization = `Bearer ${accessToken}`;
 	return (input, init) => {
-		const headers = { ...init?.headers, apikey: browserBackend().key, authorization };
+		const headers = { ...init?.headers, authorization };
 		return send(String(input), { ...init, headers }, onProgress);
 	};
 }

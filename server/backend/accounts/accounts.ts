@@ -56,7 +56,7 @@ export function createAccounts(options: AccountsOptions) {
 		tokens: createTokens(secrets.jwtSecret),
 		mails: createAccountMails(mail, siteUrl),
 		backgroundWork: createBackgroundWork(),
-		challenges: createChallenges(secrets.secretKey),
+		challenges: createChallenges(secrets.jwtSecret),
 		relyingParty: relyingPartyOf(siteUrl),
 	};
 	return {

@@ -58,18 +58,6 @@ describe("a call of this process", () => {
 		const refused = call("list_owner_addresses", {}, "anonymous");
 		await expect(refused).rejects.toMatchObject({ name: "BackendError", status: 401 });
 	});
-
-	test("ends with its signal", async () => {
-		const left = new AbortController();
-		await bakery.sql.begin(async (transaction) => {
-			await transaction`lock table public.categories in access exclusive mode`;
-			const calling = call("list_categories", {}, "anonymous", left.signal).catch((error) => error);
-			await expect.poll(waiting).toBe(1);
-			left.abort(new Error("left"));
-			expect(await calling).toMatchObject({ message: "left" });
-			await expect.poll(waiting).toBe(0);
-		});
-	});
 });
 
 async function waiting(): Promise<number> {

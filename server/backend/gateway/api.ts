@@ -23,6 +23,8 @@ export interface ApiOptions extends AccountsOptions {
 /** How long closing waits for queries. One that waits for a lock would never end. */
 const closeMilliseconds = 2000;
 
+const neverAborted = new AbortController().signal;
+
 /** The API on a Postgres that is set up and has its schema. */
 export async function createApi(options: ApiOptions) {
 	const { files, database } = options;
@@ -59,22 +61,19 @@ export async function createApi(options: ApiOptions) {
 		/**
 		 * Calls a function of the database from this process, as a visitor or as the server itself.
 		 * @param given its arguments by name; undefined ones are left out.
-		 * @param signal ends the query when it is aborted.
 		 * @returns the answer as JSON, null for a function that returns nothing, and the version of the
 		 *   content that a function which reads alone has seen.
-		 * @throws {BackendError} when it is refused, or the database is away; the signal's reason when it
-		 *   is aborted.
+		 * @throws {BackendError} when it is refused, or the database is away.
 		 */
 		async call(
 			name: string,
 			given: Readonly<Record<string, unknown>>,
 			as: "anonymous" | "server",
-			signal = new AbortController().signal,
 		): Promise<{ answer: unknown; contentVersion: number }> {
 			const sent = Object.entries(given).filter(([, value]) => value !== undefined);
 			try {
-				const called = calls.call(name, Object.fromEntries(sent), { kind: as }, signal);
-				const { json, contentVersion } = await untilAborted(signal, called);
+				const called = calls.call(name, Object.fromEntries(sent), { kind: as }, neverAborted);
+				const { json, contentVersion } = await called;
 				return { answer: json === null ? null : JSON.parse(json), contentVersion };
 			} catch (error) {
 				throw backendError(error) ?? error;
@@ -89,19 +88,6 @@ export async function createApi(options: ApiOptions) {
 			await Promise.race([closed, delay(closeMilliseconds)]);
 		},
 	};
-}
-
-/** Ends when the signal is aborted; the work ends by the deadlines of its own. */
-async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-	const { promise: aborted, reject } = Promise.withResolvers<never>();
-	const abort = () => reject(signal.reason);
-	if (signal.aborted) abort();
-	signal.addEventListener("abort", abort, { once: true });
-	try {
-		return await Promise.race([work, aborted]);
-	} finally {
-		signal.removeEventListener("abort", abort);
-	}
 }
 
 /** A refusal as a client of the network reads it from the answer. */

@@ -20,8 +20,8 @@ export interface Route {
 	by: readonly Asker[] | "checked by the function";
 	/** Largest body in bytes; 0 when there is none to be sent. */
 	maximumBytes: number;
-	/** Reached by an `img`, which cannot send a key. */
-	keyless?: true;
+	/** Reached by an `img`, which sends no session. */
+	isForAnybody?: true;
 	limitedAs?: LimitedCall;
 	/** Must be among the query parameters. */
 	query?: { name: string; value: string };
@@ -84,7 +84,7 @@ export const routes: readonly Route[] = [
 		path: storagePaths.publicPicture,
 		by: everybody,
 		maximumBytes: 0,
-		keyless: true,
+		isForAnybody: true,
 	},
 	{ methods: ["GET"], path: storagePaths.deletedPicture, by: editors, maximumBytes: 0 },
 	{

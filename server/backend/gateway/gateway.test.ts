@@ -29,14 +29,13 @@ beforeEach(() => {
 });
 
 function optionsFor(savePriority = createSavePriority()) {
-	const { api, publishableKey, secretKey } = bakery.backend;
+	const { api, signingSecret } = bakery.backend;
 	const rateLimits = createMemoryRateLimits();
-	return { ...api, savePriority, publishableKey, secretKey, rateLimits, secure: false };
+	return { ...api, savePriority, signingSecret, rateLimits, secure: false };
 }
 
 interface Call {
 	method?: string;
-	key?: string;
 	body?: unknown;
 	address?: string;
 	/** The access token of a session. */
@@ -45,9 +44,8 @@ interface Call {
 }
 
 function call(path: string, options: Call = {}): Promise<Response> {
-	const { method = "GET", key, body, address, token, cookie } = options;
-	const apikey = key ?? bakery.backend.publishableKey;
-	const headers = new Headers({ apikey, "content-type": "application/json" });
+	const { method = "GET", body, address, token, cookie } = options;
+	const headers = new Headers({ "content-type": "application/json" });
 	if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
 	if (cookie !== undefined) headers.set("cookie", cookie);
 	const request = new Request(new URL(path, bakery.url), {
@@ -116,20 +114,18 @@ describe("the gateway", () => {
 		expect((await call(path, { method, body })).status).toBe(404);
 	});
 
-	test.each(["", "sb_publishable_wrong"])("refuses the key %j", async (key) => {
-		expect((await call("/auth/v1/user", { key })).status).toBe(401);
-	});
-
-	test("does not take the secret key from strangers", async () => {
-		const { secretKey } = bakery.backend;
-		expect((await call("/auth/v1/user", { key: secretKey })).status).toBe(401);
-		const ask = { method: "POST", body: {}, key: secretKey };
-		expect((await call("/api/rpc/list_categories", ask)).status).toBe(401);
+	test("takes no sign-in that a page of another site can have browsers send", async () => {
+		const body = JSON.stringify({ email: "owner@example.com", password: "a guess" });
+		const url = new URL("/auth/v1/token?grant_type=password", bakery.url);
+		for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"]) {
+			const init = { method: "POST", headers: { "content-type": type }, body };
+			expect((await gateway(new Request(url, init))).status).toBe(415);
+		}
 	});
 
 	test("answers nobody whose body breaks off", async () => {
 		const body = new ReadableStream({ pull: () => Promise.reject(new Error("aborted")) });
-		const headers = { apikey: bakery.backend.publishableKey };
+		const headers = { "content-type": "application/json" };
 		const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
 		const url = new URL("/auth/v1/token?grant_type=password", bakery.url);
 		expect((await gateway(new Request(url, init))).status).toBe(400);
@@ -176,8 +172,7 @@ describe("at the tables", () => {
 			},
 			{ highWaterMark: 0 },
 		);
-		const headers = { apikey: bakery.backend.publishableKey };
-		const init = { method, headers, body, duplex: "half" } as RequestInit;
+		const init = { method, body, duplex: "half" } as RequestInit;
 		expect((await gateway(new Request(new URL(path, bakery.url), init))).status).toBe(401);
 		expect(isRead).toBe(false);
 	});

@@ -18,7 +18,7 @@ import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-a
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "../requests/refusal.ts";
 import { createCallLimits, tooManyCalls } from "./call-limits.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
-import { calledFunction, findRoute, type Route, type Target } from "./gateway-routes.ts";
+import { calledFunction, findRoute, type Route } from "./gateway-routes.ts";
 import { readBody } from "./read-body.ts";
 
 export interface GatewayOptions {
@@ -30,8 +30,7 @@ export interface GatewayOptions {
 	mayCall: (name: string, caller: Caller) => boolean;
 	/** Lets what the back office asks of the tables pass before pages. */
 	savePriority: SavePriority;
-	publishableKey: string;
-	secretKey: string;
+	signingSecret: string;
 	/** Where calls are counted. */
 	rateLimits: RateLimits;
 	/** Whether browsers reach it by https. */
@@ -42,12 +41,12 @@ export type Gateway = (request: Request, peerAddress?: string) => Promise<Respon
 
 /**
  * The checks between the network and the API, in this order: is it a request that the product
- * makes, is the key right, who is the caller, are they allowed, how often, and how large is the
- * body. Everything else is 404.
+ * makes, who is the caller, are they allowed, how often, and how large is the body. Everything else
+ * is 404.
  */
 export function createGateway(options: GatewayOptions): Gateway {
 	const limits = createCallLimits(options.rateLimits);
-	const devices = createDeviceCookies({ secret: options.secretKey, secure: options.secure });
+	const devices = createDeviceCookies({ secret: options.signingSecret, secure: options.secure });
 
 	async function answer(request: Request, address: string): Promise<Response> {
 		const target = readApiRequest(request);
@@ -55,7 +54,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 		if (!target || !route) throw nothingHere();
 		let caller: Caller = anonymous;
 		try {
-			if (!route.keyless) caller = await identify(request.headers, target, options);
+			if (route.limitedAs) requireJson(request.headers);
+			if (!route.isForAnybody) caller = await identify(request.headers, options);
 			const isAllowed = (one: Caller) =>
 				route.by === "checked by the function"
 					? options.mayCall(calledFunction(target) ?? "", one)
@@ -122,24 +122,25 @@ const people: readonly Caller[] = [
 	},
 ];
 
-/** @throws {Refusal} when the key is wrong, or the session is not valid. */
+/** @throws {Refusal} when the session is not valid. */
 async function identify(
 	headers: Headers,
-	{ path }: Target,
-	{ publishableKey, findSession }: GatewayOptions,
+	{ findSession }: Pick<GatewayOptions, "findSession">,
 ): Promise<Caller> {
-	if (!path.startsWith("/api/") && headers.get("apikey") !== publishableKey) {
-		throw new Refusal(401, "invalid_api_key", "The header apikey must be the publishable key.");
-	}
 	const authorization = headers.get("authorization");
-	// Where nobody is signed in, auth-js sends the key here as well.
-	if (authorization === null || authorization === `Bearer ${publishableKey}`) return anonymous;
+	if (authorization === null) return anonymous;
 	const token = bearerToken(authorization);
 	const session = token === undefined ? null : await findSession(token);
 	if (!session) {
 		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
 	}
 	return { kind: "signed-in", ...session };
+}
+
+/** Another site's page can't send JSON without asking first, which nothing here answers. @throws {Refusal} */
+function requireJson(headers: Headers): void {
+	if (/^application\/json(?:;|$)/.test(headers.get("content-type") ?? "")) return;
+	throw new Refusal(415, "not_json", "Only JSON can be sent here.");
 }
 
 const emailSchema = z.object({ email: z.string().transform((email) => email.slice(0, 255)) });

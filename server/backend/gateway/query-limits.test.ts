@@ -43,8 +43,9 @@ test("a query of a visitor ends after 3 seconds", async () => {
 test("a query whose client has left is canceled", async () => {
 	await slowDown(20);
 	const left = new AbortController();
-	const { api } = bakery.backend;
-	const answer = api.call("list_categories", {}, "anonymous", left.signal).catch(() => null);
+	const headers = { "content-type": "application/json" };
+	const init = { method: "POST", headers, body: "{}", signal: left.signal };
+	const answer = bakery.as.administrator.fetch("/api/rpc/list_categories", init).catch(() => null);
 	await expect.poll(sleepingQueries).toHaveLength(1);
 	left.abort();
 	await answer;

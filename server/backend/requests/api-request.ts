@@ -49,7 +49,7 @@ export interface LiveSession {
 export type Caller =
 	| { kind: "anonymous" }
 	| ({ kind: "signed-in" } & LiveSession)
-	/** A server of the site, which has the secret key. */
+	/** This process itself: no request is from it. */
 	| { kind: "server" };
 
 /** Who may ask something: callers of a kind, or those with a permission. */

@@ -8,13 +8,9 @@ import type { Environment } from "../../../app/platform/environment.server.ts";
 import { createDurably } from "../../process/durable-files.ts";
 import { errorCode, StartError } from "../../process/start-error.ts";
 
-const apiSecretsSchema = z.object({
-	jwtSecret: z.string().min(32),
-	publishableKey: z.string().startsWith("sb_publishable_"),
-	secretKey: z.string().startsWith("sb_secret_"),
-});
+const apiSecretsSchema = z.object({ jwtSecret: z.string().min(32) });
 
-/** The keys that sign sessions and open the API. */
+/** The secret that signs sessions. Keys for other signatures are derived from it. */
 export type ApiSecrets = z.infer<typeof apiSecretsSchema>;
 
 const secretsSchema = apiSecretsSchema.extend({ postgresPassword: z.string().min(1) });
@@ -90,9 +86,5 @@ export async function readSharedSecrets(sql: Sql): Promise<ApiSecrets> {
 }
 
 function newApiSecrets(): ApiSecrets {
-	return {
-		jwtSecret: randomBytes(48).toString("base64url"),
-		publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
-		secretKey: `sb_secret_${randomBytes(24).toString("base64url")}`,
-	};
+	return { jwtSecret: randomBytes(48).toString("base64url") };
 }

@@ -36,7 +36,7 @@ function setUp({ write = writeText }: { write?: WriteBackup } = {}) {
 		backups: { write, status: async () => status },
 		may: createPermissionCheck({ findTeamMember }, limit),
 		rateLimits: createMemoryRateLimits(),
-		secretKey: "the secret key",
+		signingSecret: "a secret",
 		visitorAddress: () => "192.0.2.1",
 		clock,
 	});

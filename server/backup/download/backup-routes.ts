@@ -21,7 +21,7 @@ interface Options {
 	may: PermissionCheck;
 	rateLimits: RateLimits;
 	/** With which tickets are signed. */
-	secretKey: string;
+	signingSecret: string;
 	visitorAddress: VisitorAddress;
 	clock: Clock;
 }
@@ -34,7 +34,7 @@ interface Options {
  */
 export function createBackupRoutes(options: Options) {
 	const { backups, may, rateLimits, visitorAddress, clock } = options;
-	const { secretKey: secret } = options;
+	const { signingSecret: secret } = options;
 	const now = () => clock.now().getTime();
 	const tickets = createDownloadTickets({ secret, rateLimits, now });
 	const downloads = createBackupDownloads(backups.write);

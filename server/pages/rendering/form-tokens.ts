@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { issueFormToken } from "../../../app/platform/requests/form-token.server.ts";
 
 /** The secret with which all processes of a site sign contact forms. */
-export function formSecretOf({ secretKey }: { secretKey: string }): string {
-	return createHmac("sha256", secretKey).update("contact form").digest("hex");
+export function formSecretOf({ signingSecret }: { signingSecret: string }): string {
+	return createHmac("sha256", signingSecret).update("contact form").digest("hex");
 }
 
 /**

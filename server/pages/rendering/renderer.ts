@@ -71,7 +71,7 @@ export function createRenderer(
 			siteUrl: environment.siteUrl,
 			formSecret,
 			rateLimits: backend.rateLimits,
-			publicEnvironment: publicEnvironment(environment, backend),
+			publicEnvironment: publicEnvironment(environment),
 			clock,
 			contentVersion,
 		});

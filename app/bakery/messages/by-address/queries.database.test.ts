@@ -172,7 +172,6 @@ describe("nobody else", () => {
 		const response = await fetch(`${bakery.url}/api/rpc/${path}`, {
 			method: "POST",
 			headers: {
-				apikey: bakery.backend.publishableKey,
 				authorization: `Bearer ${await accessTokenOf(owner)}`,
 				"content-type": "application/json",
 			},
