@@ -57,13 +57,11 @@ $$;
 -- While a backup is restored, nobody else writes: a write would be confirmed and then replaced. The restore
 -- holds an advisory lock in its transaction, and each write shares it until it commits. So the restore waits
 -- for running writes, and later ones are refused at once.
-create function private.require_no_restore() returns boolean language plpgsql as $$
-begin
+create function private.require_no_restore() returns boolean language sql as $$
 	-- server/backend/postgres/advisory-locks.ts
-	perform private.refuse_if(not pg_try_advisory_xact_lock_shared(7283531), 'PT503',
+	select private.refuse_if(not pg_try_advisory_xact_lock_shared(7283531), 'PT503',
 		'The site is being restored from a backup. Please try again in a minute.');
-	return true;
-end;
+	select true;
 $$;
 
 create function private.refuse_during_restore() returns trigger language plpgsql security definer as $$

@@ -69,14 +69,12 @@ end;
 $$;
 
 -- Ends somebody's access. The account stays: the history has its name, and it can be invited again.
-create function public.remove_member(member uuid) returns void language plpgsql security definer as $$
-begin
-	perform private.require('team');
-	perform private.require_fresh_sign_in();
+create function public.remove_member(member uuid) returns void language sql security definer as $$
+	select private.require('team');
+	select private.require_fresh_sign_in();
 	set constraints public.keep_an_owner immediate;
 	delete from public.user_roles where user_id = member;
-	perform private.end_access(member);
-end;
+	select private.end_access(member);
 $$;
 
 create function private.hash_token(token text) returns text language sql immutable as $$
@@ -127,16 +125,14 @@ $$;
 
 create function public.invite(
 	new_role text, new_email text default null, new_device_name text default null
-) returns text language plpgsql security definer as $$
-begin
-	perform private.require('team');
-	perform private.require_fresh_sign_in();
-	perform private.refuse_if(exists (
+) returns text language sql security definer as $$
+	select private.require('team');
+	select private.require_fresh_sign_in();
+	select private.refuse_if(exists (
 		select from public.user_roles join accounts.users on users.id = user_roles.user_id
 		where users.email = lower(new_email)
 	), 'PT422', 'This person is already on the team.');
-	return private.add_invitation(new_role, lower(new_email), new_device_name, null);
-end;
+	select private.add_invitation(new_role, lower(new_email), new_device_name, null);
 $$;
 
 -- Those that nobody has used, also expired ones: a new link brings them back.

@@ -149,14 +149,12 @@ $$;
 
 -- Says something about a picture. `expected_version` is 0 where nothing was said before.
 create function public.save_picture(given jsonb, picture_key text, expected_version integer)
-	returns public.pictures language plpgsql as $$
-begin
-	perform private.require('content');
-	perform private.refuse_if(not private.is_picture(picture_key), 'PT404', 'This record no longer exists.');
-	return jsonb_populate_record(null::public.pictures, private.save_record_by_key(
+	returns public.pictures language sql as $$
+	select private.require('content');
+	select private.refuse_if(not private.is_picture(picture_key), 'PT404', 'This record no longer exists.');
+	select * from jsonb_populate_record(null::public.pictures, private.save_record_by_key(
 		'public.pictures', jsonb_build_object('key', picture_key), given, expected_version
 	));
-end;
 $$;
 
 -- The JSON object that a content is; null when it is something else, or too deep to read.

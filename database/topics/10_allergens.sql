@@ -67,12 +67,9 @@ create trigger derive_allergen_labels before update on public.products for each 
 
 -- Stores a review of a saved product, and the labels that follow. Returns the product.
 create function private.store_allergen_review(reviewed_product uuid, review jsonb) returns jsonb
-	language plpgsql security definer as $$
-declare
-	saved jsonb;
-begin
-	perform private.require('content');
-	perform private.refuse_if(
+	language sql security definer as $$
+	select private.require('content');
+	select private.refuse_if(
 		jsonb_typeof(review) is distinct from 'object' or review - 'list' - 'declaration' <> '{}', 'PT400',
 		'A review has a list and a declaration.'
 	);
@@ -84,9 +81,7 @@ begin
 	update public.products
 	set allergens = private.labels_of_declaration(review ->> 'list', review -> 'declaration', allergens)
 	where id = reviewed_product
-	returning to_jsonb(products) into saved;
-	return saved;
-end;
+	returning to_jsonb(products);
 $$;
 
 -- Who reviewed these products, and what was declared before it became outdated, as JSON in a text.

@@ -42,15 +42,13 @@ $$;
 -- Saves a record that has a place in a list: a new one this place. It is changed by moving the record.
 create function private.save_placed_record(
 	target regclass, record_id uuid, new_id uuid, given jsonb, expected_version integer, place bigint
-) returns jsonb language plpgsql as $$
-begin
-	perform private.refuse_if(given ? 'display_order', 'PT400', 'A save may not write: display_order');
-	return private.save_record(
+) returns jsonb language sql as $$
+	select private.refuse_if(given ? 'display_order', 'PT400', 'A save may not write: display_order');
+	select private.save_record(
 		target, record_id, new_id, given,
 		case when record_id is null then jsonb_build_object('display_order', place) else '{}' end,
 		expected_version
 	);
-end;
 $$;
 
 -- A new item is active, and its place is the number of items so far.
@@ -90,12 +88,10 @@ begin
 end;
 $$;
 
-create function public.delete_navigation_item(item_id uuid) returns void language plpgsql as $$
-begin
-	perform private.require('content');
-	delete from public.navigation_items where id = item_id;
-	perform private.refuse_if(not found, 'PT404', 'This record no longer exists.');
-end;
+create function public.delete_navigation_item(item_id uuid) returns void language sql as $$
+	select private.require('content');
+	with deleted as (delete from public.navigation_items where id = item_id returning id)
+	select private.refuse_if(not exists (select from deleted), 'PT404', 'This record no longer exists.');
 $$;
 
 -- Whether a text has few enough elements to be shown (app/bakery/content/rich-text/markup-limits.ts).

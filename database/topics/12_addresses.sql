@@ -86,19 +86,16 @@ begin
 end;
 $$;
 
-create function public.remove_redirect(redirect_id uuid) returns void language plpgsql as $$
-begin
-	perform private.require('content');
-	delete from public.redirects where id = redirect_id;
-	perform private.refuse_if(not found, 'PT404', 'This record no longer exists.');
-end;
+create function public.remove_redirect(redirect_id uuid) returns void language sql as $$
+	select private.require('content');
+	with deleted as (delete from public.redirects where id = redirect_id returning id)
+	select private.refuse_if(not exists (select from deleted), 'PT404', 'This record no longer exists.');
 $$;
 
 -- Adds what a server has counted. Those that are asked for most stay, then the newest.
-create function public.count_missing_paths(given jsonb) returns void language plpgsql security definer as $$
-begin
+create function public.count_missing_paths(given jsonb) returns void language sql security definer as $$
 	-- Several servers count.
-	perform pg_advisory_xact_lock(hashtextextended('missing_paths', 0));
+	select pg_advisory_xact_lock(hashtextextended('missing_paths', 0));
 	insert into private.missing_paths as counted (path, day, requests)
 	select path, current_date, requests from jsonb_populate_recordset(null::private.missing_paths, given)
 	on conflict (path, day) do update
@@ -110,7 +107,6 @@ begin
 		order by sum(requests) desc, max(last_seen_at) desc
 		limit 500
 	);
-end;
 $$;
 
 -- The 100 that were asked for most, without those that lead somewhere by now.

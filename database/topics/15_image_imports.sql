@@ -1,14 +1,12 @@
 -- Images that an import of products names by URL. The server fetches them in the background.
 
 -- At most 40,000 images wait: 5,000 products with 8 each.
-create function private.announce_waiting_images() returns void language plpgsql as $$
-begin
-	perform private.refuse_if(
+create function private.announce_waiting_images() returns void language sql as $$
+	select private.refuse_if(
 		(select count(*) from private.image_imports where state = 'waiting') > 40000, 'PT422',
 		'Too many images are waiting to be fetched. Try again when some are done.'
 	);
-	perform private.announce('content', 'image_imports');
-end;
+	select private.announce('content', 'image_imports');
 $$;
 
 -- Has the `images` of saved products fetched, 8 of each at most: the first one becomes the main image if

@@ -113,20 +113,18 @@ create trigger refuse_deleted_pictures before insert or update on public.pages
 
 -- Takes a picture out of everything that shows it, and keeps what it is restored to.
 create function public.delete_picture(picture_key text, expected_uses text) returns void
-	language plpgsql security definer as $$
-begin
-	perform private.require('content');
+	language sql security definer as $$
+	select private.require('content');
 	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
 	lock table public.categories, public.products, public.site_content, public.pages
 		in share row exclusive mode;
-	perform private.refuse_if(picture_key in (select private.pictures_in_trash()) or not exists (
+	select private.refuse_if(picture_key in (select private.pictures_in_trash()) or not exists (
 		select from files.images where bucket = 'product-images' and name = picture_key
 	), 'PT404', 'This image no longer exists.');
-	perform private.refuse_if(private.picture_uses_version(picture_key) <> expected_uses, 'PT409',
+	select private.refuse_if(private.picture_uses_version(picture_key) <> expected_uses, 'PT409',
 		'The places that show this image have changed. Check the list again.');
-	perform private.put_picture_into_trash(picture_key);
-	perform private.replace_picture_uses(picture_key, null);
-end;
+	select private.put_picture_into_trash(picture_key);
+	select private.replace_picture_uses(picture_key, null);
 $$;
 
 -- A page of the trash, newest first.

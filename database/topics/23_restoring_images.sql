@@ -188,22 +188,18 @@ end;
 $$;
 
 -- Puts a picture back wherever it was shown. Returns what shows something else now.
-create function private.restore_picture(picture_key text, uses jsonb) returns jsonb language plpgsql as $$
-begin
-	perform private.refuse_if(not private.is_picture(picture_key), 'PT422',
+create function private.restore_picture(picture_key text, uses jsonb) returns jsonb language sql as $$
+	select private.refuse_if(not private.is_picture(picture_key), 'PT422',
 		'The file of this image is gone, so it can''t be restored.');
-	perform private.announce('content', 'trash');
-	return (
-		select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'id', id, 'name', coalesce(
-			now ->> 'name', case when kind = 'own-page' then now ->> 'title' end, id
-		))), '[]')
-		from (
-			select private.shown_kind(use ->> 'kind') as kind, use ->> 'id' as id
-			from jsonb_array_elements(uses) as use
-			where not private.restore_picture_use(use)
-		) as kept_out cross join lateral private.record_now(private.table_of(kind), id) as stored (now)
-	);
-end;
+	select private.announce('content', 'trash');
+	select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'id', id, 'name', coalesce(
+		now ->> 'name', case when kind = 'own-page' then now ->> 'title' end, id
+	))), '[]')
+	from (
+		select private.shown_kind(use ->> 'kind') as kind, use ->> 'id' as id
+		from jsonb_array_elements(uses) as use
+		where not private.restore_picture_use(use)
+	) as kept_out cross join lateral private.record_now(private.table_of(kind), id) as stored (now);
 $$;
 
 -- A list with a picture again, before those that followed it. Null when there is no room.
