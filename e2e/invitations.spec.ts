@@ -190,6 +190,23 @@ test("somebody with an account from earlier joins with its password", async ({
 	await expect(phone.getByRole("heading", { name: "Today" })).toBeVisible();
 });
 
+test("somebody who is on the team already is told to sign in", async ({
+	page,
+	browser,
+	site,
+	login,
+	navigate,
+}) => {
+	const editor = await addUser(site, { email: "again@bakery.test", role: "editor" });
+	await login();
+	await navigate("/admin/team");
+	const phone = await openElsewhere(browser, site, await inviteByLink(page));
+	await join(phone, editor);
+	await expect(
+		phone.getByText("This account is already on the team. Sign in with it.").first(),
+	).toBeVisible();
+});
+
 test("an owner resets the access of an employee, who chooses a new password", async ({
 	page,
 	browser,

@@ -1,3 +1,4 @@
+import { recognizedByName } from "../recognized-by-name.ts";
 import { failureMessage, unreachableMessage } from "./failure-messages.ts";
 
 /** SQLSTATE with which the database refuses a save over somebody else's newer one. */
@@ -16,6 +17,7 @@ const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;
 
 /** A call to the backend that failed, with the service's own message (product §8.1) and code. */
 export class BackendError extends Error {
+	static override readonly [Symbol.hasInstance] = recognizedByName("BackendError");
 	override readonly name = "BackendError";
 	/** SQLSTATE, or a code of the server's own; empty when the service gave none. */
 	readonly code: string;

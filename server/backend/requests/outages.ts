@@ -1,8 +1,10 @@
 import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
+import { recognizedByName } from "../../../app/platform/recognized-by-name.ts";
 import { errorCode, errorMessage } from "../../process/start-error.ts";
 
 /** The database cannot be reached: the query was not run. */
 export class DatabaseUnreachable extends Error {
+	static override readonly [Symbol.hasInstance] = recognizedByName("DatabaseUnreachable");
 	override readonly name = "DatabaseUnreachable";
 
 	/** @param cause what was found out; nothing when the connection just ended. */
@@ -34,6 +36,7 @@ export function isSavedAtTheSameTime(error: unknown): boolean {
  * answer in time. The message is for operators.
  */
 export class FileStorageFailure extends Error {
+	static override readonly [Symbol.hasInstance] = recognizedByName("FileStorageFailure");
 	override readonly name = "FileStorageFailure";
 	readonly code = FILE_STORAGE_FAILED.code;
 }

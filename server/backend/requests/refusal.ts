@@ -10,12 +10,14 @@ import {
 	RESTORING,
 	SAVED_AT_THE_SAME_TIME,
 } from "../../../app/platform/outages.ts";
+import { recognizedByName } from "../../../app/platform/recognized-by-name.ts";
 import { errorCode } from "../../process/start-error.ts";
 import { type Caller, isOnTheTeam } from "./api-request.ts";
 import { FileStorageFailure, isSavedAtTheSameTime, isUnreachable } from "./outages.ts";
 
 /** Why a request to the API is refused, for its sender. */
 export class Refusal extends Error {
+	static override readonly [Symbol.hasInstance] = recognizedByName("Refusal");
 	override readonly name = "Refusal";
 	/** HTTP status. */
 	readonly status: number;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recognizedByName } from "../../../app/platform/recognized-by-name.ts";
 
 /** The properties of an uploaded picture. Its size is that of the right way up, in pixels. */
 export const pictureFacts = z.object({
@@ -16,10 +17,6 @@ export type PictureFacts = z.infer<typeof pictureFacts>;
 
 /** The bytes are not a picture, or none that this server is willing to work on. */
 export class NotAPictureError extends Error {
+	static override readonly [Symbol.hasInstance] = recognizedByName("NotAPictureError");
 	override readonly name = "NotAPictureError";
-
-	/** The site's bundle has a copy of this class, and gets errors from the backend outside of it. */
-	static override [Symbol.hasInstance](value: unknown): boolean {
-		return value instanceof Error && value.name === "NotAPictureError";
-	}
 }
