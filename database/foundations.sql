@@ -9,7 +9,7 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- Tables and functions that the API must not offer.
 create schema if not exists private;
 
--- Who asks (server/backend/calls/as-caller.ts). Null for visitors, the server, and whoever goes past it.
+-- The account that asks (server/backend/calls/as-caller.ts). Null for visitors, and for the server.
 create or replace function private.user_id() returns uuid language sql stable as $$
 	select nullif(current_setting('levain.user_id', true), '')::uuid;
 $$;

@@ -190,7 +190,7 @@ test("somebody with an account from earlier joins with its password", async ({
 	await expect(phone.getByRole("heading", { name: "Today" })).toBeVisible();
 });
 
-test("somebody who is on the team already is told to sign in", async ({
+test("a member of the team is told to sign in instead of joining", async ({
 	page,
 	browser,
 	site,

@@ -99,7 +99,7 @@ create function private.has_little_markup(content text) returns boolean language
 	select coalesce(char_length(content) - char_length(replace(content, '<', '')) <= 12000, true);
 $$;
 
--- Whether a section may have a content, whoever writes it. server/backend/calls/form-arguments.ts asks for more.
+-- Whether a section may have a content, of every author. server/backend/calls/form-arguments.ts asks for more.
 create function private.can_be_content(section text, content text) returns boolean
 	language sql immutable as $$
 	select content is null or (

@@ -142,7 +142,7 @@ export function pageRoutes(options: Options) {
 		return isOutage && isDocument(request) ? answerBusy(request, form, outageWait) : response;
 	});
 
-	/** What somebody has just ordered takes turns with forms, so it comes before strangers' views. */
+	/** A customer's placed order takes turns with forms, so it comes before strangers' views. */
 	function answerPrivate(request: Request, visitor: string): Promise<FinishedPage> {
 		return forms.run(visitor, async () => finish((await render(request, visitor)).response));
 	}
