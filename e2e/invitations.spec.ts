@@ -190,7 +190,7 @@ test("somebody with an account from earlier joins with its password", async ({
 	await expect(phone.getByRole("heading", { name: "Today" })).toBeVisible();
 });
 
-test("a member of the team is told to sign in instead of joining", async ({
+test("an editor who opens an invitation reads that she should sign in", async ({
 	page,
 	browser,
 	site,
