@@ -35,9 +35,7 @@ create or replace function private.searchable(given text) returns text
 	language sql immutable strict parallel safe as $$
 	select translate(
 		replace(replace(replace(
-			lower(regexp_replace(
-				normalize(given, NFKD), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]', '', 'g'
-			)),
+			lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]', '', 'g')),
 			'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
 		'øłđðıħςىة‘’ʼ“”', 'olddihσيه''''''""'
 	);
@@ -145,8 +143,7 @@ $$;
 
 -- How a phone number can be read: all its digits, and those without the country code. Only a number that
 -- begins with + or 00, or is as long as one with a code, has one. Fewer than six digits are no phone number.
-create or replace function private.phone_readings(phone text) returns text[]
-	language sql immutable strict as $$
+create or replace function private.phone_readings(phone text) returns text[] language sql immutable strict as $$
 	select case
 		when length(digits) < 6 then '{}'
 		when length(national) >= 6 then array[left(digits, code_length) || national, national]

@@ -18,8 +18,7 @@ create function private.refuse_stale_version(is_stale boolean default true) retu
 $$;
 
 -- Refuses with a message where this is so. An SQLSTATE of PT422 becomes the HTTP status 422.
-create function private.refuse_if(condition boolean, code text, reason text) returns void
-	language plpgsql as $$
+create function private.refuse_if(condition boolean, code text, reason text) returns void language plpgsql as $$
 begin
 	if condition then
 		raise exception '%', reason using errcode = code;

@@ -57,8 +57,7 @@ create function public.my_access()
 	select own.role, private.permissions_of(own.user_id), array(
 		select private.account_name(owner.user_id) from public.user_roles as owner
 		where owner.role = 'admin'
-		order by 1
-		limit 10
+		order by 1 limit 10
 	), own.is_shared_device
 	from public.user_roles as own
 	where own.user_id = (select private.user_id());

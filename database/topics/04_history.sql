@@ -5,8 +5,7 @@ create function private.trim_changes(of_record text) returns void language sql a
 	delete from private.changes where id in (
 		select id from private.changes
 		where changed_at < now() - interval '1 year'
-		order by changed_at
-		limit 100
+		order by changed_at limit 100
 		-- Saves that run at the same time do not wait for each other's sweeping.
 		for update skip locked
 	);
@@ -144,14 +143,12 @@ create function private.name_of(in_table text, of_record text) returns text lang
 	from coalesce(private.record_now(in_table, of_record), (
 		select coalesce(after, before) from private.changes
 		where record_id = of_record and table_name = in_table
-		order by id desc
-		limit 1
+		order by id desc limit 1
 	)) as content;
 $$;
 
 -- The columns that differ between two rows. A very long text is replaced by its length.
-create function private.differing_columns(content jsonb, other jsonb) returns jsonb
-	language sql immutable as $$
+create function private.differing_columns(content jsonb, other jsonb) returns jsonb language sql immutable as $$
 	select coalesce(jsonb_object_agg(key, case
 		when char_length(content ->> key) > 100000
 		then jsonb_build_object('characters', char_length(content ->> key)) else value
@@ -212,8 +209,7 @@ begin
 			where logged.changed_at = entries.changed_at and logged.transaction_id = entries.transaction_id
 				and (in_tables is null or logged.table_name = any (in_tables))
 				and (in_records is null or logged.record_id = any (in_records))
-			order by logged.id
-			limit 50
+			order by logged.id limit 50
 		) as change
 		cross join lateral private.record_table(change.table_name) as recorded (in_table),
 		coalesce(change.after, change.before) as named
@@ -252,8 +248,7 @@ declare
 begin
 	select change.before into version from private.visible_changes as change
 	where change.record_id = of_record and change.table_name = in_table and change.id >= change_id
-	order by change.id
-	limit 1;
+	order by change.id limit 1;
 	if not found then
 		version := private.record_now(in_table, of_record);
 	end if;
@@ -309,8 +304,7 @@ create function public.authors_of_changes(
 			group by change.changed_at, change.transaction_id, change.changed_by
 			having in_table in ('site_content', 'pictures')
 				or every(change.table_name <> in_table or change.operation = 'update')
-			order by change.changed_at desc, change.transaction_id desc
-			limit least(greatest(wanted.most, 1), 50)
+			order by change.changed_at desc, change.transaction_id desc limit least(greatest(wanted.most, 1), 50)
 		) as latest;
 $$;
 
@@ -335,11 +329,9 @@ create function public.find_deletions(deleted_kind text, record_ids text[]) retu
 				from private.changes
 				where record_id = wanted.id and table_name = of_table and operation = 'delete'
 					and private.record_now(of_table, wanted.id) is null
-				order by id desc
-				limit 1
+				order by id desc limit 1
 			)
-			order by is_in_trash desc
-			limit 1
+			order by is_in_trash desc limit 1
 		) as deletion;
 $$;
 

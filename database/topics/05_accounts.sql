@@ -41,8 +41,7 @@ create function public.list_sessions() returns setof json language sql stable se
 	)
 	from accounts.sessions
 	where user_id = (select private.user_id()) and not_after > now()
-	order by greatest(created_at, refreshed_at) desc, id
-	limit 100;
+	order by greatest(created_at, refreshed_at) desc, id limit 100;
 $$;
 
 -- The refresh tokens of the session go with it. Nothing happens with a session of somebody else.

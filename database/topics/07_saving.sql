@@ -190,8 +190,7 @@ begin
 	select array_position(ids, before.id) into place
 	from unnest(preceding) with ordinality as before (id, nearness)
 	where before.id = any (ids)
-	order by before.nearness desc
-	limit 1;
+	order by before.nearness desc limit 1;
 	place := coalesce(place, 0);
 	ids := ids[:place] || moved || ids[place + 1:];
 

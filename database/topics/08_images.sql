@@ -141,8 +141,7 @@ create function public.list_picture_details() returns json language sql stable a
 $$;
 
 -- Whether there is such a picture. The trash decides: files are moved a moment later.
-create function private.is_picture(picture_key text) returns boolean
-	language sql stable security definer as $$
+create function private.is_picture(picture_key text) returns boolean language sql stable security definer as $$
 	select picture_key not in (select private.pictures_in_trash())
 		and exists (select from files.images where name = picture_key);
 $$;

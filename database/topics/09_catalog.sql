@@ -189,8 +189,7 @@ create function public.list_product_names(in_state text, most integer default 10
 		when 'orderable' then product.orderable
 		when 'without-picture' then product.active and product.image_url is null
 	end
-	order by product.name, product.id
-	limit least(most, 1000);
+	order by product.name, product.id limit least(most, 1000);
 $$;
 
 -- The lowest price above 0 and the highest, of all products.

@@ -41,8 +41,7 @@ declare
 	review public.allergen_reviews;
 	derived text[];
 begin
-	select * into review from public.allergen_reviews
-	where product_id = new.id and outdated_at is null;
+	select * into review from public.allergen_reviews where product_id = new.id and outdated_at is null;
 	if not found then
 		return new;
 	end if;
@@ -98,8 +97,7 @@ create function public.allergen_review_details(of_products uuid[])
 			where change.record_id = review.product_id::text
 				and change.table_name = 'allergen_reviews'
 				and jsonb_typeof(change.before -> 'declaration') = 'object'
-			order by change.id desc
-			limit 1
+			order by change.id desc limit 1
 		) end
 	from public.allergen_reviews as review
 	where review.product_id = any (of_products);

@@ -100,8 +100,7 @@ create function private.has_little_markup(content text) returns boolean language
 $$;
 
 -- Whether a section may have a content, of every author. server/backend/calls/form-arguments.ts asks for more.
-create function private.can_be_content(section text, content text) returns boolean
-	language sql immutable as $$
+create function private.can_be_content(section text, content text) returns boolean language sql immutable as $$
 	select content is null or (
 		octet_length(content) <= 1000000 and private.has_little_markup(content) and (
 			section not in ('settings', 'seo', 'contact', 'hours', 'orders', 'announcement', 'words')

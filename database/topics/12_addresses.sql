@@ -104,8 +104,7 @@ create function public.count_missing_paths(given jsonb) returns void language sq
 	delete from private.missing_paths where path not in (
 		select path from private.missing_paths
 		group by path
-		order by sum(requests) desc, max(last_seen_at) desc
-		limit 500
+		order by sum(requests) desc, max(last_seen_at) desc limit 500
 	);
 $$;
 
@@ -125,8 +124,7 @@ create function public.list_missing_paths()
 			)
 		)
 	group by missing.path
-	order by 2 desc, 3 desc, 1
-	limit 100;
+	order by 2 desc, 3 desc, 1 limit 100;
 $$;
 
 grant select on public.redirects to anon;

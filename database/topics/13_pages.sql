@@ -94,8 +94,7 @@ create function public.next_showing_changes() returns table (milliseconds double
 		select shown_from, shown_until from public.pages where is_published
 	) as shown cross join unnest(array[shown_from, shown_until]) as instant
 	where instant > now()
-	order by 1
-	limit 100;
+	order by 1 limit 100;
 $$;
 
 -- The places where the owner writes links: addresses of menu items, texts, and buttons.

@@ -11,8 +11,7 @@ $$;
 
 -- Has the `images` of saved products fetched, 8 of each at most: the first one becomes the main image if
 -- there is none. Images that wait or were fetched before are left alone; failed ones are tried again.
-create function private.request_product_images(items jsonb) returns void
-	language plpgsql security definer as $$
+create function private.request_product_images(items jsonb) returns void language plpgsql security definer as $$
 begin
 	perform private.require('content');
 	perform private.refuse_item(
@@ -64,8 +63,7 @@ begin
 		select from private.image_imports as busy
 		where busy.url = due.url and busy.state = 'waiting' and busy.due_at > now()
 	)
-	order by due.id
-	limit 1
+	order by due.id limit 1
 	for update of due skip locked;
 	if not found then
 		return;
@@ -127,8 +125,7 @@ $$;
 
 -- Notes how addresses ended, for all products that wait for them: `address` and `name` of the stored image,
 -- or a `problem`; with neither it is given back to be fetched later. Returns the version of the content.
-create function public.note_image_imports(results jsonb) returns bigint
-	language plpgsql security definer as $$
+create function public.note_image_imports(results jsonb) returns bigint language plpgsql security definer as $$
 declare
 	result record;
 	fetched private.image_imports;

@@ -26,9 +26,7 @@ begin
 	end if;
 	return private.insert_record(
 		'public.contact_messages', jsonb_build_object('submission_id', submission_id), given,
-		jsonb_build_object(
-			'spam', spam_reason is not null, 'spam_reason', spam_reason, 'spam_score', spam_score
-		)
+		jsonb_build_object('spam', spam_reason is not null, 'spam_reason', spam_reason, 'spam_score', spam_score)
 	) is not null;
 end;
 $$;
@@ -243,8 +241,7 @@ begin
 	removed := private.remove_messages_older_than(months);
 	perform private.forget_customers(array(
 		select id from private.orders
-		where day < received_before::date and forgotten_at is null
-		limit 10000
+		where day < received_before::date and forgotten_at is null limit 10000
 	));
 	return next;
 end;

@@ -118,8 +118,7 @@ create function private.openings_on(day date, hours jsonb, time_zone text)
 $$;
 
 -- What tells two equal times apart in the night in which the clock goes back: ' UTC-04:00'.
-create function private.offset_mark(instant timestamptz, time_zone text) returns text
-	language sql stable as $$
+create function private.offset_mark(instant timestamptz, time_zone text) returns text language sql stable as $$
 	select ' UTC' || case when ahead < '0' then '-' else '+' end
 		|| to_char(greatest(ahead, -ahead), 'HH24:MI')
 	from (select (instant at time zone time_zone) - (instant at time zone 'UTC')) as difference (ahead);

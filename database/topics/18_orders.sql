@@ -42,8 +42,7 @@ create function private.priced_lines(of_order uuid, given jsonb) returns setof p
 			when sold.sizes is null and sent.size is null then sold.price
 			when sold.price is not null then (
 				select (listed ->> 'price')::numeric from jsonb_array_elements(sold.sizes) as listed
-				where listed ->> 'name' = sent.size
-				limit 1
+				where listed ->> 'name' = sent.size limit 1
 			)
 		end,
 		sum(sent.pieces), private.takes_of(sold.sizes, sent.size), kept.answers, (
@@ -75,8 +74,7 @@ create function private.wrong_answers(questions jsonb, answers jsonb)
 			select asked ->> 'label', asked @? '$.choices[0]',
 				private.stored_number(asked, 'maximum', 200, 1, 200), coalesce((
 					select answered ->> 'answer' from jsonb_array_elements(answers) as answered
-					where answered ->> 'question' = asked ->> 'label'
-					limit 1
+					where answered ->> 'question' = asked ->> 'label' limit 1
 				), '')
 		) as stored (label, is_choice, maximum, answer)
 	where case
@@ -152,9 +150,7 @@ begin
 	end) as checked (code);
 	if not by_bakery then
 		select nullif(coalesce(problems, '[]') || coalesce(jsonb_agg(
-			jsonb_build_object(
-				'code', 'answer', 'product', line.product_id, 'question', question, 'most', longest
-			)
+			jsonb_build_object('code', 'answer', 'product', line.product_id, 'question', question, 'most', longest)
 			order by line.position
 		), '[]'), '[]')
 		into problems
@@ -464,8 +460,7 @@ create view private.described_orders as
 	) as ordered;
 
 -- The order that a link opens, without what only the bakery needs; null for none.
-create function public.order_of_link(order_link uuid) returns json
-	language sql volatile security definer as $$
+create function public.order_of_link(order_link uuid) returns json language sql volatile security definer as $$
 	select to_json(found) from (
 		select described.*, state = 'placed' and changeable_until >= moment as can_change,
 			coalesce(state = 'held' and held_until > moment, false) as is_held,

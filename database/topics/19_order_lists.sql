@@ -71,8 +71,7 @@ begin
 		where found.held_until is null and coalesce(found.phone, found.email) is not null
 		group by found.search_name, found.phone_readings[cardinality(found.phone_readings)],
 			lower(found.email)
-		order by 1 desc
-		limit 5
+		order by 1 desc limit 5
 	)
 	order by customer.number desc;
 end;

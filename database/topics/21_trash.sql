@@ -44,9 +44,7 @@ begin
 		end loop;
 	elsif kind = 'category' then
 		links := jsonb_build_object('products', (
-			select coalesce(jsonb_agg(jsonb_build_object(
-				'product_id', product_id, 'position', position
-			)), '[]')
+			select coalesce(jsonb_agg(jsonb_build_object('product_id', product_id, 'position', position)), '[]')
 			from public.product_categories where category_id = old.id
 		));
 	elsif kind = 'menu-item' then
@@ -250,9 +248,7 @@ begin
 			'uses', (
 				select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
 					'kind', kind, 'id', id, 'shown', content,
-					'cleared', private.replace_in_column(
-						private.column_of(kind), content, picture_key, null
-					) #>> '{}'
+					'cleared', private.replace_in_column(private.column_of(kind), content, picture_key, null) #>> '{}'
 				))), '[]')
 				from private.picture_places() where private.shows_picture(content, picture_key)
 			),

@@ -71,8 +71,7 @@ create function private.free_name(name text, most integer, taken text[]) returns
 		select case number when 1 then name else rtrim(left(name, most), '-') || '-' || number end
 	) as numbered (free)
 	where free <> all (taken)
-	order by number
-	limit 1;
+	order by number limit 1;
 $$;
 
 -- The row that a record is restored as: without missing images, and with a number where its path is taken.

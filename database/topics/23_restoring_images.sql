@@ -74,8 +74,7 @@ create function private.merge_edits(original text, one text, other text) returns
 		cross join lateral private.edited_part(original, former_text) as former
 		cross join lateral private.edited_part(original, latter_text) as latter
 	where former.last <= latter.first
-	order by choice
-	limit 1;
+	order by choice limit 1;
 $$;
 
 create function private.is_nothing(value jsonb) returns boolean language sql immutable as $$
@@ -115,8 +114,7 @@ begin
 			select ordinality - 1 into place
 			from jsonb_array_elements(merged) with ordinality
 			where value = cleared -> part.index
-			order by abs(ordinality - 1 - part.index)
-			limit 1;
+			order by abs(ordinality - 1 - part.index) limit 1;
 			if found then
 				merged := jsonb_set(merged, array[place::text], part.value);
 			else

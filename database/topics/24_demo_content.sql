@@ -252,18 +252,14 @@ begin
 				or id::text !~ '^40000000-0000-4000-8000-0000000000\d\d$'
 		)),
 		('home', private.is_own_text('hero', 'Bread worth getting up early for', 'We light the oven at two')),
-		('about', private.is_own_text(
-			'about', 'Flour, water, salt, and a stubborn old starter', 'June Hadley'
-		)),
+		('about', private.is_own_text('about', 'Flour, water, salt, and a stubborn old starter', 'June Hadley')),
 		-- The law of the EU asks for an imprint as well.
 		('legal', 'privacy' in (select purpose from published)
 			and (list is distinct from 'eu' or 'imprint' in (select purpose from published))),
 		-- Turned on, or left off on purpose.
 		('orders', 'orders' in (select section from chosen)),
 		('search',
-			private.is_written(
-				seo ->> 'metaTitle', 'Rye & Marigold | Sourdough, Pastry & Pie in Alder Falls'
-			) or (
+			private.is_written(seo ->> 'metaTitle', 'Rye & Marigold | Sourdough, Pastry & Pie in Alder Falls') or (
 				private.is_written(seo ->> 'metaDescription')
 				and position('Alder Falls, Vermont' in seo ->> 'metaDescription') = 0
 			));
