@@ -351,22 +351,27 @@ test.describe("a session that ends", () => {
 		site,
 	}) => {
 		const owner = await addUser(site, { email: "late@bakery.test", role: "admin" });
+		const question = "**/api/rpc/my_access";
+		const held = Promise.withResolvers<void>();
+		let last: string | undefined;
+		let ended: string | undefined;
+		let answers = 0;
+		await page.route(question, async (route) => {
+			last = (await route.request().allHeaders()).authorization;
+			const isLate = last === ended;
+			const response = await route.fetch();
+			if (isLate) await held.promise;
+			await route.fulfill({ response });
+			answers += 1;
+		});
 		await navigate("/admin/user-settings");
 		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Typed before");
+		// The stream of messages asks as well when it opens.
+		await expect.poll(() => answers).toBe(2);
+		ended = last;
 		await site.database`
 			update accounts.sessions set not_after = now() where user_id = ${owner.id}`;
-		const question = "**/api/rpc/my_access";
-		const held = Promise.withResolvers<void>();
-		await page.route(
-			question,
-			async (route) => {
-				const response = await route.fetch();
-				await held.promise;
-				await route.fulfill({ response });
-			},
-			{ times: 1 },
-		);
 		const asked = page.waitForRequest(question);
 		// The team changes, so every open page asks what its user may do.
 		await addUser(site, { email: "colleague@bakery.test", role: "editor" });
