@@ -30,6 +30,11 @@ async function inviteByLink(page: Page): Promise<string> {
 	return readLink(page);
 }
 
+/** Another device, which opens an invitation that was just made. */
+async function openInvitation(page: Page, browser: Browser, site: Site): Promise<Page> {
+	return openElsewhere(browser, site, await inviteByLink(page));
+}
+
 async function join(page: Page, given: { email: string; name?: string; password: string }) {
 	await page.getByLabel("Email").fill(given.email);
 	if (given.name) await page.getByLabel("Full Name").fill(given.name);
@@ -180,7 +185,7 @@ test("somebody with an account from earlier joins with its password", async ({
 	const earlier = await addUser(site, { email: "earlier@bakery.test", role: null });
 	await login();
 	await navigate("/admin/team");
-	const phone = await openElsewhere(browser, site, await inviteByLink(page));
+	const phone = await openInvitation(page, browser, site);
 	await join(phone, { email: earlier.email, password: "not the password" });
 	// At the field, and in a toast.
 	await expect(
@@ -190,7 +195,7 @@ test("somebody with an account from earlier joins with its password", async ({
 	await expect(phone.getByRole("heading", { name: "Today" })).toBeVisible();
 });
 
-test("an editor who opens an invitation reads that she should sign in", async ({
+test("a member of the team who opens an invitation has to sign in instead", async ({
 	page,
 	browser,
 	site,
@@ -200,7 +205,7 @@ test("an editor who opens an invitation reads that she should sign in", async ({
 	const editor = await addUser(site, { email: "again@bakery.test", role: "editor" });
 	await login();
 	await navigate("/admin/team");
-	const phone = await openElsewhere(browser, site, await inviteByLink(page));
+	const phone = await openInvitation(page, browser, site);
 	await join(phone, editor);
 	await expect(
 		phone.getByText("This account is already on the team. Sign in with it.").first(),

@@ -73,8 +73,8 @@ export const maxCountedSenders = 20_000;
 export const queues = {
 	/** Pages. More at once would only delay the saves of this process. */
 	render: { atOnce: 1, maxWaiting: 100, longestMilliseconds: 10_000 },
-	/** Forms and drafts: few at once, because each is a rendering. A sale that opens brings hundreds. */
-	form: { atOnce: 4, maxWaiting: 400 },
+	/** Forms, drafts, and placed orders: few at once, because each is a rendering. A sale that opens brings hundreds. */
+	form: { atOnce: 4, maxWaiting: 400, longestMilliseconds: 10_000 },
 	/** Checks of sessions mostly wait for the database. */
 	permissionCheck: { atOnce: 20, maxWaiting: 100 },
 	/** Calls of the data API: the other connections are left for the pages of visitors. */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { Catalog } from "../../app/bakery/catalog/catalog.ts";
 import { createWorkLimit, type WorkLimit } from "../limits/work-limit.ts";
+import { createPageCache } from "./cache/page-cache.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { createPageFinisher } from "./rendering/finished-page.ts";
 
@@ -8,17 +10,21 @@ const form = "pieces-1=3&name=J%C3%BCrgen&intent=place";
 
 /** The pages of a site where each form is sent by another visitor, unless a test says otherwise. */
 function pagesWith(forms: WorkLimit, visitorOf: () => string) {
+	const render = async () => ({
+		response: new Response("Done"),
+		isMixed: false,
+		complete: true,
+		isOutage: false,
+	});
+	const finish = createPageFinisher({ commonHeaders: {}, currentFormToken: () => "" });
+	const full = () => Promise.reject(new Error("The queue of views has no place."));
+	const renders = { run: full, count: full, runCounted: full };
+	const catalog = {} as Catalog;
 	return pageRoutes({
 		readAddress: async () => ({ kind: "page", key: null, takesForms: true, isPrivate: true }),
-		pages: { answer: () => Promise.reject(new Error("Nothing reads a page here.")) } as never,
+		pages: createPageCache({ render, renders, catalog, finish, maximumBytes: 1000 }),
 		missingPaths: { note: () => {} },
-		render: async () => ({
-			response: new Response("Done"),
-			isMixed: false,
-			complete: true,
-			isOutage: false,
-		}),
-		finish: createPageFinisher({ commonHeaders: {}, currentFormToken: () => "" }),
+		render,
 		forms,
 		may: async () => false,
 		visitorAddress: visitorOf,

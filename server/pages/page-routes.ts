@@ -12,12 +12,7 @@ import type { MissingPaths } from "./addresses/missing-paths.ts";
 import { isTooLong, type PageAddress, splitPath } from "./addresses/site-addresses.ts";
 import { answerBusy } from "./busy-answer.ts";
 import type { PageCache } from "./cache/page-cache.ts";
-import {
-	answerTo,
-	type FinishedPage,
-	type FinishPage,
-	headerPairs,
-} from "./rendering/finished-page.ts";
+import { answerTo, headerPairs } from "./rendering/finished-page.ts";
 import type { Rendered, Renderer } from "./rendering/renderer.ts";
 
 type FoundAddress = Exclude<PageAddress, { kind: "redirect" | "moved" }>;
@@ -27,7 +22,6 @@ interface Options {
 	pages: PageCache;
 	missingPaths: MissingPaths;
 	render: Renderer;
-	finish: FinishPage;
 	forms: WorkLimit;
 	may: PermissionCheck;
 	visitorAddress: VisitorAddress;
@@ -56,7 +50,7 @@ function answerMoved({ pathname }: URL, location: string): Response {
 
 /** The pages of the site, and the forms sent to them. */
 export function pageRoutes(options: Options) {
-	const { readAddress, pages, missingPaths, render, finish, visitorAddress, siteUrl } = options;
+	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
 	const { forms, may } = options;
 	const app = new Hono<{
 		Bindings: RequestBindings;
@@ -86,10 +80,9 @@ export function pageRoutes(options: Options) {
 		const visitor = visitorAddress(context.env);
 		if (address.kind === "unknown")
 			missingPaths.note(new URL(request.url).pathname, request.method);
-		const isPrivate = address.kind === "page" && address.isPrivate;
-		const page = isPrivate
-			? await answerPrivate(request, visitor)
-			: await pages.answer(request, address.key, visitor);
+		// A customer's placed order takes turns with forms, so it comes before strangers' views.
+		const turns = address.kind === "page" && address.isPrivate ? forms : undefined;
+		const page = await pages.answer(request, address.key, visitor, turns);
 		const answer = answerTo(page, {
 			acceptEncoding: context.req.header("accept-encoding"),
 			ifNoneMatch: context.req.header("if-none-match"),
@@ -141,11 +134,6 @@ export function pageRoutes(options: Options) {
 		// Nothing but an error is on the page, so it would lose the form.
 		return isOutage && isDocument(request) ? answerBusy(request, form, outageWait) : response;
 	});
-
-	/** A customer's placed order takes turns with forms, so it comes before strangers' views. */
-	function answerPrivate(request: Request, visitor: string): Promise<FinishedPage> {
-		return forms.run(visitor, async () => finish((await render(request, visitor)).response));
-	}
 
 	function respond(
 		{ url, method, headers: sent }: Request,

@@ -68,9 +68,9 @@ export function createSitePages(options: Options): SitePages {
 	const orderPages = createPageCache({ ...common, maximumBytes: sizes.cachedOrderPages });
 	const cache: PageCache = {
 		current: (key) => pages.current(key) ?? orderPages.current(key),
-		answer(request, named, visitorAddress) {
+		answer(request, named, ...others) {
 			const responsible = named?.changesWithOrders ? orderPages : pages;
-			return responsible.answer(request, named, visitorAddress);
+			return responsible.answer(request, named, ...others);
 		},
 		expire() {
 			catalog.forget();
@@ -91,7 +91,6 @@ export function createSitePages(options: Options): SitePages {
 		pages: cache,
 		missingPaths,
 		render,
-		finish,
 		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form, before: nextTurn }),
 		may,
 		visitorAddress,

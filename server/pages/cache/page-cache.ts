@@ -27,9 +27,15 @@ export interface PageCache {
 	/**
 	 * The page for a GET request: from memory, or rendered once for all who wait for it.
 	 * @param named its key; null when it is never kept.
+	 * @param turns where a page that is never kept waits; with all others unless it is given.
 	 * @throws {TooBusy}
 	 */
-	answer(request: Request, named: PageKey | null, visitorAddress: string): Promise<FinishedPage>;
+	answer(
+		request: Request,
+		named: PageKey | null,
+		visitorAddress: string,
+		turns?: WorkLimit,
+	): Promise<FinishedPage>;
 	/** Makes every page stale. Stale pages stay as the last good ones. */
 	expire(): void;
 }
@@ -149,9 +155,9 @@ export function createPageCache(options: Options): PageCache {
 	return {
 		current: sendable,
 
-		async answer(request, named, visitorAddress) {
+		async answer(request, named, visitorAddress, turns = renders) {
 			if (!named) {
-				return renders.run(visitorAddress, async () => {
+				return turns.run(visitorAddress, async () => {
 					return finish((await render(request, visitorAddress)).response);
 				});
 			}
