@@ -11,7 +11,7 @@ export interface HostileRequest {
 	address: string;
 	headers: Record<string, string>;
 	body: Buffer | null;
-	/** Which key and token it carries. */
+	/** Which token it carries. */
 	credentials: "none" | "made-up token" | (typeof users)[number];
 }
 

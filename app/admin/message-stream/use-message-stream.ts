@@ -46,11 +46,13 @@ export function useMessageChanges(onChange: () => Promise<void>): void {
 				retry = setTimeout(refreshOrRetry, retryMilliseconds);
 			});
 		});
-		const unfollow = followVersions(messageStream, heard.current, (version) => {
+		const hear = (version: number) => {
 			if (version <= heard.current) return;
 			heard.current = version;
 			void refreshOrRetry();
-		});
+		};
+		// Refused, the session may have ended while the page opened.
+		const unfollow = followVersions(messageStream, heard.current, hear, refreshOrRetry);
 		// A proxy between may hold the stream back, or refuse it.
 		const poll = setInterval(() => {
 			if (heard.current === 0) void refreshOrRetry();

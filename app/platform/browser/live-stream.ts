@@ -18,11 +18,13 @@ const restMilliseconds = 60_000;
  * Follows the versions of something until the returned function is called. With HTTP/1.1, a browser
  * has six connections to a site, so its pages share one stream: the page that holds the lock listens
  * and tells the others.
+ * @param onRefused called when the server refuses the stream to this page.
  */
 export function followVersions(
 	stream: LiveStream,
 	shownVersion: number,
 	onVersion: (version: number) => void,
+	onRefused = () => {},
 ): () => void {
 	const following = new AbortController();
 	const { signal } = following;
@@ -41,6 +43,9 @@ export function followVersions(
 		events.addEventListener(stream.event, ({ data }) => {
 			hear(Number(data));
 			others?.postMessage(newest);
+		});
+		events.addEventListener("error", () => {
+			if (events.readyState === EventSource.CLOSED) onRefused();
 		});
 		return events;
 	}
