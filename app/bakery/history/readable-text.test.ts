@@ -14,6 +14,7 @@ it.each([
 	],
 	['<iframe src="https://www.youtube-nocookie.com/embed/x"></iframe>', "[video]"],
 	["<p>&lt;b&gt; &amp; &#8364; &#x1F35E; &nbsp;&unknown;</p>", "<b> & € 🍞 &unknown;"],
+	["<p>Caf&eacute; &rsquo;n&rsquo; cr&ecirc;pes, 2&frac12; dozen</p>", "Café ’n’ crêpes, 2½ dozen"],
 	["<table><tr><td>A</td><td>B</td></tr></table>", "A B"],
 	["<p>2 < 3<!-- hidden --></p>", "2 < 3"],
 	["<p>never ended", "never ended"],

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { textOfHtml } from "../../../platform/text/html-text.ts";
 import { setMoneyOfBackOffice } from "../../catalog/money.ts";
 import { DEFAULT_REGION } from "../../region/regional-settings.ts";
 import { choicesFor, fileOf, fixtureFile } from "../fixtures/fixtures.ts";
@@ -6,7 +7,6 @@ import { readTable } from "../reading/read-table.ts";
 import { mappedFields, type ReadingChoices } from "../schema.ts";
 import { splitImages } from "./cells.ts";
 import { guessMapping } from "./header-names.ts";
-import { textOfHtml } from "./html-text.ts";
 import { priceMark, readFilePrice } from "./prices.ts";
 import { findAmbiguousPrice, readItems } from "./read-items.ts";
 import { recognizeFormat } from "./recognize-format.ts";

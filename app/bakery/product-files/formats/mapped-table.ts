@@ -1,8 +1,8 @@
+import { lineOfHtml, textOfHtml } from "../../../platform/text/html-text.ts";
 import { sameNameKey } from "../../same-name.ts";
 import type { FileRow, FileTable, MappedField, Mapping } from "../schema.ts";
 import { readSwitch, splitImages, splitList } from "./cells.ts";
 import { cellOf, emptyItem, type FileItem, groupRows, setVariants } from "./file-item.ts";
-import { lineOfHtml, textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
 
 /** The texts that have no rules of their own. */

@@ -1,3 +1,4 @@
+import { lineOfHtml } from "../../../platform/text/html-text.ts";
 import { writePrice } from "../../catalog/price.ts";
 import { unescapeCell } from "../../csv/csv.ts";
 import {
@@ -9,7 +10,6 @@ import {
 	type ReadingChoices,
 } from "../schema.ts";
 import type { FileItem } from "./file-item.ts";
-import { lineOfHtml } from "./html-text.ts";
 import { levainPriceColumns, readLevain } from "./levain.ts";
 import { readMappedTable } from "./mapped-table.ts";
 import { type DecimalMark, type PriceReader, priceMark, readFilePrice } from "./prices.ts";

@@ -1,3 +1,4 @@
+import { textOfHtml } from "../../../platform/text/html-text.ts";
 import type { FileRow, FileTable } from "../schema.ts";
 import { lastOfPath, readSwitch, splitImages } from "./cells.ts";
 import {
@@ -9,7 +10,6 @@ import {
 	setVariants,
 	type Variant,
 } from "./file-item.ts";
-import { textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
 
 /** Whether a table is Shopify's, with its earlier or its present column names. */

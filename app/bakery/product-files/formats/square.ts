@@ -1,3 +1,4 @@
+import { textOfHtml } from "../../../platform/text/html-text.ts";
 import type { FileTable } from "../schema.ts";
 import { lastOfPath, splitList } from "./cells.ts";
 import {
@@ -9,7 +10,6 @@ import {
 	groupRows,
 	setVariants,
 } from "./file-item.ts";
-import { textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
 
 /** Whether a table is Square's item library. */

@@ -1,7 +1,7 @@
+import { textOfHtml } from "../../../platform/text/html-text.ts";
 import type { FileRow, FileTable } from "../schema.ts";
 import { lastOfPath, splitImages, splitList } from "./cells.ts";
 import { cellOf, emptyItem, type FileItem, setVariants, type Variant } from "./file-item.ts";
-import { textOfHtml } from "./html-text.ts";
 import type { PriceReader } from "./prices.ts";
 import { type WooColumns, woocommerceColumns } from "./woocommerce-columns.ts";
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../platform/text/escape-html.ts";
+import { hasHtml } from "../../../platform/text/html-text.ts";
 import { readSizes } from "../../catalog/product-options.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
-import { hasHtml } from "../formats/html-text.ts";
 import { pointPrice } from "../formats/levain-columns.ts";
 
 /** The addresses of images, with the site's origin. */

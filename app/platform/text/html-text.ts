@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { onOneLine } from "../../../platform/text/text-lines.ts";
+import { onOneLine } from "./text-lines.ts";
 
 /** Elements that begin and end a line. */
 const LINES = new Set(
@@ -16,13 +16,19 @@ const HTML = /<\/?[a-z!]|&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
 /** In place of a `br`, which keeps empty lines that paragraphs don't. */
 const BREAK = "\v";
 
+/** The words for tags that mean more than their text, such as images. */
+interface TagText {
+	opening(name: string, attributes: Readonly<Record<string, string>>): string;
+	closing(name: string): string;
+}
+
 /**
- * A description as plain text: paragraphs, items of lists, and rows of tables become lines. A text
- * without HTML stays as it is.
+ * HTML as plain text: paragraphs, items of lists, and rows of tables become lines. A text without
+ * HTML stays as it is.
  */
-export function textOfHtml(html: string): string {
+export function textOfHtml(html: string, tagText?: TagText): string {
 	if (!hasHtml(html)) return html.trim();
-	const hasLines = /<(?:p|br|div|li|h\d)\b/i.test(html);
+	const hasLines = /<(?:p|br|div|li|tr|h\d)\b/i.test(html);
 	// Editors of shops store such texts without paragraphs: outside of elements a new line is one.
 	const isTyped = !/<(?:p|br)\b/i.test(html);
 	let text = "";
@@ -35,16 +41,18 @@ export function textOfHtml(html: string): string {
 		return lines.map((line, index) => (index > 0 && isBlank(index) ? "\n" : line)).join(" ");
 	};
 	const parser = new Parser({
-		onopentag(name) {
+		onopentag(name, attributes) {
 			if (HIDDEN.has(name)) hidden += 1;
 			else if (name === "br") text += BREAK;
 			else if (LINES.has(name)) [text, depth] = [`${text}\n`, depth + 1];
 			else if (name === "td" || name === "th") text += " ";
+			text += tagText?.opening(name, attributes) ?? "";
 		},
 		ontext(part) {
 			if (hidden === 0) text += hasLines ? withLines(part) : part;
 		},
 		onclosetag(name) {
+			text += tagText?.closing(name) ?? "";
 			if (HIDDEN.has(name)) hidden -= 1;
 			else if (LINES.has(name)) [text, depth] = [`${text}\n`, depth - 1];
 		},
