@@ -67,7 +67,7 @@ async function prepareData(): Promise<string> {
 /** It runs while there is work. */
 const pictureProgram = "server/pictures/image-worker/main.ts";
 
-/** Waits until a site makes no pictures any more. @param pid the process that was started. */
+/** Waits until a site makes no pictures anymore. @param pid the process that was started. */
 export async function untilPicturesAreMade(pid: number): Promise<void> {
 	while (await runsProgram(pid, pictureProgram)) await setTimeout(1000);
 }

@@ -153,7 +153,7 @@ test("a category passes its products on when it is deleted, and takes them back"
 	await page.getByRole("button", { name: "Delete Breads" }).click();
 	const question = page.getByRole("alertdialog", { name: "Delete Breads" });
 	await expect(question.getByRole("status")).toContainText(
-		"5 products are in this category, 3 of them in no other:",
+		"5 products are in this category, 3 of them only in this one:",
 	);
 	await expect(question.getByRole("listitem").first()).toHaveText(first);
 	await question.getByLabel("Move products to").selectOption("Cakes");

@@ -46,7 +46,7 @@ test("a price change reads as a sentence, and can be undone and redone", {
 	await navigate("/admin/products/:id", { id });
 	await page.getByRole("link", { name: "History", exact: true }).last().click();
 	await expect(page).toHaveURL(`/admin/history?of=product&id=${id}`);
-	await expect(page.getByText("All changes of Rye")).toBeVisible();
+	await expect(page.getByText("All changes to Rye")).toBeVisible();
 	const changed = entry(page, "Ann changed the price of Rye from $9.00 to $9.50");
 	await expect(changed).toBeVisible();
 	await expect(page.getByText("1 change", { exact: true })).toBeVisible();

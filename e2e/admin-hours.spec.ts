@@ -73,7 +73,7 @@ test("the owner enters opening hours on a phone, and open pages follow the time"
 	await page.getByLabel("Note").fill("Thanksgiving");
 	await save(page);
 	await expect(day(page, "Saturday")).toContainText(
-		"Overlaps with the hours of Friday, which go past midnight",
+		"Overlaps the hours of Friday, which go past midnight",
 	);
 	await day(page, "Saturday").getByRole("button", { name: "Remove hours 2" }).click();
 	await expect(day(page, "Saturday").getByLabel("Saturday")).toBeFocused();

@@ -99,7 +99,7 @@ test.describe("on a phone", () => {
 			.getByRole("link", { name: /^Messages/ })
 			.click();
 		await expect(
-			page.getByText("Messages are removed for good 6 months after they came."),
+			page.getByText("Messages are removed for good 6 months after they arrive."),
 		).toBeVisible();
 		await expectAccessible();
 		await page.getByRole("link", { name: "Change this in Site Settings" }).click();
@@ -120,8 +120,8 @@ test.describe("on a phone", () => {
 		await moveToTrash(database, "Withdrawn");
 		await login();
 		await navigate("/admin/messages");
-		await page.getByRole("button", { name: "Messages of One Person" }).click();
-		const dialog = page.getByRole("dialog", { name: "Messages of One Person" });
+		await page.getByRole("button", { name: "Messages from One Person" }).click();
+		const dialog = page.getByRole("dialog", { name: "Messages from One Person" });
 		const address = dialog.getByLabel("Email Address");
 		await expect(address).toBeFocused();
 		await expectAccessible();
@@ -201,12 +201,12 @@ test("the keyboard alone does all of it", async ({ page, database, login, naviga
 	expect(await left(database)).toEqual(["New"]);
 
 	await navigate("/admin/messages");
-	await page.getByRole("button", { name: "Messages of One Person" }).focus();
+	await page.getByRole("button", { name: "Messages from One Person" }).focus();
 	await page.keyboard.press("Enter");
 	await page.keyboard.type("ada@example.com");
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("1 message from ada@example.com")).toBeVisible();
-	const dialog = page.getByRole("dialog", { name: "Messages of One Person" });
+	const dialog = page.getByRole("dialog", { name: "Messages from One Person" });
 	for (const name of ["Find Messages", "Export CSV", "Erase All"]) {
 		await page.keyboard.press("Tab");
 		await expect(dialog.getByRole("button", { name })).toBeFocused();
@@ -283,7 +283,7 @@ test("what cannot be counted or found is not removed, and nothing typed is lost"
 	await expect(period(page)).toHaveValue("6");
 
 	await navigate("/admin/messages");
-	await page.getByRole("button", { name: "Messages of One Person" }).click();
+	await page.getByRole("button", { name: "Messages from One Person" }).click();
 	const address = page.getByLabel("Email Address");
 	await address.fill("ada@example.com");
 	await page.keyboard.press("Enter");

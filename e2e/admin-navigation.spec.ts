@@ -41,10 +41,10 @@ test("the path of an item is suggested, and one that leads nowhere is marked", a
 	await page.getByRole("button", { name: "Add Item" }).click();
 	await expect(page.getByText("Navigation item created")).toBeVisible();
 	await expect(shownTitles(page).last()).toHaveText("Legal");
-	await expect(page.getByText("Leads to a draft")).toBeVisible();
+	await expect(page.getByText("Points to a draft")).toBeVisible();
 	await expectAccessible();
 	await database`delete from pages`;
-	await expect(page.getByText("Leads nowhere")).toBeVisible();
+	await expect(page.getByText("Points to a missing page")).toBeVisible();
 });
 
 test("items are added, changed and deleted, and visitors see it", { tag: "@behind-proxy" }, async ({

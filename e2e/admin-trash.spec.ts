@@ -188,7 +188,7 @@ test("a picture in use is named, taken out, hidden at once, and put back where n
 	await database`update products set image_url = '/other.jpg' where name = 'Pecan Pie'`;
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(
-		page.getByText("Not restored where something else has since been chosen: Product: Pecan Pie."),
+		page.getByText("Not restored where something else is used now: Product: Pecan Pie."),
 	).toBeVisible();
 	expect(await statuses()).toEqual([200, 200]);
 	const used = await database`select name from products where image_url = ${address}`;

@@ -289,7 +289,7 @@ test.describe("many products on a phone", () => {
 		await expectAccessible();
 
 		await page.getByRole("button", { name: "Undo" }).tap();
-		await expect(page.getByText("4 products are as before")).toBeVisible();
+		await expect(page.getByText("4 products restored")).toBeVisible();
 		await expect(shown).toHaveText("Loaf 001");
 		await expect(page.getByText("200 products to review")).toBeVisible();
 		expect(await reviewed()).toEqual([]);

@@ -212,6 +212,6 @@ test("the counter doesn't open its screen", async ({ page, site, database }) => 
 	await signInHere(page, user);
 	await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
 	await page.goto("/admin/announcement");
-	await expect(page.getByRole("heading", { name: "Your role doesn't open this" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "You don't have access" })).toBeVisible();
 	await expect(page.getByText(closed)).toHaveCount(0);
 });

@@ -218,7 +218,7 @@ export const viennaParts: Record<string, Part> = {
 		await reviewProduct(hand, page, first);
 		await hand.tap(page.getByRole("link", { name: `Edit ${first.name}` }));
 		await hand.tap(page.getByRole("link", { name: "Print Label", exact: true }));
-		const label = page.getByRole("region", { name: `Label of ${first.name}` });
+		const label = page.getByRole("region", { name: `Label for ${first.name}` });
 		await expect(label).toContainText(`Zutaten: ${first.ingredients}`);
 		await expect(label.getByRole("strong")).toHaveText(["Roggen", "Weizen"]);
 		await hand.tap(page.getByRole("button", { name: "Print", exact: true }));

@@ -16,7 +16,7 @@ test("Tab leaves a toast, and closing one gives the focus back", async ({
 	await login();
 	await navigate("/admin/settings");
 	const field = page.getByRole("textbox", { name: "Website Name" });
-	const close = page.getByRole("button", { name: "Close toast" });
+	const close = page.getByRole("button", { name: "Close message" });
 	await field.fill("Levain");
 	await field.press("Enter");
 	await expect(close).toBeVisible();

@@ -16,7 +16,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 const label = (page: Page, product: string) =>
-	page.getByRole("region", { name: `Label of ${product}` });
+	page.getByRole("region", { name: `Label for ${product}` });
 const chosen = (page: Page, product: string) =>
 	page
 		.getByRole("region", { name: "Labels", exact: true })
@@ -186,7 +186,7 @@ test("in German, a label names all in German, with what packed food needs beside
 	await page.getByLabel("Date", { exact: true }).selectOption("Best before");
 	await page.getByLabel("Best before", { exact: true }).fill("2026-12-03");
 	await page.getByLabel("Batch").fill("L7");
-	await page.getByLabel("Your Own Sentence").fill("Aus unserer Hausküche.");
+	await page.getByLabel("Your Own Text").fill("Aus unserer Hausküche.");
 	// They are kept when the labels are opened again.
 	await page.reload();
 	await expect(label(page, "Apple Pie")).toContainText(

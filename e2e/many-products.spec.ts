@@ -17,11 +17,11 @@ test("selected products change together, with one undo and one entry in the hist
 	await expect(page.getByRole("button", { name: "Deactivate" })).toHaveCount(0);
 
 	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("2 products are as before")).toBeVisible();
+	await expect(page.getByText("2 products restored")).toBeVisible();
 	expect(await inactive()).toEqual([]);
 	await page.getByRole("checkbox", { name: "Select Pecan Pie" }).check();
 	await page.getByRole("button", { name: "Activate", exact: true }).click();
-	await expect(page.getByText("They are active already.")).toBeVisible();
+	await expect(page.getByText("They're already active.")).toBeVisible();
 
 	await navigate("/admin/history");
 	const sentence = "owner@bakery.test changed Country Sourdough and Pecan Pie";
@@ -43,11 +43,11 @@ test("selected products can be ordered from now on, and no longer after undoing 
 	await expect(page.getByText("2 products changed")).toBeVisible();
 	expect(await orderable()).toEqual([{ name: "Country Sourdough" }, { name: "Pecan Pie" }]);
 	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("2 products are as before")).toBeVisible();
+	await expect(page.getByText("2 products restored")).toBeVisible();
 	expect(await orderable()).toEqual([]);
 	await page.getByRole("checkbox", { name: "Select Pecan Pie" }).check();
 	await page.getByRole("button", { name: "Can't be ordered" }).click();
-	await expect(page.getByText("They are not orderable already.")).toBeVisible();
+	await expect(page.getByText("None of them can be ordered.")).toBeVisible();
 });
 
 test("prices change by what the preview shows, on all pages that a search finds", async ({
@@ -79,7 +79,7 @@ test("prices change by what the preview shows, on all pages that a search finds"
 	await expectAccessible();
 	await dialog.getByRole("combobox", { name: "Direction" }).selectOption("Lower");
 	await dialog.getByRole("combobox", { name: "Unit" }).selectOption("$");
-	await expect(dialog.getByText(/The price would be -\$5\.80, less than nothing/)).toBeVisible();
+	await expect(dialog.getByText(/The price would be -\$5\.80, below zero/)).toBeVisible();
 	await dialog.getByRole("combobox", { name: "Direction" }).selectOption("Raise");
 	await dialog.getByRole("combobox", { name: "Unit" }).selectOption("Percent");
 	await dialog.getByRole("button", { name: "Change 60 products" }).click();

@@ -37,7 +37,7 @@ async function chooseRegion(page: Page) {
 
 /** One would cover the end of the next dialog for as long as the mouse of the test rests on it. */
 async function closeToasts(page: Page) {
-	const close = page.getByRole("button", { name: "Close toast" });
+	const close = page.getByRole("button", { name: "Close message" });
 	await expect(async () => {
 		if ((await close.count()) > 0) await close.first().click({ timeout: 1000 });
 		await expect(close).toHaveCount(0, { timeout: 1000 });

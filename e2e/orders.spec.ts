@@ -76,10 +76,10 @@ test("orders are off until the owner turns them on, and a customer without scrip
 	await navigate("/admin/products/:id", { id: await productId(database, product) });
 	await page.getByRole("switch", { name: "Can Be Ordered" }).check();
 	await page.getByRole("textbox", { name: "Pieces a Day" }).fill("3");
-	await page.getByRole("textbox", { name: "Most in an Order" }).fill("0");
+	await page.getByRole("textbox", { name: "Maximum per Order" }).fill("0");
 	await button(page, "Save Product").click();
 	await expect(page.getByText("must be a whole number from 1 to 100")).toBeVisible();
-	await page.getByRole("textbox", { name: "Most in an Order" }).fill("2");
+	await page.getByRole("textbox", { name: "Maximum per Order" }).fill("2");
 	await expectAccessible();
 	await button(page, "Save Product").click();
 	await expect(page.getByText("Product updated successfully")).toBeVisible();
@@ -150,7 +150,7 @@ test("orders are off until the owner turns them on, and a customer without scrip
 	await customer.getByRole("link", { name: "Cancel order" }).click();
 	expect(await orders(database)).toMatchObject([{ state: "placed" }]);
 	await button(customer, "Cancel order").click();
-	await expect(customer.getByText("This order is canceled.")).toBeVisible();
+	await expect(customer.getByText("This order has been canceled.")).toBeVisible();
 	await expect(page.getByRole("row", { name: `${product} 2` })).toHaveCount(0);
 	await customer.close();
 });
@@ -248,7 +248,7 @@ test("the owner finds and exports orders, cancels a run at once, and lets one or
 	const download = await downloading;
 	expect(download.suggestedFilename()).toBe(`orders-${inDays(0)}-to-${inDays(3)}.csv`);
 
-	const run = page.getByText("6 orders came from one connection");
+	const run = page.getByText("6 orders came from the same IP address");
 	await expect(page.getByText(/^60 pieces for .*, from .*Guest 1.* and others\./)).toBeVisible();
 	await expectAccessible();
 	await button(page, "Cancel All 6").click();
@@ -684,7 +684,7 @@ test("a cake has sizes, and the baker reads what is to be written on it", async 
 	await prices.first().fill("38");
 	await button(page, "Add Question").click();
 	await page.getByLabel("Question", { exact: true }).fill("Message on the cake");
-	await page.getByLabel("Most Characters").fill("12");
+	await page.getByLabel("Character Limit").fill("12");
 	await button(page, "Add Question").click();
 	await page.getByLabel("Question", { exact: true }).last().fill("Candles?");
 	await page.getByLabel("Choices").last().fill("None\n4\n\n5");
@@ -783,7 +783,7 @@ test("products share a limit, and a single date takes no orders", async ({
 		.fill(inDays(3));
 	await button(page, "Save Order Settings").click();
 	await expect(page.getByText("Pieces must be a whole number from 0 to 9999")).toBeVisible();
-	await expect(page.getByText("Choose the products that draw from it")).toBeVisible();
+	await expect(page.getByText("Choose the products that count toward it")).toBeVisible();
 	await limit.getByLabel("Pieces a Day").fill("3");
 	for (const name of [product, other]) await limit.getByRole("checkbox", { name }).check();
 	await expectAccessible();
@@ -858,7 +858,7 @@ test("what is chosen is counted and summed, and no more than is left", async ({
 	await pieces(page, product).press("Enter");
 	await expect(pieces(page, product)).toHaveValue("3");
 	await expect(
-		page.getByText("Nothing is ordered yet. Please check what is marked."),
+		page.getByText("Your order hasn't been placed yet. Please check the marked fields."),
 	).toBeVisible();
 	await pieces(page, product).fill("4");
 	await page.reload();
@@ -942,7 +942,7 @@ test("an open page loses to the deadline, and keeps its day and what was typed",
 	await database`update products set order_days_before = 3`;
 	await expect(pieces(page, product)).toHaveAccessibleDescription(/Too late to order/);
 	await button(page, "Place order").click();
-	await expect(page.getByRole("alert")).toContainText("Nothing is ordered yet");
+	await expect(page.getByRole("alert")).toContainText("Your order hasn't been placed yet");
 	await expect(pieces(page, product)).toHaveValue("1");
 	await expect(chosen).toHaveText(name);
 	expect(await orders(database)).toHaveLength(0);
@@ -976,12 +976,12 @@ test("a customer changes an order without scripts, and the bakery moves it to an
 	await pieces(customer, product).fill("3");
 	await button(customer, "Review order").click();
 	await expect(pieces(customer, product)).toHaveAccessibleDescription(/At most 2/);
-	await expect(customer.getByText("Nothing is changed yet.")).toBeVisible();
+	await expect(customer.getByText("Your order hasn't been changed yet.")).toBeVisible();
 	await pieces(customer, product).fill("1");
 	await pieces(customer, other).fill("1");
 	await button(customer, "Review order").click();
 	await button(customer, "Change order").click();
-	await expect(customer.getByText("Your order is changed.")).toBeVisible();
+	await expect(customer.getByText("Your order has been changed.")).toBeVisible();
 	await expect(customer).toHaveURL(own);
 	await customer.getByRole("link", { name: "Change order" }).click();
 
@@ -1273,7 +1273,7 @@ test("an order whose answer was lost is changed, or another one is placed", asyn
 	);
 	await expectAccessible();
 	await button(page, "Change order").click();
-	await expect(page.getByText("Your order is changed.")).toBeVisible();
+	await expect(page.getByText("Your order has been changed.")).toBeVisible();
 	await expect(page.getByText(`2 × ${product}`)).toBeVisible();
 	expect(await orders(database)).toHaveLength(1);
 });
@@ -1302,7 +1302,9 @@ test("an order is sent again by itself while the site is busy, and once when its
 	await button(page, "Place order").click();
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("We're busy right now");
-	await expect(alert).toContainText("What you typed is still here. It's sent again by itself.");
+	await expect(alert).toContainText(
+		"What you typed is still here. It will be sent again automatically.",
+	);
 	await expectAccessible();
 	await expect.poll(() => answers.length).toBe(1);
 	await expect(alert).toContainText("is sent again in a few seconds");
@@ -1563,7 +1565,7 @@ test("what somebody ordered is handed out, and loses its customer, on their wish
 	await takeOrders(database);
 	await login();
 	await navigate("/admin/messages");
-	await button(page, "Messages of One Person").click();
+	await button(page, "Messages from One Person").click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Email Address").fill("ann@example.com");
 	await button(page, "Find Messages").click();
@@ -1615,6 +1617,6 @@ test("a customer cancels an order that waits to be confirmed", async ({ page, da
 	await page.getByRole("link", { name: "Cancel order" }).click();
 	await expect(page.getByRole("heading", { name: "Cancel this order?" })).toBeVisible();
 	await button(page, "Cancel order").click();
-	await expect(page.getByText("This order is canceled.")).toBeVisible();
+	await expect(page.getByText("This order has been canceled.")).toBeVisible();
 	await expect(page.getByRole("link", { name: "Cancel order" })).toHaveCount(0);
 });

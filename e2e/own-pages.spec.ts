@@ -70,7 +70,7 @@ test("an imprint is published, moved, deleted, and restored", async ({
 	await navigate("/admin/pages");
 	await page.getByRole("link", { name: "Edit Imprint" }).click();
 	await page.getByLabel("Path").fill("impressum");
-	await expect(page.getByLabel("Path")).toHaveAccessibleDescription("/imprint will lead here too.");
+	await expect(page.getByLabel("Path")).toHaveAccessibleDescription("/imprint will redirect here.");
 	await page.getByRole("button", { name: "Save Page" }).click();
 	await expect(rowOf(page, "Imprint")).toContainText("/impressum");
 	const moved = await request.get("/imprint", { maxRedirects: 0 });
@@ -185,7 +185,7 @@ test("what links to a page is named, follows it to another path, and comes back 
 	await login();
 	await navigate("/admin/pages");
 	await page.getByRole("link", { name: "Edit Jobs" }).click();
-	const change = page.getByRole("switch", { name: "Change the Links to It" });
+	const change = page.getByRole("switch", { name: "Update Links to This Page" });
 	await expect(change).toHaveCount(0);
 	await page.getByLabel("Path").fill("careers");
 	await expect(change).toBeChecked();
@@ -203,7 +203,7 @@ test("what links to a page is named, follows it to another path, and comes back 
 	const dialog = page.getByRole("alertdialog");
 	await expect(dialog.getByText("Menu: Work with Us")).toBeVisible();
 	await expectAccessible();
-	await dialog.getByLabel("Lead these links to").selectOption("Contact");
+	await dialog.getByLabel("Point these links to").selectOption("Contact");
 	await dialog.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Page deleted successfully")).toBeVisible();
 	expect((await addresses())[0]).toBe("/contact");

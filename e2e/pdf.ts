@@ -30,7 +30,7 @@ async function readPages(document: PDFiumDocument, withInk: boolean): Promise<Pr
 	const pages: PrintedPage[] = [];
 	for (const page of document.pages()) {
 		const { originalWidth, originalHeight } = page.getOriginalSize();
-		// The library cannot read the words any more once it has drawn the page.
+		// The library cannot read the words anymore once it has drawn the page.
 		const text = page.getText().replace(/\s+/g, "");
 		const scale = withInk ? pixelsPerMillimeter * millimetersPerPoint : 1;
 		const { data, width } = await page.render({ scale, render: "bitmap" });

@@ -30,7 +30,7 @@ test.describe("on a phone", () => {
 		await page.getByRole("link", { name: "Import and Export" }).click();
 		await expectAccessible();
 		await fileField(page).setInputFiles(fixture("square.csv"));
-		await expect(page.getByRole("combobox", { name: "File from" })).toHaveValue("square");
+		await expect(page.getByRole("combobox", { name: "Import from" })).toHaveValue("square");
 		await expect(page.getByText("3 new, 1 changed, 0 unchanged, 0 rejected")).toBeVisible();
 		await expect(page.getByText("New categories: Bread, Vegan, and Pastry")).toBeVisible();
 		const sourdough = page.getByRole("listitem").filter({ hasText: "Country Sourdough" });
@@ -109,7 +109,7 @@ test("a table is mapped by hand, its prices are asked about, and the mapping is 
 	await expect(page.getByText("0 new, 0 changed, 1 unchanged, 3 rejected")).toBeVisible();
 	await expect(page.getByText("Please select at least one category").first()).toBeVisible();
 	await page
-		.getByRole("combobox", { name: "Category of products without one" })
+		.getByRole("combobox", { name: "Category for products that have none" })
 		.selectOption("Cakes");
 	await expect(page.getByText("2 new, 0 changed, 1 unchanged, 1 rejected")).toBeVisible();
 	await page.getByRole("combobox", { name: "Show" }).selectOption("Rejected (1)");
@@ -186,7 +186,7 @@ test("the encoding of a file is preset by the language, and another one can be c
 	await expect(rows).toContainText("Pączek z różą");
 	await page.getByRole("button", { name: "Cancel" }).click();
 	await fileField(page).setInputFiles(fixture("square.csv"));
-	await expect(page.getByRole("combobox", { name: "File from" })).toHaveValue("square");
+	await expect(page.getByRole("combobox", { name: "Import from" })).toHaveValue("square");
 	await expect(encoding).toHaveCount(0);
 });
 
@@ -387,7 +387,7 @@ test("an export in Levain's format changes nothing when it is imported, and othe
 	};
 	const levain = await exported();
 	expect(await readFile(levain, "utf8")).toContain("'=2+5");
-	await page.getByRole("combobox", { name: "File for" }).selectOption("Square");
+	await page.getByRole("combobox", { name: "Export for" }).selectOption("Square");
 	await expect(page.getByText("Not in this file:")).toBeVisible();
 	const square = await exported();
 	await fileField(page).setInputFiles(chosen("levain.csv", await readFile(levain)));

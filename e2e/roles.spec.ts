@@ -40,7 +40,7 @@ test("the counter has a menu of two entries, and sees who can help with the rest
 	await expect(menuOf(page).getByRole("listitem")).toHaveText(["Today", "Orders"]);
 	for (const path of ["/admin/settings", "/admin/products", "/admin/messages", "/admin/history"]) {
 		await page.goto(path);
-		await expect(page.getByRole("heading", { name: "Your role doesn't open this" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "You don't have access" })).toBeVisible();
 		await expect(page.getByText(`Ask ${owner}`)).toBeVisible();
 	}
 	await expectAccessible();
@@ -89,7 +89,7 @@ test("an editor has everything but the settings", async ({ page, site }) => {
 	await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
 	await expect(page.getByRole("heading", { name: "Personal Data" })).toHaveCount(0);
 	await page.goto("/admin/settings");
-	await expect(page.getByRole("heading", { name: "Your role doesn't open this" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "You don't have access" })).toBeVisible();
 });
 
 test("what the server answers itself asks for the permission as well", async ({ page, site }) => {
@@ -140,7 +140,7 @@ test("an open screen closes by itself when its user loses the role for it", asyn
 	await page.goto("/admin/messages");
 	await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
 	await changeRole(site, user.id, "counter");
-	await expect(page.getByRole("heading", { name: "Your role doesn't open this" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "You don't have access" })).toBeVisible();
 	await changeRole(site, user.id, "admin");
 	await expect(menuOf(page).getByRole("link", { name: "Settings" })).toBeVisible();
 	await page.getByRole("link", { name: "Try Again" }).click();

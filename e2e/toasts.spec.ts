@@ -34,7 +34,7 @@ test("a toast stays while the pointer or the focus is on it", async ({ page, dat
 	await toast(page).hover();
 	await page.clock.fastForward(60_000);
 	await expect(toast(page)).toBeVisible();
-	await page.getByRole("button", { name: "Close toast" }).focus();
+	await page.getByRole("button", { name: "Close message" }).focus();
 	await page.mouse.move(0, 0);
 	await page.clock.fastForward(60_000);
 	await expect(toast(page)).toBeVisible();

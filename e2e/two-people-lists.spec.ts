@@ -91,7 +91,7 @@ for (const { path, target, change, isNew, gone } of lists) {
 		await button.focus();
 		const before = await placeOf(button);
 		await database.unsafe(change);
-		const show = page.getByRole("button", { name: "Show 2 Changes" });
+		const show = page.getByRole("button", { name: "Show 2 Updates" });
 		await expect(show).toBeVisible();
 		await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
 		expect(await placeOf(button)).toEqual(before);
@@ -121,7 +121,7 @@ test("the trash shows what others delete, restore, and delete for good", async (
 	await database`
 		select private.delete_for_good(array(select id from private.trash where name = 'Seeded Rye'))`;
 	await expect(page.getByText("No longer in the trash")).toBeVisible();
-	await page.getByRole("button", { name: "Show 1 Change" }).click();
+	await page.getByRole("button", { name: "Show 1 Update" }).click();
 	await expect(page.getByText("The trash is empty")).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ for (const spam of [false, true]) {
 		await receive("Birthday");
 		await database`delete from contact_messages where subject = 'Opening hours'`;
 		await database`update contact_messages set spam = not spam where subject = 'A job'`;
-		const show = page.getByRole("button", { name: "Show 3 Changes" });
+		const show = page.getByRole("button", { name: "Show 3 Updates" });
 		await expect(show).toBeVisible();
 		await expect(messageOf("Opening hours")).toContainText("Deleted");
 		await expect(messageOf("A job")).toContainText(spam ? "Moved to the inbox" : "Moved to spam");

@@ -51,7 +51,7 @@ test("an older form is saved, and leaves what it doesn't have as it is", async (
 	expect(await stored).toEqual([{ description: "Of rye and spelt", display_order: 7 }]);
 });
 
-test("what can't be saved any more is kept across the reload", async ({
+test("what can't be saved anymore is kept across the reload", async ({
 	page,
 	database,
 	login,

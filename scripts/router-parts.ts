@@ -40,7 +40,7 @@ export function routerParts(): Plugin {
 		},
 		buildEnd(error) {
 			if (error || missing.size === 0) return;
-			throw new Error(`React Router has no ${[...missing].join(", ")} any more.`);
+			throw new Error(`React Router has no ${[...missing].join(", ")} anymore.`);
 		},
 	};
 }

@@ -48,7 +48,7 @@ const beforeTheFirst = 0;
 
 interface Saves {
 	begun: number;
-	/** Oldest first; those that no answer can need any more are forgotten. */
+	/** Oldest first; those that no answer can need anymore are forgotten. */
 	confirmed: { batch: number; at: number }[];
 }
 

@@ -55,7 +55,7 @@ interface ToastLabels {
  * dialog is inert. Only the topmost region shows toasts; those of the page come back with their
  * full time when the dialog closes.
  */
-export function ToastRegion({ name = "Notifications", close = "Close toast" }: ToastLabels) {
+export function ToastRegion({ name = "Notifications", close = "Close message" }: ToastLabels) {
 	const id = useId();
 	useEffect(() => {
 		regions = [...regions, id];

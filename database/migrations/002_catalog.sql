@@ -38,7 +38,7 @@ create table public.products (
 	keeps text,
 	baking_days smallint[], -- 1 is Monday and 7 is Sunday. None: it is baked every day.
 	shown_from timestamptz,
-	shown_until timestamptz, -- From this instant on it is not shown any more.
+	shown_until timestamptz, -- From this instant on it is not shown anymore.
 	-- The same with no gaps, so that each query can compare them.
 	visible_from timestamptz generated always as (coalesce(shown_from, '-infinity')) stored,
 	visible_until timestamptz generated always as (coalesce(shown_until, 'infinity')) stored,

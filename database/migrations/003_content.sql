@@ -84,7 +84,7 @@ create table public.pages (
 	is_published boolean not null default false,
 	show_in_footer boolean not null default false,
 	shown_from timestamptz,
-	shown_until timestamptz, -- From this instant on it is not shown any more.
+	shown_until timestamptz, -- From this instant on it is not shown anymore.
 	visible_from timestamptz generated always as (coalesce(shown_from, '-infinity')) stored,
 	visible_until timestamptz generated always as (coalesce(shown_until, 'infinity')) stored,
 	-- Where it was before, as long as visitors could see it there.

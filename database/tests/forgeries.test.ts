@@ -29,7 +29,7 @@ afterAll(() => bakery.stop());
 const reasons = {
 	inactive: {},
 	"not shown yet": { active: true, shown_from: inMinutes(1) },
-	"not shown any more": { active: true, shown_from: inMinutes(-9), shown_until: inMinutes(-1) },
+	"not shown anymore": { active: true, shown_from: inMinutes(-9), shown_until: inMinutes(-1) },
 };
 
 function inMinutes(minutes: number): string {

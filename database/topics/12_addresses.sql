@@ -74,7 +74,7 @@ begin
 	answer := private.earlier_answer(submission_id);
 	if answer is null then
 		perform private.refuse_if(true, 'PT422', format(
-			'“%s” already leads to “%s”. Remove that redirect first.', old_address, new_address
+			'“%s” already redirects to “%s”. Remove that redirect first.', old_address, new_address
 		))
 		from public.redirects
 		where old_address in (select value ->> 'old_address' from jsonb_array_elements(given));

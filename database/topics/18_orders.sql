@@ -34,7 +34,7 @@ create function private.lock_orders_of(subjects text[]) returns void language sq
 $$;
 
 -- The lines of an order, with today's names, prices, and declared allergens, the same once; without a price
--- what is not sold any more. Answers to what the product does not ask are left out.
+-- what is not sold anymore. Answers to what the product does not ask are left out.
 create function private.priced_lines(of_order uuid, given jsonb) returns setof private.order_lines
 	language sql stable set plan_cache_mode = force_generic_plan as $$
 	select of_order, min(sent.place), product, sold.name, sent.size,
@@ -366,7 +366,7 @@ create function public.place_order(
 	);
 $$;
 
--- Waits until the disk has all orders: a crash can't lose them any more, and their customers get an answer.
+-- Waits until the disk has all orders: a crash can't lose them anymore, and their customers get an answer.
 -- Several at once share one write.
 create function public.keep_orders() returns void language sql volatile security definer as $$
 	select pg_logical_emit_message(true, 'levain', 'orders');
@@ -431,7 +431,7 @@ begin
 end;
 $$;
 
--- The names of products that can't be ordered any more, for a customer who has chosen them.
+-- The names of products that can't be ordered anymore, for a customer who has chosen them.
 create function public.name_gone_products(ids uuid[]) returns table (id uuid, name text)
 	language sql volatile security definer as $$
 	select product.id, product.name from public.products as product

@@ -1,6 +1,6 @@
 -- Images of restored records, and restored images of records.
 
--- The row without pictures that are not there any more.
+-- The row without pictures that are not there anymore.
 create function private.without_missing_pictures(kept jsonb) returns jsonb language plpgsql stable as $$
 declare
 	missing record;

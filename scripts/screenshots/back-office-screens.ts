@@ -288,7 +288,7 @@ async function giveFiles(page: Page): Promise<void> {
 		{ name: "logo.png", mimeType: "image/png", buffer: await transparentPng(40, 30) },
 	]);
 	await page.getByRole("img", { name: "logo.png as it will be saved" }).waitFor();
-	await press(page, "Close toast");
+	await press(page, "Close message");
 	await page.locator("[data-sonner-toast]").waitFor({ state: "detached" });
 }
 

@@ -26,7 +26,7 @@ describe("a shared call", () => {
 	});
 });
 
-describe("shared work that nobody may join any more", () => {
+describe("shared work that nobody may join anymore", () => {
 	it("is started again, and its end isn't that of the newer one", async () => {
 		let oldest = 0;
 		const work = createSharedWork<{ result: Promise<string>; age: number }>(

@@ -222,7 +222,7 @@ test("a message that another server is just taking is passed over, and not waite
 	});
 });
 
-test("messages count as waiting until they are mailed, or will not be any more", async () => {
+test("messages count as waiting until they are mailed, or will not be anymore", async () => {
 	const waiting = () => countMessagesToMail(bakery.as.server);
 	expect(await waiting()).toBe(0);
 	for (const subject of ["Mailed", "Tried", "Old"]) await receive(subject);
@@ -305,7 +305,7 @@ describe("an order", () => {
 		const mail = decoded(mailServer.mails[0]);
 		const [stored] = await bakery.sql`select day::text from private.orders`;
 		const when = dateInWords(stored?.day, "en-US", shortDate);
-		expect(mail).toContain(`Your order for ${when} is canceled.`);
+		expect(mail).toContain(`Your order for ${when} has been canceled.`);
 		expect(mail).toContain("From the bakery: The oven broke");
 		expect(mailServer.mails[0]).toContain("text/calendar; charset=utf-8; method=CANCEL");
 		expect(mail).toContain("METHOD:CANCEL");
@@ -326,7 +326,7 @@ describe("an order", () => {
 		await mailer.stop();
 		const mail = decoded(mailServer.mails[0]);
 		const [from, to] = [order?.day, order?.next].map((day) => dateInWords(day, "en-US", shortDate));
-		expect(mail).toContain(`Your order is moved to ${to}.`);
+		expect(mail).toContain(`Your order has been moved to ${to}.`);
 		expect(mail).toContain(`Pickup: ${to}\nPrevious pickup: ${from}`);
 		expect(mail).toContain("METHOD:PUBLISH");
 		expect(mail).toContain("SEQUENCE:2");

@@ -115,7 +115,7 @@ test("kept mails go with the messages of somebody, at once", async () => {
 	await expect.poll(kept).toHaveLength(1);
 });
 
-test("a server that has stopped removes nothing any more", async () => {
+test("a server that has stopped removes nothing anymore", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	start();
 	for (const retention of running) await retention.stop();

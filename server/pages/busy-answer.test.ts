@@ -33,7 +33,9 @@ test("a form without a place keeps every field, and isn't replaced by an empty o
 	expect(answer.headers.has("refresh")).toBe(false);
 	const html = await answer.text();
 	expect(html).toContain('<form method="post" action="/order?day=2026-12-04&amp;product=a">');
-	expect(html).toContain("<p hidden>What you typed is still here. It's sent again by itself.</p>");
+	expect(html).toContain(
+		"<p hidden>What you typed is still here. It will be sent again automatically.</p>",
+	);
 	const kept = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
 	expect(kept.map(([, ...field]) => field.map(decode))).toEqual(sent);
 	expect(html).toContain('<button type="submit" data-seconds="5">Try again</button>');

@@ -129,7 +129,7 @@ export function createPictureIndex(options: Options) {
 			round += 1;
 			for (const entry of entries.values()) entry.checkedAt = 0;
 		},
-		/** Removes what was made of pictures that are gone, even if nobody asks for them any more. */
+		/** Removes what was made of pictures that are gone, even if nobody asks for them anymore. */
 		async sweep(): Promise<void> {
 			for (const name of await store.list()) await checked(name).catch(() => {});
 		},

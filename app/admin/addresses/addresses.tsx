@@ -63,7 +63,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Addresses"
-			intro="Lead visitors from the addresses of your old site to the pages of this one."
+			intro="Send visitors from your old site's URLs to the right page."
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				<>

@@ -15,7 +15,7 @@ export function MissingPathList({ missingPaths, onRedirect }: Props) {
 	return (
 		<CardSection
 			title="Not Found in the Last 30 Days"
-			intro="Addresses that visitors and search engines asked for, the most frequent first."
+			intro="Addresses that visitors and search engines tried to open, most frequent first."
 		>
 			{missingPaths.length === 0 ? (
 				<p className="mt-4 text-muted">None yet. They appear here within a minute.</p>

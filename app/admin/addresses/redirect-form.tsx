@@ -91,7 +91,7 @@ export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }:
 					label={describedRedirect.newAddress.label}
 					{...addressField}
 					list={`${id}-paths`}
-					description="Where visitors get instead, such as /products"
+					description="Where to send them, such as /products"
 					error={errors.newAddress?.message}
 					{...form.register("newAddress")}
 				/>

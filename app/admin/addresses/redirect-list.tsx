@@ -49,7 +49,7 @@ export function RedirectList({ site, products }: Props) {
 			<div className="mt-4">
 				{redirects.length === 0 ? (
 					<EmptyState icon={Signpost} title="No redirects yet">
-						Add the addresses that people and search engines know from your old site.
+						Add the addresses of your old site that people and search engines still use.
 					</EmptyState>
 				) : (
 					<ul aria-label="Redirects" className="divide-y divide-line">
@@ -89,7 +89,7 @@ function RedirectRow({ redirect, target, problem, onRemove }: RowProps) {
 			<div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
 				<p className="break-all font-semibold leading-snug">{oldAddress}</p>
 				<p className="flex min-w-0 items-center gap-2">
-					<ArrowRight aria-label="leads to" className="size-4 shrink-0 text-muted" />
+					<ArrowRight aria-label="redirects to" className="size-4 shrink-0 text-muted" />
 					<a
 						href={newAddress}
 						target="_blank"

@@ -106,7 +106,7 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Announcement"
-			intro="A line at the top of every page. Visitors can dismiss it."
+			intro="A banner at the top of every page. Visitors can dismiss it."
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={<HistoryLink of="announcement" id="" />}
 			width="narrow"
@@ -114,7 +114,7 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 			<SaveForm label="Save Announcement" saving={saving} onSubmit={submit} isDirty={isDirty}>
 				<div className="grid grid-cols-1 gap-4 sm:gap-6">
 					<CurrentState stored={stored} times={known} />
-					<CardSection title="Line">
+					<CardSection title="Banner">
 						<div className="mt-5 grid grid-cols-1 gap-5">
 							<TextField
 								label={announcementLabels.text}
@@ -136,7 +136,7 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 								label={announcementLabels.linkText}
 								optional
 								autoComplete="off"
-								description="After the text, for example “Order pies by Tuesday.” Leave empty to link the whole line."
+								description="After the text, for example “Order pies by Tuesday.” Leave empty to link the whole banner."
 								error={errors.linkText?.message}
 								{...register("linkText")}
 							/>
@@ -153,7 +153,7 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 								times={times}
 								form={form}
 								noun="announcement"
-								hiddenBecause={isEmpty ? "It has no text, so visitors see nothing." : null}
+								hiddenBecause={isEmpty ? "It has no text, so no banner is shown." : null}
 							/>
 						</div>
 					</CardSection>
@@ -176,7 +176,7 @@ function CurrentState({ stored, times }: CurrentStateProps) {
 	const until = wordsOf(announcement.shownUntil);
 	switch (announcementState(announcement, new Date())) {
 		case "none":
-			return <Alert title="No announcement yet">Visitors see the page without a line.</Alert>;
+			return <Alert title="No announcement yet">No banner is shown.</Alert>;
 		case "shown":
 			return (
 				<Alert tone="success" title="Visitors see it now">

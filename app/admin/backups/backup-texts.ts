@@ -9,7 +9,7 @@ export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 			"Backups are off on this server. Download one now and then, and keep it somewhere else.";
 		return last ? `${last}. ${hint}` : hint;
 	}
-	return last ?? "No backup yet. The first one is made tonight.";
+	return last ?? "No backup yet. The first backup runs tonight.";
 }
 
 function dateText(moment: string): string {

@@ -14,9 +14,12 @@ export function describeProducts({ total, onlyHere, onlyHereNames }: CategoryPro
 	const unnamed = onlyHere - onlyHereNames.length;
 	const names = unnamed > 0 ? [...onlyHereNames, `and ${unnamed} more`] : onlyHereNames;
 	if (onlyHere === total) {
-		return { summary: `${count}, and in no other:`, names };
+		return {
+			summary: `${countOf(total)} ${total === 1 ? "is" : "are"} only in this category:`,
+			names,
+		};
 	}
-	return { summary: `${count}, ${onlyHere} of them in no other:`, names };
+	return { summary: `${count}, ${onlyHere} of them only in this one:`, names };
 }
 
 /** The products of a category that have other categories as well. */

@@ -29,7 +29,7 @@ export function RemoveDemoDialog({ demo, onClose }: Props) {
 		...(staying.length > 0
 			? [`Everything you added or changed stays: ${list.format(staying)}.`]
 			: []),
-		...(hasProducts ? [] : ["Until you add products, visitors read that you are opening soon."]),
+		...(hasProducts ? [] : ["Until you add products, visitors see “Opening soon.”"]),
 		...(orders > 0
 			? [`The demo's ${count(orders, "order")} ${orders === 1 ? "is" : "are"} deleted for good.`]
 			: []),

@@ -100,7 +100,7 @@ function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps
 				) : null}
 				{historyPath && historyPath !== shownPath ? (
 					<Link to={historyPath} className={actionClasses}>
-						<span className="wrap-anywhere">All Changes of {phraseOf(subject)}</span>
+						<span className="wrap-anywhere">All Changes to {phraseOf(subject)}</span>
 					</Link>
 				) : null}
 			</p>

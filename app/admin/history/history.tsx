@@ -131,7 +131,7 @@ function Intro({ shown: { id }, entries }: { shown: ShownHistory; entries: Histo
 		.find((found) => id !== "" && found.id === id);
 	return (
 		<span className="wrap-anywhere">
-			{subject ? `All changes of ${phraseOf(subject)}` : "See and undo changes from the past year."}
+			{subject ? `All changes to ${phraseOf(subject)}` : "See and undo changes from the past year."}
 		</span>
 	);
 }

@@ -75,7 +75,7 @@ function RefusedLabel({ refusal, cause, productId: id }: LabelRefusal & { produc
 	// The form leads back to this choice.
 	const origin = useListOrigin();
 	return (
-		<Alert tone="warning" title="Prints no label" className="mt-3">
+		<Alert tone="warning" title="Won't print" className="mt-3">
 			<p>{refusal}</p>
 			<p className="mt-1">
 				{cause === "review" ? (
@@ -102,7 +102,7 @@ function LabelPreview(props: Props & { label: PrintedLabel }) {
 	return (
 		<>
 			{fits === false ? (
-				<Alert role="status" tone="warning" title="Prints no label" className="mt-3">
+				<Alert role="status" tone="warning" title="Won't print" className="mt-3">
 					<p>
 						The text doesn't fit on this label at this letter size. Choose a larger label, or
 						shorten the ingredients.
@@ -110,7 +110,7 @@ function LabelPreview(props: Props & { label: PrintedLabel }) {
 				</Alert>
 			) : null}
 			<section
-				aria-label={`Label of ${product.name}`}
+				aria-label={`Label for ${product.name}`}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
 				tabIndex={0}
 				className="mt-3 overflow-auto p-1"

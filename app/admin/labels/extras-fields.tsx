@@ -25,7 +25,7 @@ export function ExtrasFields({ extras, hasAddress, onChange }: Props) {
 					appearance="checkbox"
 					label="Address"
 					description={
-						hasAddress ? "As in the settings." : "The settings have no address that visitors see."
+						hasAddress ? "Same as in the settings." : "No address is visible in the settings."
 					}
 					checked={extras.hasAddress && hasAddress}
 					disabled={!hasAddress}
@@ -64,10 +64,10 @@ export function ExtrasFields({ extras, hasAddress, onChange }: Props) {
 				/>
 			</div>
 			<TextareaField
-				label="Your Own Sentence"
+				label="Your Own Text"
 				optional
 				rows={2}
-				description="For example what your state requires on food from a home kitchen."
+				description="For example, what your state requires on food from a home kitchen."
 				maxLength={extrasLimits.sentence}
 				value={extras.sentence}
 				onChange={({ currentTarget }) => onChange({ sentence: currentTarget.value })}

@@ -104,7 +104,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Labels"
-			intro="Choose products and paper, and see each label as it will print."
+			intro="Choose products and paper, then preview each label."
 			back={{ to: href("/admin/products"), label: "Back to Products" }}
 		>
 			<div className="grid grid-cols-1 gap-6">
@@ -171,7 +171,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 				</Button>
 				<p role="status" className="text-sm">
 					{isTooMany
-						? `${printed.length} labels are too many. The limit is ${MOST_LABELS}.`
+						? `${printed.length} labels are over the limit of ${MOST_LABELS}.`
 						: describePrint(printed.length, Math.ceil((used + printed.length) / places))}
 				</p>
 			</BottomBar>

@@ -14,8 +14,8 @@ export interface LetterSize {
  * article 13), 1/16 inch in the United States (21 CFR 101.2(c)).
  */
 export const letterSizes: readonly LetterSize[] = [
-	{ id: "small", name: "Small x of 1.2 mm (EU and UK)", xHeight: 1.28 },
-	{ id: "large", name: "Small x of 1/16 inch (US)", xHeight: 1.66 },
+	{ id: "small", name: "1.2 mm x-height (EU and UK)", xHeight: 1.28 },
+	{ id: "large", name: "1/16 inch x-height (US)", xHeight: 1.66 },
 ];
 
 /** The letters of an id, or those that the law of a list wants. */

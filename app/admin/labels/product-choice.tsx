@@ -58,7 +58,7 @@ export function ProductChoice(props: Props) {
 			<div className="my-3 flex flex-wrap items-center justify-between gap-3">
 				<p role="status" className="text-muted text-sm">
 					{describeProductCount(found)}
-					{room === 0 ? `. ${MOST_PRODUCTS} are chosen, which is the most at once.` : null}
+					{room === 0 ? `. You've chosen ${MOST_PRODUCTS}, the maximum at once.` : null}
 				</p>
 				{offered.length > 1 && room > 0 ? (
 					<Button variant="outline" onClick={() => onAdd(offered.map(({ id }) => id))}>

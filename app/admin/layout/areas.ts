@@ -58,7 +58,7 @@ const areas: Record<AreaPath, Area> = {
 	"/admin/messages": {
 		group: "The day",
 		title: "Messages",
-		description: "What visitors wrote to you",
+		description: "From your contact form",
 		icon: Mail,
 	},
 	"/admin/products": {
@@ -91,7 +91,7 @@ const areas: Record<AreaPath, Area> = {
 	"/admin/announcement": {
 		group: "The website",
 		title: "Announcement",
-		description: "A line at the top of every page",
+		description: "A banner at the top of every page",
 		icon: Megaphone,
 	},
 	"/admin/words": {
@@ -141,7 +141,7 @@ const areas: Record<AreaPath, Area> = {
 	"/admin/team": {
 		group: "More",
 		title: "Team",
-		description: "Who may do what",
+		description: "Who can do what",
 		icon: UsersRound,
 	},
 	"/admin/user-settings": {

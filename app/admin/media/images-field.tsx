@@ -84,7 +84,7 @@ export function ImagesField({ label, value, onChange, most, error }: Props) {
 				Add Images
 			</Button>
 			<p className="mt-1.5 text-muted text-sm">
-				{room > 0 ? `Shown after the first one, up to ${most}.` : `That's all ${most}.`}
+				{room > 0 ? `Shown after the first one, up to ${most}.` : `That's the maximum of ${most}.`}
 			</p>
 			{error ? <p className="mt-1.5 font-medium text-error text-sm">{error}</p> : null}
 			<MediaDialog

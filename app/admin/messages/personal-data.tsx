@@ -29,7 +29,7 @@ export function PersonalData({ retention, onErased }: Props) {
 			</div>
 			<Button variant="outline" onClick={() => setFinding(true)}>
 				<UserRoundSearch aria-hidden="true" className="size-5" />
-				Messages of One Person
+				Messages from One Person
 			</Button>
 			{isFinding ? <SenderDialog onClose={() => setFinding(false)} onErased={onErased} /> : null}
 		</section>
@@ -45,7 +45,7 @@ function RetentionNotice({ months, upcoming }: RetentionNoticeData) {
 			Change this in Site Settings
 		</Link>
 	);
-	const end = `removed for good ${describeMonths(months ?? 0)} after they came.`;
+	const end = `removed for good ${describeMonths(months ?? 0)} after they arrive.`;
 	if (months !== null && upcoming) {
 		const { startsAt, count } = upcoming;
 		return (

@@ -55,7 +55,7 @@ export function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased
 	return (
 		<Dialog
 			isOpen
-			title="Messages of One Person"
+			title="Messages from One Person"
 			description="Use this when someone asks for their data or wants it erased."
 			onClose={onClose}
 		>

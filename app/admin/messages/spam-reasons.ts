@@ -2,13 +2,13 @@ import type { SpamReason } from "../../bakery/messages/schema.ts";
 
 const labels: Record<SpamReason, string> = {
 	flood: "Many messages at once",
-	"hidden-field": "Filled in by a program",
+	"hidden-field": "Sent by a bot",
 	"unknown-form": "Not sent from our form",
 	"link-markup": "Links in code",
-	"link-as-name": "A link as name",
+	"link-as-name": "Link in the name field",
 	"too-fast": "Sent within seconds",
 	"too-many-links": "Many links",
-	"too-many-messages": "Several from one connection",
+	"too-many-messages": "Several from the same IP address",
 	"has-links": "Links",
 };
 

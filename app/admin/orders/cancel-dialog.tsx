@@ -23,7 +23,7 @@ export function CancelDialog({ order: { id, number, name, email }, onClose }: Pr
 			action={actionAt("/admin/orders", "mark")}
 			values={{ id, state: "canceled", notifies: canMail && notifies, because }}
 			title={`Cancel order ${number}?`}
-			question={`Its pieces can be ordered again.${canMail ? "" : ` No email is sent: tell ${isolate(name)} yourself.`}`}
+			question={`Its items go back on sale.${canMail ? "" : ` No email is sent: tell ${isolate(name)} yourself.`}`}
 			confirmLabel="Cancel Order"
 			cancelLabel="Keep Order"
 			onDone={() => void showToast({ title: "Order canceled" })}

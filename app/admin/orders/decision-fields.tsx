@@ -56,7 +56,7 @@ export function DecisionFields({ orders, decisions, onChange }: Props) {
 					label="New Day"
 					type="date"
 					autoComplete="off"
-					description="At the same pickup time, or the next one that is free."
+					description="At the same pickup time, or the next available one."
 					value={day}
 					onChange={({ currentTarget }) => onChange({ ...decisions, day: currentTarget.value })}
 				/>

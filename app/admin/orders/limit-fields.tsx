@@ -23,7 +23,7 @@ export function SharedLimitsField({ form, products }: Props) {
 	return (
 		<RowsField
 			label={orderSettingsLabels.limits}
-			description="Such as “Sourdough dough, 60 a day”. In its product you say how much each size takes."
+			description="Such as “Sourdough dough, 60 a day”. Set how much each size uses on the product."
 			noun="Limit"
 			ids={fields.map(({ key }) => key)}
 			most={LIMIT_COUNTS.limits}
@@ -75,7 +75,7 @@ export function SingleDatesField({ form, products }: Props) {
 	return (
 		<RowsField
 			label={orderSettingsLabels.dates}
-			description="For a date with other numbers. 0 takes no orders."
+			description="Override the numbers for one date. 0 means no orders."
 			noun="Date"
 			ids={fields.map(({ id }) => id)}
 			most={LIMIT_COUNTS.dates}

@@ -8,7 +8,7 @@ import { hasSound, playSound } from "./order-sound.ts";
 const SEEN_KEY = "levain-seen-order";
 
 interface Props {
-	/** Whether the orders are on the screen: then none is new any more. */
+	/** Whether the orders are on the screen: then none is new anymore. */
 	isShowingOrders: boolean;
 }
 

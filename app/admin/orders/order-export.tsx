@@ -15,7 +15,7 @@ export function OrderExport({ today, language }: { today: string; language: stri
 	const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
 	const [until, setUntil] = useState(today);
 	return (
-		<CardSection title="For your books" intro="All orders of these days.">
+		<CardSection title="Export for Accounting" intro="Orders in this date range.">
 			<div className="mt-4 flex flex-wrap items-end gap-3">
 				<TextField
 					label="From"

@@ -24,10 +24,10 @@ function Run({ run, language }: { run: OrderRun; language: string }) {
 	const { orders, pieces, first_day, last_day, names } = run;
 	const days = [...new Set([first_day, last_day])].map((day) => dateInWords(day, language, style));
 	return (
-		<Alert tone="warning" title={`${orders} orders came from one connection`} className="mb-5">
+		<Alert tone="warning" title={`${orders} orders came from the same IP address`} className="mb-5">
 			<p className="wrap-anywhere">
 				{pieces} pieces for {days.join(" to ")}, from {names.map(isolate).join(", ")}
-				{orders > names.length ? " and others" : ""}. They may be made up.
+				{orders > names.length ? " and others" : ""}. They may be fake.
 			</p>
 			<p className="mt-3">
 				<Button variant="outline" onClick={() => setAsking(true)}>
@@ -39,7 +39,7 @@ function Run({ run, language }: { run: OrderRun; language: string }) {
 					action={actionAt("/admin/orders", "cancelRun")}
 					values={{ sender: run.sender }}
 					title={`Cancel ${orders} Orders`}
-					question="Are you sure you want to cancel all of these orders? Their pieces are free at once, and no emails are sent."
+					question="Are you sure you want to cancel all of these orders? Their items go back on sale right away, and no emails are sent."
 					confirmLabel="Cancel Orders"
 					busyLabel="Canceling..."
 					cancelLabel="Keep Orders"

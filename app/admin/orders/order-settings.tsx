@@ -115,7 +115,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Order Settings"
-			intro="Visitors order for pickup, and you hand the order over at the counter."
+			intro="Customers order online and pick up at the counter."
 			back={{ to: href("/admin/orders"), label: "Back to Orders" }}
 			actions={<HistoryLink of="orders" id="" />}
 			width="narrow"
@@ -164,7 +164,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 									inputMode="numeric"
 									autoComplete="off"
 									className="max-w-48"
-									description="Leave empty for any number."
+									description="Leave empty for no limit."
 									error={errors.ordersPerWindow?.message}
 									{...register("ordersPerWindow")}
 								/>
@@ -173,12 +173,12 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 					</CardSection>
 					<CardSection
 						title="Limits"
-						intro="How many of a product there are each day is part of the product."
+						intro="Set how many of a product there are each day on the product."
 					>
 						<div className="mt-5 grid gap-7">
 							<SwitchField
 								label={orderSettingsLabels.takesAll}
-								description="Otherwise one takes up to half of what's left of a product, or 5 pieces."
+								description="Otherwise an order can take up to half of what's left of a product, or 5 pieces."
 								{...register("takesAll")}
 							/>
 							<SharedLimitsField form={form} products={products} />
@@ -200,7 +200,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 							</SelectField>
 							<SwitchField
 								label={orderSettingsLabels.confirms}
-								description={`An order counts once the customer has confirmed it in an email. ${readPublicEnvironment().sendsMail ? "Until then its pieces are held for 15 minutes." : "Without a mail server it counts at once."}`}
+								description={`An order counts once the customer has confirmed it in an email. ${readPublicEnvironment().sendsMail ? "Until then its pieces are held for 15 minutes." : "Without a mail server, it counts right away."}`}
 								{...register("confirms")}
 							/>
 							<TextareaField

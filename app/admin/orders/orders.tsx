@@ -309,7 +309,7 @@ function NoOrders({ takesOrders, managesOrders }: NoOrdersProps) {
 					)
 				}
 			>
-				{takesOrders ? "New orders appear here by themselves." : null}
+				{takesOrders ? "New orders appear here automatically." : null}
 				{!takesOrders && managesOrders
 					? "Turn orders on, then choose in each product whether it can be ordered."
 					: null}

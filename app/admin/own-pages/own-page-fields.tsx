@@ -137,7 +137,7 @@ function MissingOrders({ form, orders }: { form: Props["form"]; orders: OrdersPa
 	if (orders.mention.test(text)) return null;
 	return (
 		<Alert tone="warning" title="This page says nothing about orders">
-			<p className="text-sm">Your site takes orders. Visitors should read what happens to them.</p>
+			<p className="text-sm">Your site takes orders. Tell visitors how you handle them.</p>
 			<Button
 				variant="outline"
 				className="mt-2 justify-self-start"
@@ -156,7 +156,7 @@ function LinkChange({ links, input }: Pick<Props, "links"> & { input: UseFormReg
 			<SwitchField
 				{...input}
 				label={ownPageLabels.changesLinks}
-				description="They lead to the new path once you save:"
+				description="They'll point to the new path once you save:"
 			/>
 			<UseList uses={links} most={20} className="list-disc pl-5 text-sm wrap-anywhere" />
 		</div>
@@ -173,7 +173,7 @@ function isOtherPath(typed: string, page: OwnPage): boolean {
 }
 
 function describePath(typed: string, page: OwnPage | null): string {
-	if (page?.isPublished && isOtherPath(typed, page)) return `/${page.path} will lead here too.`;
+	if (page?.isPublished && isOtherPath(typed, page)) return `/${page.path} will redirect here.`;
 	const path = typedPath(typed);
 	return path === "/" ? "The page's address" : `Visitors find this page at ${path}`;
 }

@@ -16,9 +16,9 @@ import { useListOrigin } from "../screen/use-back-link.ts";
 
 const choices: Record<PagePurpose, { description: string; icon: LucideIcon }> = {
 	other: { description: "Start from an empty page", icon: FileText },
-	privacy: { description: "What your site does with data", icon: ShieldCheck },
+	privacy: { description: "How your site handles personal data", icon: ShieldCheck },
 	imprint: { description: "Who runs this site", icon: Landmark },
-	terms: { description: "What applies to orders", icon: Scale },
+	terms: { description: "Terms for orders", icon: Scale },
 	questions: { description: "What customers ask most", icon: CircleQuestionMark },
 	jobs: { description: "Find people for your team", icon: Briefcase },
 	catering: { description: "Baking for parties and offices", icon: PartyPopper },

@@ -44,13 +44,13 @@ export function DeletePageDialog({ page, ...afterward }: Props) {
 			</ReadStatus>
 			{found && found.links.length > 0 ? (
 				<SelectField
-					label="Lead these links to"
+					label="Point these links to"
 					className="mt-4"
 					autoComplete="off"
 					value={linksLeadTo}
 					onChange={({ currentTarget }) => setLinksLeadTo(currentTarget.value)}
 				>
-					<option value="">Leave them as they are</option>
+					<option value="">Leave them unchanged</option>
 					{found.targets.map(({ path, name }) => (
 						<option key={path} value={path}>
 							{name}

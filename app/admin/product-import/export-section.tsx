@@ -19,11 +19,11 @@ export function ExportSection({ products }: { products: ManagedProduct[] }) {
 	return (
 		<CardSection
 			title="Export Products"
-			intro="Levain's own format holds everything: importing it again changes nothing."
+			intro="Levain's own format includes everything: importing it again changes nothing."
 		>
 			<div className="mt-4 grid gap-4 sm:grid-cols-[minmax(0,20rem)_auto] sm:items-end sm:justify-start">
 				<SelectField
-					label="File for"
+					label="Export for"
 					value={format}
 					onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormat)}
 				>

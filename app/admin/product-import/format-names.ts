@@ -6,7 +6,7 @@ export const formatNames: Readonly<Record<FileFormat, string>> = {
 	square: "Square",
 	shopify: "Shopify",
 	woocommerce: "WooCommerce",
-	table: "Another table",
+	table: "Other spreadsheet",
 };
 
 export const FILE_FORMATS = Object.keys(formatNames) as FileFormat[];

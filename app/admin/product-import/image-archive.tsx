@@ -25,7 +25,7 @@ export function ImageArchive({ products, plan }: Props) {
 	return (
 		<CardSection
 			title="Images from a ZIP File"
-			intro="For products without an image: files that your product file names, or that are called like a product, as “Country Sourdough.jpg” and “Country Sourdough 2.jpg”."
+			intro="For products without an image: files listed in your product file or named after a product, such as “Country Sourdough.jpg” and “Country Sourdough 2.jpg”."
 		>
 			{problem ? (
 				<Alert role="alert" tone="error" className="mt-4">
@@ -52,7 +52,8 @@ export function ImageArchive({ products, plan }: Props) {
 					</p>
 					{state.unmatched.length > 0 ? (
 						<p className="wrap-anywhere mt-1 text-muted">
-							No product without an image is called like: {state.unmatched.slice(0, 20).join(", ")}
+							These files don't match a product without an image:{" "}
+							{state.unmatched.slice(0, 20).join(", ")}
 							{state.unmatched.length > 20 ? ` and ${state.unmatched.length - 20} more` : null}
 						</p>
 					) : null}
@@ -64,7 +65,7 @@ export function ImageArchive({ products, plan }: Props) {
 								max={state.found.length}
 								className="progress progress-primary mt-3"
 							/>
-							<p className="text-muted text-sm">Stay on this screen until all are there.</p>
+							<p className="text-muted text-sm">Stay on this screen until all are uploaded.</p>
 						</>
 					) : null}
 					{state.failures.length > 0 ? (

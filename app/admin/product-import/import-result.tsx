@@ -19,7 +19,7 @@ export function ImportResult({ done, onUndone }: Props) {
 	return (
 		<CardSection
 			title={`${countProducts(done.count)} imported`}
-			intro="Allergens are never taken from a file as reviewed: review them before you print labels."
+			intro="Imported allergens aren't reviewed yet: review them before you print labels."
 			headingRef={heading}
 		>
 			<div className="mt-4 flex flex-wrap gap-3">

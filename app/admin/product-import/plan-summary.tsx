@@ -73,7 +73,7 @@ export function PlanSummary({ plan, onBegin, onEnded, onDone, onCancel }: Props)
 			) : null}
 			{rejected > 0 ? (
 				<p className="mt-1 text-muted">
-					Rejected rows are left out. Correct them in the file and import it again, now or later.
+					Rejected rows are skipped. Fix them in the file and import it again, now or later.
 				</p>
 			) : null}
 			{isSubmitting ? <SaveProgress total={saves.length} /> : null}
@@ -125,7 +125,8 @@ function SaveProgress({ total }: { total: number }) {
 				className="progress progress-primary"
 			/>
 			<p className="text-muted text-sm">
-				{sent.toLocaleString("en")} of {countProducts(total)} sent. Nothing is saved before all are.
+				{sent.toLocaleString("en")} of {countProducts(total)} sent. Nothing is saved until all are
+				sent.
 			</p>
 		</div>
 	);

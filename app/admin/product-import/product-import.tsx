@@ -158,7 +158,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Import and Export"
-			intro="Bring your products from Square, Shopify, WooCommerce, or any spreadsheet."
+			intro="Import your products from Square, Shopify, WooCommerce, or any spreadsheet."
 			back={{ to: href("/admin/products"), label: "Back to Products" }}
 		>
 			<div className="grid grid-cols-1 gap-6">
@@ -166,7 +166,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 				<ImageImportsPanel imports={imageImports} showsFinished={done !== null} />
 				<CardSection
 					title={file ? isolate(file.source.name) : "Import Products"}
-					intro="Nothing is saved before you have seen what changes."
+					intro="You'll see every change before anything is saved."
 				>
 					{file ? (
 						<ReadingFields

@@ -39,7 +39,7 @@ export function ReadingFields(props: Props) {
 		<div className="mt-4 grid gap-4 sm:grid-cols-2">
 			<SourceFields table={table} onRead={onRead} />
 			<SelectField
-				label="File from"
+				label="Import from"
 				value={choices.format}
 				onChange={({ currentTarget }) => chooseFormat(currentTarget.value as FileFormat)}
 			>
@@ -50,11 +50,11 @@ export function ReadingFields(props: Props) {
 				))}
 			</SelectField>
 			<SelectField
-				label="Category of products without one"
+				label="Category for products that have none"
 				value={choices.categoryId ?? ""}
 				onChange={({ currentTarget }) => change({ categoryId: currentTarget.value || null })}
 			>
-				<option value="">None: leave them out</option>
+				<option value="">None: skip them</option>
 				{categories.map(({ id, name }) => (
 					<option key={id} value={id}>
 						{name}
@@ -108,7 +108,7 @@ function SourceFields({ table, onRead }: Pick<Props, "table" | "onRead">) {
 				<SelectField
 					label="Written in"
 					value={codePage}
-					description={example ? `As in “${example}”` : undefined}
+					description={example ? `For example, “${example}”` : undefined}
 					onChange={({ currentTarget }) => onRead({ codePage: currentTarget.value as CodePage })}
 				>
 					{codePages.map(({ encoding, name }) => (
@@ -141,7 +141,7 @@ function MappingFields({
 						optional={!isRequired}
 						value={index ?? ""}
 						error={isRequired && index === undefined ? `Choose the column for ${label}` : undefined}
-						description={example ? `As in “${example}”` : undefined}
+						description={example ? `For example, “${example}”` : undefined}
 						onChange={({ currentTarget: { value } }) => {
 							const { [field]: _earlier, ...others } = mapping;
 							onChange({

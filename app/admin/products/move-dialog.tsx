@@ -23,14 +23,14 @@ export function MoveDialog({ products, categories, onSave, onClose }: Props) {
 
 	function save() {
 		if (categoryId === "") return setError("Please select a category");
-		onSave(moveProducts(products, categoryId), "They are there already.");
+		onSave(moveProducts(products, categoryId), "They're already in this category.");
 	}
 
 	return (
 		<Dialog
 			isOpen
 			title={`Move ${countProducts(products.length)}`}
-			description="They leave all other categories."
+			description="They'll be removed from all other categories."
 			onClose={onClose}
 			actions={
 				<>

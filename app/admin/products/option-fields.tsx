@@ -20,7 +20,7 @@ export function SizesField({ form }: Props) {
 	return (
 		<RowsField
 			label={productLabels.sizes}
-			description="Customers choose one. Without sizes it's ordered at its own price."
+			description="Customers choose one. Without sizes, the product's price applies."
 			noun="Size"
 			ids={fields.map(({ id }) => id)}
 			most={OPTION_LIMITS.sizes}
@@ -43,10 +43,10 @@ export function SizesField({ form }: Props) {
 						{...form.register(`sizes.${index}.price`)}
 					/>
 					<TextField
-						label="Takes"
+						label="Counts As"
 						inputMode="numeric"
 						autoComplete="off"
-						description="How much a piece takes of a shared limit."
+						description="How much of a shared limit each piece uses."
 						error={errors?.[index]?.takes?.message}
 						{...form.register(`sizes.${index}.takes`)}
 					/>
@@ -79,10 +79,10 @@ export function QuestionsField({ form }: Props) {
 						{...form.register(`questions.${index}.label`)}
 					/>
 					<TextField
-						label="Most Characters"
+						label="Character Limit"
 						inputMode="numeric"
 						autoComplete="off"
-						description="Of an answer that is typed."
+						description="For typed answers."
 						error={errors?.[index]?.maximum?.message}
 						{...form.register(`questions.${index}.maximum`)}
 					/>

@@ -18,13 +18,17 @@ const numbers = [
 	{ name: "orderMaximum" },
 	{
 		name: "piecesPerDay",
-		description: "How many can be ordered for a day. Leave empty for any number.",
+		description: "How many can be ordered per day. Leave empty for no limit.",
 		optional: true,
 	},
-	{ name: "orderHoursBefore", description: "Only if it needs so much time.", optional: true },
+	{
+		name: "orderHoursBefore",
+		description: "Only for items that need advance notice.",
+		optional: true,
+	},
 	{
 		name: "orderDaysBefore",
-		description: "The last day to order. Leave empty to take orders until the pickup.",
+		description: "The last day to order. Leave empty to take orders until pickup.",
 		optional: true,
 	},
 ] as const;
@@ -56,7 +60,7 @@ export function OrderingFields({ form }: Props) {
 						<TextField
 							label={productLabels.orderUntil}
 							type="time"
-							description="On that last day."
+							description="On the last day to order."
 							error={errors.orderUntil?.message}
 							{...form.register("orderUntil")}
 						/>

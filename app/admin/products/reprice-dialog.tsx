@@ -55,7 +55,7 @@ export function RepriceDialog({ products, onSave, onClose }: Props) {
 		}
 		return onSave(
 			current.map((product) => product.save),
-			"All prices stay as they are.",
+			"No prices will change.",
 		);
 	});
 
@@ -63,7 +63,7 @@ export function RepriceDialog({ products, onSave, onClose }: Props) {
 		<Dialog
 			isOpen
 			title={`Change the Prices of ${countProducts(products.length)}`}
-			description="Sizes change as well. Products without a price stay as they are."
+			description="Sizes change as well. Products without a price don't change."
 			onClose={onClose}
 			actions={
 				<>

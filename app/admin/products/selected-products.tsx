@@ -72,29 +72,47 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 
 	const isBusy = isReading || isSaving;
 	const switches = [
-		{ label: "Activate", icon: Eye, field: "active", value: true, state: "active" },
-		{ label: "Deactivate", icon: EyeOff, field: "active", value: false, state: "inactive" },
-		{ label: "Feature", icon: Star, field: "featured", value: true, state: "featured" },
+		{
+			label: "Activate",
+			icon: Eye,
+			field: "active",
+			value: true,
+			reasonForNone: "They're already active.",
+		},
+		{
+			label: "Deactivate",
+			icon: EyeOff,
+			field: "active",
+			value: false,
+			reasonForNone: "None of them are active.",
+		},
+		{
+			label: "Feature",
+			icon: Star,
+			field: "featured",
+			value: true,
+			reasonForNone: "They're already featured.",
+		},
 		{
 			label: "Don't feature",
 			icon: StarOff,
 			field: "featured",
 			value: false,
-			state: "not featured",
+			reasonForNone: "None of them are featured.",
 		},
 		{
 			label: "Can be ordered",
 			icon: ShoppingBasket,
 			field: "orderable",
 			value: true,
-			state: "orderable",
+			reasonForNone: "They can already be ordered.",
 		},
 		{
 			label: "Can't be ordered",
 			icon: Ban,
 			field: "orderable",
 			value: false,
-			state: "not orderable",
+			reasonForNone: "None of them can be ordered.",
 		},
 	] as const;
 	const dialogs = [
@@ -111,7 +129,7 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 				everything={{ count: total, onSelect: chooseEverything }}
 			>
 				<div className="-mx-3 flex flex-wrap">
-					{switches.map(({ label, icon, field, value, state }) => (
+					{switches.map(({ label, icon, field, value, reasonForNone }) => (
 						<SelectionAction
 							key={label}
 							label={label}
@@ -119,7 +137,7 @@ export function SelectedProducts({ selection, total, filter, categories, ...prop
 							isBusy={isBusy}
 							onClick={() =>
 								withSelected((products) =>
-									change(switchProducts(products, field, value), `They are ${state} already.`),
+									change(switchProducts(products, field, value), reasonForNone),
 								)
 							}
 						/>

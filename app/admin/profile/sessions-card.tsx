@@ -120,7 +120,7 @@ function SessionFacts({ session }: { session: UserSession }) {
 	const facts = [
 		["Signed in", writeMoment(signedInAt, dayAndTime)],
 		["Last used", isCurrent ? null : writeMoment(lastUsedAt, dayAndTime)],
-		["Network address", networkAddress],
+		["IP address", networkAddress],
 	];
 	return (
 		<dl className="mt-1 text-muted text-sm [&_dd]:inline [&_dt]:inline">

@@ -163,7 +163,7 @@ export function useSubmission<Values, Saved, Base>({
 			about: [ownId, ...idsIn(values, record)],
 			start: () =>
 				void send(prepare()).finally(() => {
-					// An answer that nobody is there for any more.
+					// An answer that nobody is there for anymore.
 					if (!isShown.current) endTurn(turn);
 				}),
 		};

@@ -28,7 +28,7 @@ export function ListChanges({ changes, onShow, children, controls }: Props) {
 			</p>
 			{changes > 0 ? (
 				<Button variant="outline" className="min-h-11" onClick={show}>
-					{changes === 1 ? "Show 1 Change" : `Show ${changes} Changes`}
+					{changes === 1 ? "Show 1 Update" : `Show ${changes} Updates`}
 				</Button>
 			) : null}
 			{controls}

@@ -55,7 +55,7 @@ describe("restoredWords", () => {
 			})),
 		] as const;
 		expect(restoredWords([restored({ keptOut: [...keptOut] })]).description).toBe(
-			"“Rye” · Not restored where something else has since been chosen: Product: Roll, Text: About Page, Category: 0, Category: 1, Category: 2, 2 more.",
+			"“Rye” · Not restored where something else is used now: Product: Roll, Text: About Page, Category: 0, Category: 1, Category: 2, 2 more.",
 		);
 	});
 });

@@ -55,5 +55,5 @@ function keptOutRemark({ keptOut }: Pick<RestoredRecord, "keptOut">): string | n
 	const named = keptOut.slice(0, NAMED_USES).map((use) => describeUse(use).label);
 	const rest = keptOut.length - named.length;
 	const list = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-	return `Not restored where something else has since been chosen: ${list}.`;
+	return `Not restored where something else is used now: ${list}.`;
 }

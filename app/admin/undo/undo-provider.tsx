@@ -27,15 +27,11 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 }
 
 function undoneWords({ undone, staying }: UndoneProducts): Toast {
-	const title =
-		undone === 0
-			? "Nothing was undone"
-			: `${countProducts(undone)} ${undone === 1 ? "is" : "are"} as before`;
+	const title = undone === 0 ? "Nothing was undone" : `${countProducts(undone)} restored`;
 	if (staying === 0) return { title };
-	const stay = `${countProducts(staying)} changed since then and stay${staying === 1 ? "s" : ""}`;
 	return {
 		title,
-		description: `${stay} as ${staying === 1 ? "it is" : "they are"}.`,
+		description: `${countProducts(staying)} changed since then, so ${staying === 1 ? "it was" : "they were"} left alone.`,
 		tone: "info",
 	};
 }

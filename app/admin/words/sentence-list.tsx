@@ -130,5 +130,5 @@ export function SentenceList(props: Props) {
 
 function emptyText(isSearch: boolean, view: WordingView): string {
 	if (isSearch) return "No sentence found.";
-	return view === "changed" ? "All sentences are as they came." : "All sentences are reviewed.";
+	return view === "changed" ? "You haven't changed any wording." : "All sentences are reviewed.";
 }

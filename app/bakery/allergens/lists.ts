@@ -77,7 +77,7 @@ const soybeans: ListedAllergen = {
  * The major food allergens of the United States: section 201(qq) of the Federal Food, Drug, and
  * Cosmetic Act, with sesame since 2023. Of tree nuts, fish and crustacean shellfish it wants the kind
  * (section 403(w)). The tree nuts are the 12 of the FDA's guidance 'Questions and Answers Regarding
- * Food Allergens' (edition 5, January 2025, table 1), which has no coconut any more.
+ * Food Allergens' (edition 5, January 2025, table 1), which has no coconut anymore.
  */
 const us: NamedList = {
 	name: "US list",

@@ -27,7 +27,7 @@ test("a review under another list does not count", () => {
 	expect(reviewState(reviewSchema.parse(row), "eu").state).toBe("other-list");
 });
 
-test("a review is outdated once the ingredients changed, and says nothing any more", () => {
+test("a review is outdated once the ingredients changed, and says nothing anymore", () => {
 	const outdated = reviewSchema.parse({ ...row, outdated_at: "2026-11-23T10:00:00+00:00" });
 	expect(outdated?.declaration).toBeNull();
 	expect(reviewState(outdated, "us").state).toBe("outdated");

@@ -54,7 +54,7 @@ export function sizesField(price: z.ZodType<number | null, string>) {
 			z.object({
 				name: requiredText("Size", 50),
 				price: price.pipe(z.number("Price is required")),
-				takes: typedNumber("Takes", 1, MOST_TAKEN).transform(Number),
+				takes: typedNumber("Counts as", 1, MOST_TAKEN).transform(Number),
 			}),
 		)
 		.superRefine(namedOnce("name", "Another size has this name"))
@@ -75,10 +75,10 @@ export const questionsField = z
 						.array(z.string().max(100, "A choice must be at most 100 characters"))
 						.max(OPTION_LIMITS.choices, `A question has at most ${OPTION_LIMITS.choices} choices`),
 				),
-			maximum: typedNumber("Most characters", 1, OPTION_LIMITS.text).transform(Number),
+			maximum: typedNumber("Character limit", 1, OPTION_LIMITS.text).transform(Number),
 		}),
 	)
-	.superRefine(namedOnce("label", "This is asked already"))
+	.superRefine(namedOnce("label", "You already ask this"))
 	.transform((questions) => (questions.length > 0 ? questions : null))
 	.pipe(storedQuestions);
 
@@ -127,7 +127,7 @@ export function questionsForm(stored: unknown): FieldValues["questions"] {
 export function sizesInWords(stored: unknown): string[] {
 	return (readSizes(stored) ?? []).map(
 		({ name, price, takes }) =>
-			`${name}: ${formatPrice(price)}${takes > 1 ? ` (takes ${takes})` : ""}`,
+			`${name}: ${formatPrice(price)}${takes > 1 ? ` (counts as ${takes})` : ""}`,
 	);
 }
 

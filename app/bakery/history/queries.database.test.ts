@@ -263,7 +263,7 @@ describe("an earlier version is restored", () => {
 		expect(await sql`select alt from public.pictures`).toEqual([{ alt: "A loaf" }]);
 	});
 
-	it("of nothing that is not there any more", async () => {
+	it("of nothing that is not there anymore", async () => {
 		await saveRye({ price: 2 }, rye);
 		const { subject, changeId } = await newestEvent();
 		await bakery.sql`delete from public.products`;

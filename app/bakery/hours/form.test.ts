@@ -123,30 +123,30 @@ describe("errors are named at their field", () => {
 			formWith({ monday: open("07:00-07:00") }),
 			{
 				"week.monday.ranges.0.closes":
-					"Closes when it opens. To stay open all day, choose Open 24 hours",
+					"Opening and closing times are the same. To stay open all day, choose Open 24 hours",
 			},
 		],
 		[
 			"hours that overlap",
 			formWith({ monday: open("07:00-12:00", "11:59-18:00", "22:00-08:00") }),
-			{ "week.monday.ranges.1.opens": "Overlaps with other hours of this day" },
+			{ "week.monday.ranges.1.opens": "Overlaps other hours on this day" },
 		],
 		[
 			"hours of which one is within the other",
 			formWith({ monday: open("08:00-09:00", "07:00-18:00") }),
-			{ "week.monday.ranges.1.opens": "Overlaps with other hours of this day" },
+			{ "week.monday.ranges.1.opens": "Overlaps other hours on this day" },
 		],
 		[
 			"hours that overlap with those of the day after",
 			formWith({ monday: open("22:00-02:00"), tuesday: open("07:00-12:00", "01:30-03:00") }),
 			{
-				"week.tuesday.ranges.1.opens": "Overlaps with the hours of Monday, which go past midnight",
+				"week.tuesday.ranges.1.opens": "Overlaps the hours of Monday, which go past midnight",
 			},
 		],
 		[
 			"hours that overlap from Sunday to Monday",
 			formWith({ sunday: open("22:00-02:00"), monday: allDay }),
-			{ "week.monday.opening": "Overlaps with the hours of Sunday, which go past midnight" },
+			{ "week.monday.opening": "Overlaps the hours of Sunday, which go past midnight" },
 		],
 		[
 			"an exception of which nothing is said",
@@ -159,7 +159,7 @@ describe("errors are named at their field", () => {
 		[
 			"an exception that ends before it begins",
 			formWith({}, exception("2026-11-26", "2026-11-25")),
-			{ "exceptions.0.lastDate": "Is before the first day" },
+			{ "exceptions.0.lastDate": "Must be on or after the first day" },
 		],
 		[
 			"dates that do not exist",
@@ -179,20 +179,20 @@ describe("errors are named at their field", () => {
 			),
 			{
 				"exceptions.0.ranges.0.opens":
-					"Overlaps with the hours of the day before, which go past midnight",
+					"Overlaps the hours of the day before, which go past midnight",
 			},
 		],
 		[
 			"an exception that overlaps with the day after",
 			formWith({ friday: open("01:00-12:00") }, exception("2026-11-26", "", open("22:00-02:00"))),
-			{ "exceptions.0.ranges.0.closes": "Overlaps with the hours of the day after" },
+			{ "exceptions.0.ranges.0.closes": "Overlaps the hours of the day after" },
 		],
 		[
 			"an exception whose days overlap with each other",
 			formWith({}, exception("2026-11-26", "2026-11-28", open("22:00-02:00", "01:00-03:00"))),
 			{
 				"exceptions.0.ranges.1.opens":
-					"Overlaps with the hours of the day before, which go past midnight",
+					"Overlaps the hours of the day before, which go past midnight",
 			},
 		],
 		[
@@ -204,7 +204,7 @@ describe("errors are named at their field", () => {
 			),
 			{
 				"exceptions.1.ranges.0.opens":
-					"Overlaps with the hours of the day before, which go past midnight",
+					"Overlaps the hours of the day before, which go past midnight",
 			},
 		],
 		[

@@ -53,14 +53,15 @@ function rangeProblems({ opens, closes }: TimeRange): Problem[] {
 	if (!isTime(opens)) problems.push({ path: ["opens"], message: "Enter when you open" });
 	if (!isTime(closes)) problems.push({ path: ["closes"], message: "Enter when you close" });
 	if (problems.length > 0 || opens !== closes) return problems;
-	const message = "Closes when it opens. To stay open all day, choose Open 24 hours";
+	const message =
+		"Opening and closing times are the same. To stay open all day, choose Open 24 hours";
 	return [{ path: ["closes"], message }];
 }
 
 function overlapsWithin(ranges: readonly TimeRange[]): Problem[] {
 	return ranges.flatMap((range, index) => {
 		const isOverlapping = ranges.slice(0, index).some((earlier) => overlap(range, earlier));
-		const message = "Overlaps with other hours of this day";
+		const message = "Overlaps other hours on this day";
 		return isOverlapping ? [{ path: ["ranges", index, "opens"], message }] : [];
 	});
 }
@@ -75,7 +76,7 @@ function dateProblems({ firstDate, lastDate }: ExceptionForm): Problem[] {
 	if (lastDate === "") return [];
 	if (!isDate(lastDate)) return [{ path: ["lastDate"], message: "Enter a date" }];
 	if (lastDate >= firstDate) return [];
-	return [{ path: ["lastDate"], message: "Is before the first day" }];
+	return [{ path: ["lastDate"], message: "Must be on or after the first day" }];
 }
 
 function sharedDates(exceptions: readonly ExceptionForm[]): Problem[] {
@@ -96,7 +97,7 @@ function overlapsOfDays(form: HoursForm): Problem[] {
 	if (!hours) return [];
 	const week = WEEKDAYS.flatMap((weekday, index) => {
 		const before = WEEKDAYS.at(index - 1) ?? "sunday";
-		const message = `Overlaps with the hours of ${weekdayNames[before]}, which go past midnight`;
+		const message = `Overlaps the hours of ${weekdayNames[before]}, which go past midnight`;
 		const problems = overlapsWithDayBefore(hours.week[before], form.week[weekday], message);
 		return at(["week", weekday], problems);
 	});
@@ -113,7 +114,7 @@ function overlapsOfException(exception: ExceptionForm, hours: OpeningHours): Pro
 		...rangesOn(hours, addDays(firstDate, -1)),
 		...(firstDate === lastDate ? [] : own),
 	];
-	const message = "Overlaps with the hours of the day before, which go past midnight";
+	const message = "Overlaps the hours of the day before, which go past midnight";
 	const problems = overlapsWithDayBefore(before, exception, message);
 	const nextDate = addDays(lastDate, 1);
 	// A following exception reports it itself.
@@ -142,7 +143,7 @@ function overlapsWithDayAfter(
 ): Problem[] {
 	if (opening !== "hours") return [];
 	const begins = Math.min(...after.map((range) => minutesOf(range).start));
-	const message = "Overlaps with the hours of the day after";
+	const message = "Overlaps the hours of the day after";
 	return ranges.flatMap((range, index) =>
 		minutesPastMidnight(range) > begins ? [{ path: ["ranges", index, "closes"], message }] : [],
 	);

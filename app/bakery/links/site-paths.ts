@@ -84,8 +84,8 @@ export const linkProblemTexts: Record<LinkProblem, string> = {
 
 /** The problem in a list. */
 export const linkProblemNames: Record<LinkProblem, string> = {
-	draft: "Leads to a draft",
-	scheduled: "Leads to a scheduled page",
-	ended: "Leads to a page that ended",
-	nothing: "Leads nowhere",
+	draft: "Points to a draft",
+	scheduled: "Points to a scheduled page",
+	ended: "Points to a page that has ended",
+	nothing: "Points to a missing page",
 };

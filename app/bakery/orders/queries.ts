@@ -226,7 +226,7 @@ export function orderRefusals({ code, details }: BackendError): Record<string, s
 	return code === "PT422" && details ? JSON.parse(details) : {};
 }
 
-/** The names of products that can't be ordered any more, by id. @param service as in `placeOrder` */
+/** The names of products that can't be ordered anymore, by id. @param service as in `placeOrder` */
 export async function listGoneProducts(service: Call, ids: string[]): Promise<Map<string, string>> {
 	const rows = await service(
 		"name_gone_products",

@@ -94,7 +94,7 @@ const storedPieces = z.int().min(0).max(MAX_PIECES);
 const limit = z.object({
 	id: z.uuid(),
 	name: requiredText("Name", 100),
-	products: z.array(z.uuid()).min(1, "Choose the products that draw from it"),
+	products: z.array(z.uuid()).min(1, "Choose the products that count toward it"),
 });
 
 const dateRule = z.object({

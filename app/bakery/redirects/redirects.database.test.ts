@@ -135,7 +135,7 @@ describe("redirects", () => {
 			"/shop/rye",
 		]);
 		await expect(addRedirects(owner, [{ ...rye, oldAddress: "/a" }, rye])).rejects.toThrow(
-			"“/shop/rye” already leads to “/products”",
+			"“/shop/rye” already redirects to “/products”",
 		);
 		expect(await listRedirects(visitor)).toHaveLength(2);
 	});

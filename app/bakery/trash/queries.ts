@@ -62,7 +62,7 @@ function toDeletedRecord(row: Omit<z.infer<typeof trashRow>, "total">): DeletedR
 
 /**
  * Restores records with their links, all or none of them (product §13.2).
- * @throws {BackendError} `isGone` when none of them is in the trash any more.
+ * @throws {BackendError} `isGone` when none of them is in the trash anymore.
  */
 export async function restoreFromTrash(
 	call: Call,
@@ -97,7 +97,7 @@ function chosenBy(restorable: Restorable) {
 	return { records: keysOf(restorable).map(({ kind, id }) => ({ kind, id })) };
 }
 
-/** Deletes a record for good. @throws {BackendError} `isGone` when it is not in the trash any more. */
+/** Deletes a record for good. @throws {BackendError} `isGone` when it is not in the trash anymore. */
 export async function deleteForGood(call: Call, { kind, id }: DeletedKey): Promise<void> {
 	await call("delete_for_good", { deleted_kind: kind, record_ids: [id] });
 }

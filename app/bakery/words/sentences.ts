@@ -39,10 +39,10 @@ export const sentences = {
 		},
 		loading: { text: "Loading…", note: "Read out while the next page loads" },
 		notices: { text: "Notifications", note: "Name of the short messages, for screen readers" },
-		closeNotice: { text: "Close toast", note: "Button of a short message, for screen readers" },
+		closeNotice: { text: "Close message", note: "Button of a short message, for screen readers" },
 	},
 	announcement: {
-		name: { text: "Announcement", note: "Name of the line at the top, for screen readers" },
+		name: { text: "Announcement", note: "Name of the banner, for screen readers" },
 		dismiss: { text: "Dismiss", note: "Button beside the announcement, for screen readers" },
 	},
 	failures: {
@@ -81,7 +81,7 @@ export const sentences = {
 	busy: {
 		title: { text: "We're busy right now", note: "Title while very many people use the site" },
 		hint: {
-			text: "This page opens by itself in a few seconds.",
+			text: "This page will open automatically in a few seconds.",
 			note: "Below 'We're busy right now'",
 		},
 		formHint: {
@@ -89,7 +89,7 @@ export const sentences = {
 			note: "The same after a form was sent, above 'Try again', in a browser without scripts",
 		},
 		sendsAgain: {
-			text: "What you typed is still here. It's sent again by itself.",
+			text: "What you typed is still here. It will be sent again automatically.",
 			note: "The same in other browsers",
 		},
 		unreadHint: {
@@ -444,7 +444,7 @@ export const sentences = {
 		atLeast: { text: "At least {count}", note: "On a product: pieces of one order" },
 		atMost: { text: "At most {count}", note: "Error at a product" },
 		atMostTogether: {
-			text: "Of these together, only {count} are left.",
+			text: "Only {count} of these are left in total.",
 			note: "Error at each of several products",
 		},
 		chooseAnswer: { text: "Please choose", note: "At a question about a product, and its error" },
@@ -502,7 +502,7 @@ export const sentences = {
 			isOptional: true,
 		},
 		checkFields: {
-			text: "Nothing is ordered yet. Please check what is marked.",
+			text: "Your order hasn't been placed yet. Please check the marked fields.",
 			note: "After the form was sent",
 		},
 		checkTotal: {
@@ -523,7 +523,7 @@ export const sentences = {
 			note: "Error at the pickup time",
 		},
 		pickupGone: {
-			text: "This day or pickup time can't be chosen any more. Please choose another one.",
+			text: "This day or pickup time can't be chosen anymore. Please choose another one.",
 			note: "Error at the pickup time",
 		},
 		off: { text: "We don't take online orders at the moment.", note: "After the form was sent" },
@@ -540,18 +540,21 @@ export const sentences = {
 			note: "After the form was sent. {wait}: in 10 minutes",
 		},
 		failed: {
-			text: "We don't know whether your order arrived. Please send it again: it is placed only once.",
+			text: "We couldn't confirm that your order arrived. Please send it again: it's only placed once.",
 			note: "After sending failed",
 		},
 		change: { text: "Change order", note: "Button, and the title of the form" },
-		changed: { text: "Your order is changed.", note: "Title after a change, and of an email" },
+		changed: {
+			text: "Your order has been changed.",
+			note: "Title after a change, and of an email",
+		},
 		reminder: { text: "Your pickup is tomorrow.", note: "Title of an email on the day before" },
 		canceledFor: {
-			text: "Your order for {when} is canceled.",
+			text: "Your order for {when} has been canceled.",
 			note: "Title of an email, with the day and pickup time",
 		},
 		movedTo: {
-			text: "Your order is moved to {when}.",
+			text: "Your order has been moved to {when}.",
 			note: "Title of an email, with the new day and pickup time",
 		},
 		previousPickup: {
@@ -565,7 +568,7 @@ export const sentences = {
 		calendar: { text: "Add to calendar", note: "Link on an order's page" },
 		open: { text: "View order", note: "Link in an email" },
 		notChangeable: {
-			text: "This order can't be changed any more.",
+			text: "This order can't be changed anymore.",
 			note: "After the form was sent",
 		},
 		changedMeanwhile: {
@@ -573,7 +576,7 @@ export const sentences = {
 			note: "After the form was sent",
 		},
 		checkChange: {
-			text: "Nothing is changed yet. Please check what is marked.",
+			text: "Your order hasn't been changed yet. Please check the marked fields.",
 			note: "After the form of a change was sent",
 		},
 		already: {
@@ -584,7 +587,7 @@ export const sentences = {
 		number: { text: "Order {number}", note: "Title of an order's page" },
 		pickup: { text: "Pickup", note: "Label of day and time" },
 		keepLink: {
-			text: "Keep the address of this page: with it you can see and cancel your order.",
+			text: "Save the link to this page: you can use it to see and cancel your order.",
 			note: "On an order's page",
 		},
 		cancel: { text: "Cancel order", note: "Button" },
@@ -594,7 +597,7 @@ export const sentences = {
 			text: "You can change or cancel it until {when}.",
 			note: "Below the button. {when}: Thu, Nov 26, 6:00 PM",
 		},
-		canceled: { text: "This order is canceled.", note: "On an order's page" },
+		canceled: { text: "This order has been canceled.", note: "On an order's page" },
 		confirm: { text: "Confirm order", note: "Button on an order's page and in an email" },
 		toConfirm: {
 			text: "Please confirm your order.",

@@ -38,7 +38,7 @@ export class BackendError extends Error {
 		return new BackendError(CONFLICT_MESSAGE, CONFLICT_CODE);
 	}
 
-	/** The answer when a record that should be changed or deleted is not there any more. */
+	/** The answer when a record that should be changed or deleted is not there anymore. */
 	static gone(): BackendError {
 		return new BackendError("This record no longer exists.", GONE_CODE);
 	}
@@ -48,12 +48,12 @@ export class BackendError extends Error {
 		return this.code === CONFLICT_CODE;
 	}
 
-	/** True when what should be changed or deleted is not there any more. */
+	/** True when what should be changed or deleted is not there anymore. */
 	get isGone(): boolean {
 		return this.code === GONE_CODE || this.code === GONE_IN_DATABASE;
 	}
 
-	/** True when the service does not accept the session any more. */
+	/** True when the service does not accept the session anymore. */
 	get isSessionOver(): boolean {
 		return SESSION_CODES.has(this.code);
 	}

@@ -212,7 +212,7 @@ describe("a message that the owner has taken out of the spam folder", () => {
 		expect(await isNextSpam({ email, message })).toBe(true);
 	});
 
-	test("teaches nothing any more once it's moved back", async () => {
+	test("teaches nothing anymore once it's moved back", async () => {
 		await move("spam");
 		expect(await isNextSpam({ email: "ada@example.com" })).toBe(true);
 	});

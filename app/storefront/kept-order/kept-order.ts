@@ -60,7 +60,7 @@ function tellFields(form: HTMLFormElement): void {
 	form.dispatchEvent(new Event("input"));
 }
 
-/** Forgets products that no day has any more. A day on which the bakery is closed shows none. */
+/** Forgets products that no day has anymore. A day on which the bakery is closed shows none. */
 function forgetGone(form: HTMLFormElement): void {
 	const names = new Set(fieldsOf(form).map(({ name }) => name));
 	if (![...names].some((name) => name.startsWith(PIECES_PREFIX))) return;

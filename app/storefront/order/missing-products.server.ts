@@ -21,7 +21,7 @@ export function unavailable(
 }
 
 /**
- * Names the chosen products and sizes that no day has any more: the form has no fields for them. Null
+ * Names the chosen products and sizes that no day has anymore: the form has no fields for them. Null
  * for none.
  * @param offers of the chosen products; a day on which the bakery is closed has none.
  */

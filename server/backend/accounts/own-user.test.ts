@@ -279,7 +279,7 @@ describe("logging out", () => {
 	});
 });
 
-test("a user that is deleted has no session any more", async () => {
+test("a user that is deleted has no session anymore", async () => {
 	const { id, email, token } = await begin();
 	await service.sql`delete from accounts.users where id = ${id}`;
 	expect(await service.accounts.findSession(token)).toBeNull();

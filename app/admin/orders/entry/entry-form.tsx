@@ -140,7 +140,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 				{gone.length > 0 ? (
 					<Alert
 						tone="warning"
-						title="This order has products that can't be ordered any more"
+						title="This order has products that can't be ordered anymore"
 						className="mb-5"
 					>
 						{gone.join(", ")}. Saving removes them from the order.
@@ -177,7 +177,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 							{readPublicEnvironment().sendsMail ? (
 								<SwitchField
 									label="Email the customer"
-									description="Tells them of the change, if the order has an email address."
+									description="Sent if the order has an email address."
 									{...register("notifies")}
 								/>
 							) : null}

@@ -92,7 +92,7 @@ function reprice(size: ProductSize, change: PriceChange) {
 }
 
 function problemOf(price: number): string | null {
-	if (price < 0) return `The price would be ${formatPrice(price)}, less than nothing`;
+	if (price < 0) return `The price would be ${formatPrice(price)}, below zero`;
 	if (price > MAX_PRICE) return "The price would be too high";
 	return decimalsProblem(price);
 }

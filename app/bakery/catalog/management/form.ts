@@ -118,13 +118,13 @@ export const productFormSchema = z
 		shownUntil: optionalInstant(showingLabels.shownUntil),
 		orderable: z.boolean(),
 		piecesPerDay: countedPieces("Pieces a day", 0, 9999).pipe(z.int().nullable()),
-		orderMinimum: pieces("The least in an order", 1),
-		orderMaximum: pieces("The most in an order", 20),
-		orderDaysBefore: countedPieces("Days before", 0, 60).pipe(z.int().nullable()),
+		orderMinimum: pieces("Minimum per order", 1),
+		orderMaximum: pieces("Maximum per order", 20),
+		orderDaysBefore: countedPieces("Order cutoff", 0, 60).pipe(z.int().nullable()),
 		orderUntil: z
 			.string()
 			.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Order until must be a time, like 18:00"),
-		orderHoursBefore: countedPieces("Hours before", 1, 240).pipe(z.int().nullable()),
+		orderHoursBefore: countedPieces("Minimum notice", 1, 240).pipe(z.int().nullable()),
 		pickupDays: weekdays,
 		sizes: sizesField(price),
 		questions: questionsField,
@@ -132,7 +132,7 @@ export const productFormSchema = z
 	.refine(endsAfterItBegins, endBeforeBeginning)
 	.refine(({ orderMinimum, orderMaximum }) => orderMinimum <= orderMaximum, {
 		path: ["orderMaximum"],
-		error: "The most in an order must not be less than the least",
+		error: "Maximum per order must not be below the minimum",
 	})
 	.refine((product) => problemOfCheck(product) === null, {
 		path: ["allergenReview", "checkedFor"],
@@ -187,11 +187,11 @@ export const describedProduct = {
 	shownUntil: { label: showingLabels.shownUntil, reading: "instant" },
 	orderable: { label: "Can Be Ordered", reading: "switch" },
 	piecesPerDay: { label: "Pieces a Day", reading: "number" },
-	orderMinimum: { label: "Least in an Order", reading: "number" },
-	orderMaximum: { label: "Most in an Order", reading: "number" },
-	orderDaysBefore: { label: "Order by Days Before", reading: "number" },
+	orderMinimum: { label: "Minimum per Order", reading: "number" },
+	orderMaximum: { label: "Maximum per Order", reading: "number" },
+	orderDaysBefore: { label: "Order Cutoff (Days Before)", reading: "number" },
 	orderUntil: { label: "Order Until", reading: "line" },
-	orderHoursBefore: { label: "Hours before Pickup", reading: "number" },
+	orderHoursBefore: { label: "Minimum Notice (Hours)", reading: "number" },
 	pickupDays: { label: "Pickup Days", reading: "weekdays" },
 	sizes: { label: "Sizes", reading: "sizes" },
 	questions: { label: "Questions", reading: "questions" },

@@ -60,5 +60,5 @@ function excess(price: number, { highest }: PriceRange): string | null {
 	const { currency } = moneyOfBackOffice();
 	const unusual = SMALL_UNITS.has(currency) ? UNUSUAL_OF_SMALL_UNITS : UNUSUAL;
 	if (price < unusual || (highest !== null && price <= highest)) return null;
-	return highest === null ? "That is a lot for a bakery." : highestText;
+	return highest === null ? "That's unusually high for a bakery." : highestText;
 }

@@ -78,7 +78,7 @@ export const ownPageDraftSchema = z.object({
 export const describedOwnPage = {
 	title: { label: commonLabels.title, reading: "line" },
 	path: { label: "Path", reading: "line" },
-	changesLinks: { label: "Change the Links to It", reading: "custom" },
+	changesLinks: { label: "Update Links to This Page", reading: "custom" },
 	purpose: { label: "Kind of Page", reading: "custom" },
 	layout: { label: hero.labels.layout, reading: "custom" },
 	buttons: { label: hero.labels.buttons, reading: "custom" },

@@ -248,7 +248,7 @@ describe("a variation of WooCommerce", () => {
 		const { items } = await read(fileOf(csv.join("\n")));
 		expect(items.map(({ name, sizes, remarks }) => [name, sizes, remarks])).toEqual([
 			["Cake", ["S: 4.00"], ["Sizes that aren't published are left out"]],
-			["Bun", undefined, ["Its variations are no sizes: left out"]],
+			["Bun", undefined, ["Its variations aren't sizes and are left out"]],
 		]);
 	});
 });

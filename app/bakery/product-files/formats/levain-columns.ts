@@ -78,7 +78,7 @@ const writtenQuestions = z.array(
 	}),
 );
 
-const EXPORTED_LIST = "a list as Levain exports it";
+const EXPORTED_LIST = "a list exported by Levain";
 
 const sizes: Codec = {
 	write: ({ sizes }) =>

@@ -37,7 +37,8 @@ export function readWoocommerce(table: FileTable, readPrice: PriceReader): FileI
 			item.remarks.push("Sale prices are left out");
 		}
 		if (own.length < all.length) item.remarks.push("Sizes that aren't published are left out");
-		if (own.length > 0 && !isVariable) item.remarks.push("Its variations are no sizes: left out");
+		if (own.length > 0 && !isVariable)
+			item.remarks.push("Its variations aren't sizes and are left out");
 		return item;
 	});
 	const orphanItems = [...orphans].map((row) => readOrphan(row, table, at));

@@ -88,7 +88,7 @@ function isLikeAddress(image: string): boolean {
 }
 
 function remarkOfName(image: string): string {
-	return `“${shortened(image)}” is read as a file name. If it's an address, add https:// before it`;
+	return `“${shortened(image)}” is treated as a file name. If it's an address, add https:// before it`;
 }
 
 /** As much of a text as a sentence has room for. */

@@ -98,17 +98,17 @@ const refused: Record<string, [column: string, cells: Record<string, string>] | 
 	],
 	"Pieces for a day are 0 to 9999": ["Pieces a Day", { "Pieces a Day": "10000" }],
 	"An order has 1 to 100 pieces of a product": [
-		"Most in an Order",
-		{ "Least in an Order": "9", "Most in an Order": "8" },
+		"Maximum per Order",
+		{ "Minimum per Order": "9", "Maximum per Order": "8" },
 	],
 	"An order is made up to 60 days before": [
-		"Order by Days Before",
-		{ "Order by Days Before": "61" },
+		"Order Cutoff (Days Before)",
+		{ "Order Cutoff (Days Before)": "61" },
 	],
 	"An order is made until a time of the day": ["Order Until", { "Order Until": "24:00" }],
 	"An order is made up to 240 hours before": [
-		"Hours before Pickup",
-		{ "Hours before Pickup": "241" },
+		"Minimum Notice (Hours)",
+		{ "Minimum Notice (Hours)": "241" },
 	],
 	"Pickup days are days of the week, each once and in their order": [
 		"Pickup Days",
@@ -173,7 +173,7 @@ describe("what the database would refuse is rejected by the plan, with the cell"
 			"rejected",
 		]);
 		expect(copied.rows[2]?.problems).toEqual([
-			{ column: "", problem: "One of your products has this name already" },
+			{ column: "", problem: "You already have a product with this name" },
 		]);
 	});
 

@@ -177,8 +177,8 @@ it("an error of a spreadsheet is rejected in whatever cell it is", async () => {
 	expect(rows[1]?.problems).toEqual([{ column: "Price", problem: "Price must be a number" }]);
 	const named = await plan("Title,Ingredients\n#NAME?,\nRye,#N/A\n");
 	expect(named.rows.map(({ problems }) => problems)).toEqual([
-		[{ column: "Title", problem: "“#NAME?” is an error of the spreadsheet" }],
-		[{ column: "Ingredients", problem: "“#N/A” is an error of the spreadsheet" }],
+		[{ column: "Title", problem: "“#NAME?” is a spreadsheet error" }],
+		[{ column: "Ingredients", problem: "“#N/A” is a spreadsheet error" }],
 	]);
 });
 
@@ -207,7 +207,7 @@ describe("a row is rejected, and names the cell", () => {
 			"Order Until",
 			"Order until must be a time, like 18:00",
 		],
-		["Levain ID,Name,Sizes\n,Rye,S and L\n", "Sizes", "Sizes must be a list as Levain exports it"],
+		["Levain ID,Name,Sizes\n,Rye,S and L\n", "Sizes", "Sizes must be a list exported by Levain"],
 		[
 			"Levain ID,Name,Baking Days\n,Rye,Fri\n",
 			"Baking Days",
@@ -312,7 +312,7 @@ describe("a product that is there", () => {
 		const listed = await plan(csv, { products: [rye], usesAllergenList: true });
 		expect(listed.rows[0]).toMatchObject({
 			outcome: "unchanged",
-			remarks: ["Allergens are not taken from the file. Review them in the product"],
+			remarks: ["Allergens aren't imported. Review them on the product"],
 		});
 		const { rows } = await plan("Name,Allergens\nDark Rye,nuts; Glutine\n", { products: [rye] });
 		expect(rows[0]).toMatchObject({
@@ -367,7 +367,7 @@ describe("a product that is there", () => {
 			...["https://cdn.example/c.jpg", "https://cdn.example/e%20f.jpg", "d.jpg", "e.jpg", "f.jpg"],
 		]);
 		expect(rows[0]?.remarks).toEqual([
-			"“x.example/d.jpg” is read as a file name. If it's an address, add https:// before it",
+			"“x.example/d.jpg” is treated as a file name. If it's an address, add https:// before it",
 		]);
 		const again = await plan(csv, {
 			products: [rye],
@@ -409,7 +409,10 @@ it("images beyond those that may wait are imported later", async () => {
 	const { rows } = await plan(file, { waitingImages: MOST_WAITING_IMAGES - 1 });
 	expect(outcomes({ rows, newCategories: [] })).toEqual(["new", "rejected", "new"]);
 	expect(rows[1]?.problems).toEqual([
-		{ column: "", problem: "Too many images are waiting. Import this row when they are fetched" },
+		{
+			column: "",
+			problem: "Too many images are waiting. Import this row after they're downloaded",
+		},
 	]);
 });
 

@@ -168,7 +168,7 @@ function planAllergens(
 	);
 	const isOmitted = usesAllergenList ? allergens.join() !== own.join() : unknown.length > 0;
 	const remark = usesAllergenList
-		? "Allergens are not taken from the file. Review them in the product"
+		? "Allergens aren't imported. Review them on the product"
 		: `These allergens are left out: ${unknown.join(", ")}`;
 	return {
 		labels: usesAllergenList ? own : tidyAllergens(labels),
@@ -277,7 +277,7 @@ const EMPTY_COLUMNS: Readonly<Record<string, unknown>> = givenOf(
 
 type FormError = NonNullable<ReturnType<typeof productFormSchema.safeParse>["error"]>;
 
-const UNSTORABLE = "has a damaged character. Write it again";
+const UNSTORABLE = "has a damaged character. Type it again";
 
 /** The codes that spreadsheets show in place of a value that they can't compute. */
 const SHEET_ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
@@ -289,9 +289,7 @@ function unstorableFields(form: ProductForm, { columns }: FileItem): PlannedRow[
 		const label = productLabels[name];
 		const isError = typeof value === "string" && SHEET_ERROR.test(value);
 		if (!isError && holdsStorableTexts(value)) return [];
-		const problem = isError
-			? `“${value}” is an error of the spreadsheet`
-			: `${label} ${UNSTORABLE}`;
+		const problem = isError ? `“${value}” is a spreadsheet error` : `${label} ${UNSTORABLE}`;
 		return [{ column: columns[name] || label, problem }];
 	});
 }

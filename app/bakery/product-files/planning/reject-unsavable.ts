@@ -27,10 +27,10 @@ export function rejectUnsavable(
 		if (JSON.stringify([save.given, save.images]).length > MOST_PART_CHARACTERS - 100) {
 			return reject(draft, "This row has more than 200,000 characters. Shorten its texts");
 		}
-		if (isTaken(draft)) return reject(draft, "One of your products has this name already");
+		if (isTaken(draft)) return reject(draft, "You already have a product with this name");
 		const images = save.images.filter((image) => imageAddress(image) !== null).length;
 		if (waiting + images > MOST_WAITING_IMAGES) {
-			return reject(draft, "Too many images are waiting. Import this row when they are fetched");
+			return reject(draft, "Too many images are waiting. Import this row after they're downloaded");
 		}
 		waiting += images;
 		return draft;

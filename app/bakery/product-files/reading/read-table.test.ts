@@ -138,7 +138,7 @@ describe("a text file", () => {
 		["", "This file is empty. Export it again"],
 		["\n\n", "This file is empty. Export it again"],
 		["Name,Price\n", "This file has no products, only the names of its columns"],
-		["Name,Price,name\nRye,4,5\n", "Two columns are called “name”. Rename or delete one of them"],
+		["Name,Price,name\nRye,4,5\n", "Two columns are named “name”. Rename or delete one of them"],
 		["Name,\nRye,4\n", "Column B has no name. Give it one, or delete the column"],
 		["Name\nRye,4\n", "Column B has no name. Give it one, or delete the column"],
 		['Name,Text\nRye,"open\n', "A quotation mark in row 2 is never closed"],
@@ -167,7 +167,7 @@ describe("a text file", () => {
 		[
 			"an old Excel file",
 			[0xd0, 0xcf, 0x11, 0xe0, 0xa1],
-			"This is a file of an old Excel (.xls). Save it as .xlsx or CSV",
+			"This is an old Excel file (.xls). Save it as .xlsx or CSV",
 		],
 	])("is refused if it is %s", async (_name, bytes, problem) => {
 		expect(await problemOf(fileOf(Uint8Array.from(bytes)))).toBe(problem);

@@ -18,7 +18,7 @@ import { readWorkbook } from "./workbook.ts";
 /** The formats that are no tables, by their first bytes, one letter per byte. */
 const otherFormats: readonly [start: string, problem: string][] = [
 	["%PDF-", "This file is a PDF. Export the table as CSV or XLSX"],
-	["\xd0\xcf\x11\xe0", "This is a file of an old Excel (.xls). Save it as .xlsx or CSV"],
+	["\xd0\xcf\x11\xe0", "This is an old Excel file (.xls). Save it as .xlsx or CSV"],
 	["{\\rtf", "This file is a text document. Save the table as CSV or XLSX"],
 ];
 
@@ -165,7 +165,7 @@ function namedOnce(columns: readonly string[], rows: readonly FileRow[]): string
 		}
 		const key = name.toLowerCase();
 		if (seen.has(key)) {
-			throw new FileProblem(`Two columns are called “${name}”. Rename or delete one of them`);
+			throw new FileProblem(`Two columns are named “${name}”. Rename or delete one of them`);
 		}
 		seen.add(key);
 		return name;

@@ -40,23 +40,23 @@ const omissions: readonly Omission[] = [
 	},
 	{
 		formats: OTHERS,
-		sentence: "The times from when and until when products are shown are left out",
+		sentence: "“Show from” and “Show until” are left out",
 		isIn: ({ shownFrom, shownUntil }) => shownFrom !== null || shownUntil !== null,
 	},
-	{ formats: OTHERS, sentence: "Settings of pickup orders are left out", isIn: hasOrderSettings },
+	{ formats: OTHERS, sentence: "Pickup order settings are left out", isIn: hasOrderSettings },
 	{
 		formats: OTHERS,
-		sentence: "Questions to customers are left out",
+		sentence: "Questions for customers are left out",
 		isIn: ({ questions }) => readQuestions(questions).length > 0,
 	},
 	{
 		formats: OTHERS,
-		sentence: "How much a size takes of a shared limit is left out",
+		sentence: "What each size counts as in a shared limit is left out",
 		isIn: ({ sizes }) => (readSizes(sizes) ?? []).some(({ takes }) => takes > 1),
 	},
 	{
 		formats: OTHERS,
-		sentence: "The own price of products with sizes, if it isn't the lowest one is left out",
+		sentence: "The base price of products with sizes is left out unless it's the lowest",
 		isIn: ({ sizes, price }) => {
 			const prices = (readSizes(sizes) ?? []).map((size) => size.price);
 			return prices.length > 0 && price !== Math.min(...prices);
@@ -64,7 +64,7 @@ const omissions: readonly Omission[] = [
 	},
 	{
 		formats: ["square", "shopify"],
-		sentence: "Which products are featured are left out",
+		sentence: "The Featured setting is left out",
 		isIn: (it) => it.featured,
 	},
 	{
@@ -74,7 +74,7 @@ const omissions: readonly Omission[] = [
 	},
 	{
 		formats: ["shopify"],
-		sentence: "All categories of a product after its first one are left out",
+		sentence: "Only the first category of each product is included",
 		isIn: ({ categories }) => categories.length > 1,
 	},
 	{

@@ -159,10 +159,10 @@ it("names what a format doesn't hold, only for what the products have", () => {
 	expect(sentences(rich, "square")).toEqual([
 		"Ingredients are left out",
 		"Baking and pickup days are left out",
-		"Settings of pickup orders are left out",
-		"How much a size takes of a shared limit is left out",
-		"The own price of products with sizes, if it isn't the lowest one is left out",
-		"Which products are featured are left out",
+		"Pickup order settings are left out",
+		"What each size counts as in a shared limit is left out",
+		"The base price of products with sizes is left out unless it's the lowest",
+		"The Featured setting is left out",
 		"Images are left out",
 	]);
 	expect(sentences(rich, "woocommerce")).not.toContain("Images are left out");

@@ -68,7 +68,7 @@ export function findRedirectProblem(
 ): RedirectProblem | null {
 	const same = site.redirects.find((redirect) => redirect.oldAddress === oldAddress);
 	if (same) {
-		const reason = `“${oldAddress}” already leads to “${same.newAddress}”`;
+		const reason = `“${oldAddress}” already redirects to “${same.newAddress}”`;
 		return { field: "oldAddress", reason };
 	}
 	const path = pathOf(oldAddress);
@@ -86,7 +86,7 @@ function findTargetProblem(
 	now: Date,
 ): string | null {
 	const target = readOldAddress(newAddress);
-	if (target === oldAddress) return `“${newAddress}” would lead to itself`;
+	if (target === oldAddress) return `“${newAddress}” would redirect to itself`;
 	const further = site.redirects.find((redirect) => redirect.oldAddress === target);
 	if (further) {
 		return `“${newAddress}” is a redirect itself. Enter “${further.newAddress}” instead`;

@@ -67,10 +67,10 @@ describe("a table of redirects", () => {
 			"Line 10: “/admin/products” is a page of this site, so it can't redirect",
 			"Line 11: “/imprint” is one of your pages, so it can't redirect",
 			"Line 12: “/legal” is one of your pages, so it can't redirect",
-			"Line 13: “/shop” already leads to “/products”",
+			"Line 13: “/shop” already redirects to “/products”",
 			"Line 14: has the same old address as line 1",
 			"Line 15: “/shop” is a redirect itself. Enter “/products” instead",
-			"Line 16: “/f” would lead to itself",
+			"Line 16: “/f” would redirect to itself",
 			"Line 17: Old address must be at most 500 characters",
 		]);
 	});
@@ -86,7 +86,7 @@ describe("a table of redirects", () => {
 		const lines = (count: number) =>
 			Array.from({ length: count }, (_, number) => `/old/${number}, /about`).join("\n");
 		expect(read(lines(999)).problem).toBeNull();
-		expect(read(lines(1000)).problem).toContain("there is room for 999");
+		expect(read(lines(1000)).problem).toContain("you can add 999");
 	});
 });
 

@@ -65,5 +65,5 @@ function problemOf(redirects: RedirectForm[], problems: string[], site: SiteAddr
 	const free = MOST_REDIRECTS - site.redirects.length;
 	if (redirects.length <= free) return null;
 	const most = MOST_REDIRECTS.toLocaleString("en");
-	return `A site can have at most ${most} redirects. This table has ${redirects.length}, and there is room for ${free}`;
+	return `A site can have at most ${most} redirects. This table has ${redirects.length}, and you can add ${free}`;
 }
