@@ -472,7 +472,7 @@ select 'public.site_content', jsonb_build_array(
 	)
 )
 union all
-select 'public.pages', jsonb_build_array(jsonb_build_object(
+select 'public.custom_pages', jsonb_build_array(jsonb_build_object(
 	'id', '50000000-0000-4000-8000-000000000001',
 	'title', 'Catering',
 	'path', 'catering',

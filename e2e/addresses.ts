@@ -22,7 +22,7 @@ const addresses: Record<Pattern, string[]> & Partial<Record<Path, string[]>> = {
 	// e2e/orders.spec.ts places one.
 	"/order/:link": [],
 	"/order/:link/change": [],
-	// e2e/own-pages.spec.ts adds one.
+	// e2e/custom-pages.spec.ts adds one.
 	"/:path": [],
 	"/*": ["/no-such-page"],
 	// They redirect signed-in users.

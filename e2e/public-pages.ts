@@ -35,7 +35,7 @@ export async function keptAddresses(
 ): Promise<Record<KeptPath, string>> {
 	const examples: { [Path in PathWithParams & KeptPath]: Params<Path> } = {
 		"/products/:id": { id: await productId(database, product) },
-		"/:path": { path: await ownPagePath(database) },
+		"/:path": { path: await customPagePath(database) },
 	};
 	const params: Partial<Record<string, Record<string, string>>> = examples;
 	const addresses = keptPaths.map((path) => [path, generatePath(path, params[path])]);
@@ -66,8 +66,8 @@ async function orderLink(database: Sql): Promise<string> {
 	return order?.link;
 }
 
-/** The path of a published page of the owner's own, which is added if there is none. */
-async function ownPagePath(database: Sql): Promise<string> {
+/** The path of a published custom page, which is added if there is none. */
+async function customPagePath(database: Sql): Promise<string> {
 	const path = "catering";
 	await database`
 		insert into pages (title, path, subtitle, content, is_published)

@@ -528,7 +528,7 @@ test.describe("what does not exist", () => {
 		tag: "@without-proxy",
 	}, async ({ page, request }) => {
 		for (const paths of [
-			// Where a page of the owner's own could be, and elsewhere.
+			// Where a custom page could be, and elsewhere.
 			["/cup-cakes", "/cup-cakes?x=1", "/%zz", "/Cup-Cakes"],
 			["/products/cup/cakes", "/admin/cup-cakes", "/cup/cakes"],
 		]) {

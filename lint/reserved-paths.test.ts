@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { isReservedPath } from "../app/bakery/own-pages/management/reserved-paths.ts";
+import { isReservedPath } from "../app/bakery/custom-pages/management/reserved-paths.ts";
 import { isSlug } from "../app/bakery/slug.ts";
 import routes from "../app/routes.ts";
 
@@ -21,7 +21,7 @@ const serverSegments = globSync("server/**/*.ts")
 /** Folders of the machine, which the server names as well. */
 const folders = ["dev", "etc", "proc", "server", "sys", "tmp", "usr", "var"];
 
-test("no page of the owner's own can take a path of the site", () => {
+test("no custom page can take a path of the site", () => {
 	expect(serverSegments).toContain("pictures");
 	const segments = [...segmentsOf(routes), ...serverSegments].filter(isSlug);
 	const free = segments.filter((segment) => !isReservedPath(segment) && !folders.includes(segment));

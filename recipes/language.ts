@@ -2,7 +2,7 @@ import { type Recipe, readRecipe } from "./recipe.ts";
 
 const { code } = readRecipe("Add a language");
 const catalogs = "app/bakery/words/catalogs";
-const drafts = "app/bakery/own-pages/drafts";
+const drafts = "app/bakery/custom-pages/drafts";
 const purposes = ["catering", "imprint", "jobs", "privacy", "questions", "terms"];
 
 // Their sentences are of no matter here.

@@ -34,7 +34,7 @@ const checks: Record<Check, () => ReturnType<typeof project.run>> = {
 		vitest(
 			"unit",
 			"app/bakery/words/catalogs.test.ts",
-			"app/bakery/own-pages/drafts/drafts.test.ts",
+			"app/bakery/custom-pages/drafts/drafts.test.ts",
 			"lint/visitor-sentences.test.ts",
 		),
 	database: () => vitest("database", "app/bakery/records.database.test.ts"),

@@ -20,7 +20,7 @@ const pageGroups = {
 
 /** The screens with the text editor, which weighs three quarters of all else that screens share. */
 const textEditors =
-	/\/app\/admin\/(own-pages\/own-page-editor|pages\/page-editor|words\/words)\.tsx/;
+	/\/app\/admin\/(custom-pages\/custom-page-editor|pages\/page-editor|words\/words)\.tsx/;
 
 const skeletons = /\/app\/storefront\/skeletons\/skeletons\.tsx$/;
 

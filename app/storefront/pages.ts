@@ -74,7 +74,7 @@ export const pages = {
 		params: { path: "page path" },
 		searchParams: {},
 		listForSitemap: async (catalog) =>
-			(await catalog.listOwnPages()).map(({ path, changedAt }) => ({
+			(await catalog.listCustomPages()).map(({ path, changedAt }) => ({
 				params: { path },
 				changedAt: new Date(changedAt),
 			})),

@@ -65,9 +65,9 @@ create table public.pictures (
 
 create index described_pictures on public.pictures (key) where is_described;
 
--- Pages of the owner's own, such as an imprint, each at a path of its own.
+-- Custom pages, such as an imprint, each at a path of its own.
 
-create table public.pages (
+create table public.custom_pages (
 	id uuid primary key default gen_random_uuid(),
 	title text not null,
 	path text not null, -- Its address without the slash.
@@ -93,7 +93,7 @@ create table public.pages (
 	version integer not null default 1,
 	created_at timestamptz not null default now(),
 	updated_at timestamptz not null default now(),
-	constraint pages_path_key unique (path),
+	constraint custom_pages_path_key unique (path),
 	constraint "A page title has 1 to 200 characters" check (trim(title) <> '' and char_length(title) <= 200),
 	constraint "A page path is made of lowercase letters, digits and hyphens"
 		check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(path) <= 100),
@@ -116,7 +116,7 @@ create table public.pages (
 	)
 );
 
-create index pages_in_display_order on public.pages (display_order, created_at, id);
+create index custom_pages_in_display_order on public.custom_pages (display_order, created_at, id);
 
 -- Redirects from the addresses of an old site.
 create table public.redirects (

@@ -4,7 +4,7 @@
 create table private.trash (
 	id uuid primary key default gen_random_uuid(),
 	kind text not null
-		check (kind in ('product', 'category', 'menu-item', 'picture', 'message', 'own-page', 'section')),
+		check (kind in ('product', 'category', 'menu-item', 'picture', 'message', 'custom-page', 'section')),
 	record_id text not null, -- Its id, or the key of a picture.
 	name text not null, -- What the owner knows it by, when it was deleted.
 	content jsonb not null, -- The row as it was, and in `links` what else is needed to bring it back.

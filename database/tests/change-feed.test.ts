@@ -18,7 +18,7 @@ describe.each([
 		"redirects",
 		"insert into public.redirects (old_address, new_address) values ('/shop', '/products')",
 	],
-	["pages", "insert into public.pages (title, path) values ('Imprint', 'imprint')"],
+	["custom_pages", "insert into public.custom_pages (title, path) values ('Imprint', 'imprint')"],
 	["categories", "insert into public.categories (name, slug) values ('Breads', 'breads')"],
 	["products", "insert into public.products (name) values ('Loaf')"],
 	[

@@ -67,7 +67,7 @@ test("an untouched demo goes as a whole but its menu, and comes back with one un
 		product: [24, 0],
 		category: [6, 0],
 		section: [6, 0],
-		"own-page": [0, 0],
+		"custom-page": [0, 0],
 		"menu-item": [0, 0],
 		picture: [37, 0],
 		order: [0, 0],
@@ -193,7 +193,7 @@ describe("the full demo", () => {
 		expect(stored?.more_image_urls).toHaveLength(4);
 		const hours = readOpeningHours((await getStoredHours(owner())).section);
 		expect(hours && isUsualWeek(hours)).toBe(true);
-		expect(await bakery.sql`select title from public.pages where is_published`).toEqual([
+		expect(await bakery.sql`select title from public.custom_pages where is_published`).toEqual([
 			{ title: "Catering" },
 		]);
 		// None of it is the owner's own.
@@ -226,7 +226,7 @@ describe("the full demo", () => {
 			product: [24, 0],
 			category: [6, 0],
 			section: [8, 0],
-			"own-page": [1, 0],
+			"custom-page": [1, 0],
 			"menu-item": [1, 0],
 			picture: [37, 0],
 			order: [120, 0],
@@ -234,7 +234,7 @@ describe("the full demo", () => {
 		});
 		await removeDemoContent(owner());
 		expect(await countRows()).toEqual({ products: 0, categories: 0, sections: 0, links: 4 });
-		for (const table of ["private.orders", "public.pages", "public.sold_out"]) {
+		for (const table of ["private.orders", "public.custom_pages", "public.sold_out"]) {
 			expect(await bakery.sql.unsafe(`select from ${table}`)).toHaveLength(0);
 		}
 		expect(await bakery.sql`select from private.changes where table_name = 'orders'`).toEqual([]);
@@ -248,7 +248,7 @@ describe("the full demo", () => {
 		expect(await counts()).toMatchObject({ product: [24, 0], section: [8, 0], order: [0, 0] });
 		expect(await showFullDemo(owner())).toBe(saturday);
 		await removeAndRestore();
-		expect(await counts()).toMatchObject({ product: [24, 0], "own-page": [1, 0] });
+		expect(await counts()).toMatchObject({ product: [24, 0], "custom-page": [1, 0] });
 	});
 
 	test("leaves what the owner changed, and their own orders", async () => {
@@ -263,7 +263,7 @@ describe("the full demo", () => {
 		expect(await bakery.sql`select name from public.products`).toEqual([
 			{ name: "Chocolate Layer Cake" },
 		]);
-		expect(await bakery.sql`select title from public.pages`).toHaveLength(1);
+		expect(await bakery.sql`select title from public.custom_pages`).toHaveLength(1);
 		expect(await bakery.sql`select name from private.orders`).toEqual([{ name: "Ann" }]);
 		// The cake can still be ordered.
 		expect(await bakery.sql`select accepts from private.order_rules`).toEqual([{ accepts: true }]);
@@ -283,7 +283,13 @@ describe("the full demo", () => {
 
 	test("its orders go when everything else was changed", async () => {
 		await showFullDemo(owner());
-		for (const table of ["products", "categories", "site_content", "pages", "navigation_items"]) {
+		for (const table of [
+			"products",
+			"categories",
+			"site_content",
+			"custom_pages",
+			"navigation_items",
+		]) {
 			await bakery.sql.unsafe(`update public.${table} set version = version + 1`);
 		}
 		await bakery.sql`insert into public.pictures (key, alt) select name, 'Ours' from files.images
@@ -334,7 +340,10 @@ describe("the full demo", () => {
 			"order settings",
 			"insert into public.site_content (section, content) values ('orders', '{}')",
 		],
-		["a page there", "insert into public.pages (title, path) values ('Catering', 'catering')"],
+		[
+			"a page there",
+			"insert into public.custom_pages (title, path) values ('Catering', 'catering')",
+		],
 		[
 			"an order",
 			`insert into private.orders (day, changeable_until, name, total, currency)
@@ -425,12 +434,12 @@ test("steps check themselves off by what somebody wrote", async () => {
 	await bakery.sql`insert into public.site_content (section, content)
 		values ('hours', '{"week": {"monday": []}}'), ('orders', '{"accepts": false}')`;
 	const page = (purpose: string, isPublished: boolean) => bakery.sql`
-		insert into public.pages (title, path, purpose, is_published)
+		insert into public.custom_pages (title, path, purpose, is_published)
 		values (${purpose}, ${purpose}, ${purpose}, ${isPublished})`;
 	await page("privacy", true);
 	await page("imprint", false);
 	expect(await undone()).toEqual(["product", "allergens", "menu", "legal"]);
-	await bakery.sql`update public.pages set is_published = true`;
+	await bakery.sql`update public.custom_pages set is_published = true`;
 
 	const [product] = await bakery.sql`
 		insert into public.products (name, image_url) values ('Pie', '/pie.jpg') returning id`;

@@ -8,8 +8,8 @@ import { accessTokenOf } from "./test-client.ts";
 // argument. Only a role that may not call it is refused for lack of permission.
 const functions = {
 	everyone: `
-		find_page find_product get_sections has_allergen_reviews list_allergen_matrix list_catalog
-		list_categories list_featured_products list_menu list_order_days list_order_offers list_pages
+		find_custom_page find_product get_sections has_allergen_reviews list_allergen_matrix list_catalog
+		list_categories list_featured_products list_menu list_order_days list_order_offers list_custom_pages
 		list_pickup_times list_redirects list_sitemap_products reviewed_allergen_lists
 	`,
 	"signed-in": `
@@ -28,13 +28,13 @@ const functions = {
 	`,
 	content: `
 		add_redirects allergen_review_details authors_of_changes count_unreviewed_products delete_category
-		delete_for_good delete_navigation_item delete_page delete_picture delete_products
+		delete_for_good delete_navigation_item delete_custom_page delete_picture delete_products
 		describe_category_products dismiss_image_imports empty_trash find_deletions find_products
-		get_products known_product_images list_changes list_image_imports list_links_to_page
+		get_products known_product_images list_changes list_image_imports list_links_to_custom_page
 		list_missing_paths list_navigation_items list_pictures list_product_names list_trash
 		move_navigation_items move_record price_range remove_redirect replace_picture restore_and_save
 		restore_from_trash retry_image_imports review_products save_category save_navigation_item
-		save_page save_picture save_product save_products save_site_content stage_products undo_products
+		save_custom_page save_picture save_product save_products save_site_content stage_products undo_products
 		versions_before
 	`,
 	"order-rules": `
@@ -68,7 +68,7 @@ const functions = {
 
 /** Functions that the server calls too. */
 const alsoForTheServer = `
-	find_page get_sections list_menu list_pages list_pictures list_redirects move_navigation_items
+	find_custom_page get_sections list_menu list_custom_pages list_pictures list_redirects move_navigation_items
 	replace_picture
 `;
 

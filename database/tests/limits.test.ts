@@ -29,7 +29,7 @@ const limits: { table: string; row: Row; longest: Record<string, number> }[] = [
 		longest: { title: 100, path: 2000 },
 	},
 	{
-		table: "pages",
+		table: "custom_pages",
 		row: { title: "Imprint", path: "imprint" },
 		longest: { title: 200, path: 100 },
 	},

@@ -55,8 +55,8 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"the announcement": section("announcement"),
 		"an active menu item": menuItem(true),
 		"an inactive menu item": menuItem(false),
-		"a published page": ownPage(true),
-		"a draft of a page": ownPage(false),
+		"a published page": customPage(true),
+		"a draft of a page": customPage(false),
 		"a redirect": redirect,
 		"a contact message: its marks": message({ spam: true }),
 		"a contact message: its words": message({ message: "Something else entirely" }),
@@ -125,8 +125,8 @@ const menuItem = (active: boolean): Specimen => ({
 	change: { path: "https://elsewhere.example" },
 });
 
-const ownPage = (isPublished: boolean): Specimen => ({
-	table: "public.pages",
+const customPage = (isPublished: boolean): Specimen => ({
+	table: "public.custom_pages",
 	key: { id: specimenId },
 	values: { title: "Imprint", path: "imprint", is_published: isPublished },
 	change: { path: "elsewhere" },

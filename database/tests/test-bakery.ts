@@ -209,7 +209,7 @@ async function serveGateway({ gateway }: SiteBackend) {
 async function removeContent(sql: Sql): Promise<void> {
 	await sql`truncate public.products, public.categories, public.product_categories,
 		public.site_content, public.navigation_items, public.contact_messages,
-		public.pages, public.redirects cascade`;
+		public.custom_pages, public.redirects cascade`;
 	await sql`delete from files.images`;
 	await sql`
 		insert into public.user_roles

@@ -96,7 +96,7 @@ $$;
 select private.announce_changes_of(watched)
 from unnest('{
 	public.site_content, public.navigation_items, public.categories, public.products,
-	public.product_categories, public.sold_out, public.allergen_reviews, public.redirects, public.pages
+	public.product_categories, public.sold_out, public.allergen_reviews, public.redirects, public.custom_pages
 }'::regclass[]) as watched;
 select private.announce_changes_of('public.pictures', announcement => 'private.announce_picture_change');
 -- Open pages of the back office learn of the team as they learn of messages.

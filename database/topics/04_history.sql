@@ -80,7 +80,7 @@ create function private.table_of(kind text) returns text language sql immutable 
 		when kind = 'menu-item' then 'navigation_items'
 		when kind = 'message' then 'contact_messages'
 		when kind = 'picture' then 'pictures'
-		when kind like 'own-page%' then 'pages'
+		when kind like 'custom-page%' then 'custom_pages'
 		else 'site_content' -- A section, its text, and the logo.
 	end;
 $$;
@@ -102,7 +102,7 @@ declare
 begin
 	foreach logged in array array[
 		'site_content', 'navigation_items', 'categories', 'products', 'product_categories', 'sold_out',
-		'allergen_reviews', 'pictures', 'redirects', 'pages', 'user_roles'
+		'allergen_reviews', 'pictures', 'redirects', 'custom_pages', 'user_roles'
 	] loop
 		key := case private.record_table(logged)
 			when logged then private.key_column(logged) else 'product_id'

@@ -166,7 +166,7 @@ create function public.move_record(in_table text, moved uuid, preceding uuid[]) 
 	language plpgsql security definer as $$
 declare
 	ordered regclass := case
-		when in_table in ('categories', 'navigation_items', 'pages') then 'public.' || in_table
+		when in_table in ('categories', 'navigation_items', 'custom_pages') then 'public.' || in_table
 	end;
 	tie_breaker text := case in_table when 'categories' then 'name' else 'created_at' end;
 	ids uuid[];

@@ -66,11 +66,11 @@ create function private.picture_places()
 	union all
 	select 'text', section, section, version, content from public.site_content
 	union all
-	select 'own-page', id::text, title, version, image_url from public.pages
+	select 'custom-page', id::text, title, version, image_url from public.custom_pages
 	union all
-	select 'own-page-social', id::text, title, version, social_image_url from public.pages
+	select 'custom-page-social', id::text, title, version, social_image_url from public.custom_pages
 	union all
-	select 'own-page-text', id::text, title, version, content from public.pages;
+	select 'custom-page-text', id::text, title, version, content from public.custom_pages;
 $$;
 
 create function private.picture_uses()
@@ -281,7 +281,7 @@ begin
 	perform private.refuse_if(coalesce(private.picture_key(new_address) = old_key, true), 'PT422',
 		'This is the same image.');
 	-- What is being saved is waited for, so that its version is known.
-	lock table public.categories, public.products, public.site_content, public.pages
+	lock table public.categories, public.products, public.site_content, public.custom_pages
 		in share row exclusive mode;
 	perform private.refuse_stale_version(private.picture_uses_version(old_key) <> expected_uses);
 	replaced := private.replace_picture_uses(old_key, new_address);
@@ -302,8 +302,8 @@ $$;
 -- The column in which a use of a picture is.
 create function private.column_of(kind text) returns text language sql immutable as $$
 	select case
-		when kind in ('text', 'own-page-text') then 'content'
-		when kind = 'own-page-social' then 'social_image_url'
+		when kind in ('text', 'custom-page-text') then 'content'
+		when kind = 'custom-page-social' then 'social_image_url'
 		when kind = 'more-images' then 'more_image_urls'
 		else 'image_url'
 	end;
@@ -313,7 +313,7 @@ $$;
 create function private.shown_kind(kind text) returns text language sql immutable as $$
 	select case
 		when kind = 'more-images' then 'product'
-		when kind like 'own-page-%' then 'own-page'
+		when kind like 'custom-page-%' then 'custom-page'
 		else kind
 	end;
 $$;

@@ -43,7 +43,7 @@ create trigger keep_earlier_slugs before insert on public.categories
 create trigger keep_earlier_slugs_of_moved before update on public.categories
 	for each row when (old.slug <> new.slug) execute function private.keep_earlier_slugs();
 
--- A site has at most 1,000 redirects, and none from a page of its own.
+-- A site has at most 1,000 redirects, and none from a custom page.
 create function private.check_redirects() returns trigger language plpgsql security definer as $$
 begin
 	perform pg_advisory_xact_lock(hashtextextended('redirects', 0));
@@ -52,7 +52,7 @@ begin
 	perform private.refuse_if(true, 'PT422', format(
 		'“%s” is one of your pages. Redirects are for addresses without a page.', old_address
 	))
-	from added join public.pages on '/' || path = split_part(old_address, '?', 1);
+	from added join public.custom_pages on '/' || path = split_part(old_address, '?', 1);
 	return null;
 end;
 $$;
@@ -118,7 +118,7 @@ create function public.list_missing_paths()
 	where missing.day >= current_date - 30
 		and not exists (select from public.redirects where old_address = missing.path)
 		and not exists (
-			select from public.pages
+			select from public.custom_pages
 			where is_published and missing.path in (
 				select '/' || own from unnest(pages.path || earlier_paths) as own
 			)

@@ -68,8 +68,8 @@ create trigger keep_deleted before delete on public.navigation_items
 	for each row execute function private.keep_deleted_record('menu-item', 'title');
 create trigger keep_deleted before delete on public.contact_messages
 	for each row execute function private.keep_deleted_record('message', 'subject');
-create trigger keep_deleted before delete on public.pages
-	for each row execute function private.keep_deleted_record('own-page', 'title');
+create trigger keep_deleted before delete on public.custom_pages
+	for each row execute function private.keep_deleted_record('custom-page', 'title');
 
 -- The second of two people at once reads this.
 create function private.require_some(is_empty boolean) returns void language sql as $$
@@ -106,7 +106,7 @@ create trigger refuse_deleted_pictures before insert or update on public.categor
 	for each row execute function private.refuse_deleted_pictures();
 create trigger refuse_deleted_pictures before insert or update on public.site_content
 	for each row execute function private.refuse_deleted_pictures();
-create trigger refuse_deleted_pictures before insert or update on public.pages
+create trigger refuse_deleted_pictures before insert or update on public.custom_pages
 	for each row execute function private.refuse_deleted_pictures();
 
 -- Takes a picture out of everything that shows it, and keeps what it is restored to.
@@ -114,7 +114,7 @@ create function public.delete_picture(picture_key text, expected_uses text) retu
 	language sql security definer as $$
 	select private.require('content');
 	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
-	lock table public.categories, public.products, public.site_content, public.pages
+	lock table public.categories, public.products, public.site_content, public.custom_pages
 		in share row exclusive mode;
 	select private.refuse_if(picture_key in (select private.pictures_in_trash()) or not exists (
 		select from files.images where bucket = 'product-images' and name = picture_key
@@ -139,10 +139,10 @@ create function public.list_trash(
 				when 'message' then content ->> 'name'
 				when 'category' then content ->> 'slug'
 				when 'menu-item' then content ->> 'path'
-				when 'own-page' then '/' || (content ->> 'path')
+				when 'custom-page' then '/' || (content ->> 'path')
 				when 'picture' then content #>> '{links,uploaded_at}'
 			end as detail,
-			case when kind in ('product', 'category', 'own-page') then content ->> 'image_url' end as image_url,
+			case when kind in ('product', 'category', 'custom-page') then content ->> 'image_url' end as image_url,
 			deleted_at, private.account_name(deleted_by) as deleted_by,
 			-- In the same transaction, this one among them.
 			deleted_together, count(*) over () as total

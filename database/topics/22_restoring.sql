@@ -90,8 +90,8 @@ begin
 			perform pg_advisory_xact_lock(hashtextextended('slugs', 0));
 			taken := array(select slug from public.categories);
 			return restored || jsonb_build_object('slug', private.free_name(kept ->> 'slug', 190, taken));
-		when 'own-page' then
-			taken := array(select unnest(path || earlier_paths) from public.pages);
+		when 'custom-page' then
+			taken := array(select unnest(path || earlier_paths) from public.custom_pages);
 			return restored || jsonb_build_object(
 				'path', private.free_name(kept ->> 'path', 90, taken),
 				'earlier_paths', array(
@@ -188,7 +188,7 @@ begin
 			bool_or(kind = 'picture')
 		into ids, has_pictures from chosen;
 		if has_pictures then
-			lock table public.categories, public.products, public.site_content, public.pages
+			lock table public.categories, public.products, public.site_content, public.custom_pages
 				in share row exclusive mode;
 		end if;
 		foreach entry_id in array coalesce(ids, '{}') loop
@@ -205,7 +205,7 @@ begin
 					perform private.link_product_again(entry.content);
 				when 'category' then
 					perform private.link_category_again(entry.content);
-				when 'own-page' then
+				when 'custom-page' then
 					if restored -> 'path' = entry.content -> 'path' then
 						perform private.lead_links_back(entry.content #> '{links,places}');
 					end if;
@@ -217,7 +217,7 @@ begin
 					kept_out := private.restore_picture(entry.record_id, entry.content #> '{links,uses}');
 				else null;
 			end case;
-			if entry.kind in ('product', 'category', 'own-page') then
+			if entry.kind in ('product', 'category', 'custom-page') then
 				perform private.note_picture_use(entry.kind, entry.content);
 			end if;
 			answer := answer || jsonb_build_object(
@@ -263,7 +263,7 @@ begin
 			case deleted_kind
 				when 'product' then perform public.save_product(given, deleted_id::uuid, review => review);
 				when 'category' then perform public.save_category(given, deleted_id::uuid);
-				when 'own-page' then perform public.save_page(given, deleted_id::uuid);
+				when 'custom-page' then perform public.save_custom_page(given, deleted_id::uuid);
 				when 'menu-item' then perform public.save_navigation_item(given, deleted_id::uuid);
 				when 'picture' then perform public.save_picture(given, deleted_id, null);
 			end case;

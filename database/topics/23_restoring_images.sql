@@ -191,7 +191,7 @@ create function private.restore_picture(picture_key text, uses jsonb) returns js
 		'The file of this image is gone, so it can''t be restored.');
 	select private.announce('content', 'trash');
 	select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'id', id, 'name', coalesce(
-		now ->> 'name', case when kind = 'own-page' then now ->> 'title' end, id
+		now ->> 'name', case when kind = 'custom-page' then now ->> 'title' end, id
 	))), '[]')
 	from (
 		select private.shown_kind(use ->> 'kind') as kind, use ->> 'id' as id

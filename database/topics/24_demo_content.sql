@@ -39,7 +39,7 @@ create view private.content_records as
 	union all
 	select 'section', section, id, version, image_url from public.site_content
 	union all
-	select 'own-page', id::text, id, version, image_url from public.pages
+	select 'custom-page', id::text, id, version, image_url from public.custom_pages
 	union all
 	select 'menu-item', id::text, id, version, null from public.navigation_items;
 
@@ -60,8 +60,8 @@ create function private.demo_records() returns table (kind text, record_id text)
 				where link.category_id = record.id
 					and not private.is_untouched_demo(product.id, product.version)
 			)
-			when kind = 'own-page' then not exists (
-				select from public.pages join public.navigation_items as item on item.path = '/' || pages.path
+			when kind = 'custom-page' then not exists (
+				select from public.custom_pages join public.navigation_items as item on item.path = '/' || pages.path
 				where pages.id = record.id and not private.is_untouched_demo(item.id, item.version)
 			)
 			-- The others lead to pages that every site has.
@@ -112,7 +112,7 @@ create function public.count_demo_content() returns table (kind text, going inte
 		select 'picture' from private.pictures_to_choose()
 	)
 	select kinds.kind, going, (select count(*) from present where present.kind = kinds.kind) - going
-	from unnest('{product,category,section,own-page,menu-item,picture}'::text[]) as kinds (kind)
+	from unnest('{product,category,section,custom-page,menu-item,picture}'::text[]) as kinds (kind)
 		cross join lateral (select count(*) from demo where demo.kind = kinds.kind) as counted (going)
 	union all
 	select 'order', count(*) filter (where private.is_demo_order(id)),
@@ -134,7 +134,7 @@ declare
 begin
 	perform private.require('site-settings');
 	-- What is being saved is waited for: it is the owner's own then.
-	lock table public.categories, public.products, public.site_content, public.pages,
+	lock table public.categories, public.products, public.site_content, public.custom_pages,
 		public.navigation_items, public.pictures, private.orders in share row exclusive mode;
 	demo := (select coalesce(jsonb_agg(to_jsonb(record)), '[]') from private.demo_records() as record);
 	perform private.refuse_if(
@@ -150,7 +150,7 @@ begin
 	for kind, record_id in
 		select * from jsonb_to_recordset(demo) as record (kind text, record_id text)
 		order by array_position(
-			array['product', 'category', 'menu-item', 'own-page', 'section', 'picture'], record.kind
+			array['product', 'category', 'menu-item', 'custom-page', 'section', 'picture'], record.kind
 		)
 	loop
 		if kind = 'picture' then
@@ -210,7 +210,7 @@ begin
 		where not private.is_untouched_demo(product.id, product.version)
 	),
 	published as (
-		select purpose from public.pages where is_published
+		select purpose from public.custom_pages where is_published
 	),
 	chosen as (
 		select section from public.site_content where not private.is_untouched_demo(id, version)

@@ -95,7 +95,7 @@ declare
 	saturday date;
 begin
 	-- What is being saved is waited for: it is the owner's own then.
-	lock table public.products, public.site_content, public.pages, public.navigation_items, private.orders
+	lock table public.products, public.site_content, public.custom_pages, public.navigation_items, private.orders
 		in share row exclusive mode;
 	select max(day) into saturday from private.orders where private.is_demo_order(id);
 	if saturday is not null then

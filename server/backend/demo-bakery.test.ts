@@ -93,7 +93,7 @@ describe("the full demo", () => {
 
 	beforeEach(async () => {
 		await bakery.sql`truncate public.categories, public.site_content, public.navigation_items,
-			public.pages, private.orders cascade`;
+			public.custom_pages, private.orders cascade`;
 	});
 
 	test("is shown once, in a new site and in one that was started without", async () => {

@@ -43,16 +43,16 @@ it("are those of all public pages, the home page first", async () => {
 			('settings', ${url("logo.png")}, null),
 			('products_intro', null, ${JSON.stringify({ text: `<img src="${url("shelf.jpg")}">` })})`;
 	await sql`
-		insert into public.pages (title, path, image_url, content, is_published) values
+		insert into public.custom_pages (title, path, image_url, content, is_published) values
 			('Jobs', 'jobs', ${url("jobs.jpg")}, ${`<img src="${url("team.jpg")}">`}, true),
 			('Draft', 'draft', ${url("draft.jpg")}, '', false)`;
-	const [home = [], first = [], second = [], others = [], ...ownPages] = await shownKeys();
+	const [home = [], first = [], second = [], others = [], ...customPages] = await shownKeys();
 	expect(home).toEqual(["hero.jpg", "a.jpg", "b.jpg", "roll-40.jpg"]);
 	expect(first).toHaveLength(48);
 	expect(first[0]).toBe("roll-50.jpg");
 	expect(second).toEqual(["roll-2.jpg"]);
 	expect(others.sort()).toEqual(["about.jpg", "hero.jpg", "logo.png", "shelf.jpg", "text.jpg"]);
-	expect(ownPages).toEqual([["jobs.jpg", "team.jpg"]]);
+	expect(customPages).toEqual([["jobs.jpg", "team.jpg"]]);
 	await sql`update public.site_content set image_url = '' where section = 'hero'`;
 	expect((await shownKeys())[0]?.[0]).toBe("default-hero.jpg");
 });

@@ -7,9 +7,9 @@ import { type PageId, sectionsOf } from "../../app/bakery/content/pages.ts";
 import { getSections } from "../../app/bakery/content/queries.ts";
 import { shownImageUrl } from "../../app/bakery/content/sections/common-fields.ts";
 import { englishDefaults } from "../../app/bakery/content/sections/default-words.ts";
+import { findCustomPage, listCustomPages } from "../../app/bakery/custom-pages/queries.ts";
 import { pictureAddresses } from "../../app/bakery/media/picture-addresses.ts";
 import { pictureName } from "../../app/bakery/media/picture-source.ts";
-import { findOwnPage, listOwnPages } from "../../app/bakery/own-pages/queries.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
 
@@ -38,8 +38,8 @@ export async function* shownPictures(visitor: Call): AsyncGenerator<PictureName[
 	}
 	const texts = Object.values(stored).flatMap(({ content }) => pictureAddresses(content ?? ""));
 	yield namesOf([...picturesOf(), stored.settings?.imageUrl ?? null, ...texts]);
-	for (const { path } of await listOwnPages(visitor)) {
-		const page = await findOwnPage(visitor, path);
+	for (const { path } of await listCustomPages(visitor)) {
+		const page = await findCustomPage(visitor, path);
 		if (page) yield namesOf([page.imageUrl, ...pictureAddresses(page.text)]);
 	}
 }

@@ -9,14 +9,6 @@ import { deletionWith } from "../../platform/saving/delete-action.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import {
-	DragHandle,
-	MoveButtons,
-	type SortablePlace,
-	useSortableElement,
-} from "../order/move-controls.tsx";
-import { moveIntent } from "../order/move-intent.ts";
-import { SortableList } from "../order/sortable-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
@@ -24,6 +16,14 @@ import { RecordCard } from "../screen/record-card.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
+import {
+	DragHandle,
+	MoveButtons,
+	type SortablePlace,
+	useSortableElement,
+} from "../sorting/move-controls.tsx";
+import { moveIntent } from "../sorting/move-intent.ts";
+import { SortableList } from "../sorting/sortable-list.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";

@@ -71,7 +71,7 @@ const nouns: Record<DemoKind, [one: string, many: string]> = {
 	product: ["product", "products"],
 	category: ["category", "categories"],
 	section: ["text", "texts"],
-	"own-page": ["page", "pages"],
+	"custom-page": ["page", "pages"],
 	"menu-item": ["menu item", "menu items"],
 	picture: ["image", "images"],
 	order: ["order", "orders"],

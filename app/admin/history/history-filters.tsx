@@ -13,7 +13,7 @@ const choices: readonly { value: string; label: string }[] = [
 	{ value: "category", label: "Categories" },
 	{ value: "menu", label: "Menu" },
 	...Object.entries(pages).map(([id, { name }]) => ({ value: `page ${id}`, label: name })),
-	{ value: "own-page", label: "Your Pages" },
+	{ value: "custom-page", label: "Your Pages" },
 	{ value: "settings", label: "Settings" },
 	{ value: "hours", label: "Opening Hours" },
 	{ value: "announcement", label: "Announcement" },

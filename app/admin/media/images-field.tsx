@@ -2,9 +2,9 @@ import { Images, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type Direction, MoveButtons, moveButtonId } from "../order/move-controls.tsx";
-import { useFocusAfterMove } from "../order/sortable-list.tsx";
 import { KeptPicture } from "../picture-views/kept-picture.tsx";
+import { type Direction, MoveButtons, moveButtonId } from "../sorting/move-controls.tsx";
+import { useFocusAfterMove } from "../sorting/sortable-list.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
 
 interface Props {

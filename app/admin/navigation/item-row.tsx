@@ -10,7 +10,7 @@ import {
 	MoveButtons,
 	type SortablePlace,
 	useSortableElement,
-} from "../order/move-controls.tsx";
+} from "../sorting/move-controls.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { navigationAddress } from "./navigation-address.ts";
 

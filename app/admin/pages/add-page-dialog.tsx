@@ -9,7 +9,7 @@ import {
 	ShieldCheck,
 } from "lucide-react";
 import { href, Link } from "react-router";
-import { PAGE_PURPOSES, type PagePurpose, purposeNames } from "../../bakery/own-pages/schema.ts";
+import { PAGE_PURPOSES, type PagePurpose, purposeNames } from "../../bakery/custom-pages/schema.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";

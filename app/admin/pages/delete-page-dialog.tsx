@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { ListedPage } from "../../bakery/custom-pages/schema.ts";
 import { type LinkPlace, listLinksToPage } from "../../bakery/links/queries.ts";
 import { findLinkProblem, readSitePaths, suggestPaths } from "../../bakery/links/site-paths.ts";
-import type { ListedPage } from "../../bakery/own-pages/schema.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { SelectField } from "../../ui/field.tsx";
@@ -30,7 +30,7 @@ export function DeletePageDialog({ page, ...afterward }: Props) {
 			question="Are you sure you want to delete this page?"
 			action={actionAt("/admin/pages", "delete")}
 			values={found && { id, linksLeadTo }}
-			deleted={{ kind: "own-page", ids: [id], name: title }}
+			deleted={{ kind: "custom-page", ids: [id], name: title }}
 			successToast="Page deleted successfully"
 			{...afterward}
 		>
@@ -67,7 +67,7 @@ async function readLinks(call: Call, page: ListedPage) {
 	const [links, paths] = await Promise.all([listLinksToPage(call, page.id), readSitePaths(call)]);
 	const others = {
 		...paths,
-		ownPages: paths.ownPages.filter(({ id }) => id !== page.id),
+		customPages: paths.customPages.filter(({ id }) => id !== page.id),
 	};
 	const targets = suggestPaths(others).filter(
 		({ path }) => findLinkProblem(path, others, new Date()) === null,

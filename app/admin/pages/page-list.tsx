@@ -2,39 +2,39 @@ import { ChevronRight, ExternalLink } from "lucide-react";
 import { href, Link } from "react-router";
 import { pages } from "../../bakery/content/pages.ts";
 import {
-	deleteOwnPage,
-	duplicateOwnPage,
-	moveOwnPage,
-} from "../../bakery/own-pages/management/queries.ts";
-import { listOwnPages } from "../../bakery/own-pages/queries.ts";
+	deleteCustomPage,
+	duplicateCustomPage,
+	moveCustomPage,
+} from "../../bakery/custom-pages/management/queries.ts";
+import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
 import { deletionWith } from "../../platform/saving/delete-action.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
-import { moveIntent } from "../order/move-intent.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
+import { moveIntent } from "../sorting/move-intent.ts";
 import type { Route } from "./+types/page-list";
-import { OwnPageList } from "./own-page-list.tsx";
+import { CustomPageList } from "./custom-page-list.tsx";
 
 export const meta = () => screenMeta("Pages");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	return { ownPages: await listOwnPages(context.get(administratorContext).call) };
+	return { customPages: await listCustomPages(context.get(administratorContext).call) };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		order: moveIntent((move) => moveOwnPage(call, move)),
+		order: moveIntent((move) => moveCustomPage(call, move)),
 		duplicate: intent({
 			schema: z.object({ id: z.uuid() }),
-			save: ({ id: pageId }, _record: null, { id }) => duplicateOwnPage(call, pageId, id),
+			save: ({ id: pageId }, _record: null, { id }) => duplicateCustomPage(call, pageId, id),
 		}),
 		delete: deletionWith(
 			z.object({ id: z.uuid(), linksLeadTo: z.string().max(2000) }),
-			({ id, linksLeadTo }) => deleteOwnPage(call, id, linksLeadTo),
+			({ id, linksLeadTo }) => deleteCustomPage(call, id, linksLeadTo),
 		),
 	});
 }
@@ -53,7 +53,7 @@ const entries = [
 ];
 
 /** The pages whose words and pictures can be changed (product §2.20), and those that were added. */
-export default function PageList({ loaderData: { ownPages } }: Route.ComponentProps) {
+export default function PageList({ loaderData: { customPages } }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Pages"
@@ -68,7 +68,7 @@ export default function PageList({ loaderData: { ownPages } }: Route.ComponentPr
 				))}
 			</ul>
 			<div className="mt-6 sm:mt-8">
-				<OwnPageList pages={ownPages} />
+				<CustomPageList pages={customPages} />
 			</div>
 			<ContentRefresh />
 		</Screen>

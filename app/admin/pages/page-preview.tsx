@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { href } from "react-router";
-import { isPreviewReady, OWN_PAGE, type PageDraft } from "../../bakery/content/page-draft.ts";
+import { CUSTOM_PAGE, isPreviewReady, type PageDraft } from "../../bakery/content/page-draft.ts";
 import type { PageId } from "../../bakery/content/pages.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { PreviewFrame } from "../screen/preview-frame.tsx";
@@ -14,7 +14,7 @@ const typingPauseMs = 250;
  * A preview of the page with the form's current values, rendered by the storefront. Tapping a
  * sentence that is not in the form opens it.
  */
-export function PagePreview({ pageId }: { pageId: PageId | typeof OWN_PAGE }) {
+export function PagePreview({ pageId }: { pageId: PageId | typeof CUSTOM_PAGE }) {
 	const frame = useSentDraft();
 	const [page, setPage] = useState<Document | null>(null);
 	return (
@@ -26,7 +26,7 @@ export function PagePreview({ pageId }: { pageId: PageId | typeof OWN_PAGE }) {
 				title="Preview of the page"
 				onPage={setPage}
 			/>
-			<TappedSentence page={page} part={pageId === OWN_PAGE ? "frame" : pageId} />
+			<TappedSentence page={page} part={pageId === CUSTOM_PAGE ? "frame" : pageId} />
 		</>
 	);
 }

@@ -30,7 +30,7 @@ describe("deletedDetail", () => {
 		[record({}), "Product"],
 		[record({ kind: "category", detail: "breads" }), "Category, slug breads"],
 		[record({ kind: "menu-item", detail: "/about" }), "Navigation item to /about"],
-		[record({ kind: "own-page", detail: "/jobs" }), "Page at /jobs"],
+		[record({ kind: "custom-page", detail: "/jobs" }), "Page at /jobs"],
 		[record({ kind: "message", detail: "Ann" }), "Message from Ann"],
 		[record({ kind: "picture", detail: "2026-03-01" }), "Image"],
 	])("of %j is %s", (deleted, text) => {

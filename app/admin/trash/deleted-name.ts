@@ -14,7 +14,7 @@ export function deletedDetail({ kind, detail }: DeletedRecord): string {
 	const { label } = kinds[kind];
 	if (kind === "message") return `${label} from ${isolate(detail ?? "")}`;
 	if (kind === "category") return `${label}, slug ${detail}`;
-	if (kind === "own-page") return `${label} at ${isolate(detail ?? "")}`;
+	if (kind === "custom-page") return `${label} at ${isolate(detail ?? "")}`;
 	if (kind === "menu-item") return `${label} to ${isolate(detail ?? "")}`;
 	return label;
 }

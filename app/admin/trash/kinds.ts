@@ -22,7 +22,7 @@ export const kinds: Record<DeletedKind, Kind> = {
 	product: { label: "Product", plural: "products", icon: Croissant },
 	category: { label: "Category", plural: "categories", icon: Tags },
 	"menu-item": { label: "Navigation item", plural: "navigation items", icon: PanelTop },
-	"own-page": { label: "Page", plural: "pages", icon: FileText },
+	"custom-page": { label: "Page", plural: "pages", icon: FileText },
 	picture: { label: "Image", plural: "images", icon: Images },
 	message: { label: "Message", plural: "messages", icon: Mail },
 	section: { label: "Part of the site", plural: "parts of the site", icon: LayoutTemplate },

@@ -17,7 +17,7 @@ export function describeUse({ kind, id, name }: PictureUse | LinkPlace): {
 	if (kind === "category") {
 		return { label: `Category: ${isolate(name)}`, path: href("/admin/categories/:id", { id }) };
 	}
-	if (kind === "own-page") {
+	if (kind === "custom-page") {
 		return { label: `Page: ${isolate(name)}`, path: href("/admin/pages/own/:id", { id }) };
 	}
 	if (kind === "menu-item") {

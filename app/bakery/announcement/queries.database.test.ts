@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { customPageFormSchema, EMPTY_CUSTOM_PAGE_FORM } from "../custom-pages/management/form.ts";
+import { saveCustomPage } from "../custom-pages/management/queries.ts";
+import type { CustomPage } from "../custom-pages/schema.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
 import { historyOf } from "../history/history-of.ts";
 import { listHistory } from "../history/queries.ts";
 import { entrySentence } from "../history/sentences.ts";
-import { EMPTY_OWN_PAGE_FORM, ownPageFormSchema } from "../own-pages/management/form.ts";
-import { saveOwnPage } from "../own-pages/management/queries.ts";
-import type { OwnPage } from "../own-pages/schema.ts";
 import { announcementForm, announcementSchema } from "./form.ts";
 import { getAnnouncement, getStoredAnnouncement, saveAnnouncement } from "./queries.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bakery.stop());
 
-beforeEach(() => bakery.sql`truncate public.site_content, public.pages, private.changes`);
+beforeEach(() => bakery.sql`truncate public.site_content, public.custom_pages, private.changes`);
 
 const valuesOf = (changes: object) =>
 	announcementSchema.parse({ ...announcementForm(null), ...changes });
@@ -77,9 +77,9 @@ it("its changes are in the history, and an earlier version is restored from ther
 
 it("its link follows a page that moves", async () => {
 	const owner = bakery.as.administrator;
-	const form = { ...EMPTY_OWN_PAGE_FORM, title: "Pies", isPublished: true, changesLinks: true };
-	const save = (path: string, page: OwnPage | null) =>
-		saveOwnPage(owner, ownPageFormSchema.parse({ ...form, path }), page);
+	const form = { ...EMPTY_CUSTOM_PAGE_FORM, title: "Pies", isPublished: true, changesLinks: true };
+	const save = (path: string, page: CustomPage | null) =>
+		saveCustomPage(owner, customPageFormSchema.parse({ ...form, path }), page);
 	const page = await save("pies", null);
 	const linked = valuesOf({ ...closed, shownFrom: "", shownUntil: "", url: "/pies" });
 	await saveAnnouncement(owner, linked, await getStoredAnnouncement(owner));

@@ -3,8 +3,8 @@ import type { Clock } from "../../platform/clock.ts";
 import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import { isDayInReach } from "../availability/days.server.ts";
 import { bakeryDayAt } from "../clock/bakery-day.server.ts";
-import { listOwnPages } from "../own-pages/queries.ts";
-import type { ListedPage } from "../own-pages/schema.ts";
+import { listCustomPages } from "../custom-pages/queries.ts";
+import type { ListedPage } from "../custom-pages/schema.ts";
 import { createFindMoved, type FindMoved } from "../redirects/moved-addresses.ts";
 import { listRedirects } from "../redirects/queries.ts";
 import type { AllergenList } from "../region/schema.ts";
@@ -22,7 +22,7 @@ export interface Catalog {
 	hasCategory(slug: string): boolean;
 	/** Whether the list can be filtered by a date; true while that is not known. */
 	hasDay(date: string): boolean;
-	/** Whether a page of the owner's own is at a path; true while that is not known. */
+	/** Whether a custom page is at a path; true while that is not known. */
 	hasPath(path: string): boolean;
 	/** Where an address leads now; null if it didn't move, undefined while that is not known. */
 	findMoved(url: URL): string | null | undefined;
@@ -32,8 +32,8 @@ export interface Catalog {
 	hasProduct(id: string): Promise<boolean>;
 	/** All products that visitors can see. */
 	listProducts(): Promise<SitemapProduct[]>;
-	/** All pages of the owner's own that visitors can see. */
-	listOwnPages(): Promise<ListedPage[]>;
+	/** All custom pages that visitors can see. */
+	listCustomPages(): Promise<ListedPage[]>;
 	/** Reads everything again: time changed the content, not a save. */
 	forget(): void;
 }
@@ -42,7 +42,7 @@ export interface Catalog {
 interface CatalogSnapshot {
 	version: number;
 	slugs: ReadonlySet<string> | null;
-	/** Of pages of the owner's own. */
+	/** Of custom pages. */
 	paths: ReadonlySet<string> | null;
 	findMoved: FindMoved | null;
 	/** The bakery's date. */
@@ -72,7 +72,7 @@ export function createCatalog(visitor: Call, clock: Clock, currentVersion: () =>
 			const [categories, site, pages, redirects] = await Promise.all([
 				listCategories(visitor),
 				getSite(visitor),
-				listOwnPages(visitor),
+				listCustomPages(visitor),
 				listRedirects(visitor),
 			]);
 			about.paths = new Set(pages.map(({ path }) => path));
@@ -129,7 +129,7 @@ export function createCatalog(visitor: Call, clock: Clock, currentVersion: () =>
 			}),
 		hasProduct: async (id) => (await getProduct(visitor, id)) !== null,
 		listProducts: () => listSitemapProducts(visitor),
-		listOwnPages: () => listOwnPages(visitor),
+		listCustomPages: () => listCustomPages(visitor),
 		forget() {
 			snapshot = snapshotOf(-1);
 		},

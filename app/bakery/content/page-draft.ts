@@ -7,8 +7,8 @@ import { parseJson } from "../../platform/text/parse-json.ts";
 
 const READY = "page-preview-ready";
 
-/** The id under which a page of the owner's own is previewed. */
-export const OWN_PAGE = "own";
+/** The id under which a custom page is previewed. */
+export const CUSTOM_PAGE = "own";
 
 /** A message from the preview to its parent window. */
 export interface PreviewReady {

@@ -55,8 +55,8 @@ function subjectOf(change: LoggedChange): Subject {
 			return { kind: "category", id, name: recordName, stillExists };
 		case "navigation_items":
 			return { kind: "menu-item", id, name: recordName, stillExists };
-		case "pages":
-			return { kind: "own-page", id, name: recordName, stillExists };
+		case "custom_pages":
+			return { kind: "custom-page", id, name: recordName, stillExists };
 		case "orders":
 			return { kind: "order", id, name: recordName, stillExists: true };
 		case "user_roles":

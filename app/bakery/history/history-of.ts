@@ -12,7 +12,7 @@ export const HISTORY_KINDS = [
 	"category",
 	"menu",
 	"page",
-	"own-page",
+	"custom-page",
 	"settings",
 	"hours",
 	"announcement",
@@ -30,7 +30,7 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export const historyOfContent: HistoryFilter = {
 	tables: [
 		...["products", "product_categories", "sold_out", "allergen_reviews", "categories"],
-		...["navigation_items", "pages", "pictures", "redirects", "site_content", "user_roles"],
+		...["navigation_items", "custom_pages", "pictures", "redirects", "site_content", "user_roles"],
 	],
 };
 
@@ -47,8 +47,8 @@ export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
 			return { tables: ["categories"], ...one };
 		case "menu":
 			return { tables: ["navigation_items"], ...one };
-		case "own-page":
-			return { tables: ["pages"], ...one };
+		case "custom-page":
+			return { tables: ["custom_pages"], ...one };
 		case "picture":
 			return { tables: ["pictures"], ...one };
 		case "redirect":

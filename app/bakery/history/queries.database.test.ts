@@ -231,18 +231,18 @@ describe("an earlier version is restored", () => {
 			await sql`select title, content::json ->> 'text' as text from public.site_content`;
 		expect(pages).toEqual([{ title: null, text: null }]);
 
-		await sql`insert into public.pages (title, path, layout) values ('Jobs', 'jobs', 'centered')`;
-		await sql`update public.pages set layout = 'plain'`;
+		await sql`insert into public.custom_pages (title, path, layout) values ('Jobs', 'jobs', 'centered')`;
+		await sql`update public.custom_pages set layout = 'plain'`;
 		await check(
 			"The server changed the hero layout of the page Jobs from “Centered Content (Background Image)” to “None (Plain Page)”",
 		);
 		const buttons = [{ text: "Apply", url: "/contact", variant: "outline" }];
-		await sql`update public.pages set buttons = ${sql.json(buttons)}`;
-		await sql`update public.pages set buttons = '[]'`;
+		await sql`update public.custom_pages set buttons = ${sql.json(buttons)}`;
+		await sql`update public.custom_pages set buttons = '[]'`;
 		await check(
 			"The server removed Apply (/contact, Secondary (Outline)) from the call-to-action buttons of the page Jobs",
 		);
-		expect(await sql`select layout, buttons from public.pages`).toEqual([
+		expect(await sql`select layout, buttons from public.custom_pages`).toEqual([
 			{ layout: "centered", buttons },
 		]);
 

@@ -13,6 +13,14 @@ import { commonLabels, shownImageUrl } from "../content/sections/common-fields.t
 import { englishDefaults } from "../content/sections/default-words.ts";
 import { describeButton, readButtons } from "../content/sections/hero.ts";
 import type { Section } from "../content/sections/schema.ts";
+import { customPageLabels, describedCustomPage } from "../custom-pages/management/form.ts";
+import {
+	customPageFields,
+	pageLayoutNames,
+	purposeNames,
+	readLayout,
+	readPurpose,
+} from "../custom-pages/schema.ts";
 import { type DescribedColumn, describedColumns } from "../described-fields.ts";
 import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
@@ -32,14 +40,6 @@ import {
 	phoneRuleNames,
 	windowNames,
 } from "../orders/settings.ts";
-import { describedOwnPage, ownPageLabels } from "../own-pages/management/form.ts";
-import {
-	ownPageFields,
-	pageLayoutNames,
-	purposeNames,
-	readLayout,
-	readPurpose,
-} from "../own-pages/schema.ts";
 import { describedRedirect } from "../redirects/management/form.ts";
 import { redirectFields } from "../redirects/schema.ts";
 import { describeAllergenList } from "../region/regional-settings.ts";
@@ -106,11 +106,11 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["active", "Active", onOrOff],
 		["display_order", PLACE_LABEL, place],
 	],
-	pages: [
-		...columnsOf(ownPageFields, describedOwnPage),
-		["purpose", ownPageLabels.purpose, purpose],
-		["layout", ownPageLabels.layout, pageLayout],
-		["buttons", ownPageLabels.buttons, buttons],
+	custom_pages: [
+		...columnsOf(customPageFields, describedCustomPage),
+		["purpose", customPageLabels.purpose, purpose],
+		["layout", customPageLabels.layout, pageLayout],
+		["buttons", customPageLabels.buttons, buttons],
 		["display_order", "Place in the List", place],
 	],
 	redirects: columnsOf(redirectFields, describedRedirect),

@@ -40,8 +40,8 @@ export const SUBJECT_KINDS = [
 	/** The order of the menu. */
 	"menu",
 	"page",
-	/** A page of the owner's own. */
-	"own-page",
+	/** A custom page. */
+	"custom-page",
 	"settings",
 	/** The opening hours. */
 	"hours",

@@ -41,7 +41,7 @@ const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
 	"menu-item": (name) => `the menu item ${name}`,
 	menu: () => "the menu",
 	page: (name) => `the ${name}`,
-	"own-page": (name) => `the page ${name}`,
+	"custom-page": (name) => `the page ${name}`,
 	settings: () => "the settings",
 	hours: () => "the opening hours",
 	announcement: () => "the announcement",
@@ -60,7 +60,7 @@ const counted: Record<SubjectKind, string> = {
 	"menu-item": "menu items",
 	menu: "menus",
 	page: "pages",
-	"own-page": "pages",
+	"custom-page": "pages",
 	settings: "settings",
 	hours: "opening hours",
 	announcement: "announcements",
@@ -147,7 +147,7 @@ function nounPhrase({ label }: Difference, subject: Subject): string {
 }
 
 /** Subjects whose name is a title. */
-const hasTitle: ReadonlySet<SubjectKind> = new Set(["menu-item", "own-page"]);
+const hasTitle: ReadonlySet<SubjectKind> = new Set(["menu-item", "custom-page"]);
 
 function describeLine(
 	{ label, before, after }: Difference & { kind: "line" },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { EMPTY_OWN_PAGE_FORM, ownPageFormSchema } from "../own-pages/management/form.ts";
-import { deleteOwnPage, saveOwnPage } from "../own-pages/management/queries.ts";
-import type { OwnPage } from "../own-pages/schema.ts";
+import { customPageFormSchema, EMPTY_CUSTOM_PAGE_FORM } from "../custom-pages/management/form.ts";
+import { deleteCustomPage, saveCustomPage } from "../custom-pages/management/queries.ts";
+import type { CustomPage } from "../custom-pages/schema.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import { listLinksToPage } from "./queries.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 beforeEach(
 	() =>
-		bakery.sql`truncate public.pages, public.navigation_items, public.site_content, private.trash`,
+		bakery.sql`truncate public.custom_pages, public.navigation_items, public.site_content, private.trash`,
 );
 
 const buttonsTo = (path: string) => [{ text: "Jobs", url: `/${path}`, variant: "default" }];
@@ -48,7 +48,7 @@ async function addContents() {
 		values ('hero', ${hero}), ('about', ${about}), ('seo', 'jobs')`;
 	await save(null, "catering", catering);
 	await bakery.sql`
-		update public.pages set buttons = ${bakery.sql.json(cateringButtons)} where path = 'catering'`;
+		update public.custom_pages set buttons = ${bakery.sql.json(cateringButtons)} where path = 'catering'`;
 }
 
 async function contentsNow() {
@@ -57,7 +57,7 @@ async function contentsNow() {
 	const [hero] = await bakery.sql`select content from public.site_content where section = 'hero'`;
 	const [about] = await bakery.sql`select content from public.site_content where section = 'about'`;
 	const [catering] = await bakery.sql`
-		select content, buttons from public.pages where path = 'catering'`;
+		select content, buttons from public.custom_pages where path = 'catering'`;
 	return {
 		menu: menu.map(({ path }) => path),
 		hero: hero?.content,
@@ -67,16 +67,27 @@ async function contentsNow() {
 	};
 }
 
-function save(page: OwnPage | null, path: string, text = "", changesLinks = true) {
-	const form = { ...EMPTY_OWN_PAGE_FORM, title: path, path, text, changesLinks, isPublished: true };
-	return saveOwnPage(bakery.as.administrator, ownPageFormSchema.parse(form), page);
+function save(page: CustomPage | null, path: string, text = "", changesLinks = true) {
+	const form = {
+		...EMPTY_CUSTOM_PAGE_FORM,
+		title: path,
+		path,
+		text,
+		changesLinks,
+		isPublished: true,
+	};
+	return saveCustomPage(bakery.as.administrator, customPageFormSchema.parse(form), page);
 }
 
-const remove = ({ id }: OwnPage, linksLeadTo = "") =>
-	deleteOwnPage(bakery.as.administrator, id, linksLeadTo);
+const remove = ({ id }: CustomPage, linksLeadTo = "") =>
+	deleteCustomPage(bakery.as.administrator, id, linksLeadTo);
 
-const restore = ({ id }: OwnPage) =>
-	restoreFromTrash(bakery.as.administrator, { kind: "own-page", ids: [id] }, crypto.randomUUID());
+const restore = ({ id }: CustomPage) =>
+	restoreFromTrash(
+		bakery.as.administrator,
+		{ kind: "custom-page", ids: [id] },
+		crypto.randomUUID(),
+	);
 
 const self = `<a href="/jobs">Above</a>`;
 
@@ -93,7 +104,7 @@ describe("a page that others link to", () => {
 			["menu-item", "Item 1"],
 			["menu-item", "Item 2"],
 			["menu-item", "Opening"],
-			["own-page", "catering"],
+			["custom-page", "catering"],
 			["section", "about"],
 			["section", "hero"],
 		]);
@@ -178,7 +189,7 @@ it.each(["//evil", "//evil.test", "https://evil.test", '/a"onclick=', "/\\1", "j
 		const page = await save(null, "jobs");
 		await addContents();
 		const call = { page_id: page.id, links_lead_to: address };
-		await expect(bakery.as.administrator("delete_page", call)).rejects.toThrow();
+		await expect(bakery.as.administrator("delete_custom_page", call)).rejects.toThrow();
 		expect(await contentsNow()).toEqual(contents("jobs"));
 	},
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListedPage } from "../own-pages/schema.ts";
+import type { ListedPage } from "../custom-pages/schema.ts";
 import { findLinkProblem, suggestPaths } from "./site-paths.ts";
 
 const now = new Date("2027-03-17T12:00:00Z");
@@ -12,7 +12,7 @@ const page = (path: string, changes: Partial<ListedPage> = {}): ListedPage => ({
 });
 
 const site = {
-	ownPages: [
+	customPages: [
 		page("imprint", { earlierPaths: ["legal"] }),
 		page("jobs", { isPublished: false }),
 		page("easter", { shownFrom: "2027-03-20T00:00:00Z" }),

@@ -1,10 +1,10 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { listCategories } from "../catalog/queries.ts";
 import type { Category } from "../catalog/schema.ts";
-import { isReservedPath } from "../own-pages/management/reserved-paths.ts";
-import { type PageState, pageState } from "../own-pages/page-state.ts";
-import { listOwnPages } from "../own-pages/queries.ts";
-import type { ListedPage } from "../own-pages/schema.ts";
+import { isReservedPath } from "../custom-pages/management/reserved-paths.ts";
+import { type PageState, pageState } from "../custom-pages/page-state.ts";
+import { listCustomPages } from "../custom-pages/queries.ts";
+import type { ListedPage } from "../custom-pages/schema.ts";
 import { isUuid } from "../uuid.ts";
 
 /** A page that a menu item can lead to. */
@@ -15,7 +15,7 @@ interface LinkTarget {
 
 /** The pages of the site, for links to them. */
 export interface SitePaths {
-	ownPages: readonly ListedPage[];
+	customPages: readonly ListedPage[];
 	categories: readonly Pick<Category, "name" | "slug" | "earlierSlugs">[];
 }
 
@@ -29,15 +29,18 @@ const fixedPages: readonly LinkTarget[] = [
 
 /** Reads the pages of the site for an administrator, drafts included. @throws {BackendError} */
 export async function readSitePaths(call: Call): Promise<SitePaths> {
-	const [ownPages, categories] = await Promise.all([listOwnPages(call), listCategories(call)]);
-	return { ownPages, categories };
+	const [customPages, categories] = await Promise.all([
+		listCustomPages(call),
+		listCategories(call),
+	]);
+	return { customPages, categories };
 }
 
 /** The paths that the menu's form suggests (product §2.26). */
-export function suggestPaths({ ownPages, categories }: SitePaths): LinkTarget[] {
+export function suggestPaths({ customPages, categories }: SitePaths): LinkTarget[] {
 	return [
 		...fixedPages,
-		...ownPages.map(({ path, title }) => ({ path: `/${path}`, name: title })),
+		...customPages.map(({ path, title }) => ({ path: `/${path}`, name: title })),
 		...categories.map(({ slug, name }) => ({ path: `/products?category=${slug}`, name })),
 	];
 }
@@ -51,7 +54,7 @@ export type LinkProblem = Exclude<PageState, "published"> | "nothing";
  */
 export function findLinkProblem(
 	address: string,
-	{ ownPages, categories }: SitePaths,
+	{ customPages, categories }: SitePaths,
 	now: Date,
 ): LinkProblem | null {
 	if (!address.startsWith("/") || !URL.canParse(address, "http://site")) return null;
@@ -68,7 +71,7 @@ export function findLinkProblem(
 	if (first === "products" && !isUuid(further[0] ?? "")) return "nothing";
 	// Products and files come and go: their pages say so.
 	if (isReservedPath(first)) return null;
-	const page = ownPages.find((page) => page.path === first || page.earlierPaths.includes(first));
+	const page = customPages.find((page) => page.path === first || page.earlierPaths.includes(first));
 	if (!page || further.length > 0) return "nothing";
 	const state = pageState(page, now);
 	return state === "published" ? null : state;

@@ -15,7 +15,7 @@ type EditedTable =
 	| "categories"
 	| "navigation_items"
 	| "pictures"
-	| "pages"
+	| "custom_pages"
 	| "site_content";
 
 /** The differences that restoring a record made. */
@@ -114,7 +114,7 @@ const tables = {
 	product: "products",
 	category: "categories",
 	"menu-item": "navigation_items",
-	"own-page": "pages",
+	"custom-page": "custom_pages",
 	picture: "pictures",
 } as const;
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 beforeEach(
 	() => bakery.sql`
-		truncate public.categories, public.pages, public.redirects, public.navigation_items,
+		truncate public.categories, public.custom_pages, public.redirects, public.navigation_items,
 			private.trash, private.missing_paths cascade`,
 );
 
@@ -154,7 +154,7 @@ describe("redirects", () => {
 	});
 
 	it("don't lead away from a page", async () => {
-		await bakery.sql`insert into public.pages (title, path) values ('Imprint', 'imprint')`;
+		await bakery.sql`insert into public.custom_pages (title, path) values ('Imprint', 'imprint')`;
 		for (const oldAddress of ["/imprint", "/imprint?from=letter"]) {
 			await expect(addRedirects(owner, [{ ...rye, oldAddress }])).rejects.toThrow(
 				"is one of your pages",
@@ -218,7 +218,7 @@ describe("missing paths", () => {
 	it("leave the list once they lead somewhere", async () => {
 		await count({ "/shop": 1, "/imprint": 1, "/legal": 1, "/jobs": 1 });
 		await addRedirects(owner, [{ oldAddress: "/shop", newAddress: "/products" }]);
-		await bakery.sql`insert into public.pages (title, path, earlier_paths, is_published)
+		await bakery.sql`insert into public.custom_pages (title, path, earlier_paths, is_published)
 			values ('Imprint', 'imprint', '{legal}', true), ('Jobs', 'jobs', '{}', false)`;
 		expect(await listed()).toEqual([["/jobs", 1]]);
 	});

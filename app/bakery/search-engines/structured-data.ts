@@ -3,7 +3,7 @@ import { plainPrice } from "../catalog/price.ts";
 import type { Money } from "../catalog/price-format.ts";
 import { priceRange } from "../catalog/price-text.ts";
 import type { Product, ProductSummary } from "../catalog/schema.ts";
-import type { OwnPage } from "../own-pages/schema.ts";
+import type { CustomPage } from "../custom-pages/schema.ts";
 import { pageDescription } from "../site/page-texts.ts";
 import type { PublicContact, Site } from "../site/schema.ts";
 import type { SocialProfile } from "../site/social-profiles.ts";
@@ -91,13 +91,13 @@ function offered(
 	return { "@type": "AggregateOffer", lowPrice, highPrice };
 }
 
-/** A page of the owner's own for search engines (schema.org `WebPage`). */
+/** A custom page for search engines (schema.org `WebPage`). */
 export function webPageStructuredData({
 	siteUrl,
 	page,
 }: {
 	siteUrl: string;
-	page: Pick<OwnPage, "title" | "path" | "subtitle" | "metaDescription" | "changedAt">;
+	page: Pick<CustomPage, "title" | "path" | "subtitle" | "metaDescription" | "changedAt">;
 }): StructuredData {
 	const url = `${siteUrl}/${page.path}`;
 	return omitEmpty({

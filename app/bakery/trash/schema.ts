@@ -5,7 +5,7 @@ export const DELETED_KINDS = [
 	"product",
 	"category",
 	"menu-item",
-	"own-page",
+	"custom-page",
 	"picture",
 	"message",
 	"section",

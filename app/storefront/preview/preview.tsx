@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { data, isRouteErrorResponse, useFetcher } from "react-router";
 import {
-	OWN_PAGE,
+	CUSTOM_PAGE,
 	previewReady,
 	readPageDraft,
 	writeDraft,
@@ -9,17 +9,17 @@ import {
 import { pageDraftSchema } from "../../bakery/content/page-form.ts";
 import { isPageId } from "../../bakery/content/pages.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
-import { ownPageDraftSchema } from "../../bakery/own-pages/management/form.ts";
+import { customPageDraftSchema } from "../../bakery/custom-pages/management/form.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { renderCustomPage } from "../custom-page/render-custom-page.server.tsx";
 // Browsers ask for it by the name of its page (home.tsx), so the file has that name.
 import homeStyles from "../home/home.css?url";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
-import { renderOwnPage } from "../own-page/render-own-page.server.tsx";
 import "../storefront.css";
 import productListStyles from "../product-list/product-list.css?url";
 import type { Route } from "./+types/preview";
@@ -29,7 +29,7 @@ import { renderRest } from "./render-rest.server.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
 	const { pageId } = args.params;
-	if (!isPageId(pageId) && pageId !== OWN_PAGE) throw data(null, { status: 404 });
+	if (!isPageId(pageId) && pageId !== CUSTOM_PAGE) throw data(null, { status: 404 });
 	return { restHtml: await renderRest(args) };
 }
 
@@ -39,9 +39,9 @@ export async function action({ context, params: { pageId }, request }: Route.Act
 	const describePictures = context.get(describePicturesContext);
 	const { words, settings } = (await requestedSite(context)).site;
 	const defaults = defaultWords(words, settings);
-	if (pageId === OWN_PAGE) {
-		const draft = await readDraft(request, ownPageDraftSchema, backend);
-		return { html: await renderOwnPage(draft, describePictures) };
+	if (pageId === CUSTOM_PAGE) {
+		const draft = await readDraft(request, customPageDraftSchema, backend);
+		return { html: await renderCustomPage(draft, describePictures) };
 	}
 	if (!isPageId(pageId)) throw data(null, { status: 404 });
 	const draft = await readDraft(request, pageDraftSchema, backend);

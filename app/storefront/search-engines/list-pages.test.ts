@@ -5,7 +5,7 @@ import { listPages } from "./list-pages.ts";
 const changedAt = new Date("2026-11-20T20:03:51.040Z");
 
 const catalog = {
-	listOwnPages: async () => [{ path: "imprint", changedAt: changedAt.toISOString() }],
+	listCustomPages: async () => [{ path: "imprint", changedAt: changedAt.toISOString() }],
 	listProducts: async () => [{ id: "1", changedAt }],
 	hasAllergenPage: async () => false,
 } as unknown as Catalog;

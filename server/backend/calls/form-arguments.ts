@@ -1,10 +1,10 @@
 import { MOST_CATEGORIES, productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
 import { managedProductFields } from "../../../app/bakery/catalog/schema.ts";
+import { customPageFormSchema } from "../../../app/bakery/custom-pages/management/form.ts";
+import { customPageFields } from "../../../app/bakery/custom-pages/schema.ts";
 import { navigationFormSchema } from "../../../app/bakery/navigation/form.ts";
 import { navigationItemFields } from "../../../app/bakery/navigation/schema.ts";
 import { enteredOrderSchema } from "../../../app/bakery/orders/schema.ts";
-import { ownPageFormSchema } from "../../../app/bakery/own-pages/management/form.ts";
-import { ownPageFields } from "../../../app/bakery/own-pages/schema.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
 import { redirectFormSchema } from "../../../app/bakery/redirects/management/form.ts";
 import { MOST_REDIRECTS, redirectFields } from "../../../app/bakery/redirects/schema.ts";
@@ -38,14 +38,14 @@ const {
 	allergenReview: _allergenReview,
 	...productColumns
 } = storedValues(productFormSchema);
-const { changesLinks: _changesLinks, ...ownPageColumns } = storedValues(ownPageFormSchema);
+const { changesLinks: _changesLinks, ...customPageColumns } = storedValues(customPageFormSchema);
 
 const product = changed({
 	...byColumn(managedProductFields, productColumns),
 	category_ids: z.array(z.string().refine(isUuid)).max(MOST_CATEGORIES),
 });
 const menuItem = changed(byColumn(navigationItemFields, storedValues(navigationFormSchema)));
-const ownPage = changed(byColumn(ownPageFields, ownPageColumns));
+const customPage = changed(byColumn(customPageFields, customPageColumns));
 const redirect = z.strictObject(byColumn(redirectFields, storedValues(redirectFormSchema)));
 
 const items = z.array(z.looseObject({ given: product }));
@@ -63,7 +63,7 @@ const sections = z.array(section).max(20);
 const restored = z.discriminatedUnion("deleted_kind", [
 	z.looseObject({ deleted_kind: z.literal("product"), given: product }),
 	z.looseObject({ deleted_kind: z.literal("menu-item"), given: menuItem }),
-	z.looseObject({ deleted_kind: z.literal("own-page"), given: ownPage }),
+	z.looseObject({ deleted_kind: z.literal("custom-page"), given: customPage }),
 	z.looseObject({ deleted_kind: z.enum(["category", "picture"]) }),
 ]);
 
@@ -79,7 +79,7 @@ export const formArguments: ReadonlyMap<string, z.ZodType<Record<string, unknown
 		save_products: z.looseObject({ items: items.optional() }),
 		stage_products: z.looseObject({ items }),
 		save_navigation_item: z.looseObject({ given: menuItem }),
-		save_page: z.looseObject({ given: ownPage }),
+		save_custom_page: z.looseObject({ given: customPage }),
 		add_redirects: z.looseObject({ given: z.array(redirect).max(MOST_REDIRECTS) }),
 		restore_and_save: restored,
 		save_site_content: z.looseObject({ sections }),

@@ -35,7 +35,7 @@ const addresses = createSiteAddresses(
 		{ id: "contact", parentId: "layout", path: "contact", action },
 		{ id: "basket", parentId: "layout", path: "basket" },
 		{ id: "news", parentId: "layout", path: "news/:id/print" },
-		{ id: "own-page", parentId: "layout", path: ":path" },
+		{ id: "custom-page", parentId: "layout", path: ":path" },
 		{ id: "nothing", parentId: "layout", path: "*" },
 		{ id: "back-office", parentId: "root", path: "admin" },
 		{ id: "login", parentId: "back-office", index: true, action },
@@ -126,7 +126,7 @@ it("redirects to the address without empty parameters", () => {
 	expect(locationOf("/products?without=&junk=")).toBe("/products?junk=");
 });
 
-describe("a page of the owner's own", () => {
+describe("a custom page", () => {
 	it("is found at its path, in any spelling", () => {
 		expect(keyOf("/imprint")).toBe("/imprint");
 		expect(keyOf("/imprint.data?from=letter")).toBe("/imprint.data");

@@ -31,7 +31,7 @@ const catalog: Catalog = {
 	hasAllergenPage: async () => false,
 	hasProduct: async (id) => products.has(id),
 	listProducts: async () => [],
-	listOwnPages: async () => [],
+	listCustomPages: async () => [],
 	forget() {},
 };
 

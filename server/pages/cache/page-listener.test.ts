@@ -29,7 +29,7 @@ const catalog: Catalog = {
 	hasAllergenPage: async () => false,
 	hasProduct: async () => true,
 	listProducts: async () => [],
-	listOwnPages: async () => [],
+	listCustomPages: async () => [],
 	forget() {},
 };
 

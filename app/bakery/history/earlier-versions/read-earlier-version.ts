@@ -5,9 +5,9 @@ import type { EarlierVersion, ReadEarlierVersion } from "./earlier-version.ts";
 import { readEarlierProduct } from "./product.ts";
 import {
 	readEarlierCategory,
+	readEarlierCustomPage,
 	readEarlierMenu,
 	readEarlierMenuItem,
-	readEarlierOwnPage,
 	readEarlierPicture,
 } from "./records.ts";
 import {
@@ -25,7 +25,7 @@ const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	"menu-item": readEarlierMenuItem,
 	menu: readEarlierMenu,
 	page: readEarlierPage,
-	"own-page": readEarlierOwnPage,
+	"custom-page": readEarlierCustomPage,
 	settings: readEarlierSettings,
 	hours: readEarlierHours,
 	announcement: readEarlierAnnouncement,

@@ -6,6 +6,14 @@ import {
 } from "../../catalog/management/form.ts";
 import { getCategory, saveCategory } from "../../catalog/management/queries.ts";
 import { categoryFields } from "../../catalog/schema.ts";
+import {
+	choicesOf,
+	customPageForm,
+	customPageFormSchema,
+	describedCustomPage,
+} from "../../custom-pages/management/form.ts";
+import { getCustomPage, saveCustomPage } from "../../custom-pages/management/queries.ts";
+import { customPageFields } from "../../custom-pages/schema.ts";
 import { describedPicture, pictureForm, pictureFormSchema } from "../../media/management/form.ts";
 import { getPicture, savePicture } from "../../media/management/queries.ts";
 import { CENTER } from "../../media/rules.ts";
@@ -16,14 +24,6 @@ import {
 	saveNavigationItem,
 } from "../../navigation/queries.ts";
 import { type NavigationItem, navigationItemFields } from "../../navigation/schema.ts";
-import {
-	choicesOf,
-	describedOwnPage,
-	ownPageForm,
-	ownPageFormSchema,
-} from "../../own-pages/management/form.ts";
-import { getOwnPage, saveOwnPage } from "../../own-pages/management/queries.ts";
-import { ownPageFields } from "../../own-pages/schema.ts";
 import { byColumn } from "../../records.ts";
 import { differencesBetween, type ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
@@ -70,20 +70,20 @@ export const readEarlierMenuItem: ReadEarlierVersion = async (client, id, change
 	});
 };
 
-export const readEarlierOwnPage: ReadEarlierVersion = async (client, id, changeId) => {
+export const readEarlierCustomPage: ReadEarlierVersion = async (client, id, changeId) => {
 	const [current, versions] = await Promise.all([
-		getOwnPage(client, id),
-		versionsBefore(client, changeId, "pages", [id]),
+		getCustomPage(client, id),
+		versionsBefore(client, changeId, "custom_pages", [id]),
 	]);
 	const row = versions.get(id);
 	if (!current || !row) throw BackendError.gone();
-	const form = formOfRow(ownPageFields, describedOwnPage, row);
+	const form = formOfRow(customPageFields, describedCustomPage, row);
 	const image = await imageStillThere(client, form.imageUrl);
 	const social = await imageStillThere(client, form.socialImageUrl);
 	return earlierRecord({
 		current,
-		schema: ownPageFormSchema,
-		now: ownPageForm(current),
+		schema: customPageFormSchema,
+		now: customPageForm(current),
 		earlier: {
 			...form,
 			changesLinks: true,
@@ -92,9 +92,9 @@ export const readEarlierOwnPage: ReadEarlierVersion = async (client, id, changeI
 			socialImageUrl: social.imageUrl,
 		},
 		fieldsOf: ({ changesLinks: _, ...form }) =>
-			fieldsOfRow("pages", "", byColumn(ownPageFields, form)),
+			fieldsOfRow("custom_pages", "", byColumn(customPageFields, form)),
 		notes: [...image.notes, ...social.notes, ...(await notesOnPicturesIn(client, form.text))],
-		save: (...saved) => saveOwnPage(client, ...saved),
+		save: (...saved) => saveCustomPage(client, ...saved),
 	});
 };
 

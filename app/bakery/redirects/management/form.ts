@@ -1,7 +1,7 @@
 import { z } from "../../../platform/zod.ts";
+import { isPathOfSite } from "../../custom-pages/management/reserved-paths.ts";
 import type { DescribedFields } from "../../described-fields.ts";
 import { findLinkProblem, type SitePaths } from "../../links/site-paths.ts";
-import { isPathOfSite } from "../../own-pages/management/reserved-paths.ts";
 import { parseSiteAddress, readOldAddress, toOldAddress } from "../old-address.ts";
 import { LONGEST_ADDRESS, MOST_REDIRECTS, type Redirect } from "../schema.ts";
 
@@ -72,7 +72,7 @@ export function findRedirectProblem(
 		return { field: "oldAddress", reason };
 	}
 	const path = pathOf(oldAddress);
-	if (site.ownPages.some((page) => [page.path, ...page.earlierPaths].includes(path.slice(1)))) {
+	if (site.customPages.some((page) => [page.path, ...page.earlierPaths].includes(path.slice(1)))) {
 		return { field: "oldAddress", reason: `“${path}” is one of your pages, so it can't redirect` };
 	}
 	const reason = findTargetProblem(oldAddress, newAddress, site, now);

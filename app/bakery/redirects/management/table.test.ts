@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { ListedPage } from "../../own-pages/schema.ts";
+import type { ListedPage } from "../../custom-pages/schema.ts";
 import { redirectFormSchema, type SiteAddresses } from "./form.ts";
 import { readRedirectTable } from "./table.ts";
 
 const now = new Date("2027-03-17T12:00:00Z");
 
 const site: SiteAddresses = {
-	ownPages: [
+	customPages: [
 		{
 			...{ id: "1", title: "Imprint", path: "imprint", purpose: "other", earlierPaths: ["legal"] },
 			...{ isPublished: true, showInFooter: false, shownFrom: null, shownUntil: null },

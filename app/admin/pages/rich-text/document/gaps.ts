@@ -3,7 +3,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { GAP } from "../../../../bakery/own-pages/drafts/gaps.ts";
+import { GAP } from "../../../../bakery/custom-pages/drafts/gaps.ts";
 
 /** A gap to fill in, with its brackets. */
 export interface Gap {

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { findOwnPage } from "../../bakery/own-pages/queries.ts";
+import { findCustomPage } from "../../bakery/custom-pages/queries.ts";
 import { webPageStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
@@ -7,12 +7,12 @@ import homeStyles from "../home/home.css?url";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
-import type { Route } from "./+types/own-page";
-import { renderOwnPage } from "./render-own-page.server.tsx";
+import type { Route } from "./+types/custom-page";
+import { renderCustomPage } from "./render-custom-page.server.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
-	const page = await findOwnPage(visitor, params.path);
+	const page = await findCustomPage(visitor, params.path);
 	if (!page) throw data(null, { status: 404 });
 	const siteData = await requestedSite(context);
 	const path = href("/:path", { path: page.path });
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		})),
 		{ "script:ld+json": webPageStructuredData({ ...siteData, page }) },
 	];
-	const html = await renderOwnPage(page, context.get(describePicturesContext));
+	const html = await renderCustomPage(page, context.get(describePicturesContext));
 	return { html, meta };
 }
 
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 /** For its layouts with a hero. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: homeStyles }];
 
-/** A page of the owner's own, such as an imprint (product §2.29). */
-export default function OwnPage({ loaderData: { html } }: Route.ComponentProps) {
+/** A custom page, such as an imprint (product §2.29). */
+export default function CustomPage({ loaderData: { html } }: Route.ComponentProps) {
 	return <ServerHtml html={html} />;
 }

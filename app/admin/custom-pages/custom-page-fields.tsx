@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { Controller, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
-import type { LinkPlace } from "../../bakery/links/queries.ts";
-import type { OrdersPart } from "../../bakery/own-pages/drafts/drafts.ts";
-import { gapsIn } from "../../bakery/own-pages/drafts/gaps.ts";
+import type { OrdersPart } from "../../bakery/custom-pages/drafts/drafts.ts";
+import { gapsIn } from "../../bakery/custom-pages/drafts/gaps.ts";
 import {
-	type OwnPageForm,
-	type OwnPageValues,
-	ownPageLabels,
-} from "../../bakery/own-pages/management/form.ts";
+	type CustomPageForm,
+	type CustomPageValues,
+	customPageLabels,
+} from "../../bakery/custom-pages/management/form.ts";
 import {
-	type OwnPage,
+	type CustomPage,
 	PAGE_LAYOUTS,
 	PAGE_PURPOSES,
 	type PagePurpose,
 	pageLayoutNames,
 	purposeNames,
-} from "../../bakery/own-pages/schema.ts";
+} from "../../bakery/custom-pages/schema.ts";
+import type { LinkPlace } from "../../bakery/links/queries.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
@@ -30,9 +30,9 @@ import type { ShowingTimes } from "../showing/use-showing-times.ts";
 import { UseList } from "../uses/use-list.tsx";
 
 interface Props {
-	form: UseFormReturn<OwnPageForm, unknown, OwnPageValues>;
+	form: UseFormReturn<CustomPageForm, unknown, CustomPageValues>;
 	/** Null for a new one. */
-	page: OwnPage | null;
+	page: CustomPage | null;
 	/** The links to it. */
 	links: readonly LinkPlace[];
 	times: ShowingTimes;
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** All fields of the form of a page (product §2.29). */
-export function OwnPageFields({ form, page, links, times, orders }: Props) {
+export function CustomPageFields({ form, page, links, times, orders }: Props) {
 	return (
 		<div className="grid grid-cols-1 gap-6">
 			<ContentFields form={form} page={page} links={links} orders={orders} />
@@ -59,7 +59,7 @@ function ContentFields({ form, page, links, orders }: Omit<Props, "times">) {
 	return (
 		<Fields title="Content">
 			<TextField
-				label={ownPageLabels.title}
+				label={customPageLabels.title}
 				autoComplete="off"
 				error={errors.title?.message}
 				{...form.register("title", {
@@ -67,7 +67,7 @@ function ContentFields({ form, page, links, orders }: Omit<Props, "times">) {
 				})}
 			/>
 			<TextField
-				label={ownPageLabels.path}
+				label={customPageLabels.path}
 				autoComplete="off"
 				autoCapitalize="none"
 				spellCheck={false}
@@ -79,7 +79,7 @@ function ContentFields({ form, page, links, orders }: Omit<Props, "times">) {
 				<LinkChange links={links} input={form.register("changesLinks")} />
 			) : null}
 			<SelectField
-				label={ownPageLabels.layout}
+				label={customPageLabels.layout}
 				description={
 					form.watch("layout") === "plain"
 						? "Buttons follow the content"
@@ -95,7 +95,7 @@ function ContentFields({ form, page, links, orders }: Omit<Props, "times">) {
 			</SelectField>
 			<CallToActionFields name="buttons" />
 			<TextField
-				label={ownPageLabels.subtitle}
+				label={customPageLabels.subtitle}
 				optional
 				autoComplete="off"
 				error={errors.subtitle?.message}
@@ -107,7 +107,7 @@ function ContentFields({ form, page, links, orders }: Omit<Props, "times">) {
 				name="text"
 				render={({ field: { value, onChange }, fieldState: { error } }) => (
 					<RichTextField
-						label={ownPageLabels.text}
+						label={customPageLabels.text}
 						value={value}
 						onChange={onChange}
 						hasGaps
@@ -120,7 +120,7 @@ function ContentFields({ form, page, links, orders }: Omit<Props, "times">) {
 				name="imageUrl"
 				render={({ field: { value, onChange } }) => (
 					<ImageField
-						label={ownPageLabels.imageUrl}
+						label={customPageLabels.imageUrl}
 						value={value}
 						onChange={onChange}
 						uploads="content"
@@ -155,7 +155,7 @@ function LinkChange({ links, input }: Pick<Props, "links"> & { input: UseFormReg
 		<div className="-mt-2 rounded-field border border-line px-4 py-3">
 			<SwitchField
 				{...input}
-				label={ownPageLabels.changesLinks}
+				label={customPageLabels.changesLinks}
 				description="They'll point to the new path once you save:"
 			/>
 			<UseList uses={links} most={20} className="list-disc pl-5 text-sm wrap-anywhere" />
@@ -168,11 +168,11 @@ function typedPath(typed: string): string {
 	return `/${typed.trim().replace(/^\/+/, "")}`;
 }
 
-function isOtherPath(typed: string, page: OwnPage): boolean {
+function isOtherPath(typed: string, page: CustomPage): boolean {
 	return typedPath(typed) !== `/${page.path}`;
 }
 
-function describePath(typed: string, page: OwnPage | null): string {
+function describePath(typed: string, page: CustomPage | null): string {
 	if (page?.isPublished && isOtherPath(typed, page)) return `/${page.path} will redirect here.`;
 	const path = typedPath(typed);
 	return path === "/" ? "The page's address" : `Visitors find this page at ${path}`;
@@ -201,18 +201,18 @@ function PublishingFields({ form, times }: Pick<Props, "form" | "times">) {
 			) : null}
 			<div className="grid gap-1">
 				<SwitchField
-					label={ownPageLabels.isPublished}
+					label={customPageLabels.isPublished}
 					description={isPublished ? "Visitors see it" : "A draft: only you see it"}
 					{...form.register("isPublished")}
 				/>
 				<SwitchField
-					label={ownPageLabels.showInFooter}
+					label={customPageLabels.showInFooter}
 					description="A link at the bottom of every page"
 					{...form.register("showInFooter")}
 				/>
 			</div>
 			<SelectField
-				label={ownPageLabels.purpose}
+				label={customPageLabels.purpose}
 				description={purposeEffects[purpose]}
 				{...form.register("purpose")}
 			>
@@ -237,7 +237,7 @@ function SearchFields({ form }: Pick<Props, "form">) {
 	return (
 		<Fields title="Search Engines and Sharing">
 			<TextField
-				label={ownPageLabels.metaTitle}
+				label={customPageLabels.metaTitle}
 				optional
 				autoComplete="off"
 				description="In place of the title"
@@ -245,7 +245,7 @@ function SearchFields({ form }: Pick<Props, "form">) {
 				{...form.register("metaTitle")}
 			/>
 			<TextareaField
-				label={ownPageLabels.metaDescription}
+				label={customPageLabels.metaDescription}
 				optional
 				rows={3}
 				description="In place of the subtitle"
@@ -257,7 +257,7 @@ function SearchFields({ form }: Pick<Props, "form">) {
 				name="socialImageUrl"
 				render={({ field: { value, onChange } }) => (
 					<ImageField
-						label={ownPageLabels.socialImageUrl}
+						label={customPageLabels.socialImageUrl}
 						description="Shown with shared links, in place of the page's image"
 						value={value}
 						onChange={onChange}

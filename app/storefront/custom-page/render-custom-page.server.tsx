@@ -5,7 +5,7 @@ import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { readButtons } from "../../bakery/content/sections/hero.ts";
-import { type OwnPage, readLayout } from "../../bakery/own-pages/schema.ts";
+import { type CustomPage, readLayout } from "../../bakery/custom-pages/schema.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { hasContent, TextSection } from "../about/about-sections.tsx";
@@ -15,12 +15,12 @@ import { CallsToAction, homeSections } from "../home/hero.tsx";
 const defaults = { ...englishDefaults, aboutImage: "" };
 
 type Content = Pick<
-	OwnPage,
+	CustomPage,
 	"path" | "title" | "subtitle" | "text" | "imageUrl" | "layout" | "buttons"
 >;
 
-/** A page of the owner's own as HTML, so that visitors download no code for it. */
-export async function renderOwnPage(
+/** A custom page as HTML, so that visitors download no code for it. */
+export async function renderCustomPage(
 	{ path, title, layout: storedLayout, buttons: storedButtons, ...content }: Content,
 	describePictures: DescribePictures,
 ): Promise<string> {

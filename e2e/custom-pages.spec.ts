@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PAGE_LAYOUTS } from "../app/bakery/own-pages/schema.ts";
+import { PAGE_LAYOUTS } from "../app/bakery/custom-pages/schema.ts";
 import { expect, test } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
@@ -30,7 +30,7 @@ test("an imprint is published, moved, deleted, and restored", async ({
 	expect((await request.get("/imprint")).status()).toBe(404);
 	await login();
 	await navigate("/admin/pages");
-	await expect(page.getByText("No pages of your own yet")).toBeVisible();
+	await expect(page.getByText("No custom pages yet")).toBeVisible();
 	await page.getByRole("button", { name: "Add Page" }).click();
 	await expectAccessible();
 	await page.getByRole("dialog").getByRole("link", { name: "Imprint" }).click();

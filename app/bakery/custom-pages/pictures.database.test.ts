@@ -7,7 +7,7 @@ import { deletePicture, getPicture, replacePicture } from "../media/management/q
 import { uploadPicture } from "../media/queries.ts";
 import { picturePath } from "../media/rules.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
-import { deleteOwnPage } from "./management/queries.ts";
+import { deleteCustomPage } from "./management/queries.ts";
 
 // Image, social sharing image, and text of a page take part in all that images take part in.
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 
 beforeEach(async () => {
-	await bakery.sql`truncate public.pages, private.trash`;
+	await bakery.sql`truncate public.custom_pages, private.trash`;
 	keys = [`${randomUUID()}.png`, `${randomUUID()}.png`];
 	const image = sharp({ create: { width: 4, height: 4, channels: 3, background: "#c84" } });
 	const bytes = new Uint8Array(await image.png().toBuffer()).buffer;
 	for (const name of keys) await uploadPicture(owner.fetch, { name, type: "image/png", bytes });
 	const address = picturePath(keys[0]);
 	const [row] = await bakery.sql`
-		insert into public.pages (title, path, content, image_url, social_image_url)
+		insert into public.custom_pages (title, path, content, image_url, social_image_url)
 		values ('Jobs', 'jobs', ${textWith(keys[0])}, ${address}, ${address}) returning id`;
 	pageId = row?.id;
 });
@@ -47,10 +47,11 @@ const remove = async () => deletePicture(owner, await known(keys[0]));
 const restorePicture = () =>
 	restoreFromTrash(owner, { kind: "picture", ids: [keys[0]] }, randomUUID());
 const restorePage = () =>
-	restoreFromTrash(owner, { kind: "own-page", ids: [pageId] }, randomUUID());
+	restoreFromTrash(owner, { kind: "custom-page", ids: [pageId] }, randomUUID());
 
 async function shown() {
-	const [row] = await bakery.sql`select image_url, social_image_url, content from public.pages`;
+	const [row] =
+		await bakery.sql`select image_url, social_image_url, content from public.custom_pages`;
 	return [row?.image_url, row?.social_image_url, row?.content];
 }
 
@@ -60,7 +61,7 @@ const nowhere = [null, null, "<p>Our team</p>"];
 test("a page uses an image once, wherever it shows it", async () => {
 	expect(await known(keys[0])).toMatchObject({
 		useCount: 1,
-		uses: [{ kind: "own-page", id: pageId, name: "Jobs" }],
+		uses: [{ kind: "custom-page", id: pageId, name: "Jobs" }],
 	});
 });
 
@@ -79,21 +80,23 @@ test("a deleted image leaves the page, and returns to it", async () => {
 test("places where something else was chosen since are named once", async () => {
 	await remove();
 	const other = picturePath(keys[1]);
-	await bakery.sql`update public.pages set image_url = ${other}, social_image_url = ${other}`;
-	expect(await restorePicture()).toMatchObject([{ keptOut: [{ kind: "own-page", name: "Jobs" }] }]);
+	await bakery.sql`update public.custom_pages set image_url = ${other}, social_image_url = ${other}`;
+	expect(await restorePicture()).toMatchObject([
+		{ keptOut: [{ kind: "custom-page", name: "Jobs" }] },
+	]);
 	expect(await shown()).toEqual([other, other, textWith(keys[0])]);
 });
 
 test("a page in the trash gets its image back, too", async () => {
 	await remove();
-	await deleteOwnPage(owner, pageId, "");
+	await deleteCustomPage(owner, pageId, "");
 	await restorePicture();
 	await restorePage();
 	expect(await shown()).toEqual(everywhere(keys[0]));
 });
 
 test("a page is restored without an image that was deleted since, and says so", async () => {
-	await deleteOwnPage(owner, pageId, "");
+	await deleteCustomPage(owner, pageId, "");
 	await remove();
 	expect(await restorePage()).toMatchObject([
 		{
@@ -107,7 +110,7 @@ test("a deleted image can't be chosen", async () => {
 	await remove();
 	for (const column of ["image_url", "social_image_url", "content"]) {
 		const save = bakery.sql`
-			update public.pages set ${bakery.sql(column)} = ${picturePath(keys[0])}`;
+			update public.custom_pages set ${bakery.sql(column)} = ${picturePath(keys[0])}`;
 		await expect(save).rejects.toThrow("An image you chose was deleted");
 	}
 });

@@ -4,31 +4,31 @@ import { type FormEvent, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
-import { OWN_PAGE } from "../../bakery/content/page-draft.ts";
-import { listLinksToPage } from "../../bakery/links/queries.ts";
-import type { OrdersPart } from "../../bakery/own-pages/drafts/drafts.ts";
+import { CUSTOM_PAGE } from "../../bakery/content/page-draft.ts";
+import type { OrdersPart } from "../../bakery/custom-pages/drafts/drafts.ts";
 import {
-	describedOwnPage,
-	EMPTY_OWN_PAGE_FORM,
-	type OwnPageForm,
-	ownPageFieldErrors,
-	ownPageForm,
-	ownPageFormSchema,
-	ownPageLabels,
-} from "../../bakery/own-pages/management/form.ts";
+	type CustomPageForm,
+	customPageFieldErrors,
+	customPageForm,
+	customPageFormSchema,
+	customPageLabels,
+	describedCustomPage,
+	EMPTY_CUSTOM_PAGE_FORM,
+} from "../../bakery/custom-pages/management/form.ts";
 import {
-	getOwnPage,
-	restoreOwnPage,
-	saveOwnPage,
-} from "../../bakery/own-pages/management/queries.ts";
+	getCustomPage,
+	restoreCustomPage,
+	saveCustomPage,
+} from "../../bakery/custom-pages/management/queries.ts";
 import {
+	type CustomPage,
 	LEGAL_PURPOSES,
-	type OwnPage,
 	type PagePurpose,
 	pageLayoutNames,
 	purposeNames,
 	readPurpose,
-} from "../../bakery/own-pages/schema.ts";
+} from "../../bakery/custom-pages/schema.ts";
+import { listLinksToPage } from "../../bakery/links/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
@@ -48,9 +48,9 @@ import { administratorContext } from "../session/administrator-context.ts";
 import { useShowingTimes } from "../showing/use-showing-times.ts";
 import { recordIntents } from "../trash/record-intents.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
-import type { Route } from "./+types/own-page-editor";
+import type { Route } from "./+types/custom-page-editor";
+import { CustomPageFields } from "./custom-page-fields.tsx";
 import { readDraftFacts } from "./draft-facts.ts";
-import { OwnPageFields } from "./own-page-fields.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
 
@@ -61,21 +61,21 @@ export async function clientLoader({ context, params: { id } }: Route.ClientLoad
 		const start = await startFrom(call, purpose);
 		return { page: null, start, links: [], times: [], orders: null };
 	}
-	const page = await loadRecord(id, "Page", (id) => getOwnPage(call, id));
+	const page = await loadRecord(id, "Page", (id) => getCustomPage(call, id));
 	const instants = [page?.shownFrom, page?.shownUntil].filter((time) => time != null);
 	const [links, orders, times] = await Promise.all([
 		page ? listLinksToPage(call, page.id) : [],
 		page?.purpose === "privacy" ? readOrders(call) : null,
 		Promise.all(instants.map((instant) => askClock({ instant }))),
 	]);
-	return { page, start: EMPTY_OWN_PAGE_FORM, links, times, orders };
+	return { page, start: EMPTY_CUSTOM_PAGE_FORM, links, times, orders };
 }
 
 /** The part of a privacy page about orders; null while the site takes none. */
 async function readOrders(call: Call): Promise<OrdersPart | null> {
 	const { language, facts } = await readDraftFacts(call);
 	if (facts.orderButton === null) return null;
-	const { ordersPart } = await import("../../bakery/own-pages/drafts/drafts.ts");
+	const { ordersPart } = await import("../../bakery/custom-pages/drafts/drafts.ts");
 	return ordersPart(language, facts);
 }
 
@@ -86,13 +86,16 @@ function purposeIn(id: string): Exclude<PagePurpose, "other"> | null {
 }
 
 /** A new page with the draft for its purpose. */
-async function startFrom(call: Call, purpose: Exclude<PagePurpose, "other">): Promise<OwnPageForm> {
+async function startFrom(
+	call: Call,
+	purpose: Exclude<PagePurpose, "other">,
+): Promise<CustomPageForm> {
 	const { language, facts } = await readDraftFacts(call);
-	const { pageDraft } = await import("../../bakery/own-pages/drafts/drafts.ts");
+	const { pageDraft } = await import("../../bakery/custom-pages/drafts/drafts.ts");
 	const draft = await pageDraft(purpose, language, facts);
 	const showInFooter = LEGAL_PURPOSES.includes(purpose);
 	const path = slugFromName(draft.title, language);
-	return { ...EMPTY_OWN_PAGE_FORM, ...draft, path, purpose, showInFooter };
+	return { ...EMPTY_CUSTOM_PAGE_FORM, ...draft, path, purpose, showInFooter };
 }
 
 export const shouldRevalidate = isOtherRecord;
@@ -100,20 +103,20 @@ export const shouldRevalidate = isOtherRecord;
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	const intents = recordIntents(call, {
-		kind: "own-page",
-		idOf: ({ id }: OwnPage) => id,
-		schema: ownPageFormSchema,
-		save: (...saved) => saveOwnPage(call, ...saved),
-		restore: (...restored) => restoreOwnPage(call, ...restored),
-		read: (id) => getOwnPage(call, id),
-		fieldErrors: ownPageFieldErrors,
+		kind: "custom-page",
+		idOf: ({ id }: CustomPage) => id,
+		schema: customPageFormSchema,
+		save: (...saved) => saveCustomPage(call, ...saved),
+		restore: (...restored) => restoreCustomPage(call, ...restored),
+		read: (id) => getCustomPage(call, id),
+		fieldErrors: customPageFieldErrors,
 	});
 	return screenAction(request, intents);
 }
 
-/** A new page of the owner's own, or one that is changed (product §2.29). */
-export default function OwnPageEditor({ loaderData, params }: Route.ComponentProps) {
-	return <OwnPageFormScreen key={params.id} id={params.id} {...loaderData} />;
+/** A new custom page, or one that is changed (product §2.29). */
+export default function CustomPageEditor({ loaderData, params }: Route.ComponentProps) {
+	return <CustomPageFormScreen key={params.id} id={params.id} {...loaderData} />;
 }
 
 function titleOf(id: string): string {
@@ -121,17 +124,20 @@ function titleOf(id: string): string {
 	return isNew ? "Add Page" : "Edit Page";
 }
 
-const descriptions = describeVersions<OwnPageForm>(describedOwnPage, {
-	changesLinks: { label: ownPageLabels.changesLinks, show: (changes) => (changes ? "On" : "Off") },
-	purpose: { label: ownPageLabels.purpose, show: (purpose) => purposeNames[purpose] },
-	layout: { label: ownPageLabels.layout, show: (layout) => pageLayoutNames[layout] },
+const descriptions = describeVersions<CustomPageForm>(describedCustomPage, {
+	changesLinks: {
+		label: customPageLabels.changesLinks,
+		show: (changes) => (changes ? "On" : "Off"),
+	},
+	purpose: { label: customPageLabels.purpose, show: (purpose) => purposeNames[purpose] },
+	layout: { label: customPageLabels.layout, show: (layout) => pageLayoutNames[layout] },
 	buttons: {
-		label: ownPageLabels.buttons,
+		label: customPageLabels.buttons,
 		show: (buttons) => <CallToActionList buttons={buttons} />,
 	},
 });
 
-function OwnPageFormScreen({
+function CustomPageFormScreen({
 	id,
 	page,
 	start,
@@ -142,14 +148,14 @@ function OwnPageFormScreen({
 	const { leave, ...backLink } = useBackLink(href("/admin/pages"));
 	const [tab, setTab] = useState<"edit" | "preview">("edit");
 	const form = useForm({
-		resolver: zodResolver(ownPageFormSchema),
-		defaultValues: page ? ownPageForm(page) : start,
+		resolver: zodResolver(customPageFormSchema),
+		defaultValues: page ? customPageForm(page) : start,
 	});
 	const saving = useSave({
 		action: actionAt("/admin/pages/own/:id", "save", { id }),
 		form,
 		record: page,
-		fieldsOf: ownPageForm,
+		fieldsOf: customPageForm,
 		descriptions,
 		successToast: (isNew) => `Page ${isNew ? "created" : "updated"} successfully`,
 		deletable: {
@@ -175,7 +181,7 @@ function OwnPageFormScreen({
 				page ? (
 					<>
 						{page.isPublished ? <ViewLink path={page.path} /> : null}
-						<HistoryLink of="own-page" id={page.id} />
+						<HistoryLink of="custom-page" id={page.id} />
 					</>
 				) : null
 			}
@@ -198,9 +204,9 @@ function OwnPageFormScreen({
 								{
 									id: "edit",
 									label: "Edit",
-									panel: <OwnPageFields {...{ form, page, links, times, orders }} />,
+									panel: <CustomPageFields {...{ form, page, links, times, orders }} />,
 								},
-								{ id: "preview", label: "Preview", panel: <PagePreview pageId={OWN_PAGE} /> },
+								{ id: "preview", label: "Preview", panel: <PagePreview pageId={CUSTOM_PAGE} /> },
 							]}
 						/>
 					</div>

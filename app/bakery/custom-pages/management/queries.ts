@@ -4,13 +4,13 @@ import { z } from "../../../platform/zod.ts";
 import type { Move } from "../../moves.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
-import { listOwnPages } from "../queries.ts";
-import { type ListedPage, type OwnPage, ownPageFields, ownPageSchema } from "../schema.ts";
-import { type OwnPageValues, ownPageForm, ownPageFormSchema } from "./form.ts";
+import { listCustomPages } from "../queries.ts";
+import { type CustomPage, customPageFields, customPageSchema, type ListedPage } from "../schema.ts";
+import { type CustomPageValues, customPageForm, customPageFormSchema } from "./form.ts";
 
 /** A page as it is now, published or not; null when it is gone. */
-export async function getOwnPage(call: Call, id: string): Promise<OwnPage | null> {
-	const [page] = await call("find_page", { page_id: id }, z.array(ownPageSchema));
+export async function getCustomPage(call: Call, id: string): Promise<CustomPage | null> {
+	const [page] = await call("find_custom_page", { page_id: id }, z.array(customPageSchema));
 	return page ?? null;
 }
 
@@ -18,48 +18,54 @@ export async function getOwnPage(call: Call, id: string): Promise<OwnPage | null
  * Saves a page (null adds one) and returns it. A newer version is a conflict. If its path changes,
  * links to it can be changed in the same save.
  */
-export async function saveOwnPage(
+export async function saveCustomPage(
 	call: Call,
-	{ changesLinks, ...values }: OwnPageValues,
+	{ changesLinks, ...values }: CustomPageValues,
 	target: RecordVersion | null,
 	submissionId?: string,
-): Promise<OwnPage> {
+): Promise<CustomPage> {
 	return call(
-		"save_page",
+		"save_custom_page",
 		{
-			given: byColumn(ownPageFields, values),
+			given: byColumn(customPageFields, values),
 			changes_links: changesLinks,
 			...saveParameters(target, submissionId),
 		},
-		ownPageSchema,
+		customPageSchema,
 	);
 }
 
 /** Restores a deleted page and saves over it; see `restoreAndSave`. */
-export function restoreOwnPage(
+export function restoreCustomPage(
 	call: Call,
-	{ changesLinks: _, ...values }: OwnPageValues,
+	{ changesLinks: _, ...values }: CustomPageValues,
 	target: RecordVersion,
 	submissionId: string,
 ): Promise<Restored> {
-	return restoreAndSave(call, "own-page", byColumn(ownPageFields, values), target, submissionId);
+	return restoreAndSave(
+		call,
+		"custom-page",
+		byColumn(customPageFields, values),
+		target,
+		submissionId,
+	);
 }
 
 /** Adds a draft with the content of a page, and returns it. */
-export async function duplicateOwnPage(
+export async function duplicateCustomPage(
 	call: Call,
 	id: string,
 	submissionId: string,
-): Promise<OwnPage> {
-	const [page, pages] = await Promise.all([getOwnPage(call, id), listOwnPages(call)]);
+): Promise<CustomPage> {
+	const [page, pages] = await Promise.all([getCustomPage(call, id), listCustomPages(call)]);
 	if (!page) throw BackendError.gone();
-	const values = ownPageFormSchema.parse({
-		...ownPageForm(page),
+	const values = customPageFormSchema.parse({
+		...customPageForm(page),
 		title: `${page.title.slice(0, 190)} (copy)`,
 		path: freePath(page.path, pages),
 		isPublished: false,
 	});
-	return saveOwnPage(call, values, null, submissionId);
+	return saveCustomPage(call, values, null, submissionId);
 }
 
 /** The path with the first number that no page has or had. */
@@ -76,12 +82,12 @@ function freePath(path: string, pages: readonly ListedPage[]): string {
  * @param linksLeadTo where links to it lead from then on; empty to leave them as they are.
  * @throws {BackendError} also when it is already gone.
  */
-export async function deleteOwnPage(call: Call, id: string, linksLeadTo: string): Promise<void> {
+export async function deleteCustomPage(call: Call, id: string, linksLeadTo: string): Promise<void> {
 	const links = linksLeadTo && { links_lead_to: linksLeadTo };
-	await call("delete_page", { page_id: id, ...links });
+	await call("delete_custom_page", { page_id: id, ...links });
 }
 
 /** Moves a page in the list, in whatever order it is by now. */
-export async function moveOwnPage(call: Call, { id, preceding }: Move): Promise<void> {
-	await call("move_record", { in_table: "pages", moved: id, preceding });
+export async function moveCustomPage(call: Call, { id, preceding }: Move): Promise<void> {
+	await call("move_record", { in_table: "custom_pages", moved: id, preceding });
 }

@@ -6,20 +6,20 @@ import { listShowingChanges } from "../clock/queries.ts";
 import { NEW_BUTTON } from "../content/sections/hero.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import {
-	EMPTY_OWN_PAGE_FORM,
-	type OwnPageForm,
-	ownPageFieldErrors,
-	ownPageFormSchema,
+	type CustomPageForm,
+	customPageFieldErrors,
+	customPageFormSchema,
+	EMPTY_CUSTOM_PAGE_FORM,
 } from "./management/form.ts";
 import {
-	deleteOwnPage,
-	duplicateOwnPage,
-	getOwnPage,
-	moveOwnPage,
-	saveOwnPage,
+	deleteCustomPage,
+	duplicateCustomPage,
+	getCustomPage,
+	moveCustomPage,
+	saveCustomPage,
 } from "./management/queries.ts";
-import { findOwnPage, getPageLinks, listOwnPages } from "./queries.ts";
-import type { OwnPage } from "./schema.ts";
+import { findCustomPage, getPageLinks, listCustomPages } from "./queries.ts";
+import type { CustomPage } from "./schema.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;
@@ -31,26 +31,26 @@ beforeAll(async () => {
 	visitor = bakery.as.anonymous;
 });
 afterAll(() => bakery.stop());
-beforeEach(() => bakery.sql`truncate public.pages, private.trash`);
+beforeEach(() => bakery.sql`truncate public.custom_pages, private.trash`);
 
 const submissionId = () => crypto.randomUUID();
 
-function valuesOf(path: string, given: Partial<OwnPageForm> = {}) {
-	const form = { ...EMPTY_OWN_PAGE_FORM, title: `The ${path}`, path, isPublished: true };
-	return ownPageFormSchema.parse({ ...form, ...given });
+function valuesOf(path: string, given: Partial<CustomPageForm> = {}) {
+	const form = { ...EMPTY_CUSTOM_PAGE_FORM, title: `The ${path}`, path, isPublished: true };
+	return customPageFormSchema.parse({ ...form, ...given });
 }
 
-const addPage = (path: string, given: Partial<OwnPageForm> = {}) =>
-	saveOwnPage(owner, valuesOf(path, given), null);
+const addPage = (path: string, given: Partial<CustomPageForm> = {}) =>
+	saveCustomPage(owner, valuesOf(path, given), null);
 
-const changePage = (page: OwnPage, path: string) => saveOwnPage(owner, valuesOf(path), page);
+const changePage = (page: CustomPage, path: string) => saveCustomPage(owner, valuesOf(path), page);
 
-const deletePage = async ({ id }: OwnPage) => deleteOwnPage(owner, id, "");
+const deletePage = async ({ id }: CustomPage) => deleteCustomPage(owner, id, "");
 
-const restorePage = ({ id }: OwnPage) =>
-	restoreFromTrash(owner, { kind: "own-page", ids: [id] }, submissionId());
+const restorePage = ({ id }: CustomPage) =>
+	restoreFromTrash(owner, { kind: "custom-page", ids: [id] }, submissionId());
 
-const hero: Partial<OwnPageForm> = { layout: "side-by-side", buttons: [NEW_BUTTON] };
+const hero: Partial<CustomPageForm> = { layout: "side-by-side", buttons: [NEW_BUTTON] };
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -63,11 +63,11 @@ describe("visitors", () => {
 		await addPage("later", { shownFrom: inMinutes(5) });
 		await addPage("over", { shownUntil: inMinutes(-5) });
 		await addPage("jobs", { shownFrom: inMinutes(-5), shownUntil: inMinutes(5) });
-		expect(pathsOf(await listOwnPages(visitor))).toEqual(["imprint", "jobs"]);
-		expect(pathsOf(await listOwnPages(owner))).toHaveLength(5);
-		expect(await findOwnPage(visitor, "jobs")).toMatchObject({ title: "The jobs" });
+		expect(pathsOf(await listCustomPages(visitor))).toEqual(["imprint", "jobs"]);
+		expect(pathsOf(await listCustomPages(owner))).toHaveLength(5);
+		expect(await findCustomPage(visitor, "jobs")).toMatchObject({ title: "The jobs" });
 		for (const path of ["draft", "later", "over", "nothing", "__proto__", "a".repeat(300)]) {
-			expect(await findOwnPage(visitor, path)).toBeNull();
+			expect(await findCustomPage(visitor, path)).toBeNull();
 		}
 	});
 
@@ -92,7 +92,7 @@ describe("the path of a page", () => {
 		await changePage(imprint, "legal");
 		for (const path of ["imprint", "legal"]) {
 			const error = await addPage(path).catch((error) => error);
-			expect(ownPageFieldErrors(error)).toEqual({ path: "Another page has this path" });
+			expect(customPageFieldErrors(error)).toEqual({ path: "Another page has this path" });
 		}
 	});
 
@@ -114,38 +114,43 @@ describe("the path of a page", () => {
 		expect(await restorePage(moved)).toMatchObject([
 			{ remark: "The path “/legal” is taken, so it has “/legal-2” now." },
 		]);
-		expect(await getOwnPage(owner, moved.id)).toMatchObject({ path: "legal-2", earlierPaths: [] });
+		expect(await getCustomPage(owner, moved.id)).toMatchObject({
+			path: "legal-2",
+			earlierPaths: [],
+		});
 	});
 });
 
 describe("the owner", () => {
 	it("saves a page once, and not over a newer version", async () => {
 		const id = submissionId();
-		const page = await saveOwnPage(owner, valuesOf("imprint"), null, id);
-		expect(await saveOwnPage(owner, valuesOf("imprint"), null, id)).toEqual(page);
+		const page = await saveCustomPage(owner, valuesOf("imprint"), null, id);
+		expect(await saveCustomPage(owner, valuesOf("imprint"), null, id)).toEqual(page);
 		await changePage(page, "legal");
 		await expect(changePage(page, "late")).rejects.toMatchObject({ isConflict: true });
 	});
 
 	it("moves pages, which makes no open form outdated", async () => {
 		const [one, two] = [await addPage("one"), await addPage("two")];
-		await moveOwnPage(owner, { id: two.id, preceding: [] });
-		expect(pathsOf(await listOwnPages(visitor))).toEqual(["two", "one"]);
+		await moveCustomPage(owner, { id: two.id, preceding: [] });
+		expect(pathsOf(await listCustomPages(visitor))).toEqual(["two", "one"]);
 		expect(await changePage(one, "uno")).toMatchObject({ version: one.version + 1 });
 	});
 
 	it("gives a page a hero and buttons, which makes open forms outdated", async () => {
 		const page = await addPage("jobs");
 		expect(page).toMatchObject({ layout: "plain", buttons: [], version: 1 });
-		const withHero = await saveOwnPage(owner, valuesOf("jobs", { layout: "centered" }), page);
+		const withHero = await saveCustomPage(owner, valuesOf("jobs", { layout: "centered" }), page);
 		expect(withHero).toMatchObject({ layout: "centered", version: 2 });
-		const changed = await saveOwnPage(owner, valuesOf("jobs", hero), withHero);
+		const changed = await saveCustomPage(owner, valuesOf("jobs", hero), withHero);
 		expect(changed).toMatchObject({ ...hero, version: 3 });
-		expect(await findOwnPage(visitor, "jobs")).toMatchObject(hero);
-		await expect(bakery.sql`update public.pages set layout = 'tilted'`).rejects.toThrow("layout");
+		expect(await findCustomPage(visitor, "jobs")).toMatchObject(hero);
+		await expect(bakery.sql`update public.custom_pages set layout = 'tilted'`).rejects.toThrow(
+			"layout",
+		);
 		const many = bakery.sql.json(Array(4).fill(NEW_BUTTON));
 		for (const buttons of [many, bakery.sql.json({})]) {
-			const save = bakery.sql`update public.pages set buttons = ${buttons}`;
+			const save = bakery.sql`update public.custom_pages set buttons = ${buttons}`;
 			await expect(save).rejects.toThrow("at most three buttons");
 		}
 	});
@@ -153,7 +158,7 @@ describe("the owner", () => {
 	it("duplicates a page as a draft at a free path", async () => {
 		const page = await addPage("jobs", { text: "<p>Bakers</p>", ...hero });
 		await addPage("jobs-2");
-		expect(await duplicateOwnPage(owner, page.id, submissionId())).toMatchObject({
+		expect(await duplicateCustomPage(owner, page.id, submissionId())).toMatchObject({
 			title: "The jobs (copy)",
 			path: "jobs-3",
 			text: "<p>Bakers</p>",
@@ -165,9 +170,9 @@ describe("the owner", () => {
 	it("restores a deleted page as it was", async () => {
 		const page = await addPage("jobs", { text: "<p>Bakers</p>", showInFooter: true, ...hero });
 		await deletePage(page);
-		expect(await getOwnPage(owner, page.id)).toBeNull();
+		expect(await getCustomPage(owner, page.id)).toBeNull();
 		await restorePage(page);
-		const { changedAt: _changedAt, ...restored } = (await getOwnPage(owner, page.id)) ?? page;
+		const { changedAt: _changedAt, ...restored } = (await getCustomPage(owner, page.id)) ?? page;
 		expect(page).toMatchObject(restored);
 		await expect(deletePage({ ...page, id: submissionId() })).rejects.toMatchObject({
 			isGone: true,
@@ -175,7 +180,7 @@ describe("the owner", () => {
 	});
 
 	it("has at most 200 pages", async () => {
-		await bakery.sql`insert into public.pages (title, path)
+		await bakery.sql`insert into public.custom_pages (title, path)
 			select 'Page', 'page-' || number from generate_series(1, 199) as number`;
 		const last = await addPage("last");
 		const message = "A site can have at most 200 pages. Delete one first.";

@@ -1,26 +1,26 @@
 import { FileText, Plus } from "lucide-react";
 import { useState } from "react";
-import type { ListedPage } from "../../bakery/own-pages/schema.ts";
+import type { ListedPage } from "../../bakery/custom-pages/schema.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SortableList } from "../order/sortable-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
+import { SortableList } from "../sorting/sortable-list.tsx";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
+import { CustomPageRow } from "./custom-page-row.tsx";
 import { DeletePageDialog } from "./delete-page-dialog.tsx";
-import { OwnPageRow } from "./own-page-row.tsx";
 
 /** The pages that the owner has added, in their order (product §2.29). */
-export function OwnPageList({ pages }: { pages: ListedPage[] }) {
+export function CustomPageList({ pages }: { pages: ListedPage[] }) {
 	const [isAdding, setAdding] = useState(false);
 	const [toDelete, setToDelete] = useState<ListedPage | null>(null);
 	const steady = useSteadyList({
 		rows: pages,
 		idOf: ({ id }) => id,
-		explainMissing: (ids) => explainDeletions("own-page", ids),
+		explainMissing: (ids) => explainDeletions("custom-page", ids),
 	});
 	return (
 		<>
@@ -34,7 +34,7 @@ export function OwnPageList({ pages }: { pages: ListedPage[] }) {
 				<div className="grid gap-4">
 					<div {...steady.touchProps}>
 						{steady.rows.length === 0 ? (
-							<EmptyState icon={FileText} title="No pages of your own yet" />
+							<EmptyState icon={FileText} title="No custom pages yet" />
 						) : (
 							<SortableList
 								items={steady.rows}
@@ -45,7 +45,7 @@ export function OwnPageList({ pages }: { pages: ListedPage[] }) {
 								className="grid gap-2"
 							>
 								{(page, place) => (
-									<OwnPageRow
+									<CustomPageRow
 										key={page.id}
 										page={page}
 										goneReason={steady.reasonOf(page)}

@@ -1,5 +1,5 @@
-import { getOwnPage } from "../../bakery/own-pages/management/queries.ts";
-import { listOwnPages } from "../../bakery/own-pages/queries.ts";
+import { getCustomPage } from "../../bakery/custom-pages/management/queries.ts";
+import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { readDraftFacts } from "./draft-facts.ts";
 
@@ -14,13 +14,13 @@ export interface PrivacyPage {
 /** Reads the published privacy page, or else its draft. */
 export async function readPrivacyPage(call: Call): Promise<PrivacyPage> {
 	const [pages, { language, facts }] = await Promise.all([
-		listOwnPages(call),
+		listCustomPages(call),
 		readDraftFacts(call),
 	]);
 	const drafts = pages.filter(({ purpose }) => purpose === "privacy");
 	const listed = drafts.find(({ isPublished }) => isPublished) ?? drafts[0];
-	const page = listed ? await getOwnPage(call, listed.id) : null;
-	const { ordersPart } = await import("../../bakery/own-pages/drafts/drafts.ts");
+	const page = listed ? await getCustomPage(call, listed.id) : null;
+	const { ordersPart } = await import("../../bakery/custom-pages/drafts/drafts.ts");
 	const { mention } = await ordersPart(language, facts);
 	return {
 		id: page?.id ?? null,

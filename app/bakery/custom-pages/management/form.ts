@@ -21,7 +21,13 @@ import { type DescribedFields, fieldLabels } from "../../described-fields.ts";
 import { formOf, optionalLine, requiredText } from "../../form-fields.ts";
 import { META_LIMITS } from "../../meta-limits.ts";
 import { isSlug } from "../../slug.ts";
-import { type OwnPage, PAGE_LAYOUTS, PAGE_PURPOSES, readLayout, readPurpose } from "../schema.ts";
+import {
+	type CustomPage,
+	PAGE_LAYOUTS,
+	PAGE_PURPOSES,
+	readLayout,
+	readPurpose,
+} from "../schema.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 
 /** The path of a page, written with a slash or without. */
@@ -41,7 +47,7 @@ const path = z
 	});
 
 /** The form of a page (product §5.13). */
-export const ownPageFormSchema = z
+export const customPageFormSchema = z
 	.object({
 		title: requiredText("Title", 200),
 		path,
@@ -64,7 +70,7 @@ export const ownPageFormSchema = z
 	.refine(endsAfterItBegins, endBeforeBeginning);
 
 /** The part of a form that its preview shows, while it is being typed. */
-export const ownPageDraftSchema = z.object({
+export const customPageDraftSchema = z.object({
 	title: z.string(),
 	path: z.string(),
 	layout: z.enum(PAGE_LAYOUTS),
@@ -75,7 +81,7 @@ export const ownPageDraftSchema = z.object({
 });
 
 /** Labels and formats of its fields. */
-export const describedOwnPage = {
+export const describedCustomPage = {
 	title: { label: commonLabels.title, reading: "line" },
 	path: { label: "Path", reading: "line" },
 	changesLinks: { label: "Update Links to This Page", reading: "custom" },
@@ -92,18 +98,18 @@ export const describedOwnPage = {
 	showInFooter: { label: "Show in the Footer", reading: "switch" },
 	shownFrom: { label: showingLabels.shownFrom, reading: "instant" },
 	shownUntil: { label: showingLabels.shownUntil, reading: "instant" },
-} as const satisfies DescribedFields<OwnPageForm>;
+} as const satisfies DescribedFields<CustomPageForm>;
 
-export const ownPageLabels = fieldLabels(describedOwnPage);
+export const customPageLabels = fieldLabels(describedCustomPage);
 
 /** The form's values. */
-export type OwnPageForm = z.input<typeof ownPageFormSchema>;
+export type CustomPageForm = z.input<typeof customPageFormSchema>;
 
 /** The values that are saved. */
-export type OwnPageValues = z.output<typeof ownPageFormSchema>;
+export type CustomPageValues = z.output<typeof customPageFormSchema>;
 
 /** A new page is a draft. */
-export const EMPTY_OWN_PAGE_FORM: OwnPageForm = {
+export const EMPTY_CUSTOM_PAGE_FORM: CustomPageForm = {
 	title: "",
 	path: "",
 	changesLinks: true,
@@ -123,9 +129,9 @@ export const EMPTY_OWN_PAGE_FORM: OwnPageForm = {
 };
 
 /** The form values when a page is opened for editing. */
-export function ownPageForm(page: OwnPage): OwnPageForm {
-	const { changesLinks } = EMPTY_OWN_PAGE_FORM;
-	return formOf(EMPTY_OWN_PAGE_FORM, { ...page, ...choicesOf(page), changesLinks });
+export function customPageForm(page: CustomPage): CustomPageForm {
+	const { changesLinks } = EMPTY_CUSTOM_PAGE_FORM;
+	return formOf(EMPTY_CUSTOM_PAGE_FORM, { ...page, ...choicesOf(page), changesLinks });
 }
 
 /** The choices and buttons that a page's row stores, as the form has them. */
@@ -138,6 +144,6 @@ export function choicesOf(row: { purpose?: unknown; layout?: unknown; buttons?: 
 }
 
 /** The fields of the form that a refusal of the database is about. */
-export function ownPageFieldErrors({ constraint }: BackendError): { path?: string } {
-	return constraint === "pages_path_key" ? { path: "Another page has this path" } : {};
+export function customPageFieldErrors({ constraint }: BackendError): { path?: string } {
+	return constraint === "custom_pages_path_key" ? { path: "Another page has this path" } : {};
 }

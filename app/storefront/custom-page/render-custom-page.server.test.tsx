@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HERO_LAYOUTS } from "../../bakery/content/sections/hero.ts";
-import { PAGE_LAYOUTS } from "../../bakery/own-pages/schema.ts";
-import { renderOwnPage } from "./render-own-page.server.tsx";
+import { PAGE_LAYOUTS } from "../../bakery/custom-pages/schema.ts";
+import { renderCustomPage } from "./render-custom-page.server.tsx";
 
 const page = {
 	...{ title: "Catering", subtitle: "For ten people", text: "<p>We bring it.</p>" },
@@ -13,7 +13,7 @@ const page = {
 };
 
 const render = (given: Partial<Omit<typeof page, "imageUrl">> & { imageUrl?: null }) =>
-	renderOwnPage({ ...page, ...given }, async () => new Map());
+	renderCustomPage({ ...page, ...given }, async () => new Map());
 
 /** The parts that the page shows, in its order. */
 const partsOf = (html: string) =>
@@ -21,7 +21,7 @@ const partsOf = (html: string) =>
 		/Catering(?=<\/h1>)|For ten people|We bring it|Ask(?=<)|Unfinished|\/loaf.jpg(?=" alt)/g,
 	);
 
-describe("a page of the owner's own", () => {
+describe("a custom page", () => {
 	it("has its buttons below its text when it is plain", async () => {
 		const parts = ["Catering", "For ten people", "/loaf.jpg", "We bring it", "Ask"];
 		expect(partsOf(await render({}))).toEqual(parts);

@@ -1,23 +1,23 @@
--- Pages of the owner's own, and the links that lead to them.
+-- Custom pages, and the links that lead to them.
 
-create trigger count_version before update on public.pages for each row execute function
+create trigger count_version before update on public.custom_pages for each row execute function
 	private.count_version('display_order', 'earlier_paths', 'visible_from', 'visible_until');
 
 -- Whether a path leads to another page, now or from earlier.
 create function private.is_path_taken(wanted text, by_page uuid) returns boolean language sql stable as $$
 	select exists (
-		select from public.pages
+		select from public.custom_pages
 		where id <> by_page and (path = wanted or wanted = any (earlier_paths))
 	);
 $$;
 
 -- A path leads to one page, also after the page has moved on from it. A site has at most 200 pages.
-create function private.check_page() returns trigger language plpgsql security definer as $$
+create function private.check_custom_page() returns trigger language plpgsql security definer as $$
 begin
 	-- Two pages that are saved at once are compared with each other.
-	perform pg_advisory_xact_lock(hashtextextended('pages', 0));
+	perform pg_advisory_xact_lock(hashtextextended('custom_pages', 0));
 	if tg_op = 'INSERT' then
-		perform private.refuse_if((select count(*) from public.pages) >= 200, 'PT422',
+		perform private.refuse_if((select count(*) from public.custom_pages) >= 200, 'PT422',
 			'A site can have at most 200 pages. Delete one first.');
 	elsif old.path <> new.path then
 		new.earlier_paths := array_remove(
@@ -27,58 +27,58 @@ begin
 		return new;
 	end if;
 	perform private.refuse_if(private.is_path_taken(new.path, new.id), '23505',
-		'duplicate key value violates unique constraint "pages_path_key"');
+		'duplicate key value violates unique constraint "custom_pages_path_key"');
 	return new;
 end;
 $$;
 
-create trigger check_page before insert or update on public.pages
-	for each row execute function private.check_page();
+create trigger check_custom_page before insert or update on public.custom_pages
+	for each row execute function private.check_custom_page();
 
 -- In their order: for visitors the published ones in their time, for the back office all.
-create function public.list_pages() returns setof json language sql stable as $$
+create function public.list_custom_pages() returns setof json language sql stable as $$
 	select json_build_object(
 		'id', id, 'title', title, 'path', path, 'purpose', purpose, 'is_published', is_published,
 		'show_in_footer', show_in_footer, 'shown_from', shown_from, 'shown_until', shown_until,
 		'earlier_paths', earlier_paths, 'updated_at', updated_at, 'version', version
 	)
-	from public.pages
+	from public.custom_pages
 	order by display_order, created_at, id;
 $$;
 
-create function public.find_page(page_id uuid default null, at_path text default null)
-	returns setof public.pages language sql stable as $$
-	select * from public.pages where id = page_id or path = at_path;
+create function public.find_custom_page(page_id uuid default null, at_path text default null)
+	returns setof public.custom_pages language sql stable as $$
+	select * from public.custom_pages where id = page_id or path = at_path;
 $$;
 
 -- A new page comes after the others. Links to a page that moves can be changed at the same time.
-create function public.save_page(
+create function public.save_custom_page(
 	given jsonb, record_id uuid default null, expected_version integer default null,
 	submission_id uuid default null, changes_links boolean default false
-) returns public.pages language plpgsql as $$
+) returns public.custom_pages language plpgsql as $$
 declare
 	saved jsonb;
-	before public.pages;
+	before public.custom_pages;
 begin
 	perform private.require('content');
 	saved := private.earlier_answer(submission_id);
 	if saved is null then
-		select * into before from public.pages
+		select * into before from public.custom_pages
 		where changes_links and id = record_id and path <> given ->> 'path';
 		if found then
 			-- What is being saved is waited for, so that nothing of it is lost.
-			lock table public.navigation_items, public.site_content, public.pages in share row exclusive mode;
+			lock table public.navigation_items, public.site_content, public.custom_pages in share row exclusive mode;
 		end if;
 		saved := private.save_placed_record(
-			'public.pages', record_id, submission_id, given, expected_version,
-			(select coalesce(max(display_order) + 1, 0) from public.pages)
+			'public.custom_pages', record_id, submission_id, given, expected_version,
+			(select coalesce(max(display_order) + 1, 0) from public.custom_pages)
 		);
 		if before.id is not null then
 			perform private.lead_links(before, '/' || (saved ->> 'path'));
 		end if;
 		perform private.keep_answer(submission_id, saved);
 	end if;
-	return jsonb_populate_record(null::public.pages, saved);
+	return jsonb_populate_record(null::public.custom_pages, saved);
 end;
 $$;
 
@@ -91,7 +91,7 @@ create function public.next_showing_changes() returns table (milliseconds double
 		select shown_from, shown_until from public.products
 		where active and (shown_from > now() or shown_until > now())
 		union all
-		select shown_from, shown_until from public.pages where is_published
+		select shown_from, shown_until from public.custom_pages where is_published
 	) as shown cross join unnest(array[shown_from, shown_until]) as instant
 	where instant > now()
 	order by 1 limit 100;
@@ -105,9 +105,9 @@ create function private.link_places()
 	union all
 	select 'section', 'site_content', 'content', section, section, content from public.site_content
 	union all
-	select 'own-page', 'pages', 'content', id::text, title, content from public.pages
+	select 'custom-page', 'custom_pages', 'content', id::text, title, content from public.custom_pages
 	union all
-	select 'own-page', 'pages', 'buttons', id::text, title, buttons::text from public.pages;
+	select 'custom-page', 'custom_pages', 'buttons', id::text, title, buttons::text from public.custom_pages;
 $$;
 
 -- The pattern of the links to these paths. In JSON, quotes have a backslash before them.
@@ -118,11 +118,11 @@ create function private.links_to(paths text[]) returns text language sql immutab
 	);
 $$;
 
-create function public.list_links_to_page(page_id uuid) returns table (kind text, id text, name text)
+create function public.list_links_to_custom_page(page_id uuid) returns table (kind text, id text, name text)
 	language sql stable as $$
 	select private.require('content');
 	select distinct place.kind, place.id, place.name
-	from public.pages as page cross join private.link_places() as place
+	from public.custom_pages as page cross join private.link_places() as place
 	where page.id = page_id
 		and place.id <> page_id::text
 		and place.content ~* private.links_to(page.path || page.earlier_paths)
@@ -130,7 +130,7 @@ create function public.list_links_to_page(page_id uuid) returns table (kind text
 $$;
 
 -- Leads what links to a page to another address. Returns each place, before and after.
-create function private.lead_links(page public.pages, address text) returns jsonb language plpgsql as $$
+create function private.lead_links(page public.custom_pages, address text) returns jsonb language plpgsql as $$
 declare
 	pattern text := private.links_to(page.path || page.earlier_paths);
 begin
@@ -167,39 +167,39 @@ create function private.lead_links_back(places jsonb) returns void language sql 
 $$;
 
 -- Deletes a page, and leads the links to it to another address if there is one.
-create function public.delete_page(page_id uuid, links_lead_to text default null) returns void
+create function public.delete_custom_page(page_id uuid, links_lead_to text default null) returns void
 	language plpgsql security definer as $$
 declare
-	deleted public.pages;
+	deleted public.custom_pages;
 begin
 	perform private.require('content');
 	if links_lead_to is not null then
-		lock table public.navigation_items, public.site_content, public.pages in share row exclusive mode;
+		lock table public.navigation_items, public.site_content, public.custom_pages in share row exclusive mode;
 	end if;
-	delete from public.pages where id = page_id returning * into deleted;
+	delete from public.custom_pages where id = page_id returning * into deleted;
 	perform private.refuse_if(not found, 'PT404', 'This page no longer exists.');
 	if links_lead_to is not null then
 		update private.trash
 		set content = jsonb_set(content, '{links,places}', private.lead_links(deleted, links_lead_to))
-		where kind = 'own-page' and record_id = page_id::text;
+		where kind = 'custom-page' and record_id = page_id::text;
 	end if;
 end;
 $$;
 
-grant select on public.pages to anon;
-grant select, delete on public.pages to authenticated;
-select private.grant_writing('public.pages', kept => '{earlier_paths}');
+grant select on public.custom_pages to anon;
+grant select, delete on public.custom_pages to authenticated;
+select private.grant_writing('public.custom_pages', kept => '{earlier_paths}');
 
 -- A draft, and a page outside of its time, are for administrators alone.
-create policy "Everyone sees the published pages in their time" on public.pages
+create policy "Everyone sees the published pages in their time" on public.custom_pages
 	for select to anon, authenticated
 	using (is_published and visible_from <= now() and visible_until > now());
-create policy "Administrators see and write all pages" on public.pages
+create policy "Administrators see and write all pages" on public.custom_pages
 	for all to authenticated using ((select private.may('content')))
 	with check ((select private.may('content')) and private.has_little_markup(content));
 
-grant execute on function public.find_page, public.list_pages to anon, authenticated, service_role;
+grant execute on function public.find_custom_page, public.list_custom_pages to anon, authenticated, service_role;
 grant execute on function public.next_showing_changes to service_role;
 grant execute on function
-	private.lead_links, private.link_places, private.links_to, private.set_link_place, public.delete_page,
-	public.list_links_to_page, public.save_page to authenticated;
+	private.lead_links, private.link_places, private.links_to, private.set_link_place, public.delete_custom_page,
+	public.list_links_to_custom_page, public.save_custom_page to authenticated;

@@ -1,20 +1,20 @@
 import { Copy, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { href, Link, useNavigate } from "react-router";
-import { pageState, pageStateNames } from "../../bakery/own-pages/page-state.ts";
-import type { ListedPage } from "../../bakery/own-pages/schema.ts";
+import { pageState, pageStateNames } from "../../bakery/custom-pages/page-state.ts";
+import type { ListedPage } from "../../bakery/custom-pages/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
+import { useListOrigin } from "../screen/use-back-link.ts";
 import {
 	DragHandle,
 	MoveButtons,
 	type SortablePlace,
 	useSortableElement,
-} from "../order/move-controls.tsx";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
-import { useListOrigin } from "../screen/use-back-link.ts";
+} from "../sorting/move-controls.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 
 interface Props extends SortablePlace {
@@ -25,7 +25,7 @@ interface Props extends SortablePlace {
 }
 
 /** A page of the list: its title, where it is, and whether visitors see it. */
-export function OwnPageRow({ page, goneReason, onDelete, ...place }: Props) {
+export function CustomPageRow({ page, goneReason, onDelete, ...place }: Props) {
 	const { id, title } = page;
 	const { element, handle, isDragging } = useSortableElement(id);
 	const { duplicate, isDuplicating } = useDuplicate(id);

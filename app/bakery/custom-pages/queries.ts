@@ -2,17 +2,17 @@ import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import type { NavigationLink } from "../navigation/schema.ts";
 import { isSlug } from "../slug.ts";
-import { type ListedPage, listedPageSchema, type OwnPage, ownPageSchema } from "./schema.ts";
+import { type CustomPage, customPageSchema, type ListedPage, listedPageSchema } from "./schema.ts";
 
 /** The pages in their order: for visitors the published ones in their time, for owners all. */
-export async function listOwnPages(call: Call): Promise<ListedPage[]> {
-	return call("list_pages", {}, z.array(listedPageSchema));
+export async function listCustomPages(call: Call): Promise<ListedPage[]> {
+	return call("list_custom_pages", {}, z.array(listedPageSchema));
 }
 
 /** A page by its path, as visitors see it; null where there is none. */
-export async function findOwnPage(visitor: Call, path: string): Promise<OwnPage | null> {
+export async function findCustomPage(visitor: Call, path: string): Promise<CustomPage | null> {
 	if (!isSlug(path)) return null;
-	const [page] = await visitor("find_page", { at_path: path }, z.array(ownPageSchema));
+	const [page] = await visitor("find_custom_page", { at_path: path }, z.array(customPageSchema));
 	return page ?? null;
 }
 
@@ -26,7 +26,7 @@ export interface PageLinks {
 
 /** The links to pages that visitors can see now. */
 export async function getPageLinks(visitor: Call): Promise<PageLinks> {
-	const pages = await listOwnPages(visitor);
+	const pages = await listCustomPages(visitor);
 	const privacy = pages.find(({ purpose }) => purpose === "privacy");
 	return {
 		legalLinks: pages.filter(({ showInFooter }) => showInFooter).map(toLink),

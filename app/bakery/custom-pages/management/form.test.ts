@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { NEW_BUTTON } from "../../content/sections/hero.ts";
-import type { OwnPage } from "../schema.ts";
-import { EMPTY_OWN_PAGE_FORM, ownPageForm, ownPageFormSchema } from "./form.ts";
+import type { CustomPage } from "../schema.ts";
+import { customPageForm, customPageFormSchema, EMPTY_CUSTOM_PAGE_FORM } from "./form.ts";
 
-const FORM = { ...EMPTY_OWN_PAGE_FORM, title: "Imprint", path: "imprint" };
+const FORM = { ...EMPTY_CUSTOM_PAGE_FORM, title: "Imprint", path: "imprint" };
 
 function problems(values: object) {
-	const issues = ownPageFormSchema.safeParse({ ...FORM, ...values }).error?.issues ?? [];
+	const issues = customPageFormSchema.safeParse({ ...FORM, ...values }).error?.issues ?? [];
 	return issues.map(({ path, message }) => [path.join("."), message]);
 }
 
-describe("ownPageFormSchema", () => {
+describe("customPageFormSchema", () => {
 	it("takes a path with its slash", () => {
-		expect(ownPageFormSchema.parse({ ...FORM, path: " /imprint " }).path).toBe("imprint");
+		expect(customPageFormSchema.parse({ ...FORM, path: " /imprint " }).path).toBe("imprint");
 	});
 
 	it.each(["products", "admin", "new", "api", "preview"])("refuses the site's own /%s", (path) => {
@@ -62,14 +62,18 @@ describe("ownPageFormSchema", () => {
 	});
 
 	it("gives back the page that was opened", () => {
-		const values = ownPageFormSchema.parse({
+		const values = customPageFormSchema.parse({
 			...{ ...FORM, purpose: "imprint", subtitle: "Who we are" },
 			...{ layout: "centered", buttons: [NEW_BUTTON] },
 		});
 		const rest = { id: "1", version: 1, earlierPaths: [], changedAt: "2027-01-01T00:00:00.000Z" };
-		const page: OwnPage = { ...rest, ...values };
-		expect(ownPageFormSchema.parse(ownPageForm(page))).toEqual(values);
+		const page: CustomPage = { ...rest, ...values };
+		expect(customPageFormSchema.parse(customPageForm(page))).toEqual(values);
 		const unknown = { ...page, purpose: "poems", layout: "tilted", buttons: [null, {}, "/"] };
-		expect(ownPageForm(unknown)).toMatchObject({ purpose: "other", layout: "plain", buttons: [] });
+		expect(customPageForm(unknown)).toMatchObject({
+			purpose: "other",
+			layout: "plain",
+			buttons: [],
+		});
 	});
 });

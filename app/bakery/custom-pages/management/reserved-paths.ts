@@ -26,7 +26,7 @@ const AREAS: ReadonlySet<string> = new Set([
 const FILES: ReadonlySet<string> = new Set(["favicon.ico", "robots.txt", "sitemap.xml"]);
 
 /**
- * Whether no page of the owner's own may be at this path, written without its slash: it would never be
+ * Whether no custom page may be at this path, written without its slash: it would never be
  * seen. lint/reserved-paths.test.ts compares them with the routes of the site.
  */
 export function isReservedPath(path: string): boolean {

@@ -61,7 +61,7 @@ const listedPageFields = {
 	version: z.number(),
 };
 
-export const ownPageFields = {
+export const customPageFields = {
 	...listedPageFields,
 	subtitle: text,
 	/** HTML as the owner wrote it: sanitize it before it is shown. */
@@ -77,15 +77,15 @@ export const ownPageFields = {
 	socialImageUrl: column("social_image_url", text),
 };
 
-/** A page of the owner's own, in a list. */
+/** A custom page, in a list. */
 export interface ListedPage extends RecordOf<typeof listedPageFields> {}
 
 export const listedPageSchema = recordSchema(listedPageFields);
 
-/** A page of the owner's own, with everything on it. */
-export interface OwnPage extends RecordOf<typeof ownPageFields> {}
+/** A custom page, with everything on it. */
+export interface CustomPage extends RecordOf<typeof customPageFields> {}
 
-export const ownPageSchema = recordSchema(ownPageFields);
+export const customPageSchema = recordSchema(customPageFields);
 
 /** The purpose that is stored. */
 export function readPurpose(text: string): PagePurpose {
