@@ -120,7 +120,7 @@ create function public.list_missing_paths()
 		and not exists (
 			select from public.custom_pages
 			where is_published and missing.path in (
-				select '/' || own from unnest(pages.path || earlier_paths) as own
+				select '/' || own from unnest(custom_pages.path || earlier_paths) as own
 			)
 		)
 	group by missing.path

@@ -61,8 +61,8 @@ create function private.demo_records() returns table (kind text, record_id text)
 					and not private.is_untouched_demo(product.id, product.version)
 			)
 			when kind = 'custom-page' then not exists (
-				select from public.custom_pages join public.navigation_items as item on item.path = '/' || pages.path
-				where pages.id = record.id and not private.is_untouched_demo(item.id, item.version)
+				select from public.custom_pages as page join public.navigation_items as item on item.path = '/' || page.path
+				where page.id = record.id and not private.is_untouched_demo(item.id, item.version)
 			)
 			-- The others lead to pages that every site has.
 			when kind = 'menu-item' then id = '40000000-0000-4000-8000-000000000005'

@@ -100,11 +100,11 @@ describe("a page that others link to", () => {
 			values ('Opening', '/opening', 10)`;
 		const links = await listLinksToPage(bakery.as.administrator, page.id);
 		expect(links.map(({ kind, name }) => [kind, name])).toEqual([
+			["custom-page", "catering"],
 			["menu-item", "Item 0"],
 			["menu-item", "Item 1"],
 			["menu-item", "Item 2"],
 			["menu-item", "Opening"],
-			["custom-page", "catering"],
 			["section", "about"],
 			["section", "hero"],
 		]);
