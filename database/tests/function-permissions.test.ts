@@ -32,7 +32,7 @@ const functions = {
 		describe_category_products dismiss_image_imports empty_trash find_deletions find_products
 		get_products known_product_images list_changes list_image_imports list_links_to_custom_page
 		list_missing_paths list_navigation_items list_pictures list_product_names list_trash
-		move_navigation_items move_record price_range remove_redirect replace_picture restore_and_save
+		move_navigation_items move_record price_range remove_redirect replace_picture
 		restore_from_trash retry_image_imports review_products save_category save_navigation_item
 		save_custom_page save_picture save_product save_products save_site_content stage_products undo_products
 		versions_before

@@ -114,7 +114,6 @@ test("grants the same functions, and strangers none of ours alone", async () => 
 		"update_record",
 		"update_records",
 		"user_id",
-		"version_in_trash",
 		"without_picture",
 		"write_categories",
 		"write_named_products",

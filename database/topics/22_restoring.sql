@@ -235,45 +235,4 @@ begin
 end;
 $$;
 
--- The version that a deleted record had; null when it is not in the trash.
-create function private.version_in_trash(deleted_kind text, deleted_id text) returns integer
-	language sql stable security definer as $$
-	select (content ->> 'version')::integer from private.trash
-	where kind = deleted_kind and record_id = deleted_id and emptied_at is null and private.may('content');
-$$;
-
--- Restores a record and saves over it. If it had changed before, it is only restored: both have to be merged.
-create function public.restore_and_save(
-	deleted_kind text, deleted_id text, given jsonb, expected_version integer,
-	submission_id uuid default null, review jsonb default null
-) returns table (is_saved boolean, remark text, kept_out text) language plpgsql as $$
-declare
-	answer jsonb;
-	is_same boolean;
-begin
-	perform private.require('content');
-	answer := private.earlier_answer(submission_id);
-	is_same := private.version_in_trash(deleted_kind, deleted_id) is not distinct from expected_version;
-	if answer is null then
-		select jsonb_build_object('is_saved', is_same) || restored into answer
-		from public.restore_from_trash(
-			jsonb_build_array(jsonb_build_object('kind', deleted_kind, 'id', deleted_id))
-		) as restored;
-		if is_same then
-			case deleted_kind
-				when 'product' then perform public.save_product(given, deleted_id::uuid, review => review);
-				when 'category' then perform public.save_category(given, deleted_id::uuid);
-				when 'custom-page' then perform public.save_custom_page(given, deleted_id::uuid);
-				when 'menu-item' then perform public.save_navigation_item(given, deleted_id::uuid);
-				when 'picture' then perform public.save_picture(given, deleted_id, null);
-			end case;
-		end if;
-		perform private.keep_answer(submission_id, answer);
-	end if;
-	return query
-		select (answer ->> 'is_saved')::boolean, answer ->> 'remark', answer ->> 'kept_out';
-end;
-$$;
-
-grant execute on function
-	private.version_in_trash, public.restore_and_save, public.restore_from_trash to authenticated;
+grant execute on function public.restore_from_trash to authenticated;

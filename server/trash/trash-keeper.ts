@@ -89,7 +89,6 @@ const moving = new Set<string | null>([
 	"delete_picture",
 	"empty_trash",
 	"remove_demo_content",
-	"restore_and_save",
 	"restore_from_trash",
 ]);
 

@@ -7,11 +7,7 @@ import {
 	categoryFormSchema,
 	EMPTY_CATEGORY_FORM,
 } from "../../bakery/catalog/management/form.ts";
-import {
-	getCategory,
-	restoreCategory,
-	saveCategory,
-} from "../../bakery/catalog/management/queries.ts";
+import { getCategory, saveCategory } from "../../bakery/catalog/management/queries.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
@@ -48,7 +44,6 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		idOf: ({ id }: Category) => id,
 		schema: categoryFormSchema,
 		save: (...saved) => saveCategory(call, ...saved),
-		restore: (...restored) => restoreCategory(call, ...restored),
 		read: (id) => getCategory(call, id),
 		fieldErrors: categoryFieldErrors,
 	});

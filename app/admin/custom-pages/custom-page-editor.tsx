@@ -17,7 +17,6 @@ import {
 } from "../../bakery/custom-pages/management/form.ts";
 import {
 	getCustomPage,
-	restoreCustomPage,
 	saveCustomPage,
 } from "../../bakery/custom-pages/management/queries.ts";
 import {
@@ -107,7 +106,6 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		idOf: ({ id }: CustomPage) => id,
 		schema: customPageFormSchema,
 		save: (...saved) => saveCustomPage(call, ...saved),
-		restore: (...restored) => restoreCustomPage(call, ...restored),
 		read: (id) => getCustomPage(call, id),
 		fieldErrors: customPageFieldErrors,
 	});

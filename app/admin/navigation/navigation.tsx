@@ -6,7 +6,6 @@ import {
 	deleteNavigationItem,
 	listNavigationItems,
 	moveNavigationItem,
-	restoreNavigationItem,
 	saveNavigationItem,
 } from "../../bakery/navigation/queries.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
@@ -55,7 +54,6 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			idOf: ({ id }: NavigationItem) => id,
 			schema: navigationFormSchema,
 			save: (...saved) => saveNavigationItem(call, ...saved),
-			restore: (...restored) => restoreNavigationItem(call, ...restored),
 			async read(wantedId) {
 				const items = await listNavigationItems(call);
 				return items.find(({ id }) => id === wantedId) ?? null;

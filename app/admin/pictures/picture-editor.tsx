@@ -17,12 +17,7 @@ import {
 	pictureFormSchema,
 	pictureLabels,
 } from "../../bakery/media/management/form.ts";
-import {
-	getPicture,
-	replacePicture,
-	restorePicture,
-	savePicture,
-} from "../../bakery/media/management/queries.ts";
+import { getPicture, replacePicture, savePicture } from "../../bakery/media/management/queries.ts";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
@@ -73,7 +68,6 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				await savePicture(call, picture, values);
 				return orGone(read(picture.key));
 			},
-			restore: (...restored) => restorePicture(call, ...restored),
 			read,
 		}),
 		/**

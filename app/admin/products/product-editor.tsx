@@ -12,7 +12,6 @@ import { priceQuestion } from "../../bakery/catalog/management/price-question.ts
 import {
 	listCategoryOptions,
 	readPriceRange,
-	restoreProduct,
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
@@ -68,7 +67,6 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			const id = await saveProduct(call, ...saved);
 			return orGone(readEditedProduct(call, id));
 		},
-		restore: (...restored) => restoreProduct(call, ...restored),
 		read: (id, opened) => readTheirs(call, id, opened),
 		fieldErrors: productFieldErrors,
 	});

@@ -1,10 +1,10 @@
-import { changesOf, type EditedKind, type Restored } from "../../bakery/open-forms/queries.ts";
+import { changesOf, type EditedKind } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { restoreFromTrash } from "../../bakery/trash/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { type FieldErrors, intent } from "../../platform/saving/save-action.ts";
 import type { z } from "../../platform/zod.ts";
-import { orGone } from "../saving/or-gone.ts";
 import { remarksOn } from "./restored-words.ts";
 
 interface Options<Schema extends z.ZodType, Saved> {
@@ -13,8 +13,6 @@ interface Options<Schema extends z.ZodType, Saved> {
 	idOf(record: Saved): string;
 	schema: Schema;
 	save(values: z.output<Schema>, record: Saved | null, submissionId: string): Promise<Saved>;
-	/** Restores the record from the trash and saves over it, all or nothing. */
-	restore(values: z.output<Schema>, record: Saved, submissionId: string): Promise<Restored>;
 	/**
 	 * Reads the record as it is stored; null when it is gone.
 	 * @param opened the version that the form started from; null for a new or restored record.
@@ -23,10 +21,10 @@ interface Options<Schema extends z.ZodType, Saved> {
 	fieldErrors?(error: BackendError): FieldErrors;
 }
 
-/** The intents of a record's form: its plain save, and one that restores the deleted record. */
+/** The intents of a record's form: a save, and one that restores the deleted record first. */
 export function recordIntents<Schema extends z.ZodType, Saved extends { version: number }>(
 	call: Call,
-	{ kind, idOf, schema, save, restore, read, fieldErrors }: Options<Schema, Saved>,
+	{ kind, idOf, schema, save, read, fieldErrors }: Options<Schema, Saved>,
 ) {
 	const common = {
 		schema,
@@ -38,6 +36,18 @@ export function recordIntents<Schema extends z.ZodType, Saved extends { version:
 		...(fieldErrors && { fieldErrors }),
 		...changesOf<Saved>(call, kind, idOf),
 	};
+
+	/** If it isn't in the trash, the save finds out whether it is there. */
+	async function restoreFirst(id: string): Promise<string[]> {
+		try {
+			const restored = await restoreFromTrash(call, { kind, ids: [id] });
+			return restored.flatMap(remarksOn);
+		} catch (error) {
+			if (error instanceof BackendError && error.isGone) return [];
+			throw error;
+		}
+	}
+
 	return {
 		save: intent({
 			...common,
@@ -46,9 +56,8 @@ export function recordIntents<Schema extends z.ZodType, Saved extends { version:
 		restoreAndSave: intent({
 			...common,
 			async save(values, record: Saved | null, { id, remarks }) {
-				if (!record) throw BackendError.gone();
-				remarks.push(...remarksOn(await restore(values, record, id)));
-				return orGone(read(idOf(record), null));
+				if (record) remarks.push(...(await restoreFirst(idOf(record))));
+				return save(values, record, id);
 			},
 		}),
 	};

@@ -1,7 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import type { Move } from "../moves.ts";
-import { type Restored, restoreAndSave } from "../open-forms/queries.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../records.ts";
 import type { NavigationForm } from "./form.ts";
 import { isLinkAddress } from "./rules.ts";
@@ -49,17 +48,6 @@ export async function saveNavigationItem(
 		},
 		navigationItemSchema,
 	);
-}
-
-/** Restores a deleted item and saves over it; see `restoreAndSave`. */
-export function restoreNavigationItem(
-	call: Call,
-	values: NavigationForm,
-	target: RecordVersion,
-	submissionId: string,
-): Promise<Restored> {
-	const given = byColumn(navigationItemFields, values);
-	return restoreAndSave(call, "menu-item", given, target, submissionId);
 }
 
 /** @throws {BackendError} also when it is already gone. */

@@ -1,11 +1,9 @@
 import type { Call } from "../../platform/backend/call.ts";
-import { BackendError } from "../../platform/browser/backend-error.ts";
 import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
 import { z } from "../../platform/zod.ts";
 import type { Section } from "../content/sections/schema.ts";
-import { pictureUsesSchema } from "../picture-uses.ts";
-import { instant, type RecordVersion } from "../records.ts";
-import type { DeletedKind, RestoredRecord } from "../trash/schema.ts";
+import { instant } from "../records.ts";
+import type { DeletedKind } from "../trash/schema.ts";
 
 /** The kinds of records that can be edited in a form and deleted. */
 export type EditedKind = Exclude<DeletedKind, "message" | "section">;
@@ -17,9 +15,6 @@ type EditedTable =
 	| "pictures"
 	| "custom_pages"
 	| "site_content";
-
-/** The differences that restoring a record made. */
-export type Restored = Pick<RestoredRecord, "remark" | "keptOut">;
 
 /** A record as a form was opened with it, and as it is stored now. */
 interface TwoVersions {
@@ -78,38 +73,6 @@ export async function findDeletion(
 	return deletion ?? null;
 }
 
-/**
- * Restores a record from the trash and saves over it, all or nothing; returns what became different.
- * @throws {BackendError} `isGone` when it is not in the trash, and `isConflict` when it was changed
- *   before it was deleted: then it is only restored.
- */
-export async function restoreAndSave(
-	call: Call,
-	kind: EditedKind,
-	given: Record<string, unknown>,
-	target: RecordVersion,
-	submissionId: string,
-	review?: { list: string; declaration: unknown },
-): Promise<Restored> {
-	const [restored] = await call(
-		"restore_and_save",
-		{
-			deleted_kind: kind,
-			deleted_id: target.id,
-			given,
-			expected_version: target.version,
-			submission_id: submissionId,
-			...(review && { review }),
-		},
-		z.tuple([restoredRow]),
-	);
-	if (!restored.is_saved) throw BackendError.conflict();
-	return {
-		remark: restored.remark,
-		keptOut: pictureUsesSchema.parse(JSON.parse(restored.kept_out)),
-	};
-}
-
 const tables = {
 	product: "products",
 	category: "categories",
@@ -158,12 +121,6 @@ const deletionRow = authorRow.extend({
 	name: z.string().nullable(),
 	deleted_at: instant,
 	is_in_trash: z.boolean(),
-});
-
-const restoredRow = z.object({
-	is_saved: z.boolean(),
-	remark: z.string().nullable(),
-	kept_out: z.string(),
 });
 
 function toAuthor({ is_own, by_account, account_name }: z.infer<typeof authorRow>): ChangeAuthor {

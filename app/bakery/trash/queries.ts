@@ -67,16 +67,10 @@ function toDeletedRecord(row: Omit<z.infer<typeof trashRow>, "total">): DeletedR
 export async function restoreFromTrash(
 	call: Call,
 	restorable: Restorable,
-	submissionId: string,
+	submissionId?: string,
 ): Promise<RestoredRecord[]> {
-	const rows = await call(
-		"restore_from_trash",
-		{
-			...chosenBy(restorable),
-			submission_id: submissionId,
-		},
-		z.array(restoredRow),
-	);
+	const given = { ...chosenBy(restorable), ...(submissionId && { submission_id: submissionId }) };
+	const rows = await call("restore_from_trash", given, z.array(restoredRow));
 	return rows.map(({ kind, name, remark, kept_out }) => ({
 		kind,
 		name,

@@ -119,7 +119,6 @@ export interface FunctionArguments {
 	renew_invitation: { invitation: string };
 	replace_picture: { old_key: string; new_address: string; expected_uses: string };
 	reset_access: { of_member: string };
-	restore_and_save: { deleted_kind: string; deleted_id: string; given: object; expected_version: number; submission_id?: string; review?: object };
 	restore_from_trash: { records?: object; deletion?: string; submission_id?: string };
 	retry_image_imports: Record<string, never>;
 	review_order: { given: object; submission?: string; changing_link?: string; sender?: string };

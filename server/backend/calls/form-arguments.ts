@@ -59,14 +59,6 @@ const section = z
 	});
 const sections = z.array(section).max(20);
 
-/** By the kind of what is restored; the database says the same of the others. */
-const restored = z.discriminatedUnion("deleted_kind", [
-	z.looseObject({ deleted_kind: z.literal("product"), given: product }),
-	z.looseObject({ deleted_kind: z.literal("menu-item"), given: menuItem }),
-	z.looseObject({ deleted_kind: z.literal("custom-page"), given: customPage }),
-	z.looseObject({ deleted_kind: z.enum(["category", "picture"]) }),
-]);
-
 const newEmail = z.string().refine((email) => isEmail(email) && withPlainDomain(email) === email);
 
 /**
@@ -81,7 +73,6 @@ export const formArguments: ReadonlyMap<string, z.ZodType<Record<string, unknown
 		save_navigation_item: z.looseObject({ given: menuItem }),
 		save_custom_page: z.looseObject({ given: customPage }),
 		add_redirects: z.looseObject({ given: z.array(redirect).max(MOST_REDIRECTS) }),
-		restore_and_save: restored,
 		save_site_content: z.looseObject({ sections }),
 		save_settings: z.looseObject({ sections }),
 		enter_order: z.looseObject({

@@ -4,7 +4,6 @@ import { z } from "../../../platform/zod.ts";
 import { type GivenAllergens, withLabels } from "../../allergens/management/form.ts";
 import { byName } from "../../by-name.ts";
 import type { Move } from "../../moves.ts";
-import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { fetchListedPage, type Paging } from "../../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import { isSameName } from "../../same-name.ts";
@@ -142,17 +141,6 @@ export async function saveProduct(
 	return (await call("save_product", parameters, savedSchema)).id;
 }
 
-/** Restores a deleted product and saves over it; see `restoreAndSave`. */
-export function restoreProduct(
-	call: Call,
-	values: ProductValues,
-	target: RecordVersion,
-	submissionId: string,
-): Promise<Restored> {
-	const { given, review } = parametersOf(values);
-	return restoreAndSave(call, "product", given, target, submissionId, review);
-}
-
 function parametersOf({ categoryIds, allergenReview, ...columns }: ProductValues) {
 	const { ingredients, allergens: labels } = columns;
 	const given = allergenReview && withLabels(allergenReview, { ingredients, labels });
@@ -209,16 +197,6 @@ export async function saveCategory(
 		},
 		categorySchema,
 	);
-}
-
-/** Restores a deleted category and saves over it; see `restoreAndSave`. */
-export function restoreCategory(
-	call: Call,
-	values: CategoryValues,
-	target: RecordVersion,
-	submissionId: string,
-): Promise<Restored> {
-	return restoreAndSave(call, "category", byColumn(categoryFields, values), target, submissionId);
 }
 
 /** The products of a category that is about to be deleted. */

@@ -2,7 +2,6 @@ import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { z } from "../../../platform/zod.ts";
 import type { Move } from "../../moves.ts";
-import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import { listCustomPages } from "../queries.ts";
 import { type CustomPage, customPageFields, customPageSchema, type ListedPage } from "../schema.ts";
@@ -32,22 +31,6 @@ export async function saveCustomPage(
 			...saveParameters(target, submissionId),
 		},
 		customPageSchema,
-	);
-}
-
-/** Restores a deleted page and saves over it; see `restoreAndSave`. */
-export function restoreCustomPage(
-	call: Call,
-	{ changesLinks: _, ...values }: CustomPageValues,
-	target: RecordVersion,
-	submissionId: string,
-): Promise<Restored> {
-	return restoreAndSave(
-		call,
-		"custom-page",
-		byColumn(customPageFields, values),
-		target,
-		submissionId,
 	);
 }
 

@@ -1,6 +1,5 @@
 import type { Call } from "../../../platform/backend/call.ts";
 import { z } from "../../../platform/zod.ts";
-import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { fetchListedPage } from "../../paging.ts";
 import { pictureUsesSchema } from "../../picture-uses.ts";
 import { instant } from "../../records.ts";
@@ -48,16 +47,6 @@ async function saveGiven(
 ): Promise<void> {
 	const parameters = { given, picture_key: key, expected_version: version };
 	await call("save_picture", parameters);
-}
-
-/** Restores a deleted picture and saves over it; see `restoreAndSave`. */
-export function restorePicture(
-	call: Call,
-	values: PictureValues,
-	{ key, version }: Pick<ManagedPicture, "key" | "version">,
-	submissionId: string,
-): Promise<Restored> {
-	return restoreAndSave(call, "picture", givenOf(values), { id: key, version }, submissionId);
 }
 
 function givenOf({ name, alt, focus }: PictureValues) {
