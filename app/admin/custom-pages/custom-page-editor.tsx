@@ -15,10 +15,7 @@ import {
 	describedCustomPage,
 	EMPTY_CUSTOM_PAGE_FORM,
 } from "../../bakery/custom-pages/management/form.ts";
-import {
-	getCustomPage,
-	saveCustomPage,
-} from "../../bakery/custom-pages/management/queries.ts";
+import { getCustomPage, saveCustomPage } from "../../bakery/custom-pages/management/queries.ts";
 import {
 	type CustomPage,
 	LEGAL_PURPOSES,
