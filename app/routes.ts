@@ -12,7 +12,7 @@ export default [
 		route("order/:link", "storefront/placed-order/placed-order.tsx"),
 		route("order/:link/change", "storefront/order/order.tsx", { id: "changed-order" }),
 		route(":path", "storefront/custom-page/custom-page.tsx"),
-		route("*", "storefront/not-found/not-found.tsx"),
+		route("*", "storefront/layout/not-found.tsx"),
 		route("preview/:pageId", "storefront/preview/preview.tsx"),
 	]),
 	route("admin", "admin/layout/back-office.tsx", [

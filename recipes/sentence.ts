@@ -4,7 +4,7 @@ const { block } = readRecipe("Add a sentence");
 const list = "app/bakery/words/sentences.ts";
 const catalogs = "app/bakery/words/catalogs";
 const visit = '\t"visit": {\n';
-const shownAt = "app/storefront/visit/visit.server.tsx";
+const shownAt = "app/storefront/layout/visit.server.tsx";
 const languages = ["ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "sv", "tr"];
 const missing = /Property 'parking' is missing/;
 

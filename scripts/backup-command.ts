@@ -1,7 +1,7 @@
 import path from "node:path";
 import { inspect } from "node:util";
 import { EnvironmentError } from "../app/platform/environment.server.ts";
-import { printable } from "../app/platform/text/printable.ts";
+import { printable } from "../app/platform/text/characters.ts";
 import { StartError } from "../server/process/start-error.ts";
 
 /** Runs a command of the terminal. What its user can do something about is said in one sentence. */

@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
-import { printable } from "../app/platform/text/printable.ts";
+import { printable } from "../app/platform/text/characters.ts";
 import { backupName } from "../server/backup/file/backup-name.ts";
 import { withSite } from "../server/backup/open-site.ts";
 import { writeBackupFile } from "../server/backup/write/backup-file.ts";

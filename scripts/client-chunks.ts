@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
  * The pages for visitors. The preview is a frame of the back office, and few ever see the page for
  * a wrong address.
  */
-const visitorPage = /\/app\/(entry\.client|root|storefront\/(?!not-found|preview).*)\.tsx/;
+const visitorPage = /\/app\/(entry\.client|root|storefront\/(?!layout\/not-found|preview).*)\.tsx/;
 
 /** The modules that every public page starts with. */
 const everyPage = /\/app\/(entry\.client|root|storefront\/layout\/layout)\.tsx/;

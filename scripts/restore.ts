@@ -2,7 +2,7 @@
 // it is running or not; `npm run restore FILE -- --replace` into one that is in use.
 import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
-import { printable } from "../app/platform/text/printable.ts";
+import { printable } from "../app/platform/text/characters.ts";
 import { BackupRefused } from "../server/backup/file/backup-refused.ts";
 import { openBackup } from "../server/backup/file/check-backup.ts";
 import { withPlaceForSite } from "../server/backup/open-site.ts";

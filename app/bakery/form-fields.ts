@@ -1,7 +1,6 @@
 import { asciiDigits } from "../platform/text/digits.ts";
 import { isEmail, withPlainDomain, withReadableDomain } from "../platform/text/email.ts";
-import { plainName } from "../platform/text/text-lines.ts";
-import { isVisible } from "../platform/text/visible-text.ts";
+import { isVisible, plainName } from "../platform/text/plain-text.ts";
 import { z } from "../platform/zod.ts";
 
 /** A text that must be there, trimmed. */

@@ -1,4 +1,4 @@
-import { isStorableText } from "./text/storable-text.ts";
+import { isStorableText } from "./text/characters.ts";
 
 /** In characters, as people count them when they type. */
 export const shortestPassword = 10;

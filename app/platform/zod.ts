@@ -1,3 +1,3 @@
-import "./zod-without-eval.ts";
+import "./zod-mini.ts";
 
 export { z } from "zod";

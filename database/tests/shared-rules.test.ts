@@ -9,7 +9,7 @@ import { PICTURE_BUCKETS, pictureKey, picturePath } from "../../app/bakery/media
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import { RETENTION_MONTHS } from "../../app/bakery/messages/retention/periods.ts";
 import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/schema.ts";
-import { plainName } from "../../app/platform/text/text-lines.ts";
+import { plainName } from "../../app/platform/text/plain-text.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 // SQL cannot import a rule of the program: it must say the same.

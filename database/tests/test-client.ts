@@ -1,7 +1,7 @@
 import { type Accounts, createAccounts } from "../../app/platform/backend/accounts.ts";
 import type { Call, FunctionName } from "../../app/platform/backend/call.ts";
 import type { FunctionArguments } from "../../app/platform/backend/function-arguments.ts";
-import { callByRequests, fetchWithSession } from "../../app/platform/browser/session-requests.ts";
+import { callByRequests, fetchWithSession } from "../../app/platform/browser/ask-server.ts";
 
 /** Whatever a test expects. */
 type Answer = ReturnType<typeof JSON.parse>;

@@ -1,4 +1,4 @@
-import type { Clock } from "../../app/platform/clock.ts";
+import type { Clock } from "../../app/platform/clock.server.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { withTimeout } from "../../app/platform/with-timeout.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createCatalog } from "../../app/bakery/catalog/catalog.ts";
 import { countMissingPaths } from "../../app/bakery/redirects/queries.ts";
-import type { Clock } from "../../app/platform/clock.ts";
+import type { Clock } from "../../app/platform/clock.server.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import type { DescribePictures } from "../../app/platform/requests/describe-pictures-context.ts";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";

@@ -9,7 +9,7 @@ import type { MessagePage } from "../../bakery/messages/schema.ts";
 import { countUnsentOrderMails } from "../../bakery/order-mails/queries.ts";
 import { listAffectedOrders } from "../../bakery/orders/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { readResult } from "../../platform/browser/read-result.ts";
+import { readResult } from "../../platform/browser/backend-error.ts";
 
 /** So many products are named. */
 const MOST_NAMES = 3;

@@ -3,12 +3,11 @@ import type { EarlierVersion } from "../../bakery/history/earlier-versions/earli
 import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import type { HistoryEvent } from "../../bakery/history/schema.ts";
 import { phraseOf } from "../../bakery/history/sentences.ts";
-import type { ReadResult } from "../../platform/browser/read-result.ts";
+import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SpinnerMark } from "../../ui/spinner.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SpinnerMark, SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";

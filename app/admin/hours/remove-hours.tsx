@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { capitalized } from "../../platform/text/capitalized.ts";
+import { capitalized } from "../../platform/text/characters.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";

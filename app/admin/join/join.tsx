@@ -2,14 +2,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { newPasswordErrors } from "../../bakery/identity/account.ts";
 import { joinFormSchema, type OpenInvitation } from "../../bakery/team/schema.ts";
-import type { BackendError } from "../../platform/browser/backend-error.ts";
+import {
+	type BackendError,
+	type ReadResult,
+	readResult,
+} from "../../platform/browser/backend-error.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
-import { type ReadResult, readResult } from "../../platform/browser/read-result.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { SpinnerMark } from "../../ui/spinner.tsx";
+import { SpinnerMark } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import { useOpenedFragment } from "../access/use-opened-fragment.ts";

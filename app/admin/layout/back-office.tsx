@@ -10,10 +10,9 @@ import {
 	readPublicEnvironment,
 } from "../../platform/browser/public-environment.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
-import { Spinner } from "../../ui/spinner.tsx";
-import { prepareToasts, ToastRegion } from "../../ui/toast.tsx";
-import "../admin.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
+import { Spinner } from "../../ui/submit-button.tsx";
+import { prepareToasts, ToastRegion } from "../../ui/toast.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import { sessionIntents } from "../access/session-intents.ts";
 import { imageImportIntents } from "../image-imports/image-import-intents.ts";
@@ -25,6 +24,7 @@ import { undoProducts } from "../undo/undo-products.ts";
 import type { Route } from "./+types/back-office";
 import { catchCodeLoadFailure } from "./code-load-failure.ts";
 import { LoadFailure } from "./load-failure.tsx";
+import "../admin.css";
 
 /**
  * A document of the storefront does not contain the backend's address, so the back office is loaded

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { BackendError, errorMessage, isUnreachable } from "../../platform/browser/backend-error.ts";
-import { useWhenReachable } from "../../platform/browser/use-when-reachable.ts";
+import { useWhenReachable } from "../../platform/browser/connection-notice.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { repeatNextCheck } from "../session/access.ts";

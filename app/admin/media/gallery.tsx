@@ -3,7 +3,7 @@ import { type Ref, useId } from "react";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { GALLERY_LIMIT } from "../../bakery/media/queries.ts";
 import type { Picture } from "../../bakery/media/schema.ts";
-import type { ReadResult } from "../../platform/browser/read-result.ts";
+import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { Picture as PictureImage } from "../../ui/picture.tsx";

@@ -2,8 +2,11 @@ import { EventSource } from "eventsource";
 import { useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
-import { followVersions, type LiveStream } from "../../platform/browser/live-stream.ts";
-import { useWhileVisible } from "../../platform/browser/use-while-visible.ts";
+import {
+	followVersions,
+	type LiveStream,
+	useWhileVisible,
+} from "../../platform/browser/live-refresh.tsx";
 import { coalesceCalls } from "../../platform/coalesce-calls.ts";
 
 const retryMilliseconds = 15_000;

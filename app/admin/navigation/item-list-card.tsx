@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { findLinkProblem, type SitePaths } from "../../bakery/links/site-paths.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
-import type { ReadResult } from "../../platform/browser/read-result.ts";
+import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";

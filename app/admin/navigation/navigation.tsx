@@ -9,7 +9,7 @@ import {
 	saveNavigationItem,
 } from "../../bakery/navigation/queries.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
-import { readResult } from "../../platform/browser/read-result.ts";
+import { readResult } from "../../platform/browser/backend-error.ts";
 import { deletion } from "../../platform/saving/delete-action.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { LogoutButton } from "../access/logout-button.tsx";

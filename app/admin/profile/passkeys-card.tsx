@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Passkey } from "../../bakery/passkeys/queries.ts";
-import type { ReadResult } from "../../platform/browser/read-result.ts";
+import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";

@@ -25,9 +25,9 @@ import {
 	renamePasskey,
 } from "../../bakery/passkeys/queries.ts";
 import { newPasskeySchema, passkeyNameFormSchema } from "../../bakery/passkeys/schema.ts";
+import { readResult } from "../../platform/browser/backend-error.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
-import { readResult } from "../../platform/browser/read-result.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
 import { z } from "../../platform/zod.ts";

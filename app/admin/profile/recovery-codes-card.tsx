@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReadResult } from "../../platform/browser/read-result.ts";
+import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";

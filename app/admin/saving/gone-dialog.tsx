@@ -1,5 +1,5 @@
 import type { Deletion } from "../../platform/saving/record-changes.ts";
-import { capitalized } from "../../platform/text/capitalized.ts";
+import { capitalized } from "../../platform/text/characters.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";

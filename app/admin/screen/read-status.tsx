@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { ReadResult } from "../../platform/browser/read-result.ts";
+import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
-import { SpinnerMark } from "../../ui/spinner.tsx";
+import { SpinnerMark } from "../../ui/submit-button.tsx";
 
 interface Props<Data> {
 	/** Undefined while it is read. */

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Call } from "../../platform/backend/call.ts";
-import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
+import {
+	BackendError,
+	errorMessage,
+	type ReadResult,
+} from "../../platform/browser/backend-error.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
-import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { currentSession } from "../session/access.ts";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
 

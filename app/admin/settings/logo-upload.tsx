@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
-import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { Button } from "../../ui/button.tsx";
+import { BreadIcon } from "../../ui/logo.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useFieldUpload } from "../media/use-field-upload.tsx";
 

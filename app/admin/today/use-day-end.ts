@@ -1,7 +1,7 @@
 import { useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
-import { useWhileVisible } from "../../platform/browser/use-while-visible.ts";
+import { useWhileVisible } from "../../platform/browser/live-refresh.tsx";
 
 const lookMilliseconds = 30_000;
 

@@ -1,5 +1,5 @@
 import type { Call } from "../../platform/backend/call.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.server.ts";
 import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import { isDayInReach } from "../availability/days.server.ts";
 import { bakeryDayAt } from "../clock/bakery-day.server.ts";

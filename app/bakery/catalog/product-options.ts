@@ -1,4 +1,4 @@
-import { onOneLine } from "../../platform/text/text-lines.ts";
+import { onOneLine } from "../../platform/text/plain-text.ts";
 import { z } from "../../platform/zod.ts";
 import type { FieldValues } from "../described-fields.ts";
 import { requiredText, typedNumber } from "../form-fields.ts";

@@ -1,4 +1,4 @@
-import { capitalized } from "../../platform/text/capitalized.ts";
+import { capitalized } from "../../platform/text/characters.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { productLabels } from "../catalog/management/form.ts";
 import { readPrice } from "../catalog/price.ts";

@@ -1,4 +1,4 @@
-import { capitalized } from "../../platform/text/capitalized.ts";
+import { capitalized } from "../../platform/text/characters.ts";
 import { isDate, weekdayOf } from "../clock/dates.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { parseStoredObject, type StoredObject } from "../stored-object.ts";

@@ -1,6 +1,5 @@
 import { isEmail } from "../../platform/text/email.ts";
-import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
-import { isVisible } from "../../platform/text/visible-text.ts";
+import { isVisible, onOneLine, onPlainLines } from "../../platform/text/plain-text.ts";
 import * as z from "../../platform/zod-mini.ts";
 import type { Paging } from "../paging.ts";
 import type { GroupWords } from "../words/words.ts";

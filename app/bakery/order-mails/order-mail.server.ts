@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../platform/text/escape-html.ts";
+import { escapeHtml } from "../../platform/text/characters.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { formatPrice } from "../catalog/price.ts";
 import { orderCalendar } from "../orders/calendar.server.ts";

@@ -1,6 +1,6 @@
 import { asciiDigits } from "../../platform/text/digits.ts";
 import { isolateIn } from "../../platform/text/isolate.ts";
-import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
+import { onOneLine, onPlainLines } from "../../platform/text/plain-text.ts";
 import { z } from "../../platform/zod.ts";
 import { reviewSchema } from "../allergens/review.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";

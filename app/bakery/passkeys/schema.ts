@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/browser";
-import { plainName } from "../../platform/text/text-lines.ts";
+import { plainName } from "../../platform/text/plain-text.ts";
 import { z } from "../../platform/zod.ts";
 
 /** The name by which people tell their passkeys apart, such as "Phone". */

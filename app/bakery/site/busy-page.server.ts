@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../platform/text/escape-html.ts";
+import { escapeHtml } from "../../platform/text/characters.ts";
 import { textLanguage } from "../words/text-language.ts";
 import type { Words } from "../words/words.server.ts";
 import { lastGoodPublicSite } from "./public-site.server.ts";

@@ -1,7 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { cancelAutomaticRetry, failedPage, subscribeToFailedPage, tryAgain } from "./keep-page.ts";
-import { useWhenReachable } from "./use-when-reachable.ts";
 
 /** Its sentences. */
 type Words = Record<
@@ -54,4 +53,27 @@ function problemText({ reason }: Lost, words: Words): string {
 function retryText({ address, reason }: Lost, words: Words): string {
 	if (!address) return words.outOfDate;
 	return reason === "unreachable" ? words.opensLater : words.notOpened;
+}
+
+const pollMilliseconds = 5000;
+
+/** Calls back when the server answers again, which it checks when online and every few seconds. */
+export function useWhenReachable(isWaiting: boolean, onReachable: () => void): void {
+	const look = useEffectEvent(async () => {
+		if (!navigator.onLine) return;
+		const bounded = { cache: "no-store", signal: AbortSignal.timeout(pollMilliseconds) } as const;
+		const answer = await fetch("/health", bounded).catch(() => null);
+		if (answer?.ok) onReachable();
+	});
+
+	useEffect(() => {
+		if (!isWaiting) return;
+		const listening = new AbortController();
+		const poll = setInterval(() => void look(), pollMilliseconds);
+		window.addEventListener("online", () => void look(), { signal: listening.signal });
+		return () => {
+			clearInterval(poll);
+			listening.abort();
+		};
+	}, [isWaiting]);
 }

@@ -1,7 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { followVersions, type LiveStream } from "./live-stream.ts";
-import { useWhileVisible } from "./use-while-visible.ts";
 
 interface Props {
 	/** The version of the content that the page was made from. */
@@ -45,4 +43,121 @@ export function LiveRefresh({ contentVersion }: Props) {
 	);
 
 	return null;
+}
+
+/** A stream of the server's events that tells of the versions of something. */
+export interface LiveStream {
+	/** The name of the lock that one page of the browser holds, and of the channel to all others. */
+	name: string;
+	/** Opens the stream at a known version: newer ones are announced at once. */
+	open(since: number): EventsOfServer;
+	/** The name of its events. Their data is a version. */
+	event: string;
+}
+
+/** The browser's EventSource, or something that works like it. */
+type EventsOfServer = Pick<EventSource, "addEventListener" | "readyState" | "close">;
+
+/** How long a refused stream is not asked for again. */
+const restMilliseconds = 60_000;
+
+/**
+ * Follows the versions of something until the returned function is called. With HTTP/1.1, a browser
+ * has six connections to a site, so its pages share one stream: the page that holds the lock listens
+ * and tells the others.
+ * @param onRefused called when the server refuses the stream to this page.
+ */
+export function followVersions(
+	stream: LiveStream,
+	shownVersion: number,
+	onVersion: (version: number) => void,
+	onRefused = () => {},
+): () => void {
+	const following = new AbortController();
+	const { signal } = following;
+	const canShare = "locks" in navigator && "BroadcastChannel" in window;
+	const others = canShare ? new BroadcastChannel(stream.name) : null;
+	let newest = shownVersion;
+	let isListening = false;
+
+	function hear(version: number): void {
+		newest = Math.max(newest, version);
+		onVersion(version);
+	}
+
+	function listen(): EventsOfServer {
+		const events = stream.open(newest);
+		events.addEventListener(stream.event, ({ data }) => {
+			hear(Number(data));
+			others?.postMessage(newest);
+		});
+		events.addEventListener("error", () => {
+			if (events.readyState === EventSource.CLOSED) onRefused();
+		});
+		return events;
+	}
+
+	/** Until this page is out of view. */
+	function listenToServer(): Promise<void> {
+		isListening = true;
+		let events = listen();
+		const renewal = setInterval(() => {
+			if (events.readyState === EventSource.CLOSED) events = listen();
+		}, restMilliseconds);
+		return new Promise((resolve) => {
+			signal.addEventListener("abort", () => {
+				clearInterval(renewal);
+				events.close();
+				resolve();
+			});
+		});
+	}
+
+	if (others) {
+		others.onmessage = ({ data }) => {
+			// A page that becomes visible says which version it shows, because it may have missed one.
+			if (isListening && data < newest) others.postMessage(newest);
+			hear(data);
+		};
+		others.postMessage(newest);
+		signal.addEventListener("abort", () => others.close());
+		navigator.locks.request(stream.name, { signal }, listenToServer).catch(() => {});
+	} else void listenToServer();
+
+	return () => following.abort();
+}
+
+/** Runs something while the page is visible. `begin` returns what ends it. */
+export function useWhileVisible(begin: () => () => void): void {
+	const beginNow = useEffectEvent(begin);
+
+	useEffect(() => {
+		let end: (() => void) | null = null;
+
+		function start() {
+			if (!end && document.visibilityState !== "hidden") end = beginNow();
+		}
+
+		function stop() {
+			end?.();
+			end = null;
+		}
+
+		function followVisibility() {
+			if (document.visibilityState === "hidden") stop();
+			else start();
+		}
+
+		start();
+		document.addEventListener("visibilitychange", followVisibility);
+		// An open connection would keep the page out of the browser's back/forward cache.
+		window.addEventListener("pagehide", stop);
+		window.addEventListener("pageshow", start);
+		return () => {
+			stop();
+			document.removeEventListener("visibilitychange", followVisibility);
+			window.removeEventListener("pagehide", stop);
+			window.removeEventListener("pageshow", start);
+		};
+	}, []);
 }

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Call } from "../backend/call.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../clock.server.ts";
 import type { PublicEnvironment } from "../environment.server.ts";
 import type { RateLimits } from "../rate-limits.ts";
 

@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
-import { onOneLine } from "./text-lines.ts";
+
+import { onOneLine } from "./plain-text.ts";
 
 /** Elements that begin and end a line. */
 const LINES = new Set(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageView, SectionView } from "../../bakery/content/pages.ts";
 import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
-import { BreadIcon } from "../../ui/bread-icon.tsx";
+import { BreadIcon } from "../../ui/logo.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";

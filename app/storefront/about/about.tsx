@@ -7,8 +7,8 @@ import { describePicturesContext } from "../../platform/requests/describe-pictur
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
+import { renderNextSteps } from "../layout/visit.server.tsx";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
-import { renderNextSteps } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/about";
 import { aboutSections } from "./about-sections.tsx";
 

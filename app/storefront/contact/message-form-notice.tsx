@@ -1,6 +1,6 @@
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ContactOptions } from "../layout/contact-options.tsx";
+import { ContactOptions } from "../layout/error-page.tsx";
 import type { MessageFormWords, SubmissionResult } from "./message-form-data.ts";
 import type { NextRetry } from "./use-automatic-retry.ts";
 

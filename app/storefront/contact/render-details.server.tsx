@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { emailAddress, mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { DetailIcon, envelope, handset, mapPin } from "../layout/detail-icon.tsx";
+import { DetailIcon, envelope, handset, mapPin } from "../layout/contact-details.server.tsx";
 
 interface Props {
 	contact: PublicContact;

@@ -6,8 +6,13 @@ import type {
 	PublicHours,
 } from "../../bakery/hours/public-hours.server.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { calendar, clock, DetailIcon } from "../layout/detail-icon.tsx";
-import { OpeningSentence, Ranges } from "../layout/hours-lines.server.tsx";
+import {
+	calendar,
+	clock,
+	DetailIcon,
+	OpeningSentence,
+	Ranges,
+} from "../layout/contact-details.server.tsx";
 
 /** The opening hours as HTML, so that visitors download no code for them. */
 export function renderHours(hours: PublicHours, words: GroupWords<"hours">): string {

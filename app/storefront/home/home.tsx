@@ -14,14 +14,14 @@ import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
+import { renderOpeningSoon, renderVisit } from "../layout/visit.server.tsx";
 import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
-import { renderOpeningSoon, renderVisit } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/home";
-import "./home.css";
 import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
 import { homeSections } from "./hero.tsx";
+import "./home.css";
 
 /** It also works without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {

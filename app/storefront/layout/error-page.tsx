@@ -5,7 +5,6 @@ import { failureTexts } from "../../bakery/words/failure-texts.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { ContactOptions } from "./contact-options.tsx";
 
 interface Props {
 	contact: PublicContact | null;
@@ -53,4 +52,34 @@ function subscribeToConnection(onChange: () => void): () => void {
 	return () => {
 		for (const event of events) window.removeEventListener(event, onChange);
 	};
+}
+
+interface ContactOptionsProps {
+	contact: PublicContact;
+	words: Pick<GroupWords<"failures">, "reachUs" | "or">;
+}
+
+/** How to reach the bakery otherwise, where its phone number or email address is public. */
+export function ContactOptions({
+	contact: { phone, email, phoneLink, emailLink },
+	words,
+}: ContactOptionsProps) {
+	if (!phone && !email) return null;
+	const link = "wrap-anywhere font-semibold underline underline-offset-4";
+	return (
+		<p>
+			{words.reachUs}{" "}
+			{phone ? (
+				<a href={phoneLink} dir="ltr" className={`whitespace-nowrap ${link}`}>
+					{phone}
+				</a>
+			) : null}
+			{phone && email ? ` ${words.or} ` : null}
+			{email ? (
+				<a href={emailLink} dir="ltr" className={link}>
+					{email}
+				</a>
+			) : null}
+		</p>
+	);
 }

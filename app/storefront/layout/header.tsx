@@ -1,11 +1,14 @@
-import { href, useLocation } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { href, Link, useLocation } from "react-router";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
+import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 import { OrderCount } from "./order-count.tsx";
-import { SiteMenu, siteMenuId } from "./site-menu.tsx";
-import { SiteName } from "./site-name.tsx";
 
 interface Props {
 	site: VisibleSite;
@@ -98,5 +101,87 @@ function MenuIcon() {
 			<path d="M4 7h16M4 12h16M4 17h16" className="group-has-[:popover-open]/header:hidden" />
 			<path d="m6 6 12 12M18 6 6 18" className="hidden group-has-[:popover-open]/header:block" />
 		</svg>
+	);
+}
+
+const siteMenuId = "site-menu";
+
+interface SiteMenuProps {
+	/** For screen readers. */
+	name: string;
+	links: NavigationLink[];
+	children: ReactNode;
+}
+
+/** The links of the header: a row in the bar, or a sheet below it if there is no room. */
+function SiteMenu({ name, links, children }: SiteMenuProps) {
+	const menu = useRef<HTMLElement>(null);
+	const shown = useLocation();
+	useCloseOnNavigation(menu);
+
+	return (
+		<nav ref={menu} id={siteMenuId} popover="auto" aria-label={name} className="site-menu">
+			<ul>
+				{links.map(({ id, title, path }) => (
+					<li key={id}>
+						<SiteLink
+							to={path}
+							aria-current={isCurrent(path, shown) ? "page" : undefined}
+							className="site-menu-link"
+						>
+							<bdi>{title}</bdi>
+						</SiteLink>
+					</li>
+				))}
+			</ul>
+			{children}
+		</nav>
+	);
+}
+
+/** Whether a menu item leads to the page that is shown, or to one above it. */
+function isCurrent(path: string, shown: { pathname: string; search: string }): boolean {
+	if (!URL.canParse(path, "http://site")) return false;
+	const { host, pathname, search, hash } = new URL(path, "http://site");
+	if (host !== "site" || hash) return false;
+	if (search) return pathname === shown.pathname && search === shown.search;
+	return (
+		pathname === shown.pathname || (pathname !== "/" && shown.pathname.startsWith(`${pathname}/`))
+	);
+}
+
+interface SiteNameProps {
+	site: VisibleSite;
+	/** Shows the title even if the settings hide it in the header. */
+	withTitle?: boolean;
+}
+
+export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: SiteNameProps) {
+	const { settings } = site;
+	return (
+		<Link
+			to={href("/")}
+			prefetch="intent"
+			viewTransition
+			className="flex min-h-11 min-w-0 items-center gap-3"
+			aria-label={withTitle ? undefined : settings.siteName}
+		>
+			<SiteLogo site={site} isAlone={!withTitle} />
+			{withTitle ? <bdi className="site-name">{settings.siteName}</bdi> : null}
+		</Link>
+	);
+}
+
+/** Alone it has the height that the owner chose (product §2.24, `logoSize`). */
+function SiteLogo({ site, isAlone }: { site: VisibleSite; isAlone: boolean }) {
+	const { logoUrl, logoSize } = site.settings;
+	return (
+		<Logo
+			source={logoUrl ? pictureSource(logoUrl, site.logoPicture) : null}
+			size={isAlone ? logoSize : 40}
+			isAlone={isAlone}
+			// A dark logo would be invisible on the dark footer, so it has a light background.
+			className="in-[footer]:rounded-md in-[footer]:bg-base-100 in-[footer]:p-1"
+		/>
 	);
 }

@@ -10,18 +10,20 @@ import { LiveRefresh } from "../../platform/browser/live-refresh.tsx";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
-import { ToastRegion } from "../../ui/toast.tsx";
-import "../storefront.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
-import { renderAnnouncement } from "../announcement/render-announcement.server.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
-import { renderFooterContact } from "./footer-contact.server.tsx";
-import { renderFurtherLinks } from "./further-links.server.tsx";
+import {
+	renderAnnouncement,
+	renderFooterContact,
+	renderFurtherLinks,
+} from "./layout-parts.server.tsx";
 import { menuBreakpoint } from "./menu-breakpoint.server.ts";
 import { PageOrSkeleton } from "./pending-page.tsx";
 import { furtherLinks, requestedSite } from "./requested-site.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
+import "../storefront.css";
 
 /** Few visitors ever see it, so it is fetched when it is needed. */
 const NotFoundMessage = lazy(async () => {

@@ -10,7 +10,7 @@ export type MenuBreakpoint = (typeof breakpoints)[number] | null;
 const NAME_LETTER = 0.72;
 const LINK_LETTER = 0.58;
 
-/** Rem: everything around them (header.tsx, site-menu.tsx, site-name.tsx). */
+/** Rem: everything around them (header.tsx). */
 const LINK_PADDING = 2;
 const LOGO_BESIDE_NAME = 3.25;
 const WIDEST_NAME = 20;

@@ -8,7 +8,7 @@ import {
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
-import { onOneLine } from "../../platform/text/text-lines.ts";
+import { onOneLine } from "../../platform/text/plain-text.ts";
 import { answerKey, readChoiceKey } from "../kept-order/field-names.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { SentOrder } from "./order-form-data.ts";

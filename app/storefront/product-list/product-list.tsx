@@ -15,16 +15,16 @@ import { describePicturesContext } from "../../platform/requests/describe-pictur
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
+import { renderOpeningSoon } from "../layout/visit.server.tsx";
 import { readSearchParams } from "../search-params.ts";
-import { renderOpeningSoon } from "../visit/visit.server.tsx";
 import type { Route } from "./+types/product-list";
-import "./product-list.css";
 import { readProductList } from "./list-products.server.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { productListMeta } from "./product-list-meta.server.ts";
 import { productListSections } from "./product-list-sections.tsx";
 import { ProductResults } from "./product-results.tsx";
 import { renderHeading } from "./render-heading.server.tsx";
+import "./product-list.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor, contentVersion, clock } = context.get(backendContext);

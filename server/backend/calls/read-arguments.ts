@@ -1,5 +1,5 @@
 import { isUuid } from "../../../app/bakery/uuid.ts";
-import { isStorableText } from "../../../app/platform/text/storable-text.ts";
+import { isStorableText } from "../../../app/platform/text/characters.ts";
 import { z } from "../../../app/platform/zod.ts";
 import { argumentSizes } from "../../limits/limits.ts";
 import { Refusal, unknownCall } from "../requests/refusal.ts";

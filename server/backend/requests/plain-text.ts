@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorableText } from "../../../app/platform/text/storable-text.ts";
+import { isStorableText } from "../../../app/platform/text/characters.ts";
 
 /**
  * Text of at most so many UTF-16 units that Postgres can store and bcrypt can hash: without NUL and

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { Clock } from "../../../app/platform/clock.ts";
+import type { Clock } from "../../../app/platform/clock.server.ts";
 import type { RateLimits } from "../../../app/platform/rate-limits.ts";
 import type { PermissionCheck } from "../../backend/accounts/administrators/permission-check.ts";
 import {

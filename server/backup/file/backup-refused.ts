@@ -1,4 +1,4 @@
-import { printable } from "../../../app/platform/text/printable.ts";
+import { printable } from "../../../app/platform/text/characters.ts";
 import { StartError } from "../../process/start-error.ts";
 
 /**

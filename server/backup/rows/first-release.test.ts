@@ -3,13 +3,13 @@ import { ofFirstRelease } from "./first-release.ts";
 
 test("rows of 0.1.0 get the names that tables and kinds have now", async () => {
 	const { tables, parts } = ofFirstRelease({
-		tables: ["auth.identities", "auth.users", "public.pages", "private.trash"],
+		tables: ["auth.identities", "auth.users", "public.custom_pages", "private.trash"],
 		parts: (async function* () {
-			yield { table: "public.pages", part: 1, json: '[{"title": "Imprint"}]' };
+			yield { table: "public.custom_pages", part: 1, json: '[{"title": "Imprint"}]' };
 			yield {
 				table: "private.trash",
 				part: 1,
-				json: '[{"kind": "own-page"}, {"kind": "product"}]',
+				json: '[{"kind": "custom-page"}, {"kind": "product"}]',
 			};
 		})(),
 		isOlder: true,

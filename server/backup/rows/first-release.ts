@@ -10,11 +10,11 @@ const unusedTable = "auth.identities";
 /** Tables whose names have changed. */
 const renamedTables: Record<string, string> = {
 	"auth.users": "accounts.users",
-	"public.pages": "public.custom_pages",
+	"public.custom_pages": "public.custom_pages",
 };
 
 /** Kinds of deleted records whose names have changed. */
-const renamedKinds: Record<string, string> = { "own-page": "custom-page" };
+const renamedKinds: Record<string, string> = { "custom-page": "custom-page" };
 
 type Row = Record<string, unknown>;
 

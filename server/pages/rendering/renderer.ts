@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { isBackOffice } from "../../../app/platform/back-office.ts";
 import type { Call } from "../../../app/platform/backend/call.ts";
-import type { Clock } from "../../../app/platform/clock.ts";
+import type { Clock } from "../../../app/platform/clock.server.ts";
 import { type Environment, publicEnvironment } from "../../../app/platform/environment.server.ts";
 import {
 	backendContext,

@@ -6,8 +6,8 @@ import { problemNames } from "../../../bakery/orders/problem-names.ts";
 import { nameOfLine, type OrderEntryForm, priceOf } from "../../../bakery/orders/schema.ts";
 import { isFound } from "../../../bakery/search.ts";
 import { IconButton } from "../../../ui/back-office/icon-button.tsx";
-import { BreadIcon } from "../../../ui/bread-icon.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { BreadIcon } from "../../../ui/logo.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { type Item, otherPiecesOf, piecesOf, stepItem } from "./menu-of-day.ts";
 

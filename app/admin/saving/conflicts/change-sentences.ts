@@ -1,5 +1,5 @@
 import type { ChangeAuthor, Deletion } from "../../../platform/saving/record-changes.ts";
-import { capitalized } from "../../../platform/text/capitalized.ts";
+import { capitalized } from "../../../platform/text/characters.ts";
 import { longDate } from "../../screen/dates.ts";
 
 /** The sentence for a conflict: "Ann changed this in the meantime." */

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
-import { escapeHtml } from "../../../platform/text/escape-html.ts";
+import { escapeHtml } from "../../../platform/text/characters.ts";
 import { hasGdpr } from "../../region/country.ts";
 import { textLanguage } from "../../words/text-language.ts";
 import { dataProtectionAuthorities } from "./authorities.ts";

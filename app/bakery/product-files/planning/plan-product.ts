@@ -1,4 +1,4 @@
-import { holdsStorableTexts, isStorableText } from "../../../platform/text/storable-text.ts";
+import { holdsStorableTexts, isStorableText } from "../../../platform/text/characters.ts";
 import { labelsNamedIn } from "../../allergens/allergen-words.ts";
 import { KNOWN_ALLERGENS, tidyAllergens } from "../../allergens/labels.ts";
 import {

@@ -1,5 +1,6 @@
-import { escapeHtml } from "../../../platform/text/escape-html.ts";
+import { escapeHtml } from "../../../platform/text/characters.ts";
 import { hasHtml } from "../../../platform/text/html-text.ts";
+
 import { readSizes } from "../../catalog/product-options.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
 import { pointPrice } from "../formats/levain-columns.ts";

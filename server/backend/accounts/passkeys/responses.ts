@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passkeyNameSchema } from "../../../../app/bakery/passkeys/schema.ts";
-import { isStorableText } from "../../../../app/platform/text/storable-text.ts";
+import { isStorableText } from "../../../../app/platform/text/characters.ts";
 
 // Browsers add fields to responses over the years. Only these reach the library.
 

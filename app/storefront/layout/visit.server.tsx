@@ -6,8 +6,16 @@ import { type PublicHours, publicHours } from "../../bakery/hours/public-hours.s
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { clock, DetailIcon, envelope, handset, mapPin } from "../layout/detail-icon.tsx";
-import { OpeningSentence, Ranges, UsualWeek } from "../layout/hours-lines.server.tsx";
+import {
+	clock,
+	DetailIcon,
+	envelope,
+	handset,
+	mapPin,
+	OpeningSentence,
+	Ranges,
+	UsualWeek,
+} from "./contact-details.server.tsx";
 
 /** How many exceptions the home page announces; the contact page has all. */
 const EXCEPTIONS = 2;

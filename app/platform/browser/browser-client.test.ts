@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAccounts } from "../backend/accounts.ts";
-import { keepSessionFresh } from "./refresh-session.ts";
+import { keepSessionFresh } from "./browser-client.ts";
 
 const lifetimeSeconds = 3600;
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { NotFoundMessage } from "../layout/not-found-message.tsx";
-import { requestedSite } from "../layout/requested-site.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/not-found";
+import { NotFoundMessage } from "./not-found-message.tsx";
+import { requestedSite } from "./requested-site.server.ts";
 
 /**
  * The 404 page (product §2.11). It is cached once for all paths, so it must not contain the path,

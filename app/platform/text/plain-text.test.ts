@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { onOneLine, onPlainLines, plainName } from "./text-lines.ts";
+import { expect, it, test } from "vitest";
+import { isVisible, onOneLine, onPlainLines, plainName } from "./plain-text.ts";
 
 test.each([
 	["Ada\r\nBcc: everybody@example.com", "Ada Bcc: everybody@example.com"],
@@ -26,4 +26,25 @@ test.each([
 	["Zoë O’Brien-Łęcka עדה 陽子", "Zoë O’Brien-Łęcka עדה 陽子"],
 ])("the name %j is %j", (name, plain) => {
 	expect(plainName(name)).toBe(plain);
+});
+
+it.each([
+	"",
+	" \t\u00a0\u3000",
+	"\u200b",
+	"\u200b\u200c\u200d\u2060\ufeff",
+	"\u00ad",
+	"\u202e\u202c",
+	"\u2066\u2069",
+	"\u115f\u3164\uffa0",
+	"\u2800",
+	"\ufe0f",
+	"\u{e0020}",
+	"\0",
+])("%j shows nothing", (text) => {
+	expect(isVisible(text)).toBe(false);
+});
+
+it.each(["a", "\u200b.", "0", "🥐", "👩‍🍳", "חלה", "🇩🇪"])("%j shows something", (text) => {
+	expect(isVisible(text)).toBe(true);
 });

@@ -1,8 +1,0 @@
-/** A text as part of HTML, also within the quotes of an attribute. */
-export function escapeHtml(text: string): string {
-	return text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");
-}
