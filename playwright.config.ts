@@ -19,7 +19,7 @@ const journeys = /@core|@behind-proxy/;
 const operations = "operations/*.spec.ts";
 
 // Each site would take two minutes of a processor, which the tests need.
-process.env.PREPARE_PICTURES ??= "no";
+process.env.PREPARE_IMAGES ??= "no";
 
 export default defineConfig<object, WorkerOptions>({
 	testDir: "e2e",

@@ -162,7 +162,7 @@ export default function Root() {
 	useEffect(() => {
 		// For the tests, which wait for it: until then links and forms work without scripts.
 		performance.mark("interactive");
-		// For storefront.css, which holds lazy pictures back until then.
+		// For storefront.css, which holds lazy images back until then.
 		document.documentElement.dataset.interactive = "";
 	}, []);
 	return <Outlet />;

@@ -60,7 +60,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 		await page.evaluate(() => scrollBy({ top: innerHeight / 2, behavior: "instant" }));
 		await page.waitForTimeout(300);
 	}
-	// The last pictures come, and a shift is reported only some frames later.
+	// The last images come, and a shift is reported only some frames later.
 	await page.waitForTimeout(1500);
 }
 

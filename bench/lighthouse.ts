@@ -54,7 +54,7 @@ function measureWarm(): Promise<PageResult[]> {
 	});
 }
 
-/** Each run is the first request that a site gets after its start, with its pictures from before. */
+/** Each run is the first request that a site gets after its start, with its images from before. */
 async function measureCold(): Promise<PageResult[]> {
 	const results: PageResult[] = [];
 	const dataDirectory = await copyOfData();

@@ -3,7 +3,7 @@ import { type Figure, progress } from "./figure.ts";
 import { request } from "./load-generator.ts";
 import { megabytes, whole } from "./number-format.ts";
 import { memoryOfTree } from "./processes.ts";
-import { untilPicturesAreMade, withSite } from "./site-under-test.ts";
+import { untilImagesAreMade, withSite } from "./site-under-test.ts";
 
 const requests = 100_000;
 const maxBytes = 350_000_000;
@@ -25,21 +25,21 @@ export function measureMemory(): Promise<Figure[]> {
 }
 
 async function memoryAtRest(pid: number): Promise<number> {
-	await untilPicturesAreMade(pid);
+	await untilImagesAreMade(pid);
 	return memoryOfTree(pid);
 }
 
-/** Every public page, the data of each, and every size of every picture on them. */
+/** Every public page, the data of each, and every size of every image on them. */
 async function allUrls({ origin }: Site): Promise<string[]> {
 	const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
 	const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
-	const pictures = new Set<string>();
+	const images = new Set<string>();
 	for (const page of pages) {
 		const html = await (await fetch(page)).text();
-		for (const [path] of html.matchAll(/\/pictures\/[^\s"\\]+/g)) pictures.add(origin + path);
+		for (const [path] of html.matchAll(/\/pictures\/[^\s"\\]+/g)) images.add(origin + path);
 	}
 	const data = pages.map((url) => (new URL(url).pathname === "/" ? `${url}_.data` : `${url}.data`));
-	return [...pages, ...data, ...pictures];
+	return [...pages, ...data, ...images];
 }
 
 function toFigure(bytes: Record<"atStart" | "afterHalf" | "afterAll", number>): Figure {

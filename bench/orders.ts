@@ -31,8 +31,8 @@ const manyOrders = 100_000;
 
 /** How many orders a site takes, what they cost its pages, and how it fares with very many. */
 export async function measureOrders(): Promise<Figure[]> {
-	// Without the sizes of pictures, which these figures do not ask for.
-	const site = await startSite({ CLOCK_FILE: "", PREPARE_PICTURES: "no" });
+	// Without the sizes of images, which these figures do not ask for.
+	const site = await startSite({ CLOCK_FILE: "", PREPARE_IMAGES: "no" });
 	try {
 		await untilPagesStay(Object.values(await pageUrls(site)));
 		const atStart = await memoryOfTree(site.pid);

@@ -42,7 +42,7 @@ export async function withStartedSite<Result>(
 let preparedData: Promise<string> | undefined;
 
 /**
- * The data of a demo bakery that is complete: every picture has been made in every size that pages
+ * The data of a demo bakery that is complete: every image has been made in every size that pages
  * offer. That takes a minute or two, so it is done once, and each site starts with a copy.
  */
 export async function copyOfData(): Promise<string> {
@@ -54,26 +54,26 @@ export async function copyOfData(): Promise<string> {
 }
 
 async function prepareData(): Promise<string> {
-	progress("preparing the pictures of the demo bakery");
+	progress("preparing the images of the demo bakery");
 	const directory = await mkdtemp(path.join(tmpdir(), "levain-bench-"));
 	process.once("exit", () => rmSync(directory, { recursive: true }));
 	await withStartedSite(directory, async (site) => {
 		await untilPagesStay(Object.values(await pageUrls(site)));
-		await untilPicturesAreMade(site.pid);
+		await untilImagesAreMade(site.pid);
 	});
 	return directory;
 }
 
 /** It runs while there is work. */
-const pictureProgram = "server/pictures/image-worker/main.ts";
+const imageProgram = "server/images/image-worker/main.ts";
 
-/** Waits until a site makes no pictures anymore. @param pid the process that was started. */
-export async function untilPicturesAreMade(pid: number): Promise<void> {
-	while (await runsProgram(pid, pictureProgram)) await setTimeout(1000);
+/** Waits until a site makes no images anymore. @param pid the process that was started. */
+export async function untilImagesAreMade(pid: number): Promise<void> {
+	while (await runsProgram(pid, imageProgram)) await setTimeout(1000);
 }
 
 /**
- * Waits until pages stay as they are: a new site first looks at each of its pictures. The contact
+ * Waits until pages stay as they are: a new site first looks at each of its images. The contact
  * page is another in each second.
  */
 export async function untilPagesStay(urls: readonly string[]): Promise<void> {

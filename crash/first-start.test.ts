@@ -42,8 +42,8 @@ const steps: Step[] = [
 	whenPrinted("Starting Postgres", embedded),
 	whenPrinted("Applying ", both),
 	whenPrinted("Opening the demo bakery", both),
-	whenThere("the first picture is there", both, (data) => picturesIn(data) > 0),
-	whenThere("half of the pictures are there", both, (data) => picturesIn(data) > 10),
+	whenThere("the first image is there", both, (data) => imagesIn(data) > 0),
+	whenThere("half of the images are there", both, (data) => imagesIn(data) > 10),
 	whenPrinted("Adding the administrator", both),
 	whenPrinted("Back office", both),
 ];
@@ -64,11 +64,11 @@ function namesIn(folder: string): string[] {
 	return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-function picturesIn(data: string): number {
-	return namesIn(path.join(data, "files/product-images")).filter(isPicture).length;
+function imagesIn(data: string): number {
+	return namesIn(path.join(data, "files/product-images")).filter(isImage).length;
 }
 
-function isPicture(name: string): boolean {
+function isImage(name: string): boolean {
 	return name.endsWith(".jpg");
 }
 
@@ -118,12 +118,12 @@ async function expectWholeDemoBakery(installation: Installation): Promise<void> 
 		(sql) =>
 			sql`select
 			(select count(*)::integer from products) as products,
-			(select count(*)::integer from files.images) as pictures,
+			(select count(*)::integer from files.images) as images,
 			(select count(*)::integer from user_roles where role = 'admin') as administrators,
 			(select count(*)::integer from accounts.users) as users`,
 	);
-	const pictures = namesIn(path.join(projectDirectory, "art/pictures")).filter(isPicture).length;
-	expect(rows).toEqual([{ products: 24, pictures, administrators: 1, users: 1 }]);
+	const images = namesIn(path.join(projectDirectory, "art/images")).filter(isImage).length;
+	expect(rows).toEqual([{ products: 24, images, administrators: 1, users: 1 }]);
 }
 
 /** The password is generated, and only what was printed tells it. */

@@ -74,7 +74,7 @@ describe.skipIf(!isMounted).each(options.modes)(
 			tested.write();
 			await tested.stream.untilConfirmed(2);
 			fillDisk();
-			expect(sentences).toContain(await tested.stream.untilRefused("picture 1"));
+			expect(sentences).toContain(await tested.stream.untilRefused("image 1"));
 		}
 
 		test("shows its pages, and goes on by itself when there is space again", async () => {

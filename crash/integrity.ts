@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Sql } from "postgres";
-import { PICTURE_BUCKETS } from "../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../app/bakery/media/rules.ts";
 import { isUnfinished } from "../server/process/durable-files.ts";
 import { errorCode } from "../server/process/start-error.ts";
 import type { Installation } from "./installation.ts";
@@ -15,7 +15,7 @@ export function findFaults({ dataDirectory, withDatabase }: Installation): Promi
 	return withDatabase(async (sql) => [
 		...(await faultsOfProducts(sql)),
 		...(await faultsOfOrders(sql)),
-		...faultsOfPictures(await readPictures(sql, dataDirectory)),
+		...faultsOfImages(await readImages(sql, dataDirectory)),
 	]);
 }
 
@@ -25,7 +25,7 @@ export function findFaults({ dataDirectory, withDatabase }: Installation): Promi
  */
 export function findLeftovers({ dataDirectory, withDatabase }: Installation): Promise<string[]> {
 	return withDatabase(async (sql) => {
-		const { listed, described, files, labels } = await readPictures(sql, dataDirectory);
+		const { listed, described, files, labels } = await readImages(sql, dataDirectory);
 		return [
 			...described.filter((key) => !listed.has(key)).map((key) => `A description: ${key}`),
 			...[...files.keys()].filter((name) => !listed.has(name)).map((name) => `A file: ${name}`),
@@ -62,8 +62,8 @@ async function faultsOfOrders(sql: Sql): Promise<string[]> {
 	return rows.map(({ number }) => `Order ${number} has another total than its lines, or no mail.`);
 }
 
-/** Everything that is kept of pictures, by their names. */
-interface KeptPictures {
+/** Everything that is kept of images, by their names. */
+interface KeptImages {
 	/** Those that the database lists. */
 	listed: Set<string>;
 	/** The names of those that the owner declared. */
@@ -73,11 +73,11 @@ interface KeptPictures {
 	labels: Map<string, string>;
 }
 
-async function readPictures(sql: Sql, dataDirectory: string): Promise<KeptPictures> {
+async function readImages(sql: Sql, dataDirectory: string): Promise<KeptImages> {
 	const rows = await sql<{ name: string }[]>`
 		select name from files.images
-		where bucket in ${sql(PICTURE_BUCKETS)}`;
-	const described = await sql<{ key: string }[]>`select key from pictures`;
+		where bucket in ${sql(IMAGE_BUCKETS)}`;
+	const described = await sql<{ key: string }[]>`select key from image_details`;
 	const labels = await readFiles(path.join(dataDirectory, "files/.labels"));
 	return {
 		listed: new Set(rows.map(({ name }) => name)),
@@ -95,7 +95,7 @@ async function readPictures(sql: Sql, dataDirectory: string): Promise<KeptPictur
 /** The files of both buckets, whose folders lie in the given one. */
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
 	const contents = new Map<string, Buffer>();
-	for (const bucket of PICTURE_BUCKETS) {
+	for (const bucket of IMAGE_BUCKETS) {
 		for (const name of await namesIn(path.join(folder, bucket))) {
 			if (!isUnfinished(name)) contents.set(name, await readFile(path.join(folder, bucket, name)));
 		}
@@ -113,10 +113,10 @@ async function namesIn(folder: string): Promise<string[]> {
 	}
 }
 
-function faultsOfPictures({ listed, files, labels }: KeptPictures): string[] {
+function faultsOfImages({ listed, files, labels }: KeptImages): string[] {
 	return [...listed].flatMap((name) => {
 		const bytes = files.get(name);
-		if (!bytes) return `The picture ${name} has no file.`;
+		if (!bytes) return `The image ${name} has no file.`;
 		const sum = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 		return labels.get(name) === `"${sum}"` ? [] : `The label of ${name} is another's.`;
 	});

@@ -53,7 +53,7 @@ describe.each(options.modes)(`a site that is killed: %s, seed ${seed}`, (mode) =
 		await tested.stream.untilConfirmed(3);
 		await tested.stream.stop();
 		await tested.expectNothingLost();
-		const kinds = ["product", "category", "menu", "picture", "message", "order"];
+		const kinds = ["product", "category", "menu", "image", "message", "order"];
 		expect(Object.keys(tested.confirmed()).sort()).toEqual(kinds.sort());
 	});
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
-import { PICTURE_BUCKET, picturePath } from "../app/bakery/media/rules.ts";
+import { IMAGE_BUCKET, imagePath } from "../app/bakery/media/rules.ts";
 import type { Installation } from "./installation.ts";
 import type { Records } from "./ledger.ts";
 
@@ -23,8 +23,8 @@ export function menuState(items: { title: string; path: string }[]): string {
 	return JSON.stringify(items.map(({ title, path }) => [title, path]));
 }
 
-/** The state of a picture in the ledger. */
-export function pictureState(bytes: Uint8Array): string {
+/** The state of an image in the ledger. */
+export function imageState(bytes: Uint8Array): string {
 	return createHash("sha256").update(bytes).digest("hex");
 }
 
@@ -36,7 +36,7 @@ export function orderState(pieces: number): string {
 	return `ordered once, ${pieces} pieces`;
 }
 
-/** Everything that is written, as it is now: from the database, and pictures as visitors get them. */
+/** Everything that is written, as it is now: from the database, and images as visitors get them. */
 export function readRecords(installation: Installation): Promise<Records> {
 	return installation.withDatabase(async (sql) => {
 		const records: Records = new Map();
@@ -47,8 +47,8 @@ export function readRecords(installation: Installation): Promise<Records> {
 			records.set(`category ${id}`, categoryState(category));
 		}
 		records.set("menu", menuState(await readMenu(sql)));
-		for (const name of await readPictureNames(sql)) {
-			records.set(`picture ${name}`, await fetchPicture(installation, name));
+		for (const name of await readImageNames(sql)) {
+			records.set(`image ${name}`, await fetchImage(installation, name));
 		}
 		for (const { subject, count } of await readMessages(sql)) {
 			const state = count === 1 ? messageState : `stored ${count} times`;
@@ -95,11 +95,11 @@ function readMenu(sql: Sql) {
 		select title, path from navigation_items order by display_order, created_at, id`;
 }
 
-async function readPictureNames(sql: Sql): Promise<string[]> {
+async function readImageNames(sql: Sql): Promise<string[]> {
 	const rows = await sql<{ name: string }[]>`
 		select name from files.images
-		where bucket = ${PICTURE_BUCKET} and not exists (
-			select from private.trash where kind = 'picture' and record_id = images.name
+		where bucket = ${IMAGE_BUCKET} and not exists (
+			select from private.trash where kind = 'image' and record_id = images.name
 		)`;
 	return rows.map(({ name }) => name);
 }
@@ -116,8 +116,8 @@ function readOrders(sql: Sql) {
 		group by email`;
 }
 
-async function fetchPicture({ origin }: Installation, name: string): Promise<string> {
-	const response = await fetch(origin + picturePath(name));
+async function fetchImage({ origin }: Installation, name: string): Promise<string> {
+	const response = await fetch(origin + imagePath(name));
 	const bytes = new Uint8Array(await response.arrayBuffer());
-	return response.ok ? pictureState(bytes) : `answered with ${response.status}`;
+	return response.ok ? imageState(bytes) : `answered with ${response.status}`;
 }

@@ -14,8 +14,8 @@ import {
 	saveProduct,
 } from "../app/bakery/catalog/management/queries.ts";
 import type { Category } from "../app/bakery/catalog/schema.ts";
-import { deletePicture, getPicture, namePicture } from "../app/bakery/media/management/queries.ts";
-import { uploadPicture } from "../app/bakery/media/queries.ts";
+import { deleteImage, getImage, nameImage } from "../app/bakery/media/management/queries.ts";
+import { uploadImage } from "../app/bakery/media/queries.ts";
 import {
 	deleteNavigationItem,
 	listNavigationItems,
@@ -30,10 +30,10 @@ import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
 import {
 	categoryState,
+	imageState,
 	menuState,
 	messageState,
 	orderState,
-	pictureState,
 	productState,
 } from "./records.ts";
 import { sendMessage } from "./send-message.ts";
@@ -92,8 +92,8 @@ export function createStream(
 		productWriter("product 2", random.fork("product 2"), categories),
 		categoryWriter(random.fork("category")),
 		menuWriter(random.fork("menu")),
-		pictureWriter("picture 1", random.fork("picture 1")),
-		pictureWriter("picture 2", random.fork("picture 2")),
+		imageWriter("image 1", random.fork("image 1")),
+		imageWriter("image 2", random.fork("image 2")),
 		messageWriter(random.fork("message")),
 		orderWriter(random.fork("order"), product),
 	];
@@ -322,20 +322,20 @@ function menuWriter(random: Random): Writer {
 	};
 }
 
-/** Uploads pictures, names them, and deletes some. */
-function pictureWriter(name: string, random: Random): Writer {
+/** Uploads images, names them, and deletes some. */
+function imageWriter(name: string, random: Random): Writer {
 	const keys: string[] = [];
 	let unnamed: string | null = null;
 
 	async function upload(): Promise<Step> {
 		const key = `${randomUUID()}.png`;
-		const bytes = await drawPicture(random);
+		const bytes = await drawImage(random);
 		return {
-			key: `picture ${key}`,
-			state: pictureState(bytes),
+			key: `image ${key}`,
+			state: imageState(bytes),
 			async write({ owner }, isRepeated) {
 				const buffer = new Uint8Array(bytes).buffer;
-				await uploadPicture(owner.fetch, {
+				await uploadImage(owner.fetch, {
 					name: key,
 					type: "image/png",
 					bytes: buffer,
@@ -349,11 +349,11 @@ function pictureWriter(name: string, random: Random): Writer {
 
 	function remove(key: string): Step {
 		return {
-			key: `picture ${key}`,
+			key: `image ${key}`,
 			state: null,
 			async write({ owner }) {
-				const picture = await getPicture(owner, key);
-				if (picture) await deletePicture(owner, picture);
+				const image = await getImage(owner, key);
+				if (image) await deleteImage(owner, image);
 				keys.splice(keys.indexOf(key), 1);
 			},
 		};
@@ -362,7 +362,7 @@ function pictureWriter(name: string, random: Random): Writer {
 	return {
 		name,
 		async nextStep({ owner }) {
-			if (unnamed) await namePicture(owner, unnamed, "loaf.png").catch(() => {});
+			if (unnamed) await nameImage(owner, unnamed, "loaf.png").catch(() => {});
 			unnamed = null;
 			if (keys.length > 3 && random.below(2) === 0) return remove(random.pick(keys));
 			return upload();
@@ -371,7 +371,7 @@ function pictureWriter(name: string, random: Random): Writer {
 }
 
 /** An image of noise, which compresses badly. */
-async function drawPicture(random: Random): Promise<Uint8Array> {
+async function drawImage(random: Random): Promise<Uint8Array> {
 	const [width, height] = [40 + random.below(80), 40 + random.below(80)];
 	const pixels = Uint8Array.from({ length: width * height * 3 }, () => random.below(256));
 	return sharp(pixels, { raw: { width, height, channels: 3 } })

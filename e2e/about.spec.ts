@@ -1,7 +1,7 @@
 import { changeSection, removeAllSections, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the About page shows its title bar, heading, text and picture", { tag: "@core" }, async ({
+test("the About page shows its title bar, heading, text and image", { tag: "@core" }, async ({
 	page,
 	navigate,
 	expectAccessible,

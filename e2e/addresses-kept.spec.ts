@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { expectNothingSideways } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 /** Where an address leads at once; null if it is a page, or none. */
 async function leadsTo(request: APIRequestContext, address: string) {

@@ -36,7 +36,7 @@ const addresses: Record<Pattern, string[]> & Partial<Record<Path, string[]>> = {
 	"/admin/products/:id": ["/admin/products/:product", "/admin/products/new"],
 	"/admin/labels": ["/admin/labels", "/admin/labels?labels=:product"],
 	"/admin/categories/:id": ["/admin/categories/:category", "/admin/categories/new"],
-	"/admin/pictures/details": [],
+	"/admin/images/details": [],
 	"/admin/navigation": ["/admin/navigation", "/admin/navigation?item=:item"],
 	"/admin/messages": ["/admin/messages", "/admin/messages?folder=spam"],
 	"/preview/:pageId": [],

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import { dragToFirst } from "./drag.ts";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 async function storedCategory(database: Sql, slug: string) {
 	const [category] = await database`

@@ -10,7 +10,7 @@ const areas = {
 	Pages: "/admin/pages",
 	Announcement: "/admin/announcement",
 	Wording: "/admin/words",
-	Images: "/admin/pictures",
+	Images: "/admin/images",
 	Navigation: "/admin/navigation",
 	Addresses: "/admin/addresses",
 	History: "/admin/history",

@@ -4,11 +4,11 @@ import { changeSection } from "./content.ts";
 import { demoIds } from "./demo-bakery.ts";
 import { expect, test } from "./fixtures.ts";
 import { longName } from "./hostile-content.ts";
+import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 
 test.beforeEach(async ({ context, database, site }) => {
-	await skipPictures(context);
+	await skipImages(context);
 	await database`
 		update profiles set full_name = 'Ann'
 		where id = (select id from accounts.users where email = ${site.administrator.email})`;

@@ -2,26 +2,26 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { FILE_STORAGE_FAILED } from "../app/platform/outages.ts";
 import { expect, test } from "./fixtures.ts";
-import { describePicture, heicHead, jpegPhoto, skipPictures, transparentPng } from "./pictures.ts";
+import { describeImage, heicHead, jpegPhoto, skipImages, transparentPng } from "./images.ts";
 import { withoutMessageStream } from "./session.ts";
 import type { Site } from "./site.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 test.afterEach(async ({ site }) => {
-	await removeAddedPictures(site);
-	await site.database`truncate pictures`;
+	await removeAddedImages(site);
+	await site.database`truncate images`;
 });
 
-/** The demo bakery's pictures have names; the ones of the gallery's uploads are random. */
+/** The demo bakery's images have names; the ones of the gallery's uploads are random. */
 const randomName = "^[0-9a-f-]{36}\\.jpg$";
 
-function removeAddedPictures({ database }: Site) {
+function removeAddedImages({ database }: Site) {
 	return database`delete from files.images where name ~ ${randomName}`;
 }
 
-async function addedPictures({ database }: Site): Promise<string[]> {
+async function addedImages({ database }: Site): Promise<string[]> {
 	const rows = await database`
 		select name from files.images
 		where bucket = 'product-images' and name ~ ${randomName} order by created_at`;
@@ -38,7 +38,7 @@ async function openDialog(page: Page): Promise<Locator> {
 test.describe("at a phone", () => {
 	test.use(phone);
 
-	test("several pictures are uploaded at once, made fit, and one is chosen", {
+	test("several images are uploaded at once, made fit, and one is chosen", {
 		tag: "@behind-proxy",
 	}, async ({ page, site, login, navigate, expectAccessible }) => {
 		await login();
@@ -73,7 +73,7 @@ test.describe("at a phone", () => {
 		const filled = dialog.getByRole("img", { name: "logo.png as it will be saved" });
 		await expect(filled).toBeVisible();
 		await expectAccessible();
-		expect(await addedPictures(site)).toHaveLength(1);
+		expect(await addedImages(site)).toHaveLength(1);
 		await dialog.getByRole("button", { name: "Upload logo.png" }).click();
 		await expect(dialog.getByRole("tab", { name: "Choose from Gallery" })).toHaveAttribute(
 			"aria-selected",
@@ -87,11 +87,11 @@ test.describe("at a phone", () => {
 		await expect(dialog).toBeHidden();
 		await expect(page.getByRole("button", { name: "Choose Image" })).toBeFocused();
 
-		const names = await addedPictures(site);
+		const names = await addedImages(site);
 		const stored = await Promise.all(
 			names.map(async (name) => {
 				const path = `/storage/v1/object/public/product-images/${name}`;
-				return describePicture(await (await page.request.get(path)).body());
+				return describeImage(await (await page.request.get(path)).body());
 			}),
 		);
 		const fit = { format: "jpeg", isTurned: false };
@@ -106,7 +106,7 @@ test.describe("at a phone", () => {
 	});
 });
 
-test("pictures are dropped and pasted; what cannot be used says why", async ({
+test("images are dropped and pasted; what cannot be used says why", async ({
 	page,
 	site,
 	login,
@@ -162,7 +162,7 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 	});
 	await dropOrPasteFiles(page, "drop", [{ name: "b.png", type: "image/png", bytes: png }]);
 	await expect(rows.filter({ hasText: "b.png" })).toContainText("Could not get canvas context");
-	expect(await addedPictures(site)).toEqual([]);
+	expect(await addedImages(site)).toEqual([]);
 
 	await page.reload();
 	await openDialog(page);
@@ -178,7 +178,7 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 	await page.unroute("**/storage/v1/object/**");
 	await dialog.getByRole("button", { name: "Try again: c.jpg" }).click();
 	await expect(dialog.getByRole("radio", { name: /^Uploaded/ })).toBeChecked();
-	expect(await addedPictures(site)).toHaveLength(1);
+	expect(await addedImages(site)).toHaveLength(1);
 });
 
 test("what has transparent places is left out, or kept on the color of the page", async ({
@@ -200,11 +200,11 @@ test("what has transparent places is left out, or kept on the color of the page"
 	await expect(field).toContainText("Transparent areas show the page's color");
 	await field.getByRole("button", { name: "Leave out sign.png" }).click();
 	await expect(field).not.toContainText("sign.png");
-	expect(await addedPictures(site)).toEqual([]);
+	expect(await addedImages(site)).toEqual([]);
 	await choose();
 	await field.getByRole("button", { name: "Upload sign.png" }).click();
 	await expect(field.getByRole("img", { name: "The chosen image" })).toBeVisible();
-	expect(await addedPictures(site)).toHaveLength(1);
+	expect(await addedImages(site)).toHaveLength(1);
 });
 
 test("a failed upload is tried again with the same file, and never kept twice", async ({
@@ -233,15 +233,15 @@ test("a failed upload is tried again with the same file, and never kept twice", 
 	await field.getByRole("button", { name: "Try again: loaf.jpg" }).click();
 	await expect(field.getByRole("img", { name: "The chosen image" })).toBeVisible();
 	await expect(field).not.toContainText("loaf.jpg");
-	const added = await addedPictures(site);
+	const added = await addedImages(site);
 	expect(added).toHaveLength(1);
 	// It is named after the file a moment later, as the one of another test may be.
 	await expect
-		.poll(() => site.database`select name from pictures where key = any(${added})`)
+		.poll(() => site.database`select name from image_details where key = any(${added})`)
 		.toEqual([{ name: "loaf" }]);
 });
 
-test("a picture is uploaded in a browser without random UUIDs, as where a site has no HTTPS", async ({
+test("an image is uploaded in a browser without random UUIDs, as where a site has no HTTPS", async ({
 	page,
 	login,
 	navigate,
@@ -258,7 +258,7 @@ test("a picture is uploaded in a browser without random UUIDs, as where a site h
 	await expect(field.getByRole("img", { name: "The chosen image" })).toBeVisible();
 });
 
-test("a picture is chosen once it is there, whatever became of the others", async ({
+test("an image is chosen once it is there, whatever became of the others", async ({
 	page,
 	site,
 	login,
@@ -267,7 +267,7 @@ test("a picture is chosen once it is there, whatever became of the others", asyn
 	await login();
 	await navigate("/admin/products/:id", { id: "new" });
 	const dialog = await openDialog(page);
-	await page.route("**/api/rpc/list_pictures", (route) => route.abort());
+	await page.route("**/api/rpc/list_images", (route) => route.abort());
 	const photo = [...(await jpegPhoto({ width: 80, height: 60 }))];
 	await dropOrPasteFiles(page, "drop", [
 		{ name: "good.jpg", type: "image/jpeg", bytes: photo },
@@ -275,7 +275,7 @@ test("a picture is chosen once it is there, whatever became of the others", asyn
 	]);
 	await expect(dialog.getByRole("listitem").filter({ hasText: "bad.jpg" })).toContainText("Failed");
 	await dialog.getByRole("button", { name: "Select Image" }).click();
-	const [name] = await addedPictures(site);
+	const [name] = await addedImages(site);
 	const chosen = page.getByRole("group", { name: "Image", exact: true }).getByRole("img");
 	await expect(chosen).toHaveAttribute("src", new RegExp(`${name}$`));
 });
@@ -310,7 +310,7 @@ async function dropOrPasteFiles(
 	);
 }
 
-test("a picture is deleted after saying who uses it", async ({
+test("an image is deleted after saying who uses it", async ({
 	page,
 	site,
 	database,
@@ -324,7 +324,7 @@ test("a picture is deleted after saying who uses it", async ({
 	const photo = [...(await jpegPhoto({ width: 80, height: 60 }))];
 	await dropOrPasteFiles(page, "paste", [{ name: "a.jpg", type: "image/jpeg", bytes: photo }]);
 	await expect(dialog.getByRole("radio", { name: /^Uploaded/ })).toBeChecked();
-	const [name] = await addedPictures(site);
+	const [name] = await addedImages(site);
 	const url = `/storage/v1/object/public/product-images/${name}`;
 	await database`update products set image_url = ${url} where name = 'Apple Pie'`;
 	await database`update site_content set image_url = ${url} where section = 'about'`;
@@ -335,18 +335,18 @@ test("a picture is deleted after saying who uses it", async ({
 	await expect(question.getByRole("listitem")).toHaveText(["Product: Apple Pie", "About Page"]);
 	await expectAccessible();
 	await question.getByRole("button", { name: "Cancel" }).click();
-	expect(await addedPictures(site)).toEqual([name]);
+	expect(await addedImages(site)).toEqual([name]);
 
-	await page.route("**/api/rpc/delete_picture", (route) => route.abort());
+	await page.route("**/api/rpc/delete_image", (route) => route.abort());
 	await dialog.getByRole("button", { name: "Delete" }).click();
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
-	await page.unroute("**/api/rpc/delete_picture");
+	await page.unroute("**/api/rpc/delete_image");
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Image deleted successfully")).toBeVisible();
 	await expect(dialog.getByRole("group", { name: "Images, newest first" })).toBeFocused();
 	await expect(dialog.getByRole("radio", { name: /^Uploaded/ })).toHaveCount(0);
-	expect(await addedPictures(site)).toEqual([]);
+	expect(await addedImages(site)).toEqual([]);
 	await dialog.getByRole("button", { name: "Undo" }).click();
 	await expect(dialog.getByText("Image restored")).toBeVisible();
 	await expect(dialog.getByRole("radio", { name: /^Uploaded/ })).toHaveCount(1);
@@ -366,12 +366,12 @@ test("the gallery shows the 100 newest, and says when it cannot", async ({
 		from generate_series(1, 101) as number`;
 	await login();
 	await navigate("/admin/products/:id", { id: "new" });
-	await page.route("**/api/rpc/list_pictures", (route) => route.abort());
+	await page.route("**/api/rpc/list_images", (route) => route.abort());
 	await page.getByLabel("Name").fill("Not lost");
 	await page.getByRole("button", { name: "Choose Image" }).click();
 	const dialog = page.getByRole("dialog", { name: "Images" });
 	await expect(dialog.getByRole("alert")).toContainText("Couldn't reach the server.");
-	await page.unroute("**/api/rpc/list_pictures");
+	await page.unroute("**/api/rpc/list_images");
 	await dialog.getByRole("button", { name: "Try Again" }).click();
 	await expect(dialog.getByText("The 100 newest images are shown.")).toBeVisible();
 	await expect(dialog.getByRole("radio")).toHaveCount(100);

@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 
 // The order of what the specification lists for the back office: what was added comes after it.
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 /** Checks that elements come one after the other in the document. */
 async function expectInOrder(elements: Locator[]): Promise<void> {

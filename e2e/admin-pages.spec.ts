@@ -10,18 +10,18 @@ import {
 import { englishDefaults } from "../app/bakery/content/sections/default-words.ts";
 import { changeSection, removeAllSections } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNothingSideways } from "./overflow.ts";
 import {
-	describePicture,
+	describeImage,
 	hasMetadata,
 	heicHead,
 	jpegPhoto,
-	skipPictures,
+	skipImages,
 	transparentPng,
-} from "./pictures.ts";
+} from "./images.ts";
+import { expectNothingSideways } from "./overflow.ts";
 import { addUser, removeAddedUsers } from "./users.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 /** A section as it is stored, its content understood. */
 async function storedSection(database: Sql, key: string) {
@@ -136,17 +136,15 @@ for (const pageId of Object.keys(pages).filter(isPageId)) {
 	}) => {
 		await removeAllSections(database);
 		await login();
-		// The server looks at a picture when it is shown for the first time, and others of the page may
+		// The server looks at an image when it is shown for the first time, and others of the page may
 		// be known before.
-		const hasPicture = sectionsOf(pageId).some(
-			({ defaults }) => defaults(englishDefaults).imageUrl,
-		);
+		const hasImage = sectionsOf(pageId).some(({ defaults }) => defaults(englishDefaults).imageUrl);
 		const isKnown = /\/art\/default-[^>]+linear-gradient\(/;
-		if (hasPicture) await expect.poll(() => drawnPage(page, path)).toMatch(isKnown);
+		if (hasImage) await expect.poll(() => drawnPage(page, path)).toMatch(isKnown);
 		await navigate("/admin/pages/:pageId", { pageId });
 		const preview = previewOf(page).locator("[data-draft]");
 		await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
-		// React asks for the first picture in advance: in the head of the page.
+		// React asks for the first image in advance: in the head of the page.
 		const drawn = (await preview.innerHTML()).replace(/^<link [^>]+>/, "");
 		expect(await drawnPage(page, path)).toContain(drawn);
 	});
@@ -519,7 +517,7 @@ test("a photo of a page is shown without what it tells, or says why it cannot be
 	expect(await hasMetadata(photo)).toBe(true);
 	expect(await hasMetadata(bytes)).toBe(false);
 	expect(bytes.includes("Mustermann")).toBe(false);
-	expect(await describePicture(bytes)).toEqual({
+	expect(await describeImage(bytes)).toEqual({
 		format: "jpeg",
 		width: 200,
 		height: 400,
@@ -552,12 +550,12 @@ test("an image is uploaded into the text, sized by dragging, by keyboard and as 
 	await expect(page.getByText("Success", { exact: true })).toBeVisible();
 	await expect(page.getByText("Image uploaded successfully")).toBeVisible();
 	await gallery.getByRole("button", { name: "Select Image" }).click();
-	const image = editor.locator(".picture-view img");
+	const image = editor.locator(".image-view img");
 	await expect(image).toHaveAttribute("src", /content-\d+\.png$/);
 
 	await image.click();
-	const handle = await editor.locator(".picture-handle").boundingBox();
-	if (!handle) throw new Error("The picture cannot be resized.");
+	const handle = await editor.locator(".image-handle").boundingBox();
+	if (!handle) throw new Error("The image cannot be resized.");
 	const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
 	await page.mouse.move(x, y);
 	await page.mouse.down();

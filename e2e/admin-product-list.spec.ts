@@ -2,10 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { addProducts, productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 function card(page: Page, name: string): Locator {
 	return page

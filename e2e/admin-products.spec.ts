@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { addProducts, productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 

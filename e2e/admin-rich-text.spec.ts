@@ -3,10 +3,10 @@ import type { Sql } from "postgres";
 import { copyAndPaste, dropOrPasteFiles, googleDocsHtml, wordHtml, wordRtf } from "./clipboard.ts";
 import { changeSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { jpegPhoto, skipImages, transparentPng } from "./images.ts";
 import { expectNothingSideways } from "./overflow.ts";
-import { jpegPhoto, skipPictures, transparentPng } from "./pictures.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 const editorOf = (page: Page): Locator =>
 	page.getByRole("textbox", { name: "Content", exact: true });
@@ -100,7 +100,7 @@ test("a text from Word comes as clean structure, and says what did not come", as
 	await expectAccessible();
 });
 
-test("the picture of a text from Word is taken from the RTF beside it", async ({
+test("the image of a text from Word is taken from the RTF beside it", async ({
 	page,
 	database,
 	site,
@@ -108,15 +108,15 @@ test("the picture of a text from Word is taken from the RTF beside it", async ({
 	const editor = await openWith(page, "");
 	const rtf = wordRtf(await transparentPng(20, 10));
 	await dropOrPasteFiles(editor, "paste", [], { "text/html": wordHtml, "text/rtf": rtf });
-	const picture = editor.getByRole("img", { name: "A loaf" });
-	await expect(picture).toHaveAttribute("src", new RegExp(`${uploaded}png$`));
-	await expect(picture).toHaveAttribute("width", "267");
+	const image = editor.getByRole("img", { name: "A loaf" });
+	await expect(image).toHaveAttribute("src", new RegExp(`${uploaded}png$`));
+	await expect(image).toHaveAttribute("width", "267");
 	await save(page);
 	expect(await storedText(database)).toMatch(new RegExp(`<img src="${uploaded}png" alt="A loaf"`));
 	await site.database`delete from files.images where name like 'content-%'`;
 });
 
-test("a text from Google Docs comes as clean structure, its picture uploaded", async ({
+test("a text from Google Docs comes as clean structure, its image uploaded", async ({
 	page,
 	context,
 	site,
@@ -129,7 +129,7 @@ test("a text from Google Docs comes as clean structure, its picture uploaded", a
 	const editor = await openWith(page, "");
 	const html = googleDocsHtml("https://lh7-rt.googleusercontent.com/docsz/AD_4nXc?key=abc");
 	await copyAndPaste(editor, { html, text: "Opening hours" });
-	await expect(editor.locator(".picture-view img")).toHaveAttribute(
+	await expect(editor.locator(".image-view img")).toHaveAttribute(
 		"src",
 		new RegExp(`^${uploaded}jpeg$`),
 	);
@@ -156,51 +156,51 @@ test("a text from Google Docs comes as clean structure, its picture uploaded", a
 	await site.database`delete from files.images where name like 'content-%'`;
 });
 
-test("pictures that another site does not hand over are announced", async ({ page, context }) => {
+test("images that another site does not hand over are announced", async ({ page, context }) => {
 	const body = await transparentPng(4, 4);
 	const headers = { "access-control-allow-origin": "https://elsewhere.example" };
-	await context.route("https://pictures.example/**", (route) =>
+	await context.route("https://images.example/**", (route) =>
 		route.fulfill({ contentType: "image/png", headers, body }),
 	);
 	const editor = await openWith(page, "");
 	await copyAndPaste(editor, {
-		html: `<p>Before</p><p><img src="https://pictures.example/a.png"></p><p><img src="blob:https://pictures.example/0b5e"></p><p>After</p>`,
+		html: `<p>Before</p><p><img src="https://images.example/a.png"></p><p><img src="blob:https://images.example/0b5e"></p><p>After</p>`,
 		text: "Before After",
 	});
 	await expect(page.getByText(/^2 images\. Save them on this device/)).toBeVisible();
 	await expectCode(page, "<p>Before</p>\n<p>After</p>");
 });
 
-test("data pictures, pasted and dropped files are uploaded, and an undo takes them out", async ({
+test("data images, pasted and dropped files are uploaded, and an undo takes them out", async ({
 	page,
 	database,
 	site,
 }) => {
 	const png = await transparentPng(8, 8);
 	const file = { name: "Screenshot.png", mimeType: "image/png", buffer: png };
-	const pictures = editorOf(page).locator(".picture-view img");
+	const images = editorOf(page).locator(".image-view img");
 	const editor = await openWith(page, "<p>Text</p>");
 	await editor.press("ControlOrMeta+End");
 	await copyAndPaste(editor, {
 		html: `<p>One</p><img alt="Data" src="data:image/png;base64,${png.toString("base64")}">`,
 		text: "One",
 	});
-	await expect(pictures).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
+	await expect(images).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
 	await dropOrPasteFiles(editor, "paste", [file]);
-	await expect(pictures).toHaveCount(2);
+	await expect(images).toHaveCount(2);
 	await dropOrPasteFiles(editor, "drop", [file]);
-	await expect(pictures).toHaveCount(3);
-	// The browser puts the picture's file beside its address.
+	await expect(images).toHaveCount(3);
+	// The browser puts the image's file beside its address.
 	await dropOrPasteFiles(editor, "paste", [file], {
 		"text/html": '<meta charset="utf-8"><img src="https://a.example/b.png" alt="B">',
 	});
-	await expect(pictures).toHaveCount(4);
-	// A spreadsheet puts a picture of its table beside the table.
+	await expect(images).toHaveCount(4);
+	// A spreadsheet puts an image of its table beside the table.
 	await dropOrPasteFiles(editor, "paste", [file], {
 		"text/html": "<table><tr><td>1</td></tr></table>",
 	});
-	for (const picture of await pictures.all()) {
-		await expect(picture).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
+	for (const image of await images.all()) {
+		await expect(image).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
 	}
 	await dropOrPasteFiles(editor, "paste", [
 		{ ...file, name: "menu.pdf", mimeType: "application/pdf" },
@@ -212,14 +212,14 @@ test("data pictures, pasted and dropped files are uploaded, and an undo takes th
 	const undo = page.getByRole("button", { name: "Undo" });
 	for (const count of [4, 3, 2, 1, 0]) {
 		await undo.click();
-		await expect(pictures).toHaveCount(count);
+		await expect(images).toHaveCount(count);
 	}
 	await page.getByRole("button", { name: "Redo" }).click();
-	await expect(pictures).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
+	await expect(images).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
 	await site.database`delete from files.images where name like 'content-%'`;
 });
 
-test("a pasted picture whose upload fails can be tried again or left out", async ({
+test("a pasted image whose upload fails can be tried again or left out", async ({
 	page,
 	site,
 	expectAccessible,
@@ -248,15 +248,15 @@ test("a pasted picture whose upload fails can be tried again or left out", async
 
 	await page.unroute("**/storage/v1/object/product-images/**");
 	await notice.getByRole("button", { name: "Try again" }).press("Enter");
-	const picture = editor.locator(".picture-view img");
-	await expect(picture).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
+	const image = editor.locator(".image-view img");
+	await expect(image).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
 	await expect(notice).toHaveCount(0);
 
 	await page.route("**/storage/v1/object/product-images/**", (route) => route.abort());
 	await dropOrPasteFiles(editor, "paste", [file]);
 	await expect(notice).toBeVisible();
 	await notice.getByRole("button", { name: "Leave out" }).press("Enter");
-	await expect(picture).toHaveCount(1);
+	await expect(image).toHaveCount(1);
 	await expect(notice).toHaveCount(0);
 	await site.database`delete from files.images where name like 'content-%'`;
 });
@@ -409,7 +409,7 @@ test("older content of Quill is edited as it looks, and looks as it did", async 
 test.describe("on a narrow phone", () => {
 	test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-	test("long words, wide tables, pictures and videos stay on the page", async ({
+	test("long words, wide tables, images and videos stay on the page", async ({
 		page,
 		database,
 		navigate,
@@ -446,27 +446,27 @@ test.describe("on a narrow phone", () => {
 	});
 });
 
-test("the height of a picture counts like its width", async ({
+test("the height of an image counts like its width", async ({
 	page,
 	context,
 	database,
 	navigate,
 }) => {
 	const body = await transparentPng(30, 30);
-	await context.route("https://pictures.example/**", (route) =>
+	await context.route("https://images.example/**", (route) =>
 		route.fulfill({ contentType: "image/png", body }),
 	);
 	const text =
-		'<p><img src="https://pictures.example/a.png" alt="High" height="90"><img src="https://pictures.example/a.png" alt="Both" width="120" height="40"></p>';
+		'<p><img src="https://images.example/a.png" alt="High" height="90"><img src="https://images.example/a.png" alt="Both" width="120" height="40"></p>';
 	await changeSection(database, "about", { content: { text } });
 	await navigate("/about");
 	await expect(page.getByRole("img", { name: "High" })).toHaveCSS("height", "90px");
 	await expect(page.getByRole("img", { name: "Both" })).toHaveCSS("width", "120px");
 	await expect(page.getByRole("img", { name: "Both" })).toHaveCSS("height", "40px");
 	await navigate("/admin/pages/:pageId", { pageId: "about" });
-	const pictures = editorOf(page).locator(".picture-view img");
-	await expect(pictures.first()).toHaveCSS("height", "90px");
-	await expect(pictures.last()).toHaveCSS("height", "40px");
+	const images = editorOf(page).locator(".image-view img");
+	await expect(images.first()).toHaveCSS("height", "90px");
+	await expect(images.last()).toHaveCSS("height", "40px");
 });
 
 test("a text that is read from right to left begins on the right", async ({

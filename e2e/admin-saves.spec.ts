@@ -1,9 +1,9 @@
 import type { Page, Route } from "@playwright/test";
 import { productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 const calls = (name: string) => `**/api/rpc/${name}*`;
 

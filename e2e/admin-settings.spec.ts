@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { changeSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { transparentPng } from "./pictures.ts";
+import { transparentPng } from "./images.ts";
 
 const svgLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><circle cx="50" cy="50" r="50" fill="#a63d2f"/></svg>`;
 
@@ -240,7 +240,7 @@ test("a save that fails halfway changes nothing and keeps the form", async ({
 	await login();
 	await navigate("/admin/settings");
 	const logo = page.getByRole("group", { name: "Logo" });
-	await uploadLogo(page, "notes.txt", "text/plain", "no picture");
+	await uploadLogo(page, "notes.txt", "text/plain", "no image");
 	await expect(logo.getByText("Only image files can be uploaded.")).toBeVisible();
 	const before = await stored(database, "settings");
 	// The last of the three sections is refused.
@@ -320,7 +320,7 @@ test("a logo that cannot be used says why, and a transparent one stays so", asyn
 	const logo = page.getByRole("group", { name: "Logo" });
 	for (const [name, content, problem] of [
 		["empty.png", "", "Failed to load image. The file is empty (0 bytes)."],
-		["logo.png", "no picture", "Failed to load image. This file isn't an image."],
+		["logo.png", "no image", "Failed to load image. This file isn't an image."],
 		// This one only the server can tell.
 		["logo.svg", "<svg><script>alert(1)</script></svg>", "This SVG file contains scripts"],
 	] as const) {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { uploadPicture } from "../app/bakery/media/queries.ts";
+import { uploadImage } from "../app/bakery/media/queries.ts";
 import { signIn } from "../database/tests/test-client.ts";
 import { changeSection, productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { longName } from "./hostile-content.ts";
+import { jpegPhoto } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
-import { jpegPhoto } from "./pictures.ts";
 import type { Site } from "./site.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -142,10 +142,10 @@ async function uploadPhoto(site: Site) {
 	const owner = await signIn({ ...site, url: site.origin }, site.administrator);
 	const bytes = new Uint8Array(await jpegPhoto({ width: 400, height: 300 })).buffer;
 	const file = { name: `content-${Date.now()}.jpg`, type: "image/jpeg", bytes };
-	return uploadPicture(owner.fetch, file);
+	return uploadImage(owner.fetch, file);
 }
 
-test("a picture in use is named, taken out, hidden at once, and put back where nothing else is", async ({
+test("an image in use is named, taken out, hidden at once, and put back where nothing else is", async ({
 	page,
 	site,
 	database,
@@ -166,7 +166,7 @@ test("a picture in use is named, taken out, hidden at once, and put back where n
 	};
 	await expect.poll(statuses).toEqual([200, 200]);
 
-	await navigate("/admin/pictures");
+	await navigate("/admin/images");
 	await page.getByRole("button", { name: `Delete ${key.slice(0, -4).replace("-", " ")}` }).click();
 	const question = page.getByRole("alertdialog", { name: "Delete image" });
 	await expect(question).toContainText("It will also be removed from:");
@@ -212,7 +212,7 @@ test("images are shown in the trash and in the history; several are found and re
 	const { key, url: address } = await uploadPhoto(site);
 	const name = key.slice(0, -4).replace("-", " ");
 	await database`update products set image_url = ${address} where name = 'Apple Pie'`;
-	await navigate("/admin/pictures");
+	await navigate("/admin/images");
 	await page.getByRole("button", { name: `Delete ${name}` }).click();
 	await expect(page.getByRole("alertdialog").getByText("Product: Apple Pie")).toBeVisible();
 	await confirmDeletion(page);
@@ -236,7 +236,7 @@ test("images are shown in the trash and in the history; several are found and re
 	await page.getByRole("link", { name: "Show All" }).click();
 
 	await page.getByRole("link", { name: "Back to Dashboard" }).click();
-	// What is routed does not come from the cache of the browser, which has seen the picture.
+	// What is routed does not come from the cache of the browser, which has seen the image.
 	await page.route(`/pictures/*/product-images/${key}`, (route) => route.continue());
 	await navigate("/admin/history");
 	const before = page.getByRole("img", { name: `Image ${key}` });

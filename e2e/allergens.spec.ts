@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { chooseAllergenList, productId, reviewByLaw, reviewProduct } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 import { touchCounter } from "./touch-counter.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 const box = (page: Page) => page.getByRole("region", { name: "Allergen Information" });
 

@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { expectNothingSideways } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 import { addUser, removeAddedUsers, signInHere } from "./users.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 test.afterEach(({ site }) => removeAddedUsers(site));
 
 const line = (page: Page) => page.getByRole("complementary", { name: "Announcement" });

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { uploadPicture } from "../app/bakery/media/queries.ts";
+import { uploadImage } from "../app/bakery/media/queries.ts";
 import { signIn } from "../database/tests/test-client.ts";
 import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
@@ -65,7 +65,7 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 	test("sends pages compressed, and not again to who has them", async ({ site }) => {
 		for (const encoding of ["br", "gzip"]) {
 			const accept = { "accept-encoding": encoding };
-			// Between two requests the page may have changed, because its pictures were prepared.
+			// Between two requests the page may have changed, because its images were prepared.
 			await expect(async () => {
 				const first = await fetch(`${site.origin}/about`, { headers: accept });
 				expect(first.headers.get("content-encoding")).toBe(encoding);
@@ -115,12 +115,12 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 		expect(new Set(links)).toEqual(new Set([site.origin]));
 	});
 
-	test("takes a picture of 20 MB, and says itself what is too large", async ({ site }) => {
+	test("takes an image of 20 MB, and says itself what is too large", async ({ site }) => {
 		const owner = await signIn({ url: site.origin }, site.administrator);
-		const upload = (picture: Buffer) => {
-			const bytes = new Uint8Array(picture).buffer;
+		const upload = (image: Buffer) => {
+			const bytes = new Uint8Array(image).buffer;
 			const file = { name: `${crypto.randomUUID()}.png`, type: "image/png", bytes };
-			return uploadPicture(owner.fetch, file);
+			return uploadImage(owner.fetch, file);
 		};
 		const large = await noisyPng(6_900_000);
 		expect(large.byteLength).toBeGreaterThan(19 * 1024 * 1024);
@@ -159,7 +159,7 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 	});
 });
 
-/** A picture that cannot be compressed: three bytes for each pixel. */
+/** An image that cannot be compressed: three bytes for each pixel. */
 function noisyPng(pixels: number): Promise<Buffer> {
 	const width = 2500;
 	const create = { width, height: Math.round(pixels / width), channels: 3 } as const;

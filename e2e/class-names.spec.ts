@@ -2,13 +2,13 @@ import { styleSheetClasses } from "../scripts/visitor-classes/style-sheet-classe
 import { addressesIn } from "./addresses.ts";
 import { demoIds } from "./demo-bakery.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 
 test("every class of a page for visitors has a rule in its style sheet", async ({
 	context,
 	page,
 }) => {
-	await skipPictures(context);
+	await skipImages(context);
 	for (const address of addressesIn("storefront", demoIds)) {
 		await page.goto(address);
 		await untilInteractive(page);

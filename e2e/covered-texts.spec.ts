@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { productId, storeHours } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 import { publicAddresses } from "./public-pages.ts";
 
-test.beforeEach(({ context }) => skipPictures(context, { width: 1200, height: 1000 }));
+test.beforeEach(({ context }) => skipImages(context, { width: 1200, height: 1000 }));
 
 const viewports = [
 	{ width: 390, height: 844 },

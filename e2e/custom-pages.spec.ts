@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { PAGE_LAYOUTS } from "../app/bakery/custom-pages/schema.ts";
 import { expect, test } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 const rowOf = (page: Page, title: string) =>
 	page

@@ -34,9 +34,9 @@ async function replaceContent(database: Sql): Promise<void> {
 	await database.unsafe(`
 		truncate private.rate_limits;
 		truncate site_content, navigation_items, categories, products, product_categories,
-			contact_messages, pictures, pages, redirects, private.missing_paths,
+			contact_messages, images, pages, redirects, private.missing_paths,
 			private.orders cascade;
-		delete from private.trash where kind <> 'picture';
+		delete from private.trash where kind <> 'image';
 		update private.trash set emptied_at = now();
 		delete from private.erased_addresses;
 		update profiles set full_name = null;

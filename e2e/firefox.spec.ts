@@ -20,7 +20,7 @@ const test = base.extend<FirefoxFixtures, { firefoxBrowser: Browser }>({
 				browser: "firefox",
 				executablePath: firefoxPath ?? "",
 				args: ["--headless"],
-				// No pictures: each is made when it is asked for, and a page is loaded once it has them.
+				// No images: each is made when it is asked for, and a page is loaded once it has them.
 				extraPrefsFirefox: { "permissions.default.image": 2 },
 			});
 			await use(browser);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { jpegPhoto } from "./pictures.ts";
+import { jpegPhoto } from "./images.ts";
 import type { TouchCounter } from "./touch-counter.ts";
 
 /** The bakery that an owner makes of the demo in the first hour. */
@@ -133,7 +133,7 @@ export const firstHourParts: Record<string, Part> = {
 		await openArea(hand, page, "Products");
 		for (const product of firstProducts) await addProduct(hand, page, product);
 	},
-	async "Change words and picture of the home page"(hand, page) {
+	async "Change words and image of the home page"(hand, page) {
 		await openArea(hand, page, "Pages");
 		await hand.tap(page.getByRole("main").getByRole("link", { name: /Home/ }));
 		const title = page.getByRole("textbox", { name: "Title", exact: true });
@@ -142,7 +142,7 @@ export const firstHourParts: Record<string, Part> = {
 		await hand.type(subtitle.first(), newBakery.subtitle);
 		const hero = page.getByRole("img", { name: "The chosen image" }).first();
 		const upload = page.getByRole("button", { name: "Upload Image" }).first();
-		await hand.choosePicture(upload, await jpegPhoto({ width: 1600, height: 900 }));
+		await hand.chooseImage(upload, await jpegPhoto({ width: 1600, height: 900 }));
 		await expect(hero).toBeVisible();
 		await hand.tap(page.getByRole("button", { name: "Save All Changes" }));
 		await expectText(page, "Page content updated successfully");
@@ -155,7 +155,7 @@ async function addProduct(hand: TouchCounter, page: Page, product: Product): Pro
 	await hand.type(page.getByRole("textbox", { name: "Name" }), product.name);
 	await hand.type(page.getByRole("textbox", { name: /^Price/ }), product.price);
 	await hand.tap(page.getByRole("checkbox", { name: product.category }));
-	await hand.choosePicture(page.getByRole("button", { name: "Upload Image" }), photo);
+	await hand.chooseImage(page.getByRole("button", { name: "Upload Image" }), photo);
 	await expect(page.getByRole("img", { name: "The chosen image" })).toBeVisible();
 	await hand.type(page.getByRole("textbox", { name: "Ingredients" }), product.ingredients);
 	await reviewAllergens(hand, page, product);

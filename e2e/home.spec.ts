@@ -7,9 +7,9 @@ import sharp from "sharp";
 import { WEEKDAYS } from "../app/bakery/hours/schema.ts";
 import { changeSection, storeHours } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { imageAddress } from "./images.ts";
 import { initialIn } from "./initial.ts";
 import { expectNothingSideways, findOverflow } from "./overflow.ts";
-import { pictureAddress } from "./pictures.ts";
 import { startSite } from "./site.ts";
 
 const phone = { width: 390, height: 844 };
@@ -99,10 +99,10 @@ test.describe("the hero", () => {
 		).toBeVisible();
 		await expect(main.getByRole("link", { name: "View All Products" })).toBeVisible();
 		await expect(main.getByRole("link", { name: "Our Story" })).toBeVisible();
-		const picture = main.locator("img").first();
-		await expect(picture).toHaveAttribute("src", /default-hero/);
+		const image = main.locator("img").first();
+		await expect(image).toHaveAttribute("src", /default-hero/);
 		await expect
-			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+			.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))
 			.toBeGreaterThan(0);
 	});
 
@@ -133,7 +133,7 @@ test.describe("the hero", () => {
 		});
 	}
 
-	test("is readable on any picture when it is centered", async ({
+	test("is readable on any image when it is centered", async ({
 		page,
 		context,
 		navigate,
@@ -141,9 +141,7 @@ test.describe("the hero", () => {
 	}) => {
 		const black = { create: { width: 16, height: 12, channels: 3, background: "#000" } } as const;
 		const body = await sharp(black).png().toBuffer();
-		await context.route(pictureAddress, (route) =>
-			route.fulfill({ contentType: "image/png", body }),
-		);
+		await context.route(imageAddress, (route) => route.fulfill({ contentType: "image/png", body }));
 		const text = '<p>We light the <a href="/about">oven</a> at <strong>two</strong>.</p>';
 		await changeHero(database, { layout: "centered", text });
 		for (const width of [768, 1280, 1920]) {
@@ -173,10 +171,10 @@ test.describe("the hero", () => {
 			await navigate("/");
 			const hero = page.locator(`[data-layout="${layout}"]`);
 			const title = hero.getByRole("heading", { level: 1 });
-			const picture = await hero.locator("img").boundingBox();
-			expect(picture?.y).toBeLessThan(150);
+			const image = await hero.locator("img").boundingBox();
+			expect(image?.y).toBeLessThan(150);
 			// Uncovered for at least 90 px.
-			expect((await title.boundingBox())?.y).toBeGreaterThan((picture?.y ?? 0) + 90);
+			expect((await title.boundingBox())?.y).toBeGreaterThan((image?.y ?? 0) + 90);
 
 			await page.setViewportSize({ width: 768, height: 1024 });
 			const all = await hero.getByRole("link", { name: "View All Products" }).boundingBox();
@@ -215,7 +213,7 @@ test.describe("the hero", () => {
 		}
 	}
 
-	test("has a panel that leaves half of the picture uncovered", async ({
+	test("has a panel that leaves half of the image uncovered", async ({
 		page,
 		navigate,
 		database,
@@ -224,9 +222,9 @@ test.describe("the hero", () => {
 		await page.setViewportSize(desktop);
 		await navigate("/");
 		const hero = page.locator('[data-layout="full-width-overlay"]');
-		const picture = await hero.locator("img").boundingBox();
+		const image = await hero.locator("img").boundingBox();
 		const text = await hero.getByText("warm loaf by eight").boundingBox();
-		const center = (picture?.x ?? 0) + (picture?.width ?? 0) / 2;
+		const center = (image?.x ?? 0) + (image?.width ?? 0) / 2;
 		expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(center);
 	});
 
@@ -365,7 +363,7 @@ test.describe("categories", () => {
 		await expect(page).toHaveURL("/products?category=cakes");
 	});
 
-	test("have their first letter without a picture", async ({ page, navigate, database }) => {
+	test("have their first letter without an image", async ({ page, navigate, database }) => {
 		await database`update categories set image_url = null where slug = 'savories'`;
 		await navigate("/");
 		const section = page.getByRole("region", { name: "Our Categories" });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { zipSync } from "fflate";
 import { enterHours, expectText, openArea, type Part, removeDemo } from "./first-hour.ts";
-import { jpegPhoto } from "./pictures.ts";
+import { jpegPhoto } from "./images.ts";
 import type { TouchCounter } from "./touch-counter.ts";
 
 /** A bakery in Vienna, in the words of its owner. */

@@ -119,7 +119,7 @@ for (const width of [390, 1280]) {
 			shop.hasAll = false;
 			await database`update products set image_url = null where name = 'Seeded Rye'`;
 			await login();
-			await navigate("/admin/pictures");
+			await navigate("/admin/images");
 			await expect(page.getByRole("heading", { name: "Images", level: 1 })).toBeVisible();
 			await expect(page.getByText("Fetching images")).toHaveCount(0);
 
@@ -155,7 +155,7 @@ for (const width of [390, 1280]) {
 			const urls = [..."abcdef"].map((name) => `http://${shop.host}/missing-${name}.jpg`);
 			await requestImages(site, "Seeded Rye", urls);
 			await login();
-			await navigate("/admin/pictures");
+			await navigate("/admin/images");
 			const failed = region(page, "6 images couldn't be fetched");
 			await failed.getByText("Show all 6").click();
 			await expect(failed.getByText(urls[5] ?? "")).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 
 // The back office by keyboard alone.
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 test("Tab leaves a toast, and closing one gives the focus back", async ({
 	page,

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { chooseAllergenList, productId, reviewByLaw, reviewProduct } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
 import { readPdf } from "./pdf.ts";
-import { skipPictures } from "./pictures.ts";
 
 test.beforeEach(async ({ context }) => {
-	await skipPictures(context);
+	await skipImages(context);
 	// The browser's own dialog would wait for an answer.
 	await context.addInitScript(() => {
 		window.print = () => {

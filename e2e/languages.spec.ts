@@ -12,8 +12,8 @@ import {
 } from "./content.ts";
 import { demoIds } from "./demo-bakery.ts";
 import { test as base, expect, untilInteractive } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { expectNothingSideways, findOverflow } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 import { textsOn } from "./visible-texts.ts";
 
 const addresses = addressesIn("storefront", demoIds);
@@ -53,7 +53,7 @@ for (const language of CATALOG_LANGUAGES.filter((language) => language !== "en")
 				.filter(({ key, text }) => textIn(catalog, key) !== text)
 				.map(({ text }) => text),
 		);
-		await skipPictures(context);
+		await skipImages(context);
 		await navigate("/robots.txt");
 		for (const address of addresses) {
 			await page.goto(address);
@@ -111,8 +111,8 @@ test("every text of the public pages is a sentence of the list, and has room to 
 	await database`
 		update products set name = '4', description = '5', weight_or_size = '6', servings = '7', keeps = '8', ingredients = '1',
 			baking_days = '{5,6}'`;
-	await database`update pictures set alt = ''`;
-	await skipPictures(context);
+	await database`update image_details set alt = ''`;
+	await skipImages(context);
 	await navigate("/robots.txt");
 	for (const address of addresses) {
 		await page.goto(address);

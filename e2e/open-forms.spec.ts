@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import type { Sql, TransactionSql } from "postgres";
 import { changeSection, productId, storeHours } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 import { addUser, removeAddedUsers } from "./users.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 test.afterEach(({ site }) => removeAddedUsers(site));
 
 type Change = (sql: TransactionSql) => Promise<unknown>;
@@ -379,7 +379,7 @@ test("two versions of a text show their words, with the difference marked", asyn
 	await expectAccessible();
 });
 
-test("a picture that somebody deleted is restored with what was typed about it", async ({
+test("an image that somebody deleted is restored with what was typed about it", async ({
 	page,
 	site,
 	login,
@@ -388,7 +388,7 @@ test("a picture that somebody deleted is restored with what was typed about it",
 }) => {
 	const ann = await addAnn(site);
 	await login();
-	await navigate("/admin/pictures");
+	await navigate("/admin/images");
 	await page
 		.getByRole("main")
 		.getByRole("link", { name: /^Edit / })
@@ -401,14 +401,14 @@ test("a picture that somebody deleted is restored with what was typed about it",
 		ann,
 		(sql) => sql`
 			select set_config('levain.user_id', ${ann}, true),
-				delete_picture(${key}, private.picture_uses_version(${key}))`,
+				delete_image(${key}, private.image_uses_version(${key}))`,
 	);
 	await button(page, "Save Image").click();
 	const gone = page.getByRole("alertdialog", { name: "This image was deleted" });
 	await expect(gone).toContainText("Ann deleted it");
 	await gone.getByRole("button", { name: "Restore and Save Mine" }).click();
 	await expect(page.getByText("Image updated successfully")).toBeVisible();
-	expect(await database`select alt from pictures where key = ${key}`).toEqual([
+	expect(await database`select alt from image_details where key = ${key}`).toEqual([
 		{ alt: "A loaf on a board" },
 	]);
 });

@@ -4,8 +4,8 @@ import { addressPatternsIn, fillInIds } from "./addresses.ts";
 import { productId } from "./content.ts";
 import { test as base, expect, signIn, untilInteractive } from "./fixtures.ts";
 import { fillHero, fillWithLongWords, longName } from "./hostile-content.ts";
+import { skipImages } from "./images.ts";
 import { findOverflow, phones } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 import type { Site } from "./site.ts";
 
 interface WorkerFixtures {
@@ -26,7 +26,7 @@ const test = base.extend<object, WorkerFixtures>({
 	signedInPage: [
 		async ({ browser, filledSite }, use) => {
 			const page = await browser.newPage({ baseURL: filledSite.origin });
-			await skipPictures(page.context());
+			await skipImages(page.context());
 			await signIn(page, filledSite);
 			await use(page);
 			await page.context().close();
@@ -54,7 +54,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 test.describe("with long words everywhere and 60 menu items, nothing is cut off or scrolls sideways", () => {
 	test.beforeEach(async ({ context, navigate }) => {
-		await skipPictures(context);
+		await skipImages(context);
 		// Waits until the server has read it all.
 		await navigate("/robots.txt");
 	});

@@ -6,7 +6,7 @@ import { addProducts, inDays, storeHours, takeOrders } from "./content.ts";
 import { firstHourParts, firstProducts, germanAllergens } from "./first-hour.ts";
 import { expect, test } from "./fixtures.ts";
 import { viennaParts } from "./hour-in-vienna.ts";
-import { jpegPhoto, skipPictures } from "./pictures.ts";
+import { jpegPhoto, skipImages } from "./images.ts";
 import { type Effort, type TouchCounter, touchCounter } from "./touch-counter.ts";
 import { englishWordsIn, textsOn } from "./visible-texts.ts";
 
@@ -69,7 +69,7 @@ const dailyTasks: Record<string, Task> = {
 		await hand.type(page.getByRole("textbox", { name: "Name" }), "Stollen");
 		await hand.type(page.getByRole("textbox", { name: "Price in $" }), "18");
 		await hand.tap(page.getByRole("checkbox", { name: "Cakes" }));
-		await hand.choosePicture(page.getByRole("button", { name: "Upload Image" }), photo);
+		await hand.chooseImage(page.getByRole("button", { name: "Upload Image" }), photo);
 		await expect(page.getByRole("img", { name: "The chosen image" })).toBeVisible();
 		await hand.tap(page.getByRole("button", { name: "Save Product" }));
 		await told(page, "Product created successfully");
@@ -95,7 +95,7 @@ const dailyTasks: Record<string, Task> = {
 		await told(page, "For forty people, please.");
 		await hand.tap(page.getByRole("link", { name: "Reply" }));
 	},
-	async "Delete a picture"(hand, page) {
+	async "Delete an image"(hand, page) {
 		await hand.tap(area(page, "Images"));
 		await hand.tap(page.getByRole("button", { name: /^Delete/ }).first());
 		await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }));
@@ -219,7 +219,7 @@ test.describe("on a phone in Vienna", () => {
 		login,
 		navigate,
 	}) => {
-		await skipPictures(context);
+		await skipImages(context);
 		// The browser's own dialog would wait for an answer.
 		await context.addInitScript(() => {
 			window.print = () => {
@@ -289,14 +289,14 @@ async function changePasswordBack(page: Page, password: string): Promise<void> {
 
 /** Pages and structured data name the new bakery, and show its image. */
 async function expectNothingOfDemo(visitor: Page): Promise<void> {
-	const pictures = new Set<string | null>();
+	const images = new Set<string | null>();
 	for (const path of ["/", "/products", "/contact", "/allergens"]) {
 		await visitor.goto(path);
 		await expect(visitor).toHaveTitle(/Backhaus Lindner/);
 		expect(await visitor.content()).not.toMatch(/Marigold|Alder Falls|Mill Street|\(802\)/);
-		pictures.add(await visitor.locator('meta[property="og:image"]').getAttribute("content"));
+		images.add(await visitor.locator('meta[property="og:image"]').getAttribute("content"));
 	}
-	expect([...pictures]).toEqual([expect.stringContaining("/pictures/")]);
+	expect([...images]).toEqual([expect.stringContaining("/pictures/")]);
 }
 
 /** No page for visitors has an English word, or one of the demo. */

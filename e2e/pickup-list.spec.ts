@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { inDays, storeHours, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { expectNothingSideways } from "./overflow.ts";
 import { readPdf } from "./pdf.ts";
-import { skipPictures } from "./pictures.ts";
 
 // A counter with a line: many orders on one day, 15 in each half hour.
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 const day = inDays(3);
 

@@ -60,7 +60,7 @@ test("an image has the alternative text and the focal point that the owner gave 
 }) => {
 	const id = await giveImages(database, ["seeded-rye"]);
 	await database`
-		insert into pictures (key, alt, focus_x, focus_y) values ('seeded-rye.jpg', 'The crumb', 10, 90)
+		insert into image_details (key, alt, focus_x, focus_y) values ('seeded-rye.jpg', 'The crumb', 10, 90)
 		on conflict (key) do update set alt = excluded.alt, focus_x = 10, focus_y = 90`;
 	const crumb = image(page, 2).getByRole("img", { name: "The crumb", includeHidden: true });
 	// A page isn't held up by an image that the server has not opened yet.

@@ -1,6 +1,6 @@
 import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 
 test("a product shows its price, description, ingredients and allergens", { tag: "@core" }, async ({
 	page,
@@ -134,7 +134,7 @@ test.describe("the way back", () => {
 			page,
 			context,
 		}) => {
-			await skipPictures(context);
+			await skipImages(context);
 			await page.route("**/assets/*.js", async (route) => {
 				const isAwaited = hasReact || page.url().includes("/products/");
 				await (isAwaited ? route.continue() : route.abort());

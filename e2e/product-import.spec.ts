@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import { changeSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { jpegPhoto } from "./pictures.ts";
+import { jpegPhoto } from "./images.ts";
 
 const size = { width: 600, height: 400 };
 

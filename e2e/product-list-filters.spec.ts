@@ -4,10 +4,10 @@ import type { Sql } from "postgres";
 import { WEEKDAYS } from "../app/bakery/hours/schema.ts";
 import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 /** Noon of Wednesday, March 17. */
 const noon = "2027-03-17T16:00:00Z";

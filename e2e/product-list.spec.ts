@@ -167,7 +167,7 @@ test("a category without products says so", async ({ page, database }) => {
 	await expect(page.getByText("No products found in this category.")).toBeVisible();
 });
 
-test("a category shows its name, text, and picture below the page's title and its filters", async ({
+test("a category shows its name, text, and image below the page's title and its filters", async ({
 	page,
 	expectAccessible,
 }) => {
@@ -179,8 +179,8 @@ test("a category shows its name, text, and picture below the page's title and it
 	const filter = page.getByRole("combobox", { name: "Category" });
 	const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
 	expect(await top(filter)).toBeLessThan(await top(name));
-	const picture = page.getByRole("main").locator("img").first();
-	for (const part of [name, picture]) {
+	const image = page.getByRole("main").locator("img").first();
+	for (const part of [name, image]) {
 		expect(await top(part)).toBeLessThan(await top(page.getByRole("article").first()));
 	}
 	await expectAccessible();

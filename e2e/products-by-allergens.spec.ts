@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addProducts } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";
 import { readPdf } from "./pdf.ts";
-import { skipPictures } from "./pictures.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 const filter = (page: Page) => page.getByText("Without certain allergens");
 const summary = (page: Page) => page.getByRole("status").filter({ hasText: "product" });

@@ -2,11 +2,11 @@ import type { Page, Route } from "@playwright/test";
 import type { Sql } from "postgres";
 import { inDays, storeHours, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 
 // A slow connection, and people who tap on before the first answer arrives.
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 /** Holds the first request to an address back; lists the bodies of all. */
 async function holdFirst(page: Page, address: string) {

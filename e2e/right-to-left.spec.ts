@@ -13,8 +13,8 @@ import {
 import { demoIds } from "./demo-bakery.ts";
 import { test as base, expect, untilInteractive } from "./fixtures.ts";
 import { fillHero } from "./hostile-content.ts";
+import { skipImages } from "./images.ts";
 import { expectNothingSideways, findOverflow } from "./overflow.ts";
-import { skipPictures } from "./pictures.ts";
 import { findMisplacedSigns } from "./text-directions.ts";
 
 const test = base.extend({
@@ -49,7 +49,7 @@ test("in Arabic every page is read from right to left, and nothing is cut off", 
 	navigate,
 	database: _,
 }) => {
-	await skipPictures(context);
+	await skipImages(context);
 	await navigate("/robots.txt");
 	for (const address of addressesIn("storefront", demoIds)) {
 		await page.goto(address);
@@ -68,7 +68,7 @@ for (const layout of HERO_LAYOUTS) {
 		navigate,
 		database,
 	}) => {
-		await skipPictures(context);
+		await skipImages(context);
 		await fillHero(database, layout);
 		await navigate("/");
 		await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
@@ -153,7 +153,7 @@ test("in Arabic, English texts and sizes are read from left to right", async ({
 	navigate,
 	database,
 }) => {
-	await skipPictures(context);
+	await skipImages(context);
 	await takeOrders(database, { intro: "Order by noon.", payment: "Pay in cash." });
 	await endTextsWithFullStops(database, "Rye", "Dark and dense");
 	await navigate("/robots.txt");
@@ -191,7 +191,7 @@ test("in the back office, Arabic texts are read from right to left", async ({
 	navigate,
 	database,
 }) => {
-	await skipPictures(context);
+	await skipImages(context);
 	await endTextsWithFullStops(database, "خبز", "داكن وكثيف");
 	await database`
 		insert into contact_messages (name, email, subject, message)

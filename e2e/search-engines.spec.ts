@@ -19,8 +19,8 @@ test("pages describe themselves", { tag: "@core" }, async ({ page, navigate, sit
 	expect(await meta(page, "description")).toBeTruthy();
 	expect(await meta(page, "og:title")).toBeTruthy();
 	expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${site.origin}/`);
-	const picture = await meta(page, "og:image");
-	const response = await page.request.get(picture ?? "");
+	const image = await meta(page, "og:image");
+	const response = await page.request.get(image ?? "");
 	expect(response.headers()["content-type"]).toBe("image/jpeg");
 	expect(await structuredData(page)).toMatchObject({ "@type": "Bakery", name: "Rye & Marigold" });
 });

@@ -169,7 +169,7 @@ test("DEMO=no starts an empty bakery with a menu, and steps to fill it", async (
 		const panel = page.getByRole("region", { name: "Make this bakery yours" });
 		await expect(panel.getByRole("link", { name: "Opening hours" })).toBeVisible();
 		await expect(panel.getByRole("button", { name: "Remove Demo Content" })).toHaveCount(0);
-		await page.goto("/admin/pictures");
+		await page.goto("/admin/images");
 		await expect(page.getByRole("heading", { name: "Images", level: 1 })).toBeVisible();
 		await expect(page.getByRole("article")).toHaveCount(0);
 	} finally {

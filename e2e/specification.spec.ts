@@ -8,8 +8,8 @@ import {
 	takeOrders,
 } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { skipImages, transparentPng } from "./images.ts";
 import { initialIn } from "./initial.ts";
-import { skipPictures, transparentPng } from "./pictures.ts";
 import { addUser, removeAddedUsers, signInHere } from "./users.ts";
 
 // The original specification, sentence by sentence, in the demo bakery: titles cite its sections by number.
@@ -123,10 +123,10 @@ async function holdData(page: Page, pattern: string): Promise<() => void> {
 	return resolve;
 }
 
-/** The skeletons of cards; their height is what a card's picture takes. */
+/** The skeletons of cards; their height is what a card's image takes. */
 const skeletons = (page: Page, kind: string) => page.locator(`.skeleton.${kind}`);
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 for (const [state, prepare] of Object.entries(states)) {
 	for (const [width, viewport] of Object.entries(widths)) {

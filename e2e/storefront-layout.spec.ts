@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { productId, storeHours, takeOrders } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { skipImages, transparentPng } from "./images.ts";
 import { expectNothingSideways } from "./overflow.ts";
-import { skipPictures, transparentPng } from "./pictures.ts";
 import { expectSeenByScrolling } from "./seen-by-scrolling.ts";
 
 const phone = { width: 390, height: 844 };
@@ -248,7 +248,7 @@ test.describe("the button in the bar", () => {
 			navigate,
 			database,
 		}) => {
-			await skipPictures(context);
+			await skipImages(context);
 			await changeSettings(database, { language });
 			const header = page.getByRole("banner");
 			for (const name of names) {
@@ -426,7 +426,7 @@ test.describe("who goes back and on at once", () => {
 		navigate,
 		database,
 	}) => {
-		await skipPictures(context);
+		await skipImages(context);
 		const id = await productId(database, "Carrot Cake");
 		const product = page.getByRole("heading", { level: 1, name: "Carrot Cake" });
 		const list = page.getByRole("heading", { level: 1, name: "Our Products" });
@@ -476,7 +476,7 @@ test.describe("in a window as low as at 400 % zoom", () => {
 		context,
 		navigate,
 	}) => {
-		await skipPictures(context);
+		await skipImages(context);
 		await navigate("/contact");
 		await untilInteractive(page);
 		const header = page.getByRole("banner");

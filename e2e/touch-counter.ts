@@ -19,8 +19,8 @@ export interface TouchCounter extends Effort {
 	typeHere(text: string): Promise<void>;
 	/** Taps what opens the phone's own choice of files, and chooses one. */
 	chooseFile(target: Locator, name: string, content: Buffer): Promise<void>;
-	/** The same for a picture. */
-	choosePicture(target: Locator, picture: Buffer): Promise<void>;
+	/** The same for an image. */
+	chooseImage(target: Locator, image: Buffer): Promise<void>;
 }
 
 export function touchCounter(page: Page): TouchCounter {
@@ -55,7 +55,7 @@ export function touchCounter(page: Page): TouchCounter {
 			const mimeType = name.endsWith(".jpg") ? "image/jpeg" : "application/octet-stream";
 			await (await chooser).setFiles({ name, mimeType, buffer: content });
 		},
-		choosePicture: (target, picture) => hand.chooseFile(target, "photo.jpg", picture),
+		chooseImage: (target, image) => hand.chooseFile(target, "photo.jpg", image),
 	};
 	return hand;
 }

@@ -4,10 +4,10 @@ import type { Sql } from "postgres";
 import { restoreFromTrash } from "../app/bakery/trash/queries.ts";
 import { signIn } from "../database/tests/test-client.ts";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 import type { Site } from "./site.ts";
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 const buttonOf = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { inDays, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures } from "./pictures.ts";
+import { skipImages } from "./images.ts";
 
 // A form that was open while the site was updated: its page is older than the server.
 
-test.beforeEach(({ context }) => skipPictures(context));
+test.beforeEach(({ context }) => skipImages(context));
 
 /** Changes what a page sends on its way, as the page of another version would send it. */
 async function sendAsOtherVersion(page: Page, name: string, change: (sent: object) => object) {

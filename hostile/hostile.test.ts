@@ -44,8 +44,8 @@ describe.each(modes)("strangers at a site in %s mode", (mode) => {
 		const home = await fetch(origin);
 		expect(home.status).toBe(200);
 		expect(await home.text()).toContain("Bread worth getting up early for");
-		const picture = await fetch(`${origin}/pictures/480/product-images/hero.jpg`);
-		expect(picture.status).toBe(200);
+		const image = await fetch(`${origin}/pictures/480/product-images/hero.jpg`);
+		expect(image.status).toBe(200);
 	});
 });
 

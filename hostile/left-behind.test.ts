@@ -30,7 +30,7 @@ beforeAll(async () => {
 		HOST: "127.0.0.1",
 		PORT: "0",
 		// Work of its own, which no request causes.
-		PREPARE_PICTURES: "no",
+		PREPARE_IMAGES: "no",
 	});
 	const environment = withPort(given, await findPort(given));
 	backend = await startBackend(environment, () => {});

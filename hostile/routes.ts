@@ -8,7 +8,7 @@ const examples: Record<string, string[]> = {
 	"/pictures/:size/:source/:key{.+}": ["/pictures/social/product-images/hero.jpg"],
 	"/api/rpc/*": ["/api/rpc/find_products"],
 	"/auth/v1/*": ["/auth/v1/user", "/auth/v1/token?grant_type=password"],
-	"/storage/v1/*": ["/storage/v1/object/public/pictures/nothing.jpg"],
+	"/storage/v1/*": ["/storage/v1/object/public/images/nothing.jpg"],
 	"/preview/*": ["/preview/home"],
 	"/*": ["/", "/products", "/order", "/contact", "/admin", "/nothing", "/About"],
 	"*": [],

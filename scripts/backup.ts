@@ -19,15 +19,15 @@ await runCommand(async (progress) => {
 	const file = nameFile(givenPath(given), now);
 	progress("Writing the backup");
 	const summary = await withSite(environment, progress, (site) => writeBackupFile(site, file, now));
-	const { bytes, rows, accounts, pictures, missingPictures } = summary;
+	const { bytes, rows, accounts, images, missingImages } = summary;
 	console.log(`
   The backup is in ${file} (${size(bytes)}):
-  ${count(rows, "row")}, ${count(accounts, "account")}, ${count(pictures, "picture")}.
+  ${count(rows, "row")}, ${count(accounts, "account")}, ${count(images, "image")}.
   It holds passwords, as hashes, and messages of visitors: keep it where only you can read it.
 `);
-	if (missingPictures.length > 0) {
+	if (missingImages.length > 0) {
 		console.log(
-			`  These pictures have no file, and are not in it: ${missingPictures.map(printable).join(", ")}\n`,
+			`  These images have no file, and are not in it: ${missingImages.map(printable).join(", ")}\n`,
 		);
 	}
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { renderArt, stalePictures } from "./render-art.ts";
+import { renderArt, staleImages } from "./render-art.ts";
 
 const svg = (viewBox: string, content: string) =>
 	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="10">${content}</svg>`;
@@ -21,7 +21,7 @@ async function setUp() {
 	onTestFinished(() => rm(root, { recursive: true, force: true }));
 	const directories = {
 		artDirectory: path.join(root, "art"),
-		outputDirectory: path.join(root, "art/pictures"),
+		outputDirectory: path.join(root, "art/images"),
 	};
 	const draw = (name: string, content: string) =>
 		writeFile(path.join(directories.artDirectory, name), content);
@@ -33,8 +33,8 @@ async function setUp() {
 		draw,
 		erase: (name: string) => rm(path.join(directories.artDirectory, name)),
 		render: () => renderArt(directories),
-		stale: () => stalePictures(directories),
-		picture: (name: string) => path.join(directories.outputDirectory, name),
+		stale: () => staleImages(directories),
+		image: (name: string) => path.join(directories.outputDirectory, name),
 	};
 }
 
@@ -44,13 +44,13 @@ beforeEach(() => {
 });
 
 describe("rendering the illustrations", () => {
-	it("makes pictures of their proportions under the names the seed uses", async () => {
-		const { draw, render, picture } = await setUp();
+	it("makes images of their proportions under the names the seed uses", async () => {
+		const { draw, render, image } = await setUp();
 		await draw("categories/breads.svg", svg("0 0 120 90", square));
 		await draw("hero.svg", svg("0 0 120 60", square));
 		await render();
 		const sizeOf = async (name: string) => {
-			const { format, width, height } = await sharp(picture(name)).metadata();
+			const { format, width, height } = await sharp(image(name)).metadata();
 			return `${format} ${width}x${height}`;
 		};
 		expect(await sizeOf("rye.jpg")).toBe("jpeg 1400x1400");
@@ -59,52 +59,52 @@ describe("rendering the illustrations", () => {
 	});
 
 	it("gives them the shared definitions", async () => {
-		const { render, picture } = await setUp();
+		const { render, image } = await setUp();
 		await render();
-		const [red, , blue] = await sharp(picture("rye.jpg")).resize(1, 1).raw().toBuffer();
+		const [red, , blue] = await sharp(image("rye.jpg")).resize(1, 1).raw().toBuffer();
 		expect({ red, blue }).toEqual({ red: expect.closeTo(255, -1), blue: expect.closeTo(0, -1) });
 	});
 
 	it("renders again what changed, and only that", async () => {
-		const { draw, render, picture } = await setUp();
+		const { draw, render, image } = await setUp();
 		await draw("products/bun.svg", svg("0 0 120 120", square));
 		await render();
-		const { mtimeMs } = await stat(picture("rye.jpg"));
+		const { mtimeMs } = await stat(image("rye.jpg"));
 		await draw("products/bun.svg", svg("0 0 120 60", square));
 		steps.mockClear();
 		await render();
 		expect(steps.mock.calls).toEqual([["Drew bun (1 of 1)"]]);
-		expect((await stat(picture("rye.jpg"))).mtimeMs).toBe(mtimeMs);
-		expect(await sharp(picture("bun.jpg")).metadata()).toMatchObject({ height: 700 });
+		expect((await stat(image("rye.jpg"))).mtimeMs).toBe(mtimeMs);
+		expect(await sharp(image("bun.jpg")).metadata()).toMatchObject({ height: 700 });
 	});
 
-	it("renders everything again when the shared definitions change, or a picture is missing", async () => {
-		const { draw, render, picture } = await setUp();
+	it("renders everything again when the shared definitions change, or an image is missing", async () => {
+		const { draw, render, image } = await setUp();
 		await render();
 		await draw("shared.svg", crust("#0000ff"));
 		await render();
-		await rm(picture("rye.jpg"));
+		await rm(image("rye.jpg"));
 		await render();
 		expect(steps).toHaveBeenCalledTimes(3);
 	});
 
-	it("removes the picture of a drawing that is gone", async () => {
-		const { erase, render, picture } = await setUp();
+	it("removes the image of a drawing that is gone", async () => {
+		const { erase, render, image } = await setUp();
 		await render();
 		await erase("products/rye.svg");
 		await render();
-		expect(existsSync(picture("rye.jpg"))).toBe(false);
+		expect(existsSync(image("rye.jpg"))).toBe(false);
 	});
 
-	it("tells which pictures it would change", async () => {
-		const { draw, erase, render, stale, picture } = await setUp();
+	it("tells which images it would change", async () => {
+		const { draw, erase, render, stale, image } = await setUp();
 		await draw("products/bun.svg", svg("0 0 120 120", square));
 		await draw("products/tart.svg", svg("0 0 120 120", square));
 		expect(await stale()).toEqual(["bun", "rye", "tart"]);
 		await render();
 		expect(await stale()).toEqual([]);
 		await draw("products/bun.svg", svg("0 0 120 60", square));
-		await rm(picture("tart.jpg"));
+		await rm(image("tart.jpg"));
 		await erase("products/rye.svg");
 		expect(await stale()).toEqual(["bun", "tart", "rye"]);
 	});
@@ -118,6 +118,6 @@ describe("rendering the illustrations", () => {
 	});
 });
 
-it("the pictures of the repository are those of its drawings (else run: npm run art)", async () => {
-	expect(await stalePictures()).toEqual([]);
+it("the images of the repository are those of its drawings (else run: npm run art)", async () => {
+	expect(await staleImages()).toEqual([]);
 });

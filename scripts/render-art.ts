@@ -7,13 +7,13 @@ import sharp from "sharp";
 const projectDirectory = path.join(import.meta.dirname, "..");
 const defaultDirectories = {
 	artDirectory: path.join(projectDirectory, "art"),
-	outputDirectory: path.join(projectDirectory, "art/pictures"),
+	outputDirectory: path.join(projectDirectory, "art/images"),
 };
 
 /**
  * Part of every fingerprint: change it when the same drawing has to come out differently. The grain
  * of the drawings is made to be drawn at 1600 pixels or more. The quality is above that of what
- * visitors get (`server/pictures/variants.ts`); more of it would only make the repository larger.
+ * visitors get (`server/images/variants.ts`); more of it would only make the repository larger.
  */
 const rendering = { quality: 76, widths: { standard: 1400, wide: 2000 }, drawnAtLeast: 1600 };
 
@@ -25,9 +25,9 @@ const wideIllustrations = new Set(["hero", "default-hero"]);
 interface Illustration {
 	/** The drawing's path below the folder of the art. */
 	drawing: string;
-	/** Name of the picture, without extension. */
+	/** Name of the image, without extension. */
 	name: string;
-	/** Pixels of the picture; the height follows the drawing's view box. */
+	/** Pixels of the image; the height follows the drawing's view box. */
 	width: number;
 	/** The complete SVG document: the drawing with the shared definitions. */
 	svg: string;
@@ -38,8 +38,8 @@ interface Illustration {
 type Directories = typeof defaultDirectories;
 
 /**
- * Renders the illustrations of `art/` to `art/pictures/{name}.jpg`, where the repository keeps them.
- * Only what changed since the last time is rendered, and the console shows each step. Pictures
+ * Renders the illustrations of `art/` to `art/images/{name}.jpg`, where the repository keeps them.
+ * Only what changed since the last time is rendered, and the console shows each step. Images
  * whose drawing is gone are removed.
  */
 export async function renderArt(directories: Directories = defaultDirectories): Promise<void> {
@@ -59,10 +59,10 @@ export async function renderArt(directories: Directories = defaultDirectories): 
 }
 
 /**
- * The names of the pictures that are not what `renderArt` would make of the drawings: missing, drawn
+ * The names of the images that are not what `renderArt` would make of the drawings: missing, drawn
  * before the last change, or without a drawing. The record of the last rendering shows which.
  */
-export async function stalePictures(
+export async function staleImages(
 	directories: Directories = defaultDirectories,
 ): Promise<string[]> {
 	const { artDirectory, outputDirectory } = directories;
@@ -78,7 +78,7 @@ export async function stalePictures(
 
 function isStale(finished: Map<string, string>, outputDirectory: string) {
 	return ({ name, fingerprint }: Illustration) =>
-		finished.get(name) !== fingerprint || !existsSync(pictureFile(outputDirectory, name));
+		finished.get(name) !== fingerprint || !existsSync(imageFile(outputDirectory, name));
 }
 
 async function readIllustrations(artDirectory: string): Promise<Illustration[]> {
@@ -137,7 +137,7 @@ async function renderIllustration(illustration: Illustration, outputDirectory: s
 			.resize(width)
 			.flatten({ background: "white" })
 			.jpeg({ quality: rendering.quality, mozjpeg: true })
-			.toFile(pictureFile(outputDirectory, name));
+			.toFile(imageFile(outputDirectory, name));
 	} catch (cause) {
 		throw new Error(`art/${drawing} could not be rendered.`, { cause });
 	}
@@ -162,17 +162,17 @@ async function removeLeftovers(
 ): Promise<void> {
 	const names = new Set(illustrations.map(({ name }) => name));
 	for (const name of [...finished.keys()].filter((name) => !names.has(name))) {
-		await rm(pictureFile(outputDirectory, name), { force: true });
+		await rm(imageFile(outputDirectory, name), { force: true });
 		finished.delete(name);
 	}
 	writeManifest(outputDirectory, finished);
 }
 
-function pictureFile(outputDirectory: string, name: string): string {
+function imageFile(outputDirectory: string, name: string): string {
 	return path.join(outputDirectory, `${name}.jpg`);
 }
 
-/** Which picture was rendered from what: name → fingerprint. */
+/** Which image was rendered from what: name → fingerprint. */
 function readManifest(outputDirectory: string): Map<string, string> {
 	const file = manifestFile(outputDirectory);
 	if (!existsSync(file)) return new Map();

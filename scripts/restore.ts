@@ -5,8 +5,8 @@ import { readEnvironment } from "../app/platform/environment.server.ts";
 import { printable } from "../app/platform/text/characters.ts";
 import { BackupRefused } from "../server/backup/file/backup-refused.ts";
 import { openBackup } from "../server/backup/file/check-backup.ts";
+import type { BackupSource } from "../server/backup/images/image-store.ts";
 import { withPlaceForSite } from "../server/backup/open-site.ts";
-import type { BackupSource } from "../server/backup/pictures/picture-store.ts";
 import { restoreBackup } from "../server/backup/restore/restore-backup.ts";
 import { keepReplaced } from "../server/backup/write/replaced-folder.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
@@ -24,15 +24,15 @@ await runCommand(async (progress) => {
 	const summary = await withPlaceForSite(environment, progress, (site) =>
 		restoreBackup(file, site, { replace, progress, beforeReplacing }),
 	);
-	const { rows, accounts, pictures, createdAt, unknownTables, refusedPictures } = summary;
+	const { rows, accounts, images, createdAt, unknownTables, refusedImages } = summary;
 	console.log(`
   The site is as it was on ${createdAt.toISOString().slice(0, 16).replace("T", " at ")} UTC:
-  ${count(rows, "row")}, ${count(accounts, "account")}, ${count(pictures, "picture")}.
+  ${count(rows, "row")}, ${count(accounts, "account")}, ${count(images, "image")}.
   Everybody signs in again, with the email address and the password of then.
 `);
-	if (refusedPictures.length > 0) {
+	if (refusedImages.length > 0) {
 		console.log(
-			`  These images did not pass the checks of an upload, and were left out: ${refusedPictures.map(printable).join(", ")}\n`,
+			`  These images did not pass the checks of an upload, and were left out: ${refusedImages.map(printable).join(", ")}\n`,
 		);
 	}
 	if (unknownTables.length > 0) {

@@ -1,9 +1,9 @@
 import { buildIfStale } from "./build.ts";
 import { compareFolders } from "./screenshots/compare-folders.ts";
-import { takeReadmePictures } from "./screenshots/readme-pictures.ts";
-import { takePictures } from "./screenshots/take-pictures.ts";
+import { takeReadmeImages } from "./screenshots/readme-images.ts";
+import { takeScreenshots } from "./screenshots/take-screenshots.ts";
 
-const usage = `npm run screenshots                           the pictures of the README
+const usage = `npm run screenshots                           the images of the README
 npm run screenshots -- all FOLDER [PART]       every page and screen, or those whose name has this part
 npm run screenshots -- compare BEFORE AFTER    lists what differs between two such folders`;
 
@@ -18,12 +18,12 @@ else {
 
 async function takeReadme(): Promise<void> {
 	await buildIfStale();
-	await takeReadmePictures();
+	await takeReadmeImages();
 }
 
 async function takeAll(folder: string, part: string): Promise<void> {
 	await buildIfStale();
-	end(await takePictures(folder, part), "could not be shown");
+	end(await takeScreenshots(folder, part), "could not be shown");
 }
 
 async function compare(before: string, after: string): Promise<void> {

@@ -17,8 +17,12 @@ import { discardHeadBody } from "./http/discard-head-body.ts";
 import { answerFailedRequest } from "./http/failed-request.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { createTrace } from "./http/request-ids.ts";
-import { pictureHeaders, securityHeaders, setHeaders } from "./http/security-headers.ts";
+import { imageHeaders, securityHeaders, setHeaders } from "./http/security-headers.ts";
 import { createVisitorAddress, type RequestBindings } from "./http/visitor-address.ts";
+import { startImageImports } from "./images/image-imports/image-imports.ts";
+import { publicNetwork } from "./images/image-imports/public-address.ts";
+import { createSiteImages } from "./images/site-images.ts";
+import { createOpenUpload } from "./images/uploads/open-upload.ts";
 import { logSlowRequests } from "./limits/slow-requests.ts";
 import { createIdleDetector } from "./live/idle-detector.ts";
 import { createLiveEvents } from "./live/live-events.ts";
@@ -31,10 +35,6 @@ import { countRequests } from "./metrics/request-metrics.ts";
 import { mountPages } from "./pages/addresses/other-routes.ts";
 import { answerFromMemory } from "./pages/cache/page-listener.ts";
 import { createSitePages } from "./pages/site-pages.ts";
-import { startImageImports } from "./pictures/image-imports/image-imports.ts";
-import { publicNetwork } from "./pictures/image-imports/public-address.ts";
-import { createSitePictures } from "./pictures/site-pictures.ts";
-import { createOpenUpload } from "./pictures/uploads/open-upload.ts";
 import type { SiteBackend } from "./start-backend.ts";
 import { invitationRoutes } from "./team/invitation-routes.ts";
 
@@ -81,10 +81,10 @@ export function createApp(options: Options): App {
 		visitorAddress,
 	});
 	const idle = createIdleDetector(betweenRequests);
-	const pictures = createSitePictures({
+	const images = createSiteImages({
 		backend,
 		dataDirectory: environment.dataDirectory,
-		preparesPictures: environment.preparesPictures,
+		preparesImages: environment.preparesImages,
 		artDirectory,
 		onLearned: () => pages.cache.expire(),
 		whenIdle: idle.whenIdle,
@@ -108,8 +108,8 @@ export function createApp(options: Options): App {
 	app.use(discardHeadBody);
 	if (clientDirectory) app.get("/assets/*", serveClientFiles(clientDirectory));
 	app.use(logSlowRequests({ milliseconds: slowRequestMilliseconds }));
-	app.use("/pictures/*", setHeaders(pictureHeaders));
-	app.route("/", pictures.routes);
+	app.use("/pictures/*", setHeaders(imageHeaders));
+	app.route("/", images.routes);
 	app.use(setHeaders(securityHeaders(environment)));
 	app.route("/", healthRoutes(backend, live));
 	app.route("/", liveRoutes({ live, messages, may, visitorAddress }));
@@ -131,7 +131,7 @@ export function createApp(options: Options): App {
 			visitorAddress,
 		}),
 	);
-	app.route("/", pictures.iconRoutes);
+	app.route("/", images.iconRoutes);
 	// The gateway limits the size of requests itself.
 	for (const service of ["/api/rpc/*", "/auth/v1/*", "/storage/v1/*"]) {
 		app.all(service, ({ req, env }) => backend.gateway(req.raw, visitorAddress(env)));
@@ -141,7 +141,7 @@ export function createApp(options: Options): App {
 		backend,
 		may,
 		visitorAddress,
-		describePictures: pictures.describe,
+		describeImages: images.describe,
 		clock,
 		isElsewhere: mountPages(app, () => pages.routes),
 	});
@@ -172,7 +172,7 @@ export function createApp(options: Options): App {
 		async close() {
 			time.stop();
 			pages.close();
-			pictures.close();
+			images.close();
 			live.close();
 			messages.close();
 			await Promise.all([mailer?.stop(), retention.stop(), imageImports.stop(), backups.close()]);

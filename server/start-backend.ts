@@ -7,7 +7,7 @@ import {
 	ensureAdministrator,
 } from "./backend/accounts/administrators/administrator.ts";
 import type { Backend } from "./backend/backend.ts";
-import { fillDemoBakery, showFullDemo, uploadDemoPictures } from "./backend/demo-bakery.ts";
+import { fillDemoBakery, showFullDemo, uploadDemoImages } from "./backend/demo-bakery.ts";
 import { startSweeping, sweepUploadsAtStart } from "./backend/files/leftovers.ts";
 import type { Api } from "./backend/gateway/api.ts";
 import { createGateway, type Gateway } from "./backend/gateway/gateway.ts";
@@ -23,16 +23,16 @@ import { createScheduleClock } from "./backup/nightly/clock.ts";
 import { type Backups, keepBackups } from "./backup/nightly/site-backups.ts";
 import { upgraderOf } from "./backup/nightly/upgrade.ts";
 import { pruneReplaced, replacedFolder } from "./backup/write/replaced-folder.ts";
+import type { ImageWorker } from "./images/image-worker/image-worker.ts";
+import { createSiteImageWorker } from "./images/image-worker/site-image-worker.ts";
+import { createOpenUpload, openUploadsFirst } from "./images/uploads/open-upload.ts";
 import { createSavePriority } from "./limits/save-priority.ts";
 import { watchDatabaseState } from "./metrics/operation-metrics.ts";
-import type { ImageWorker } from "./pictures/image-worker/image-worker.ts";
-import { createSiteImageWorker } from "./pictures/image-worker/site-image-worker.ts";
-import { createOpenUpload, openUploadsFirst } from "./pictures/uploads/open-upload.ts";
 import { errorMessage, isNearlyFull, StartError } from "./process/start-error.ts";
 import { keepTrash, movesFiles, type TrashKeeper } from "./trash/trash-keeper.ts";
 
 const seedFile = fileURLToPath(new URL("../database/demo.sql", import.meta.url));
-const picturesDirectory = fileURLToPath(new URL("../art/pictures", import.meta.url));
+const imagesDirectory = fileURLToPath(new URL("../art/images", import.meta.url));
 
 /** The backend, and what works beside it in this process. */
 export interface SiteBackend extends Backend {
@@ -40,9 +40,9 @@ export interface SiteBackend extends Backend {
 	readonly gateway: Gateway;
 	/** The API behind the gateway. */
 	readonly api: Api;
-	/** Keeps the files of deleted pictures where nobody can fetch them. */
+	/** Keeps the files of deleted images where nobody can fetch them. */
 	readonly trash: Pick<TrashKeeper, "subscribe">;
-	/** The process that opens pictures: uploads for the backend, all others for the site. */
+	/** The process that opens images: uploads for the backend, all others for the site. */
 	readonly imageWorker: ImageWorker;
 	readonly backups: Backups;
 }
@@ -90,7 +90,7 @@ async function openBackend(
 			if (await fillDemoBakery(sql, seedFile, { keepsContent })) {
 				progress(keepsContent ? "Opening the demo bakery" : "Opening an empty bakery");
 			}
-			await uploadDemoPictures(sql, service.images, picturesDirectory);
+			await uploadDemoImages(sql, service.images, imagesDirectory);
 			if (environment.demo === "full" && (await showFullDemo(sql))) {
 				progress("Adding the demo's orders");
 			}

@@ -24,7 +24,7 @@ export function watchMemory(pids: readonly number[]): MemoryWatch {
 	const timer = setInterval(sample, sampleMilliseconds);
 
 	async function sample(): Promise<void> {
-		// A picture process may end while it is looked at: then there is no sample.
+		// An image process may end while it is looked at: then there is no sample.
 		const sizes = await Promise.all(pids.map(memoryOfTree)).catch(() => null);
 		if (sizes) samples.push(sizes.reduce((sum, size) => sum + size, 0));
 	}

@@ -6,7 +6,7 @@ export async function countOpenFiles(pid: number): Promise<number> {
 	return (await readdir(`/proc/${pid}/fd`)).length;
 }
 
-/** Files that open and close by themselves: pipes to the picture process, a connection to the database. */
+/** Files that open and close by themselves: pipes to the image process, a connection to the database. */
 const allowedMore = 10;
 
 const longestMilliseconds = 60_000;

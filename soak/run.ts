@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { untilPicturesAreMade } from "../bench/site-under-test.ts";
+import { untilImagesAreMade } from "../bench/site-under-test.ts";
 import { summary } from "../bench/statistics.ts";
 import type { Program } from "../e2e/program.ts";
 import { closeConnections as closeHostileConnections } from "../hostile/send.ts";
@@ -23,8 +23,8 @@ interface Options {
 	installation: InstallationName;
 	/** How long the site is under load. */
 	seconds: number;
-	/** Whether to wait until the pictures of the demo bakery are made, which takes a minute or two. */
-	waitsForPictures: boolean;
+	/** Whether to wait until the images of the demo bakery are made, which takes a minute or two. */
+	waitsForImages: boolean;
 	/** How long each rate is tried while the comfortable one is looked for. */
 	secondsOfTrial: number;
 	/** Streams that stay open, at each program. */
@@ -75,9 +75,9 @@ async function soakSite(site: SoakedSite, options: Options): Promise<SoakResult>
 	const { faults, batches } = site;
 	const actors = await createActors(site);
 	const { saves, uploads, messages, orders, streams, actions } = actors;
-	if (options.waitsForPictures) {
-		progress(`${installation}: waiting until the pictures are made`);
-		for (const { pid } of site.programs) await untilPicturesAreMade(pid);
+	if (options.waitsForImages) {
+		progress(`${installation}: waiting until the images are made`);
+		for (const { pid } of site.programs) await untilImagesAreMade(pid);
 	}
 	await saves.each();
 
@@ -158,7 +158,7 @@ async function createActors(site: SoakedSite) {
 	const actions: Action[] = [
 		{ name: "pages", share: 690, run: visits.page },
 		{ name: "page data", share: 80, run: visits.data },
-		{ name: "pictures", share: 85, run: visits.picture },
+		{ name: "images", share: 85, run: visits.image },
 		{ name: "hostile requests", share: 80, run: strangers.one },
 		{ name: "saves", share: 30, run: saves.one },
 		{ name: "messages", share: 10, run: messages.one },

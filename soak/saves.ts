@@ -30,19 +30,19 @@ export interface Saves {
 	compareWithDatabase(): Promise<void>;
 	/** How many saves were confirmed. */
 	readonly count: number;
-	/** The picture that the next product to be saved shows. */
+	/** The image that the next product to be saved shows. */
 	showNext(imageUrl: string): void;
 }
 
 const products = 6;
 
 export async function createSaves(site: SoakedSite): Promise<Saves> {
-	let nextPicture: string | null = null;
+	let nextImage: string | null = null;
 	let count = 0;
 	const records = [
 		...(await productRecords(site, () => {
-			const taken = nextPicture;
-			nextPicture = null;
+			const taken = nextImage;
+			nextImage = null;
 			return taken;
 		})),
 		await categoryRecord(site),
@@ -95,12 +95,12 @@ export async function createSaves(site: SoakedSite): Promise<Saves> {
 			return count;
 		},
 		showNext(imageUrl) {
-			nextPicture = imageUrl;
+			nextImage = imageUrl;
 		},
 	};
 }
 
-async function productRecords({ database }: SoakedSite, takePicture: () => string | null) {
+async function productRecords({ database }: SoakedSite, takeScreenshot: () => string | null) {
 	const rows = await database<{ id: string }[]>`
 		select id from products where active order by featured desc, created_at, id limit ${products}`;
 	return rows.map(
@@ -108,7 +108,7 @@ async function productRecords({ database }: SoakedSite, takePicture: () => strin
 			target: `loaf-${index + 1}`,
 			path: `/products/${id}`,
 			async save(owner, text) {
-				const imageUrl = takePicture();
+				const imageUrl = takeScreenshot();
 				const texts = { name: text, description: text, ingredients: text };
 				await editProduct(owner, id, { ...texts, ...(imageUrl && { imageUrl }) });
 			},

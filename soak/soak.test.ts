@@ -14,7 +14,7 @@ test.each(names)(
 		const result = await soak({
 			installation,
 			seconds: 8,
-			waitsForPictures: false,
+			waitsForImages: false,
 			secondsOfTrial: 0.5,
 			streams: 20,
 			progress() {},

@@ -15,7 +15,7 @@ for (const installation of names) {
 	const result = await soak({
 		installation,
 		seconds: minutes * 60,
-		waitsForPictures: true,
+		waitsForImages: true,
 		secondsOfTrial: 5,
 		streams: 100,
 		progress: (step) => console.error(`  ${step}`),

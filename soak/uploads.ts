@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { galleryFileName } from "../app/bakery/media/file-names.ts";
-import { uploadPicture } from "../app/bakery/media/queries.ts";
+import { uploadImage } from "../app/bakery/media/queries.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import { ask } from "./ask.ts";
 import { anyOf, type SoakedSite } from "./soaked-site.ts";
 
 interface Uploads {
-	/** Uploads a picture. @returns its address; null when it was refused. */
+	/** Uploads an image. @returns its address; null when it was refused. */
 	one(): Promise<string | null>;
-	/** Notes each uploaded picture that a program or the database does not have. */
+	/** Notes each uploaded image that a program or the database does not have. */
 	compareWithSite(): Promise<void>;
 	readonly count: number;
 }
@@ -22,20 +22,20 @@ export async function createUploads({ owners, programs, database, faults }: Soak
 	async function compareAt(origin: string, { key, url }: { key: string; url: string }) {
 		const answer = await ask(origin + url);
 		const isThere = answer.status === 200 && answer.headers["content-type"] === "image/jpeg";
-		if (!isThere) faults.note("an uploaded picture is lost", `${key} at ${origin}`);
+		if (!isThere) faults.note("an uploaded image is lost", `${key} at ${origin}`);
 	}
 
 	return {
 		async one() {
 			try {
 				const name = galleryFileName();
-				const picture = await uploadPicture(anyOf(owners).fetch, {
+				const image = await uploadImage(anyOf(owners).fetch, {
 					name,
 					type: "image/jpeg",
 					bytes,
 				});
-				uploaded.push(picture);
-				return picture.url;
+				uploaded.push(image);
+				return image.url;
 			} catch (error) {
 				if (!(error instanceof BackendError)) throw error;
 				return null;
@@ -44,9 +44,9 @@ export async function createUploads({ owners, programs, database, faults }: Soak
 		async compareWithSite() {
 			const rows = await database<{ name: string }[]>`select name from files.images`;
 			const known = new Set(rows.map(({ name }) => name));
-			for (const picture of uploaded) {
-				if (!known.has(picture.key)) faults.note("an uploaded picture has no row", picture.key);
-				for (const { origin } of programs) await compareAt(origin, picture);
+			for (const image of uploaded) {
+				if (!known.has(image.key)) faults.note("an uploaded image has no row", image.key);
+				for (const { origin } of programs) await compareAt(origin, image);
 			}
 		},
 		get count() {

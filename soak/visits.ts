@@ -14,24 +14,24 @@ export interface Visits {
 	page(): Promise<Visit>;
 	/** A visitor who is on the site goes to a page: the data of it alone. */
 	data(): Promise<Visit>;
-	/** A browser asks for a picture that it has seen on a page. */
-	picture(): Promise<Visit>;
+	/** A browser asks for an image that it has seen on a page. */
+	image(): Promise<Visit>;
 	/** Asks for a page at one program and judges it. */
 	look(origin: string, place: Place): Promise<Answer>;
 }
 
 export interface Visit {
 	verdict: Verdict;
-	/** How long a page took; null for a picture, which may have to be made. */
+	/** How long a page took; null for an image, which may have to be made. */
 	milliseconds: number | null;
 }
 
-/** Pictures that were seen on pages, at most so many. */
-const keptPictures = 300;
+/** Images that were seen on pages, at most so many. */
+const keptImages = 300;
 
 /** @param places the pages that are visited, those more often that are named more often. */
 export function createVisits(site: SoakedSite, places: readonly Place[]): Visits {
-	const pictures: string[] = [];
+	const images: string[] = [];
 
 	async function visit(path: string, shows: readonly Target[], origin = anyOrigin()) {
 		const answer = await ask(origin + path, {
@@ -44,18 +44,18 @@ export function createVisits(site: SoakedSite, places: readonly Place[]): Visits
 			const { sentAt, receivedAt } = answer;
 			const text = answer.body.toString();
 			site.batches.judge({ text, place: origin + path, shows, sentAt, receivedAt });
-			keepPictures(text);
+			keepImages(text);
 		}
 		return { answer, verdict, milliseconds: answer.receivedAt - answer.sentAt };
 	}
 
 	const anyOrigin = () => anyOf(site.programs).origin;
 
-	function keepPictures(text: string): void {
+	function keepImages(text: string): void {
 		for (const [path] of text.matchAll(/\/pictures\/[^\s"'\\<>),&]+/g)) {
-			if (pictures.includes(path)) continue;
-			if (pictures.length < keptPictures) pictures.push(path);
-			else pictures[Math.floor(Math.random() * keptPictures)] = path;
+			if (images.includes(path)) continue;
+			if (images.length < keptImages) images.push(path);
+			else images[Math.floor(Math.random() * keptImages)] = path;
 		}
 	}
 
@@ -68,8 +68,8 @@ export function createVisits(site: SoakedSite, places: readonly Place[]): Visits
 			const { path, shows } = anyOf(places);
 			return visit(path === "/" ? "/_.data" : `${path}.data`, shows);
 		},
-		async picture() {
-			const { verdict } = await visit(pictures.length > 0 ? anyOf(pictures) : "/icon.svg", []);
+		async image() {
+			const { verdict } = await visit(images.length > 0 ? anyOf(images) : "/icon.svg", []);
 			return { verdict, milliseconds: null };
 		},
 		look: async (origin, { path, shows }) => (await visit(path, shows, origin)).answer,

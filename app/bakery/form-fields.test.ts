@@ -5,7 +5,7 @@ import {
 	productFormSchema,
 } from "./catalog/management/form.ts";
 import { profileFormSchema } from "./identity/form.ts";
-import { pictureFormSchema } from "./media/management/form.ts";
+import { imageFormSchema } from "./media/management/form.ts";
 import { contactMessageSchema } from "./messages/schema.ts";
 import { navigationFormSchema } from "./navigation/form.ts";
 import { siteFormSchema } from "./site/form.ts";
@@ -27,7 +27,7 @@ describe("a name of which nothing is seen", () => {
 	it.each([
 		["website", siteFormSchema.shape.siteName, "\u200bRye"],
 		["person", profileFormSchema.shape.fullName, "Rye"],
-		["image", pictureFormSchema.shape.name, "\u200bRye"],
+		["image", imageFormSchema.shape.name, "\u200bRye"],
 	])("is no name of a %s", (_, schema, kept) => {
 		expect(schema.parse(unseen)).toBe("");
 		expect(schema.parse(" \u200bRye ")).toBe(kept);

@@ -35,16 +35,14 @@ describe("the environment", () => {
 			dataDirectory: resolve(".data"),
 			backups: true,
 			trustedProxies: ["127.0.0.0/8", "::1"],
-			preparesPictures: true,
+			preparesImages: true,
 			demo: "yes",
 		});
 	});
 
-	test("says whether pictures are prepared", () => {
-		expect(readEnvironment({ PREPARE_PICTURES: "no" }).preparesPictures).toBe(false);
-		expect(problemsOf({ PREPARE_PICTURES: "never" })).toContain(
-			"PREPARE_PICTURES must be yes or no",
-		);
+	test("says whether images are prepared", () => {
+		expect(readEnvironment({ PREPARE_IMAGES: "no" }).preparesImages).toBe(false);
+		expect(problemsOf({ PREPARE_IMAGES: "never" })).toContain("PREPARE_IMAGES must be yes or no");
 	});
 
 	test("takes the time from a file if there is one to be", () => {

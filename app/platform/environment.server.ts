@@ -34,8 +34,8 @@ export interface Environment {
 	backups: boolean;
 	/** Addresses and ranges (CIDR) of proxies whose X-Forwarded-For and X-Request-Id are believed. */
 	trustedProxies: readonly string[];
-	/** Whether the sizes of pictures are made before anybody asks for them. */
-	preparesPictures: boolean;
+	/** Whether the sizes of images are made before anybody asks for them. */
+	preparesImages: boolean;
 	/** Whether a new site shows the demo bakery; `full` with opening hours, orders, and a further page. */
 	demo: "yes" | "no" | "full";
 	/** A file that holds the time, as tests write it; without it the time is this machine's. */
@@ -139,7 +139,7 @@ const variablesSchema = z.object({
 	MAIL_FROM: z.string().optional(),
 	BACKUPS: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
 	TRUSTED_PROXIES: addressRanges.prefault(loopback),
-	PREPARE_PICTURES: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
+	PREPARE_IMAGES: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
 	DEMO: z.enum(["yes", "no", "full"], { error: "must be yes, no, or full" }).default("yes"),
 	CLOCK_FILE: z.string().optional(),
 	IMAGE_IMPORT_HOSTS: localHosts.optional(),
@@ -229,7 +229,7 @@ function toEnvironment(variables: Variables): Environment {
 		mailFrom: variables.MAIL_FROM,
 		backups: variables.BACKUPS ? variables.BACKUPS === "on" : !variables.DATABASE_URL,
 		trustedProxies: variables.TRUSTED_PROXIES,
-		preparesPictures: variables.PREPARE_PICTURES === "yes",
+		preparesImages: variables.PREPARE_IMAGES === "yes",
 		demo: variables.DEMO,
 		clockFile: variables.CLOCK_FILE && resolve(variables.CLOCK_FILE),
 		imageImportHosts: variables.IMAGE_IMPORT_HOSTS,

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
-import { Picture } from "./picture.tsx";
+import { Image } from "./image.tsx";
 
 /** As wide as a logo alone may be, in pixels: `max-w-60`. */
 const MAXIMUM_WIDTH = 240;
 
 interface Props {
 	/** Null for the bread icon. */
-	source: ComponentProps<typeof Picture>["source"] | null;
+	source: ComponentProps<typeof Image>["source"] | null;
 	size: number;
 	/** Whether there is no title beside it. */
 	isAlone: boolean;
@@ -25,7 +25,7 @@ export function Logo({ source, size, isAlone, className = "" }: Props) {
 			style={{ height: size, width: isFree ? undefined : size }}
 		>
 			{source ? (
-				<Picture
+				<Image
 					source={source}
 					alt=""
 					sizes={`${isAlone ? widthAlone(source, size) : size}px`}
@@ -46,7 +46,7 @@ function widthAlone({ width, height }: NonNullable<Props["source"]>, size: numbe
 	return Math.min(MAXIMUM_WIDTH, Math.ceil((size * width) / height));
 }
 
-/** Shown where a picture or logo is missing: the drawing of art/icon.svg. */
+/** Shown where an image or logo is missing: the drawing of art/icon.svg. */
 export function BreadIcon({ className }: { className?: string }) {
 	return (
 		<svg aria-hidden="true" viewBox="0 0 64 64" className={className}>

@@ -1,4 +1,4 @@
--- The words and pictures of the pages, the settings of the site, and the menu.
+-- The words and images of the pages, the settings of the site, and the menu.
 
 -- One row per section.
 create table public.site_content (
@@ -43,8 +43,8 @@ create table files.images (
 	primary key (bucket, name)
 );
 
--- What the owner says about a picture. One without name, description, and focal point has no row.
-create table public.pictures (
+-- What the owner says about an image. One without name, description, and focal point has no row.
+create table public.image_details (
 	key text primary key, -- The name of its file.
 	-- What the owner calls it: at first as the file was called. Visitors never see it.
 	name text not null default '',
@@ -57,13 +57,13 @@ create table public.pictures (
 		generated always as (alt <> '' or focus_x <> 50 or focus_y <> 50) stored,
 	version integer not null default 1,
 	updated_at timestamptz not null default now(),
-	constraint "A picture is called something of at most 200 characters" check (char_length(name) <= 200),
-	constraint "A picture is described in at most 500 characters" check (char_length(alt) <= 500),
-	constraint "The focal point of a picture lies within it"
+	constraint "An image is called something of at most 200 characters" check (char_length(name) <= 200),
+	constraint "An image is described in at most 500 characters" check (char_length(alt) <= 500),
+	constraint "The focal point of an image lies within it"
 		check (focus_x between 0 and 100 and focus_y between 0 and 100)
 );
 
-create index described_pictures on public.pictures (key) where is_described;
+create index described_images on public.image_details (key) where is_described;
 
 -- Custom pages, such as an imprint, each at a path of its own.
 

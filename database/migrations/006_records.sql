@@ -4,14 +4,14 @@
 create table private.trash (
 	id uuid primary key default gen_random_uuid(),
 	kind text not null
-		check (kind in ('product', 'category', 'menu-item', 'picture', 'message', 'custom-page', 'section')),
-	record_id text not null, -- Its id, or the key of a picture.
+		check (kind in ('product', 'category', 'menu-item', 'image', 'message', 'custom-page', 'section')),
+	record_id text not null, -- Its id, or the key of an image.
 	name text not null, -- What the owner knows it by, when it was deleted.
 	content jsonb not null, -- The row as it was, and in `links` what else is needed to bring it back.
 	deleted_at timestamptz not null default now(),
 	-- Nobody who is signed in: a program, or somebody at the database.
 	deleted_by uuid default private.user_id() references accounts.users (id) on delete set null,
-	-- Deleted for good, while the file of a picture is still to be removed. To the owner it is gone.
+	-- Deleted for good, while the file of an image is still to be removed. To the owner it is gone.
 	emptied_at timestamptz,
 	unique (kind, record_id)
 );

@@ -56,19 +56,19 @@ test("whatever strangers may read is announced, in all ways that it can change",
 	expect(silent).toEqual([]);
 });
 
-test("what pages say about a picture is announced, and its name is not", async () => {
+test("what pages say about an image is announced, and its name is not", async () => {
 	const notices = await listen("content_changed");
 	const before = await contentVersion();
-	await bakery.sql`insert into public.pictures (key, name) values ('named.jpg', 'IMG 1')`;
-	await bakery.sql`update public.pictures set name = 'Rye' where key = 'named.jpg'`;
-	await bakery.sql`insert into public.pictures (key, alt) values ('said.jpg', 'A loaf')`;
-	await bakery.sql`update public.pictures set focus_x = 10 where key = 'named.jpg'`;
-	await bakery.sql`update public.pictures set focus_x = 50 where key = 'named.jpg'`;
-	await bakery.sql`delete from public.pictures where key = 'named.jpg'`;
-	await bakery.sql`delete from public.pictures where key = 'said.jpg'`;
-	await bakery.sql`truncate public.pictures`;
+	await bakery.sql`insert into public.image_details (key, name) values ('named.jpg', 'IMG 1')`;
+	await bakery.sql`update public.image_details set name = 'Rye' where key = 'named.jpg'`;
+	await bakery.sql`insert into public.image_details (key, alt) values ('said.jpg', 'A loaf')`;
+	await bakery.sql`update public.image_details set focus_x = 10 where key = 'named.jpg'`;
+	await bakery.sql`update public.image_details set focus_x = 50 where key = 'named.jpg'`;
+	await bakery.sql`delete from public.image_details where key = 'named.jpg'`;
+	await bakery.sql`delete from public.image_details where key = 'said.jpg'`;
+	await bakery.sql`truncate public.image_details`;
 	for (let count = 1; count <= 5; count++) {
-		expect(await notices.next()).toEqual({ table: "pictures", version: before + count });
+		expect(await notices.next()).toEqual({ table: "image_details", version: before + count });
 	}
 	expect(await contentVersion()).toBe(before + 5);
 	await notices.end();

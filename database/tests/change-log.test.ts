@@ -31,12 +31,16 @@ describe("every table of the content is logged", () => {
 		],
 		["categories", "id", "insert into public.categories (name, slug) values ('Breads', 'breads')"],
 		["products", "id", "insert into public.products (name) values ('Loaf')"],
-		["pictures", "key", "insert into public.pictures (key, alt) values ('a.jpg', 'A loaf')"],
+		[
+			"image_details",
+			"key",
+			"insert into public.image_details (key, alt) values ('a.jpg', 'A loaf')",
+		],
 	])("%s, whatever is done to it", async (table, key, insert) => {
 		const { sql } = bakery;
 		await sql.unsafe(insert);
 		const [row] = await sql.unsafe(`select ${key} as key from public.${table}`);
-		const changed = table === "site_content" ? "title" : table === "pictures" ? "name" : key;
+		const changed = table === "site_content" ? "title" : table === "image_details" ? "name" : key;
 		if (changed !== key) await sql.unsafe(`update public.${table} set ${changed} = 'Other'`);
 		await sql.unsafe(`update public.${table} set ${key} = ${key}`);
 		await sql.unsafe(`truncate public.${table} cascade`);

@@ -64,7 +64,7 @@ test("adjacent products of the list are of different categories", () => {
 	}
 });
 
-test("every product has a picture of its own", () => {
+test("every product has an image of its own", () => {
 	expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
 	expect(products.map(({ slug }) => slug)).not.toContain(null);
 });

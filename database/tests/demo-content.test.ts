@@ -36,9 +36,9 @@ beforeEach(async () => {
 	await bakery.sql`
 		insert into files.images (bucket, name)
 		select 'product-images', key from (
-			select private.picture_key(image_url) as key from public.products
-			union select private.picture_key(image_url) from public.categories
-			union select private.picture_key(image_url) from public.site_content
+			select private.image_key(image_url) as key from public.products
+			union select private.image_key(image_url) from public.categories
+			union select private.image_key(image_url) from public.site_content
 			union values ('default-hero.jpg'), ('chocolate-layer-cake-slice.jpg'),
 				('chocolate-layer-cake-sizes.jpg'), ('chocolate-layer-cake-candles.jpg'),
 				('chocolate-layer-cake-box.jpg')
@@ -69,19 +69,19 @@ test("an untouched demo goes as a whole but its menu, and comes back with one un
 		section: [6, 0],
 		"custom-page": [0, 0],
 		"menu-item": [0, 0],
-		picture: [37, 0],
+		image: [37, 0],
 		order: [0, 0],
 		"taking-orders": [0, 0],
 	});
 	const removed = await removeDemoContent(owner());
 	expect(removed).toHaveLength(73);
 	expect(await countRows()).toEqual({ products: 0, categories: 0, sections: 0, links: 4 });
-	expect(await bakery.sql`select from private.pictures_in_trash()`).toHaveLength(37);
+	expect(await bakery.sql`select from private.images_in_trash()`).toHaveLength(37);
 	const restored = await restoreFromTrash(owner(), { records: removed }, crypto.randomUUID());
 	expect(restored).toHaveLength(73);
 	expect(restored.filter(({ remark }) => remark !== null)).toEqual([]);
 	expect(await countRows()).toEqual(before);
-	expect(await counts()).toMatchObject({ product: [24, 0], section: [6, 0], picture: [37, 0] });
+	expect(await counts()).toMatchObject({ product: [24, 0], section: [6, 0], image: [37, 0] });
 	await expect(
 		restoreFromTrash(owner(), { records: removed }, crypto.randomUUID()),
 	).rejects.toThrow();
@@ -92,7 +92,7 @@ test("what the owner changed stays, with all that it needs", async () => {
 	await bakery.sql`
 		update public.site_content set title = 'Nora bakes' where section = 'about'`;
 	await bakery.sql`
-		insert into public.pictures (key, alt) values ('seeded-rye.jpg', 'A dark loaf')`;
+		insert into public.image_details (key, alt) values ('seeded-rye.jpg', 'A dark loaf')`;
 	await bakery.sql`
 		insert into public.products (name, image_url)
 		select 'Own pie', image_url from public.products where name = 'Pecan Pie'`;
@@ -102,7 +102,7 @@ test("what the owner changed stays, with all that it needs", async () => {
 		category: [5, 1],
 		section: [5, 1],
 		// Those of the loaf, its category, the About page, the described one, and the own pie's.
-		picture: [32, 5],
+		image: [32, 5],
 	});
 	await removeDemoContent(owner());
 	const names = await bakery.sql`select name from public.products order by name`;
@@ -228,7 +228,7 @@ describe("the full demo", () => {
 			section: [8, 0],
 			"custom-page": [1, 0],
 			"menu-item": [1, 0],
-			picture: [37, 0],
+			image: [37, 0],
 			order: [120, 0],
 			"taking-orders": [1, 0],
 		});
@@ -292,7 +292,7 @@ describe("the full demo", () => {
 		]) {
 			await bakery.sql.unsafe(`update public.${table} set version = version + 1`);
 		}
-		await bakery.sql`insert into public.pictures (key, alt) select name, 'Ours' from files.images
+		await bakery.sql`insert into public.image_details (key, alt) select name, 'Ours' from files.images
 			on conflict (key) do update set alt = excluded.alt`;
 		expect(Object.values(await counts()).filter(([going]) => going)).toEqual([[120, 0]]);
 		expect(await removeDemoContent(owner())).toEqual([]);
@@ -466,5 +466,5 @@ test("an empty bakery starts with the menu alone, and an empty history", async (
 	expect(await countRows()).toEqual({ products: 0, categories: 0, sections: 0, links: 4 });
 	expect(await bakery.sql`select from private.changes`).toHaveLength(0);
 	const steps = await bakery.sql`select step from levain.demo_steps order by 1`;
-	expect(steps.map(({ step }) => step)).toEqual(["demo bakery", "demo pictures"]);
+	expect(steps.map(({ step }) => step)).toEqual(["demo bakery", "demo images"]);
 });

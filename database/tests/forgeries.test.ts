@@ -241,7 +241,7 @@ test.each(["anonymous", "signed-in", "administrator"] as const)(
 	},
 );
 
-test("pictures stay in their buckets: an administrator adds no other", async () => {
+test("images stay in their buckets: an administrator adds no other", async () => {
 	const added = bakery.sqlAs(
 		"administrator",
 		(sql) => sql`insert into files.images (bucket, name) values ('other', 'other.png')`,

@@ -28,13 +28,13 @@ const functions = {
 	`,
 	content: `
 		add_redirects allergen_review_details authors_of_changes count_unreviewed_products delete_category
-		delete_for_good delete_navigation_item delete_custom_page delete_picture delete_products
+		delete_for_good delete_navigation_item delete_custom_page delete_image delete_products
 		describe_category_products dismiss_image_imports empty_trash find_deletions find_products
 		get_products known_product_images list_changes list_image_imports list_links_to_custom_page
-		list_missing_paths list_navigation_items list_pictures list_product_names list_trash
-		move_navigation_items move_record price_range remove_redirect replace_picture
+		list_missing_paths list_navigation_items list_images list_product_names list_trash
+		move_navigation_items move_record price_range remove_redirect replace_image
 		restore_from_trash retry_image_imports review_products save_category save_navigation_item
-		save_custom_page save_picture save_product save_products save_site_content stage_products undo_products
+		save_custom_page save_image save_product save_products save_site_content stage_products undo_products
 		versions_before
 	`,
 	"order-rules": `
@@ -57,8 +57,8 @@ const functions = {
 	`,
 	server: `
 		accept_invitation announce_change_by_time cancel_order change_order confirm_order content_version
-		count_messages_to_mail count_missing_paths find_imported_picture find_invitation give_role
-		keep_orders list_erased_addresses list_owner_addresses list_picture_details message_version
+		count_messages_to_mail count_missing_paths find_imported_image find_invitation give_role
+		keep_orders list_erased_addresses list_owner_addresses list_image_details message_version
 		name_gone_products
 		next_showing_changes note_image_imports note_mailing note_order_mail order_of_link place_order
 		remove_expired_messages review_order settle_trash spam_lessons store_contact_message
@@ -68,8 +68,8 @@ const functions = {
 
 /** Functions that the server calls too. */
 const alsoForTheServer = `
-	find_custom_page get_sections list_menu list_custom_pages list_pictures list_redirects move_navigation_items
-	replace_picture
+	find_custom_page get_sections list_menu list_custom_pages list_images list_redirects move_navigation_items
+	replace_image
 `;
 
 /** Others, of those that ask for a permission for each thing they are given. */
@@ -199,5 +199,5 @@ test("no other has more rights than its caller without asking for a permission",
 			and has_function_privilege('authenticated', oid, 'execute')
 			and proname <> all (${unasked}) and prosrc !~ 'private\\.(may|require)\\('
 		order by 1`;
-	expect(others.map(({ name }) => name)).toEqual(["is_picture", "may", "pictures_in_trash"]);
+	expect(others.map(({ name }) => name)).toEqual(["images_in_trash", "is_image", "may"]);
 });

@@ -19,7 +19,7 @@ import { saveCategory, saveProduct } from "../../app/bakery/catalog/management/q
 import { managedProductFields } from "../../app/bakery/catalog/schema.ts";
 import { listHistory } from "../../app/bakery/history/queries.ts";
 import { listImageImports, noteImageImports } from "../../app/bakery/image-imports/queries.ts";
-import { picturePath } from "../../app/bakery/media/rules.ts";
+import { imagePath } from "../../app/bakery/media/rules.ts";
 import { byColumn } from "../../app/bakery/records.ts";
 import { restoreFromTrash } from "../../app/bakery/trash/queries.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
@@ -314,10 +314,10 @@ describe("one undo", () => {
 			insert into files.images (bucket, name)
 			values ('product-images', 'import-a.jpeg') on conflict do nothing`;
 		const [url = ""] = images;
-		await noteImageImports(bakery.as.server, [{ url, address: picturePath("import-a.jpeg") }]);
+		await noteImageImports(bakery.as.server, [{ url, address: imagePath("import-a.jpeg") }]);
 		expect(await catalog()).toMatchObject([
-			{ imageUrl: picturePath("import-a.jpeg") },
-			{ imageUrl: picturePath("import-a.jpeg"), price: 2 },
+			{ imageUrl: imagePath("import-a.jpeg") },
+			{ imageUrl: imagePath("import-a.jpeg"), price: 2 },
 		]);
 		expect(await undoProducts(owner(), entry)).toEqual({ undone: 2, staying: 0 });
 		expect(await catalog()).toEqual(before);

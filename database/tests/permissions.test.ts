@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { PICTURE_BUCKETS } from "../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../../app/bakery/media/rules.ts";
 import { errorCode } from "../../server/process/start-error.ts";
 import { addRelatedRows, type Row, type Specimen, specimensFor } from "./specimens.ts";
 import { type Role, roles, startTestBakery, type TestBakery } from "./test-bakery.ts";
@@ -36,7 +36,7 @@ const permissions = `
 	another's role                    | -         | -             | -             | -                    | -                    | all
 	a product image                   | -         | -             | -             | select insert        | select insert        | all
 	a deleted image                   | -         | -             | -             | select               | select               | all
-	what is said about a picture      | -         | -             | -             | select insert update | select insert update | all
+	what is said about an image      | -         | -             | -             | select insert update | select insert update | all
 `;
 
 const operations = ["select", "insert", "update", "delete"] as const;
@@ -70,7 +70,7 @@ describe.each(readTable(permissions))("$subject", ({ subject, allowed }) => {
 test("nothing is missing from the list", async () => {
 	const tables = await bakery.sql<{ name: string }[]>`
 		select tablename as name from pg_tables where schemaname = 'public'`;
-	const buckets = PICTURE_BUCKETS.map((name) => ({ name }));
+	const buckets = IMAGE_BUCKETS.map((name) => ({ name }));
 	const listed = readTable(permissions).map(({ subject }) => {
 		const specimen = specimensFor("server", bakery)[subject];
 		return specimen?.bucket ?? specimen?.table.replace("public.", "");

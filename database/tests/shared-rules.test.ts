@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDeclaration } from "../../app/bakery/allergens/declaration.ts";
 import { allergensOf } from "../../app/bakery/allergens/lists.ts";
 import { isSoldOut } from "../../app/bakery/availability/sold-out.ts";
-import { PICTURE_BUCKETS, pictureKey, picturePath } from "../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS, imageKey, imagePath } from "../../app/bakery/media/rules.ts";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import { RETENTION_MONTHS } from "../../app/bakery/messages/retention/periods.ts";
 import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/schema.ts";
@@ -102,10 +102,10 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 
 describe("the database and the program agree on", () => {
-	test("the buckets of the pictures", async () => {
+	test("the buckets of the images", async () => {
 		const taken = (bucket: string) =>
 			bakery.sql`insert into files.images (bucket, name) values (${bucket}, 'rye.jpg')`;
-		for (const bucket of PICTURE_BUCKETS) await taken(bucket);
+		for (const bucket of IMAGE_BUCKETS) await taken(bucket);
 		await expect(taken("other")).rejects.toMatchObject({ code: "23514" });
 	});
 
@@ -153,13 +153,13 @@ describe("the database and the program agree on", () => {
 	});
 
 	test.each([
-		picturePath("loaf.jpg"),
-		`https://old.example${picturePath("dark loaf.jpg")}`,
-		picturePath("folder/loaf.jpg"),
+		imagePath("loaf.jpg"),
+		`https://old.example${imagePath("dark loaf.jpg")}`,
+		imagePath("folder/loaf.jpg"),
 		"https://elsewhere.example/loaf.jpg",
-	])("which picture %s is", async (address) => {
-		const [row] = await bakery.sql`select private.picture_key(${address}) as key`;
-		expect(row?.key).toBe(pictureKey(address));
+	])("which image %s is", async (address) => {
+		const [row] = await bakery.sql`select private.image_key(${address}) as key`;
+		expect(row?.key).toBe(imageKey(address));
 	});
 });
 

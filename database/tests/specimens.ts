@@ -63,7 +63,7 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"one's own profile": profile(own[role]),
 		"another's profile": profile(bystander),
 		"one's own role": teamRole(own[role], role),
-		"what is said about a picture": describedPicture,
+		"what is said about an image": describedImage,
 		"another's role": teamRole(role === "signed-in" ? counter : signedIn, "counter"),
 		"a product image": image("product-images"),
 		"a deleted image": image("deleted-images"),
@@ -77,8 +77,8 @@ const category: Specimen = {
 	change: { name: "Rolls" },
 };
 
-const describedPicture: Specimen = {
-	table: "public.pictures",
+const describedImage: Specimen = {
+	table: "public.image_details",
 	key: { key: "specimen.png" },
 	values: { name: "IMG 1", alt: "A rye loaf" },
 	change: { alt: "Something else" },

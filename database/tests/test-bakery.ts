@@ -205,7 +205,7 @@ async function serveGateway({ gateway }: SiteBackend) {
 	return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-/** The tests bring content of their own: the demo bakery, its pictures and its owner go. */
+/** The tests bring content of their own: the demo bakery, its images and its owner go. */
 async function removeContent(sql: Sql): Promise<void> {
 	await sql`truncate public.products, public.categories, public.product_categories,
 		public.site_content, public.navigation_items, public.contact_messages,

@@ -50,7 +50,7 @@ end;
 $$;
 
 -- A name alone is no content: an upload must not empty the page cache.
-create function private.announce_picture_change() returns trigger language plpgsql security definer as $$
+create function private.announce_image_change() returns trigger language plpgsql security definer as $$
 begin
 	if tg_op = 'UPDATE' then
 		if not exists (
@@ -98,7 +98,7 @@ from unnest('{
 	public.site_content, public.navigation_items, public.categories, public.products,
 	public.product_categories, public.sold_out, public.allergen_reviews, public.redirects, public.custom_pages
 }'::regclass[]) as watched;
-select private.announce_changes_of('public.pictures', announcement => 'private.announce_picture_change');
+select private.announce_changes_of('public.image_details', announcement => 'private.announce_image_change');
 -- Open pages of the back office learn of the team as they learn of messages.
 select private.announce_changes_of(watched, 'message')
 from unnest('{public.contact_messages, private.erased_addresses, public.user_roles}'::regclass[]) as watched;

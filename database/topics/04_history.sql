@@ -66,20 +66,20 @@ $$;
 create function private.key_column(of_table text) returns text language sql immutable as $$
 	select case of_table
 		when 'site_content' then 'section'
-		when 'pictures' then 'key'
+		when 'image_details' then 'key'
 		when 'user_roles' then 'user_id'
 		else 'id'
 	end;
 $$;
 
--- The table of what the trash and the uses of pictures call by a kind.
+-- The table of what the trash and the uses of images call by a kind.
 create function private.table_of(kind text) returns text language sql immutable as $$
 	select case
 		when kind = 'product' then 'products'
 		when kind = 'category' then 'categories'
 		when kind = 'menu-item' then 'navigation_items'
 		when kind = 'message' then 'contact_messages'
-		when kind = 'picture' then 'pictures'
+		when kind = 'image' then 'image_details'
 		when kind like 'custom-page%' then 'custom_pages'
 		else 'site_content' -- A section, its text, and the logo.
 	end;
@@ -102,7 +102,7 @@ declare
 begin
 	foreach logged in array array[
 		'site_content', 'navigation_items', 'categories', 'products', 'product_categories', 'sold_out',
-		'allergen_reviews', 'pictures', 'redirects', 'custom_pages', 'user_roles'
+		'allergen_reviews', 'image_details', 'redirects', 'custom_pages', 'user_roles'
 	] loop
 		key := case private.record_table(logged)
 			when logged then private.key_column(logged) else 'product_id'
@@ -137,7 +137,7 @@ begin
 end;
 $$;
 
--- What a product, category, picture or menu item is called now; if it is gone, what it was last called.
+-- What a product, category, image or menu item is called now; if it is gone, what it was last called.
 create function private.name_of(in_table text, of_record text) returns text language sql stable as $$
 	select coalesce(content ->> 'name', content ->> 'title')
 	from coalesce(private.record_now(in_table, of_record), (
@@ -302,7 +302,7 @@ create function public.authors_of_changes(
 			where change.record_id = wanted.of_record
 				and change.table_name in (in_table, case in_table when 'products' then 'product_categories' end)
 			group by change.changed_at, change.transaction_id, change.changed_by
-			having in_table in ('site_content', 'pictures')
+			having in_table in ('site_content', 'image_details')
 				or every(change.table_name <> in_table or change.operation = 'update')
 			order by change.changed_at desc, change.transaction_id desc limit least(greatest(wanted.most, 1), 50)
 		) as latest;

@@ -1,17 +1,17 @@
--- Pictures, and everything that shows them.
+-- Images, and everything that shows them.
 
--- The address of a picture of the bucket in a text, without its host: as it is stored, or as pages show
+-- The address of an image of the bucket in a text, without its host: as it is stored, or as pages show
 -- it, which is what somebody copies from a page. app/bakery/media/rules.ts has the first.
-create function private.picture_pattern() returns text language sql immutable as $$
+create function private.image_pattern() returns text language sql immutable as $$
 	select '/(?:storage/v1/object/public|pictures/\w+)/product-images/[^\s"''<>\\?#]+';
 $$;
 
-create function private.picture_addresses(content text) returns setof text language sql immutable strict as $$
-	select distinct match[1] from regexp_matches(content, private.picture_pattern(), 'g') as match;
+create function private.image_addresses(content text) returns setof text language sql immutable strict as $$
+	select distinct match[1] from regexp_matches(content, private.image_pattern(), 'g') as match;
 $$;
 
--- The key of the picture that such an address means; null for one that is wrongly encoded.
-create function private.picture_key(address text) returns text language plpgsql immutable strict as $$
+-- The key of the image that such an address means; null for one that is wrongly encoded.
+create function private.image_key(address text) returns text language plpgsql immutable strict as $$
 declare
 	written text := substring(address from '/product-images/(.*)$');
 	bytes bytea;
@@ -30,27 +30,27 @@ exception when character_not_in_repertoire then
 end;
 $$;
 
-create function private.shows_picture(content text, picture_key text) returns boolean
+create function private.shows_image(content text, image_key text) returns boolean
 	language sql immutable strict as $$
 	select content like '%/product-images/%' and exists (
-		select from private.picture_addresses(content) as address
-		where private.picture_key(address) = shows_picture.picture_key
+		select from private.image_addresses(content) as address
+		where private.image_key(address) = shows_image.image_key
 	);
 $$;
 
--- Replaces what matches the pattern and shows the picture.
-create function private.replace_shown(content text, pattern text, picture_key text, replacement text)
+-- Replaces what matches the pattern and shows the image.
+create function private.replace_shown(content text, pattern text, image_key text, replacement text)
 	returns text language sql immutable strict as $$
 	select string_agg(concat(
-		text_before, case when private.shows_picture(match[1], picture_key) then replacement else match[1] end
+		text_before, case when private.shows_image(match[1], image_key) then replacement else match[1] end
 	), '' order by place)
 	from rows from (
 		regexp_split_to_table(content, pattern, 'i'), regexp_matches(content, pattern, 'gi')
 	) with ordinality as parts (text_before, match, place);
 $$;
 
--- Every place that may show pictures, as far as the caller may see it.
-create function private.picture_places()
+-- Every place that may show images, as far as the caller may see it.
+create function private.image_places()
 	returns table (kind text, id text, name text, version integer, content text) language sql stable as $$
 	select 'product', id::text, name, version, image_url from public.products
 	union all
@@ -73,26 +73,26 @@ create function private.picture_places()
 	select 'custom-page-text', id::text, title, version, content from public.custom_pages;
 $$;
 
-create function private.picture_uses()
+create function private.image_uses()
 	returns table (key text, kind text, id text, name text, version integer) language sql stable as $$
-	select distinct private.picture_key(address), private.shown_kind(kind), id, name, version
-	from private.picture_places(), private.picture_addresses(content) as address
+	select distinct private.image_key(address), private.shown_kind(kind), id, name, version
+	from private.image_places(), private.image_addresses(content) as address
 	where content like '%/product-images/%';
 $$;
 
--- Differs as soon as something else shows the picture, or what shows it was saved.
-create function private.picture_uses_version(picture_key text) returns text language sql stable strict as $$
+-- Differs as soon as something else shows the image, or what shows it was saved.
+create function private.image_uses_version(image_key text) returns text language sql stable strict as $$
 	select coalesce(md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)), '')
-	from private.picture_uses()
-	where key = picture_uses_version.picture_key;
+	from private.image_uses()
+	where key = image_uses_version.image_key;
 $$;
 
-create function private.pictures_in_trash() returns setof text language sql stable security definer as $$
-	select record_id from private.trash where kind = 'picture';
+create function private.images_in_trash() returns setof text language sql stable security definer as $$
+	select record_id from private.trash where kind = 'image';
 $$;
 
--- A page of the pictures that are not in the trash. A plan made for few would take seconds for thousands.
-create function public.list_pictures(
+-- A page of the images that are not in the trash. A plan made for few would take seconds for thousands.
+create function public.list_images(
 	search text default '', only_key text default null, first_row integer default 0,
 	most integer default 48
 ) returns table (
@@ -109,50 +109,50 @@ create function public.list_pictures(
 			))[1:100])::text as uses,
 			md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)) as uses_version,
 			string_agg(name, ' ') as names
-		from private.picture_uses()
+		from private.image_uses()
 		where only_key is null or key = only_key
 		group by key
 	)
 	select
-		file.name, file.created_at, coalesce(pictures.name, ''), coalesce(pictures.alt, ''),
-		coalesce(pictures.focus_x, 50)::integer, coalesce(pictures.focus_y, 50)::integer,
-		coalesce(pictures.version, 0), coalesce(used.use_count, 0), coalesce(used.uses, '[]'),
+		file.name, file.created_at, coalesce(image_details.name, ''), coalesce(image_details.alt, ''),
+		coalesce(image_details.focus_x, 50)::integer, coalesce(image_details.focus_y, 50)::integer,
+		coalesce(image_details.version, 0), coalesce(used.use_count, 0), coalesce(used.uses, '[]'),
 		coalesce(used.uses_version, ''), (count(*) over ())::integer
 	from files.images as file
-		left join public.pictures on pictures.key = file.name
+		left join public.image_details on image_details.key = file.name
 		left join used on used.key = file.name
 	where file.bucket = 'product-images'
 		-- Nothing in folders, and no hidden file.
 		and file.name !~ '^\.|/'
-		and file.name not in (select private.pictures_in_trash())
+		and file.name not in (select private.images_in_trash())
 		and (only_key is null or file.name = only_key)
 		and (trim(search) = '' or private.searchable(
-			concat_ws(' ', file.name, pictures.name, pictures.alt, used.names)
+			concat_ws(' ', file.name, image_details.name, image_details.alt, used.names)
 		) like all ((select private.search_patterns(search))::text[]))
 	order by file.created_at desc, file.name
 	offset greatest(first_row, 0) limit least(greatest(most, 1), 100);
 $$;
 
-create function public.list_picture_details() returns json language sql stable as $$
+create function public.list_image_details() returns json language sql stable as $$
 	select coalesce(json_agg(described), '[]')
 	from (
-		select key, alt, focus_x, focus_y from public.pictures where is_described order by key
+		select key, alt, focus_x, focus_y from public.image_details where is_described order by key
 	) as described;
 $$;
 
--- Whether there is such a picture. The trash decides: files are moved a moment later.
-create function private.is_picture(picture_key text) returns boolean language sql stable security definer as $$
-	select picture_key not in (select private.pictures_in_trash())
-		and exists (select from files.images where name = picture_key);
+-- Whether there is such an image. The trash decides: files are moved a moment later.
+create function private.is_image(image_key text) returns boolean language sql stable security definer as $$
+	select image_key not in (select private.images_in_trash())
+		and exists (select from files.images where name = image_key);
 $$;
 
--- Says something about a picture. `expected_version` is 0 where nothing was said before.
-create function public.save_picture(given jsonb, picture_key text, expected_version integer)
-	returns public.pictures language sql as $$
+-- Says something about an image. `expected_version` is 0 where nothing was said before.
+create function public.save_image(given jsonb, image_key text, expected_version integer)
+	returns public.image_details language sql as $$
 	select private.require('content');
-	select private.refuse_if(not private.is_picture(picture_key), 'PT404', 'This record no longer exists.');
-	select * from jsonb_populate_record(null::public.pictures, private.save_record_by_key(
-		'public.pictures', jsonb_build_object('key', picture_key), given, expected_version
+	select private.refuse_if(not private.is_image(image_key), 'PT404', 'This record no longer exists.');
+	select * from jsonb_populate_record(null::public.image_details, private.save_record_by_key(
+		'public.image_details', jsonb_build_object('key', image_key), given, expected_version
 	));
 $$;
 
@@ -185,8 +185,8 @@ create function private.section_content(object jsonb, before text) returns text 
 	end;
 $$;
 
--- An HTML text without a picture, and without the links and figures that it leaves empty.
-create function private.html_without_picture(html text, picture_key text) returns text
+-- An HTML text without an image, and without the links and figures that it leaves empty.
+create function private.html_without_image(html text, image_key text) returns text
 	language plpgsql immutable strict as $$
 declare
 	remaining text := html;
@@ -195,69 +195,69 @@ begin
 	foreach pattern in array array[
 		'<img\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>',
 		'\s+[^\s=<>"'']+\s*=\s*(?:"[^"<]*"|''[^''<]*''|[^\s<>"'']+)',
-		'(?:https?://[^\s"''<>/]+)?' || private.picture_pattern()
+		'(?:https?://[^\s"''<>/]+)?' || private.image_pattern()
 	] loop
-		remaining := private.replace_shown(remaining, pattern, picture_key, '');
+		remaining := private.replace_shown(remaining, pattern, image_key, '');
 	end loop;
 	return regexp_replace(remaining, '<(a|figure)\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>\s*</\1>', '', 'gi');
 end;
 $$;
 
--- A button that led to the picture leads to the home page: it may not lead nowhere.
-create function private.json_without_picture(value jsonb, picture_key text) returns jsonb
+-- A button that led to the image leads to the home page: it may not lead nowhere.
+create function private.json_without_image(value jsonb, image_key text) returns jsonb
 	language sql immutable strict as $$
 	select case
-		when not private.shows_picture(value::text, picture_key) then value
+		when not private.shows_image(value::text, image_key) then value
 		when jsonb_typeof(value) = 'object' then (
 			select jsonb_object_agg(entry.key, case
-				when entry.key = 'url' and private.shows_picture(entry.value #>> '{}', picture_key) then '"/"'
-				else private.json_without_picture(entry.value, picture_key)
+				when entry.key = 'url' and private.shows_image(entry.value #>> '{}', image_key) then '"/"'
+				else private.json_without_image(entry.value, image_key)
 			end)
 			from jsonb_each(value) as entry
 		)
 		when jsonb_typeof(value) = 'array' then (
-			select jsonb_agg(private.json_without_picture(entry.value, picture_key) order by entry.place)
+			select jsonb_agg(private.json_without_image(entry.value, image_key) order by entry.place)
 			from jsonb_array_elements(value) with ordinality as entry (value, place)
 		)
-		else to_jsonb(private.html_without_picture(value #>> '{}', picture_key))
+		else to_jsonb(private.html_without_image(value #>> '{}', image_key))
 	end;
 $$;
 
--- The content of a section without a picture.
-create function private.without_picture(content text, picture_key text) returns text
+-- The content of a section without an image.
+create function private.without_image(content text, image_key text) returns text
 	language sql immutable strict as $$
 	select case
-		when private.shows_picture(content, picture_key) then private.section_content(
-			private.json_without_picture(private.section_object(content), picture_key), content
+		when private.shows_image(content, image_key) then private.section_content(
+			private.json_without_image(private.section_object(content), image_key), content
 		)
 		else content
 	end;
 $$;
 
--- A column with another picture instead of this one. Without an address, it loses what shows the picture.
-create function private.replace_in_column(in_column text, content text, picture_key text, new_address text)
+-- A column with another image instead of this one. Without an address, it loses what shows the image.
+create function private.replace_in_column(in_column text, content text, image_key text, new_address text)
 	returns jsonb language sql immutable as $$
 	select case in_column
-		when 'content' then to_jsonb(coalesce(replaced, private.without_picture(content, picture_key)))
+		when 'content' then to_jsonb(coalesce(replaced, private.without_image(content, image_key)))
 		when 'more_image_urls' then (
-			select jsonb_agg(private.replace_in_column('image_url', address, picture_key, new_address) order by place)
+			select jsonb_agg(private.replace_in_column('image_url', address, image_key, new_address) order by place)
 			from jsonb_array_elements_text(content::jsonb) with ordinality as listed (address, place)
-			where new_address is not null or not private.shows_picture(address, picture_key)
+			where new_address is not null or not private.shows_image(address, image_key)
 		)
-		else to_jsonb(case when private.shows_picture(content, picture_key) then replaced else content end)
+		else to_jsonb(case when private.shows_image(content, image_key) then replaced else content end)
 	end
-	from private.replace_shown(content, private.picture_pattern(), picture_key, new_address) as replaced;
+	from private.replace_shown(content, private.image_pattern(), image_key, new_address) as replaced;
 $$;
 
--- Shows the picture of another address wherever this one is shown, or none. Returns in how many records.
-create function private.replace_picture_uses(picture_key text, new_address text) returns integer
+-- Shows the image of another address wherever this one is shown, or none. Returns in how many records.
+create function private.replace_image_uses(image_key text, new_address text) returns integer
 	language sql as $$
 	with changed as (
 		select private.table_of(private.shown_kind(kind)) as in_table, id, version, jsonb_object_agg(
-			in_column, private.replace_in_column(in_column, content, picture_key, new_address)
+			in_column, private.replace_in_column(in_column, content, image_key, new_address)
 		) as given
-		from private.picture_places() cross join lateral private.column_of(kind) as in_column
-		where private.shows_picture(content, picture_key)
+		from private.image_places() cross join lateral private.column_of(kind) as in_column
+		where private.shows_image(content, image_key)
 		group by in_table, id, version
 	)
 	select coalesce(sum(private.update_records(in_table, items)), 0)::integer
@@ -270,24 +270,24 @@ create function private.replace_picture_uses(picture_key text, new_address text)
 	) as of_tables;
 $$;
 
--- Replaces a picture in everything that shows it. `expected_uses` is the version of the uses that the owner
+-- Replaces an image in everything that shows it. `expected_uses` is the version of the uses that the owner
 -- has seen. Returns how many records show the new one.
-create function public.replace_picture(old_key text, new_address text, expected_uses text)
+create function public.replace_image(old_key text, new_address text, expected_uses text)
 	returns integer language plpgsql as $$
 declare
 	replaced integer;
 begin
 	perform private.require('content');
-	perform private.refuse_if(coalesce(private.picture_key(new_address) = old_key, true), 'PT422',
+	perform private.refuse_if(coalesce(private.image_key(new_address) = old_key, true), 'PT422',
 		'This is the same image.');
 	-- What is being saved is waited for, so that its version is known.
 	lock table public.categories, public.products, public.site_content, public.custom_pages
 		in share row exclusive mode;
-	perform private.refuse_stale_version(private.picture_uses_version(old_key) <> expected_uses);
-	replaced := private.replace_picture_uses(old_key, new_address);
+	perform private.refuse_stale_version(private.image_uses_version(old_key) <> expected_uses);
+	replaced := private.replace_image_uses(old_key, new_address);
 	-- It shows the same thing, most likely; its focal point is its own.
-	insert into public.pictures as current (key, alt)
-	select private.picture_key(new_address), alt from public.pictures
+	insert into public.image_details as current (key, alt)
+	select private.image_key(new_address), alt from public.image_details
 	where key = old_key and alt <> ''
 	on conflict (key) do update set alt = excluded.alt where current.alt = '';
 	return replaced;
@@ -299,7 +299,7 @@ create function private.more_images_of(product jsonb) returns jsonb language sql
 	select coalesce(nullif(product -> 'more_image_urls', 'null'), '[]');
 $$;
 
--- The column in which a use of a picture is.
+-- The column in which a use of an image is.
 create function private.column_of(kind text) returns text language sql immutable as $$
 	select case
 		when kind in ('text', 'custom-page-text') then 'content'
@@ -318,14 +318,14 @@ create function private.shown_kind(kind text) returns text language sql immutabl
 	end;
 $$;
 
--- Visitors get what pages show. What is said about a picture is deleted with it.
+-- Visitors get what pages show. What is said about an image is deleted with it.
 grant select, insert (key, name, alt, focus_x, focus_y), update (name, alt, focus_x, focus_y)
-	on public.pictures to authenticated;
+	on public.image_details to authenticated;
 
-create policy "Administrators see and write what is said about pictures" on public.pictures
+create policy "Administrators see and write what is said about images" on public.image_details
 	for all to authenticated using ((select private.may('content')));
 
--- Anybody may fetch a picture by its address. It is deleted through the trash alone, its name never reused.
+-- Anybody may fetch an image by its address. It is deleted through the trash alone, its name never reused.
 grant usage on schema files to authenticated, service_role;
 grant select, insert on files.images to authenticated;
 grant select, insert, update, delete on files.images to service_role;
@@ -337,7 +337,7 @@ create policy "Administrators add product images" on files.images
 	for insert to authenticated
 	with check (
 		bucket = 'product-images' and (select private.may('content'))
-		and name not in (select private.pictures_in_trash())
+		and name not in (select private.images_in_trash())
 	);
 
 
@@ -347,10 +347,10 @@ create policy "No image is added during a restore" on files.images
 	with check (private.require_no_restore());
 
 grant execute on function
-	private.column_of, private.object_of, private.picture_addresses, private.picture_key,
-	private.picture_pattern, private.picture_places, private.picture_uses, private.picture_uses_version,
-	private.pictures_in_trash, private.replace_in_column, private.replace_picture_uses,
-	private.replace_shown, private.shown_kind, private.shows_picture, private.without_picture,
-	public.list_pictures, public.replace_picture to authenticated, service_role;
-grant execute on function private.is_picture, private.stored_object, public.save_picture to authenticated;
-grant execute on function public.list_picture_details to service_role;
+	private.column_of, private.object_of, private.image_addresses, private.image_key,
+	private.image_pattern, private.image_places, private.image_uses, private.image_uses_version,
+	private.images_in_trash, private.replace_in_column, private.replace_image_uses,
+	private.replace_shown, private.shown_kind, private.shows_image, private.without_image,
+	public.list_images, public.replace_image to authenticated, service_role;
+grant execute on function private.is_image, private.stored_object, public.save_image to authenticated;
+grant execute on function public.list_image_details to service_role;

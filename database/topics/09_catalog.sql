@@ -178,7 +178,7 @@ begin
 end;
 $$;
 
--- The first products by name that are 'active', 'orderable', or 'without-picture' although active.
+-- The first products by name that are 'active', 'orderable', or 'without-image' although active.
 create function public.list_product_names(in_state text, most integer default 1000)
 	returns table (id uuid, name text, total integer) language sql stable as $$
 	select private.require('content');
@@ -187,7 +187,7 @@ create function public.list_product_names(in_state text, most integer default 10
 	where case in_state
 		when 'active' then product.active
 		when 'orderable' then product.orderable
-		when 'without-picture' then product.active and product.image_url is null
+		when 'without-image' then product.active and product.image_url is null
 	end
 	order by product.name, product.id limit least(most, 1000);
 $$;

@@ -1,8 +1,8 @@
--- The words and pictures of the pages, the settings of the site, and the menu.
+-- The words and images of the pages, the settings of the site, and the menu.
 
 create trigger count_version before update on public.site_content
 	for each row execute function private.count_version();
-create trigger count_version before update on public.pictures
+create trigger count_version before update on public.image_details
 	for each row execute function private.count_version();
 create trigger count_version before update on public.navigation_items
 	for each row execute function private.count_version('display_order');

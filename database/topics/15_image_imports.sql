@@ -78,18 +78,18 @@ begin
 	return query select taken.url, taken.name, (
 		select address from private.image_imports as earlier
 		where earlier.url = taken.url and state = 'done'
-			and private.is_picture(private.picture_key(address))
+			and private.is_image(private.image_key(address))
 		limit 1
 	);
 end;
 $$;
 
 -- What the gallery has under a key: 'there', 'deleted' when it is in the trash, or null.
-create function public.find_imported_picture(picture_key text) returns text
+create function public.find_imported_image(image_key text) returns text
 	language sql stable security definer as $$
 	select case
-		when picture_key in (select private.pictures_in_trash()) then 'deleted'
-		when private.is_picture(picture_key) then 'there'
+		when image_key in (select private.images_in_trash()) then 'deleted'
+		when private.is_image(image_key) then 'there'
 	end;
 $$;
 
@@ -144,7 +144,7 @@ begin
 		select * from jsonb_to_recordset(results) as given (url text, address text, name text, problem text)
 	loop
 		if result.address is not null
-			and private.is_picture(private.picture_key(result.address)) is not true
+			and private.is_image(private.image_key(result.address)) is not true
 		then
 			result.address := null;
 			result.problem := 'This image was deleted.';
@@ -167,8 +167,8 @@ begin
 			continue when result.address is null;
 			-- The history has it as done by the one who imported.
 			perform set_config('levain.user_id', coalesce(fetched.requested_by::text, ''), true);
-			insert into public.pictures (key, name)
-			values (private.picture_key(result.address), coalesce(result.name, ''))
+			insert into public.image_details (key, name)
+			values (private.image_key(result.address), coalesce(result.name, ''))
 			on conflict do nothing;
 			perform private.show_imported_image(fetched, result.address);
 		end loop;
@@ -250,4 +250,4 @@ grant execute on function
 	private.request_product_images, public.dismiss_image_imports, public.known_product_images,
 	public.list_image_imports, public.retry_image_imports to authenticated;
 grant execute on function
-	public.find_imported_picture, public.note_image_imports, public.take_image_import to service_role;
+	public.find_imported_image, public.note_image_imports, public.take_image_import to service_role;

@@ -77,7 +77,7 @@ create function private.require_some(is_empty boolean) returns void language sql
 		'This is no longer in the trash. It was restored or deleted for good.');
 $$;
 
--- All that a row shows pictures in.
+-- All that a row shows images in.
 create function private.images_of(stored jsonb) returns text language sql immutable as $$
 	select concat_ws(
 		E'\n', stored ->> 'image_url', stored ->> 'more_image_urls', stored ->> 'social_image_url',
@@ -85,44 +85,44 @@ create function private.images_of(stored jsonb) returns text language sql immuta
 	);
 $$;
 
--- Nothing shows a deleted picture: no form that was open meanwhile, and no older version, puts it back.
-create function private.refuse_deleted_pictures() returns trigger language plpgsql security definer as $$
+-- Nothing shows a deleted image: no form that was open meanwhile, and no older version, puts it back.
+create function private.refuse_deleted_images() returns trigger language plpgsql security definer as $$
 declare
 	shown text := private.images_of(to_jsonb(new));
 begin
 	if shown like '%/product-images/%' and shown is distinct from private.images_of(to_jsonb(old)) then
 		perform private.refuse_if(exists (
-			select from private.picture_addresses(shown) as address
-				join private.trash on kind = 'picture' and record_id = private.picture_key(address)
+			select from private.image_addresses(shown) as address
+				join private.trash on kind = 'image' and record_id = private.image_key(address)
 		), 'PT422', 'An image you chose was deleted. Choose another one, or restore it from the trash.');
 	end if;
 	return new;
 end;
 $$;
 
-create trigger refuse_deleted_pictures before insert or update on public.products
-	for each row execute function private.refuse_deleted_pictures();
-create trigger refuse_deleted_pictures before insert or update on public.categories
-	for each row execute function private.refuse_deleted_pictures();
-create trigger refuse_deleted_pictures before insert or update on public.site_content
-	for each row execute function private.refuse_deleted_pictures();
-create trigger refuse_deleted_pictures before insert or update on public.custom_pages
-	for each row execute function private.refuse_deleted_pictures();
+create trigger refuse_deleted_images before insert or update on public.products
+	for each row execute function private.refuse_deleted_images();
+create trigger refuse_deleted_images before insert or update on public.categories
+	for each row execute function private.refuse_deleted_images();
+create trigger refuse_deleted_images before insert or update on public.site_content
+	for each row execute function private.refuse_deleted_images();
+create trigger refuse_deleted_images before insert or update on public.custom_pages
+	for each row execute function private.refuse_deleted_images();
 
--- Takes a picture out of everything that shows it, and keeps what it is restored to.
-create function public.delete_picture(picture_key text, expected_uses text) returns void
+-- Takes an image out of everything that shows it, and keeps what it is restored to.
+create function public.delete_image(image_key text, expected_uses text) returns void
 	language sql security definer as $$
 	select private.require('content');
-	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
+	-- What is being saved is waited for, and what is saved next finds the image in the trash.
 	lock table public.categories, public.products, public.site_content, public.custom_pages
 		in share row exclusive mode;
-	select private.refuse_if(picture_key in (select private.pictures_in_trash()) or not exists (
-		select from files.images where bucket = 'product-images' and name = picture_key
+	select private.refuse_if(image_key in (select private.images_in_trash()) or not exists (
+		select from files.images where bucket = 'product-images' and name = image_key
 	), 'PT404', 'This image no longer exists.');
-	select private.refuse_if(private.picture_uses_version(picture_key) <> expected_uses, 'PT409',
+	select private.refuse_if(private.image_uses_version(image_key) <> expected_uses, 'PT409',
 		'The places that show this image have changed. Check the list again.');
-	select private.put_picture_into_trash(picture_key);
-	select private.replace_picture_uses(picture_key, null);
+	select private.put_image_into_trash(image_key);
+	select private.replace_image_uses(image_key, null);
 $$;
 
 -- A page of the trash, newest first.
@@ -140,7 +140,7 @@ create function public.list_trash(
 				when 'category' then content ->> 'slug'
 				when 'menu-item' then content ->> 'path'
 				when 'custom-page' then '/' || (content ->> 'path')
-				when 'picture' then content #>> '{links,uploaded_at}'
+				when 'image' then content #>> '{links,uploaded_at}'
 			end as detail,
 			case when kind in ('product', 'category', 'custom-page') then content ->> 'image_url' end as image_url,
 			deleted_at, private.account_name(deleted_by) as deleted_by,
@@ -153,7 +153,7 @@ create function public.list_trash(
 		) as trash
 		where trim(search) = '' or private.searchable(concat_ws(
 				' ', name, content ->> 'slug', content ->> 'path', content ->> 'name', content ->> 'email',
-				content ->> 'alt', case kind when 'picture' then record_id end
+				content ->> 'alt', case kind when 'image' then record_id end
 			)) like all (private.search_patterns(search))
 		order by trash.deleted_at desc, id
 		offset greatest(first_row, 0)
@@ -172,11 +172,11 @@ $$;
 -- Deletes records of the trash for good. Open lists of the trash are refreshed.
 create function private.delete_for_good(ids uuid[]) returns integer language plpgsql as $$
 begin
-	perform private.replace_picture_uses(record_id, null)
-	from private.trash where id = any (ids) and kind = 'picture';
+	perform private.replace_image_uses(record_id, null)
+	from private.trash where id = any (ids) and kind = 'image';
 	update private.trash set emptied_at = now(), name = '', content = '{}'
-	where id = any (ids) and kind = 'picture';
-	delete from private.trash where id = any (ids) and kind <> 'picture';
+	where id = any (ids) and kind = 'image';
+	delete from private.trash where id = any (ids) and kind <> 'image';
 	if ids <> '{}' then
 		perform private.announce('content', 'trash');
 	end if;
@@ -212,7 +212,7 @@ create function public.empty_trash(seen_until timestamptz) returns integer langu
 	));
 $$;
 
--- Empties the trash after 30 days, and lists the files of pictures to move: 'hide' what is in the trash,
+-- Empties the trash after 30 days, and lists the files of images to move: 'hide' what is in the trash,
 -- 'show' what isn't, 'remove' what was deleted for good.
 create function public.settle_trash() returns table (key text, task text) language sql security definer as $$
 	select private.delete_for_good(array(
@@ -222,7 +222,7 @@ create function public.settle_trash() returns table (key text, task text) langua
 		for update skip locked
 	));
 	delete from private.trash
-	where kind = 'picture' and emptied_at is not null
+	where kind = 'image' and emptied_at is not null
 		and not exists (select from files.images where images.name = record_id);
 	select images.name, case
 		when trash.emptied_at is not null then 'remove'
@@ -230,31 +230,31 @@ create function public.settle_trash() returns table (key text, task text) langua
 		else 'show'
 	end
 	from files.images left join private.trash
-		on trash.kind = 'picture' and trash.record_id = images.name
+		on trash.kind = 'image' and trash.record_id = images.name
 	where trash.emptied_at is not null or (images.bucket = 'product-images') = (trash.id is not null);
 $$;
 
--- Puts a picture into the trash, with the places that show it.
-create function private.put_picture_into_trash(picture_key text) returns void language plpgsql as $$
+-- Puts an image into the trash, with the places that show it.
+create function private.put_image_into_trash(image_key text) returns void language plpgsql as $$
 declare
-	described public.pictures;
+	described public.image_details;
 begin
-	-- A picture of which nothing was said has no row.
-	insert into public.pictures (key) values (picture_key) on conflict do nothing;
-	delete from public.pictures where key = picture_key returning * into described;
+	-- An image of which nothing was said has no row.
+	insert into public.image_details (key) values (image_key) on conflict do nothing;
+	delete from public.image_details where key = image_key returning * into described;
 	perform private.put_into_trash(
-		'picture', picture_key, described.name, to_jsonb(described),
+		'image', image_key, described.name, to_jsonb(described),
 		jsonb_build_object(
 			'uses', (
 				select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
 					'kind', kind, 'id', id, 'shown', content,
-					'cleared', private.replace_in_column(private.column_of(kind), content, picture_key, null) #>> '{}'
+					'cleared', private.replace_in_column(private.column_of(kind), content, image_key, null) #>> '{}'
 				))), '[]')
-				from private.picture_places() where private.shows_picture(content, picture_key)
+				from private.image_places() where private.shows_image(content, image_key)
 			),
 			'uploaded_at', (
 				select created_at from files.images
-				where bucket = 'product-images' and name = picture_key
+				where bucket = 'product-images' and name = image_key
 			)
 		)
 	);
@@ -264,5 +264,5 @@ end;
 $$;
 
 grant execute on function
-	public.delete_for_good, public.delete_picture, public.empty_trash, public.list_trash to authenticated;
+	public.delete_for_good, public.delete_image, public.empty_trash, public.list_trash to authenticated;
 grant execute on function private.is_message_in_trash, public.settle_trash to service_role;

@@ -77,7 +77,7 @@ $$;
 -- The row that a record is restored as: without missing images, and with a number where its path is taken.
 create function private.row_to_restore(kind text, kept jsonb) returns jsonb language plpgsql as $$
 declare
-	restored jsonb := private.without_missing_pictures(kept);
+	restored jsonb := private.without_missing_images(kept);
 	taken text[];
 begin
 	case kind
@@ -152,7 +152,7 @@ create function private.link_category_again(kept jsonb) returns void language sq
 $$;
 
 -- Restores records by kind and id, or all that were deleted in one transaction. Gives for each its name, what
--- has become different, and for a picture as JSON what shows something else by now.
+-- has become different, and for an image as JSON what shows something else by now.
 create function public.restore_from_trash(
 	records jsonb default '[]', deletion timestamptz default null, submission_id uuid default null
 ) returns setof jsonb language plpgsql security definer as $$
@@ -160,7 +160,7 @@ declare
 	answer jsonb;
 	ids uuid[];
 	entry_id uuid;
-	has_pictures boolean;
+	has_images boolean;
 	entry private.trash;
 	restored jsonb;
 	is_put_back boolean;
@@ -184,20 +184,20 @@ begin
 			for update
 		)
 		select
-			array_agg(id order by array_position(array['picture', 'category', 'product'], kind), record_id),
-			bool_or(kind = 'picture')
-		into ids, has_pictures from chosen;
-		if has_pictures then
+			array_agg(id order by array_position(array['image', 'category', 'product'], kind), record_id),
+			bool_or(kind = 'image')
+		into ids, has_images from chosen;
+		if has_images then
 			lock table public.categories, public.products, public.site_content, public.custom_pages
 				in share row exclusive mode;
 		end if;
 		foreach entry_id in array coalesce(ids, '{}') loop
-			-- Before it is restored: nothing may show a picture that is in the trash.
+			-- Before it is restored: nothing may show an image that is in the trash.
 			delete from private.trash where id = entry_id returning * into entry;
 			restored := private.row_to_restore(entry.kind, entry.content);
 			is_put_back := private.insert_kept_row(
 				format('public.%I', private.table_of(entry.kind))::regclass, restored,
-				refuses => entry.kind not in ('section', 'picture')
+				refuses => entry.kind not in ('section', 'image')
 			);
 			kept_out := '[]';
 			case entry.kind
@@ -213,16 +213,16 @@ begin
 					perform public.move_record('navigation_items', entry.record_id::uuid, array(
 						select jsonb_array_elements_text(entry.content #> '{links,before}')::uuid
 					));
-				when 'picture' then
-					kept_out := private.restore_picture(entry.record_id, entry.content #> '{links,uses}');
+				when 'image' then
+					kept_out := private.restore_image(entry.record_id, entry.content #> '{links,uses}');
 				else null;
 			end case;
 			if entry.kind in ('product', 'category', 'custom-page') then
-				perform private.note_picture_use(entry.kind, entry.content);
+				perform private.note_image_use(entry.kind, entry.content);
 			end if;
 			answer := answer || jsonb_build_object(
 				'kind', entry.kind, 'record_id', entry.record_id, 'name', entry.name, 'remark', case
-					when is_put_back or entry.kind = 'picture'
+					when is_put_back or entry.kind = 'image'
 						then private.remark_on_restored(entry.content, restored)
 					else 'This part was written again in the meantime, so it stays as it is.'
 				end, 'kept_out', kept_out::text

@@ -1,40 +1,40 @@
 -- Images of restored records, and restored images of records.
 
--- The row without pictures that are not there anymore.
-create function private.without_missing_pictures(kept jsonb) returns jsonb language plpgsql stable as $$
+-- The row without images that are not there anymore.
+create function private.without_missing_images(kept jsonb) returns jsonb language plpgsql stable as $$
 declare
 	missing record;
 begin
 	for missing in
-		select column_name, picture_key
+		select column_name, image_key
 		from unnest('{image_url,social_image_url,more_image_urls,content}'::text[]) as column_name
-			cross join lateral private.picture_addresses(kept ->> column_name) as address
-			cross join lateral private.picture_key(address) as picture_key
-		where not private.is_picture(picture_key)
+			cross join lateral private.image_addresses(kept ->> column_name) as address
+			cross join lateral private.image_key(address) as image_key
+		where not private.is_image(image_key)
 	loop
 		kept := kept || jsonb_build_object(missing.column_name, private.replace_in_column(
-			missing.column_name, kept ->> missing.column_name, missing.picture_key, null
+			missing.column_name, kept ->> missing.column_name, missing.image_key, null
 		));
 	end loop;
 	return kept;
 end;
 $$;
 
--- What is restored without its picture, which is still in the trash, gets it with the picture.
-create function private.note_picture_use(restored_kind text, kept jsonb) returns void language sql as $$
+-- What is restored without its image, which is still in the trash, gets it with the image.
+create function private.note_image_use(restored_kind text, kept jsonb) returns void language sql as $$
 	with uses as (
-		select private.picture_key(address) as key, jsonb_build_object(
+		select private.image_key(address) as key, jsonb_build_object(
 			'kind', restored_kind, 'id', kept -> 'id', 'shown', kept -> 'image_url'
 		) as use
-		from private.picture_addresses(kept ->> 'image_url') as address
+		from private.image_addresses(kept ->> 'image_url') as address
 		union all
-		select private.picture_key(shown.address), jsonb_build_object(
+		select private.image_key(shown.address), jsonb_build_object(
 			'kind', 'more-images', 'id', kept -> 'id',
 			'shown', private.more_images_of(kept)::text,
 			'cleared', (private.more_images_of(kept) - listed.address)::text
 		)
 		from jsonb_array_elements_text(private.more_images_of(kept)) as listed (address),
-			private.picture_addresses(listed.address) as shown (address)
+			private.image_addresses(listed.address) as shown (address)
 	)
 	update private.trash
 	set content = jsonb_set(
@@ -42,10 +42,10 @@ create function private.note_picture_use(restored_kind text, kept jsonb) returns
 			select jsonb_agg(use) from uses where key = record_id
 		)
 	)
-	where kind = 'picture' and emptied_at is null and record_id in (select key from uses);
+	where kind = 'image' and emptied_at is null and record_id in (select key from uses);
 $$;
 
--- A restored picture returns to everything that showed it, unless something else was chosen there.
+-- A restored image returns to everything that showed it, unless something else was chosen there.
 
 -- The number of characters that two texts start with alike.
 create function private.shared_start(one text, other text) returns integer language sql immutable strict as $$
@@ -82,8 +82,8 @@ create function private.is_nothing(value jsonb) returns boolean language sql imm
 		or jsonb_typeof(value) = 'string' and value #>> '{}' ~* '^(\s|</?(p|br)\M[^>]*>)*$';
 $$;
 
--- What is there now, with the picture wherever nothing has changed since. `cleared` is `shown` without it.
-create function private.with_picture_again(
+-- What is there now, with the image wherever nothing has changed since. `cleared` is `shown` without it.
+create function private.with_image_again(
 	present jsonb, cleared jsonb, shown jsonb, out merged jsonb, out is_complete boolean
 ) language plpgsql immutable as $$
 declare
@@ -104,7 +104,7 @@ begin
 			coalesce(bool_and(again.is_complete), true)
 		into merged, is_complete
 		from jsonb_each(shown)
-			cross join lateral private.with_picture_again(present -> key, cleared -> key, value) as again;
+			cross join lateral private.with_image_again(present -> key, cleared -> key, value) as again;
 	elsif jsonb_typeof(present) = 'array' and jsonb_typeof(shown) = 'array' then
 		for part in
 			select ordinality::integer - 1 as index, value
@@ -131,7 +131,7 @@ begin
 end;
 $$;
 
--- What a column has with a picture again that one of its uses showed, and whether that is all of it.
+-- What a column has with an image again that one of its uses showed, and whether that is all of it.
 create function private.use_again(use jsonb, present jsonb, out again jsonb, out is_complete boolean)
 	language plpgsql immutable as $$
 declare
@@ -139,14 +139,14 @@ declare
 	merged jsonb;
 begin
 	if use ->> 'kind' = 'more-images' then
-		again := private.with_image_again(
+		again := private.list_with_image_again(
 			coalesce(nullif(present, 'null'), '[]'), coalesce((use ->> 'cleared')::jsonb, '[]'),
 			(use ->> 'shown')::jsonb
 		);
 		is_complete := again is not null;
 		return;
 	end if;
-	select * into merged, is_complete from private.with_picture_again(
+	select * into merged, is_complete from private.with_image_again(
 		private.section_object(content), private.section_object(use ->> 'cleared'),
 		private.section_object(use ->> 'shown')
 	);
@@ -157,8 +157,8 @@ begin
 end;
 $$;
 
--- Shows the picture again at one use. False where something else was chosen, null where the use is gone.
-create function private.restore_picture_use(use jsonb) returns boolean language plpgsql as $$
+-- Shows the image again at one use. False where something else was chosen, null where the use is gone.
+create function private.restore_image_use(use jsonb) returns boolean language plpgsql as $$
 declare
 	in_table text := private.table_of(private.shown_kind(use ->> 'kind'));
 	in_column text := private.column_of(use ->> 'kind');
@@ -185,9 +185,9 @@ begin
 end;
 $$;
 
--- Puts a picture back wherever it was shown. Returns what shows something else now.
-create function private.restore_picture(picture_key text, uses jsonb) returns jsonb language sql as $$
-	select private.refuse_if(not private.is_picture(picture_key), 'PT422',
+-- Puts an image back wherever it was shown. Returns what shows something else now.
+create function private.restore_image(image_key text, uses jsonb) returns jsonb language sql as $$
+	select private.refuse_if(not private.is_image(image_key), 'PT422',
 		'The file of this image is gone, so it can''t be restored.');
 	select private.announce('content', 'trash');
 	select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'id', id, 'name', coalesce(
@@ -196,12 +196,12 @@ create function private.restore_picture(picture_key text, uses jsonb) returns js
 	from (
 		select private.shown_kind(use ->> 'kind') as kind, use ->> 'id' as id
 		from jsonb_array_elements(uses) as use
-		where not private.restore_picture_use(use)
+		where not private.restore_image_use(use)
 	) as kept_out cross join lateral private.record_now(private.table_of(kind), id) as stored (now);
 $$;
 
--- A list with a picture again, before those that followed it. Null when there is no room.
-create function private.with_image_again(present jsonb, cleared jsonb, shown jsonb) returns jsonb
+-- A list with an image again, before those that followed it. Null when there is no room.
+create function private.list_with_image_again(present jsonb, cleared jsonb, shown jsonb) returns jsonb
 	language sql immutable as $$
 	with standing as (
 		select address, place from jsonb_array_elements_text(present) with ordinality as listed (address, place)

@@ -24,12 +24,12 @@ create trigger skip_demo_orders before insert on private.order_mails
 	for each row when (private.is_demo_order(new.order_id)) execute function private.skip_mail();
 
 -- The keys of all images but those in the trash, whose files are moved a moment later.
-create function private.pictures_to_choose() returns setof text language sql stable as $$
+create function private.images_to_choose() returns setof text language sql stable as $$
 	select name from files.images
-	where bucket = 'product-images' and name not in (select private.pictures_in_trash());
+	where bucket = 'product-images' and name not in (select private.images_in_trash());
 $$;
 
--- What the demo brought, and what the owner has added to it; pictures are counted apart.
+-- What the demo brought, and what the owner has added to it; images are counted apart.
 create view private.content_records as
 	select 'product' as kind, id::text as record_id, id, version,
 		concat_ws(E'\n', image_url, to_json(more_image_urls)) as images
@@ -71,8 +71,8 @@ create function private.demo_records() returns table (kind text, record_id text)
 	),
 	-- What nobody has changed has no images but those of the demo.
 	shown as (
-		select distinct private.picture_key(address) as key
-		from untouched cross join lateral private.picture_addresses(images) as address
+		select distinct private.image_key(address) as key
+		from untouched cross join lateral private.image_addresses(images) as address
 		union
 		-- What nothing shows, or only the full demo.
 		values ('default-hero.jpg'), ('chocolate-layer-cake-slice.jpg'), ('chocolate-layer-cake-sizes.jpg'),
@@ -80,15 +80,15 @@ create function private.demo_records() returns table (kind text, record_id text)
 	)
 	select kind, record_id from untouched
 	union all
-	select 'picture', key from shown
-	where key in (select private.pictures_to_choose())
+	select 'image', key from shown
+	where key in (select private.images_to_choose())
 		and not exists (
-			select from public.pictures
-			where pictures.key = shown.key and (is_described or pictures.name <> '')
+			select from public.image_details
+			where image_details.key = shown.key and (is_described or image_details.name <> '')
 		)
 		and not exists (
-			select from private.picture_places() as place
-			where private.shows_picture(place.content, shown.key) and not exists (
+			select from private.image_places() as place
+			where private.shows_image(place.content, shown.key) and not exists (
 				select from untouched
 				where untouched.record_id = place.id and untouched.kind = case
 					when place.kind in ('logo', 'text') then 'section' else private.shown_kind(place.kind)
@@ -109,10 +109,10 @@ create function public.count_demo_content() returns table (kind text, going inte
 		select kind from private.content_records
 		where record_id !~ '^40000000-0000-4000-8000-00000000000[1-4]$'
 		union all
-		select 'picture' from private.pictures_to_choose()
+		select 'image' from private.images_to_choose()
 	)
 	select kinds.kind, going, (select count(*) from present where present.kind = kinds.kind) - going
-	from unnest('{product,category,section,custom-page,menu-item,picture}'::text[]) as kinds (kind)
+	from unnest('{product,category,section,custom-page,menu-item,image}'::text[]) as kinds (kind)
 		cross join lateral (select count(*) from demo where demo.kind = kinds.kind) as counted (going)
 	union all
 	select 'order', count(*) filter (where private.is_demo_order(id)),
@@ -135,7 +135,7 @@ begin
 	perform private.require('site-settings');
 	-- What is being saved is waited for: it is the owner's own then.
 	lock table public.categories, public.products, public.site_content, public.custom_pages,
-		public.navigation_items, public.pictures, private.orders in share row exclusive mode;
+		public.navigation_items, public.image_details, private.orders in share row exclusive mode;
 	demo := (select coalesce(jsonb_agg(to_jsonb(record)), '[]') from private.demo_records() as record);
 	perform private.refuse_if(
 		demo = '[]' and not exists (select from private.orders where private.is_demo_order(id)), 'PT404',
@@ -150,11 +150,11 @@ begin
 	for kind, record_id in
 		select * from jsonb_to_recordset(demo) as record (kind text, record_id text)
 		order by array_position(
-			array['product', 'category', 'menu-item', 'custom-page', 'section', 'picture'], record.kind
+			array['product', 'category', 'menu-item', 'custom-page', 'section', 'image'], record.kind
 		)
 	loop
-		if kind = 'picture' then
-			perform private.put_picture_into_trash(record_id);
+		if kind = 'image' then
+			perform private.put_image_into_trash(record_id);
 		else
 			if kind = 'section' then
 				perform private.put_into_trash(

@@ -115,7 +115,7 @@ begin
 	update public.products set more_image_urls = (
 		select array_agg(address order by place)
 		from private.full_demo, jsonb_array_elements_text(records) with ordinality as image (address, place)
-		where part = 'images' and private.picture_key(address) in (select private.pictures_to_choose())
+		where part = 'images' and private.image_key(address) in (select private.images_to_choose())
 	)
 	where id = private.demo_product(10);
 	insert into private.demo_versions (record_id, version)

@@ -72,8 +72,8 @@ test("a site that can write only its data folder starts, works and stops", async
 		}).status;
 	try {
 		expect((await fetch(`${site.origin}/products`)).status).toBe(200);
-		const picture = await fetch(`${site.origin}/pictures/320/product-images/hero.jpg`);
-		expect(picture.status).toBe(200);
+		const image = await fetch(`${site.origin}/pictures/320/product-images/hero.jpg`);
+		expect(image.status).toBe(200);
 		const recovered = await fetch(`${site.origin}/auth/v1/recover`, {
 			method: "POST",
 			headers: { "content-type": "application/json" },

@@ -62,7 +62,7 @@ function edit(file: string, before: string, after: string): void {
 	writeFileSync(address, code.replace(before, after));
 }
 
-test("pages, modules and pictures are answered however often they are asked for", async () => {
+test("pages, modules and images are answered however often they are asked for", async () => {
 	const kinds = {
 		"/": "text/html",
 		"/products": "text/html",

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { uploadPicture } from "../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../app/bakery/media/queries.ts";
 import { signIn } from "../../database/tests/test-client.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { test } from "../logged-test.ts";
@@ -98,10 +98,10 @@ function expectNotRoot(pid: number): void {
 
 async function uploadHero({ origin }: Program): Promise<void> {
 	const owner = await signIn({ url: origin }, administrator);
-	const picture = readFileSync(path.join(projectDirectory, "art/pictures/hero.jpg"));
-	const bytes = new Uint8Array(picture).buffer;
+	const image = readFileSync(path.join(projectDirectory, "art/images/hero.jpg"));
+	const bytes = new Uint8Array(image).buffer;
 	const name = `${crypto.randomUUID()}.jpg`;
-	await uploadPicture(owner.fetch, { name, type: "image/jpeg", bytes });
+	await uploadImage(owner.fetch, { name, type: "image/jpeg", bytes });
 }
 
 for (const place of places) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { uploadPicture } from "../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../app/bakery/media/queries.ts";
 import { signIn } from "../../database/tests/test-client.ts";
 import { killWithChildren } from "../../server/backend/postgres-server/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
@@ -74,9 +74,9 @@ test("figures have a port of their own, and tell of pages, requests, streams and
 	await expect.poll(() => figure('levain_event_streams{topic="content"}')).toBe(0);
 
 	const owner = await signIn({ ...site, url: origin }, site.administrator);
-	const bytes = new TextEncoder().encode("no picture").buffer;
+	const bytes = new TextEncoder().encode("no image").buffer;
 	const file = { name: `${crypto.randomUUID()}.png`, type: "image/png", bytes };
-	await expect(uploadPicture(owner.fetch, file)).rejects.toThrow();
+	await expect(uploadImage(owner.fetch, file)).rejects.toThrow();
 	expect(await figure('levain_uploads_total{outcome="refused"}')).toBe(1);
 	expect(await figure('levain_queue_waiting{queue="upload"}')).toBe(0);
 
@@ -219,11 +219,11 @@ test("caches get the headers that the guide names, and never keep a file that is
 	const guide = readFileSync(path.join(projectDirectory, "docs/hosting.md"), "utf8");
 	const page = await (await fetch(site.origin)).text();
 	const asset = /\/assets\/[^"]+\.css/.exec(page)?.[0] ?? "";
-	const picture = "product-images/hero.jpg";
+	const image = "product-images/hero.jpg";
 	const addresses: Record<string, string[]> = {
 		"/assets/": [asset],
-		"/pictures/": [`/pictures/320/${picture}`],
-		"/storage/": [`/storage/v1/object/public/${picture}`],
+		"/pictures/": [`/pictures/320/${image}`],
+		"/storage/": [`/storage/v1/object/public/${image}`],
 		"/favicon.ico": ["/favicon.ico", "/icon.svg", "/manifest.webmanifest"],
 		pages: ["/", "/products", "/contact", "/nowhere"],
 		"/live": ["/live", "/health", "/ready", "/assets/of-another-version.css"],

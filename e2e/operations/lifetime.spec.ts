@@ -36,8 +36,8 @@ const statusOf = ({ origin }: Program) =>
 		() => "no answer",
 	);
 
-/** The processes of Postgres and of pictures. */
-async function untilPicturesAreMade({ origin, serverPid }: Program): Promise<number[]> {
+/** The processes of Postgres and of images. */
+async function untilImagesAreMade({ origin, serverPid }: Program): Promise<number[]> {
 	await fetch(`${origin}/pictures/320/product-images/hero.jpg`);
 	await expect.poll(() => childrenOf(serverPid()).length).toBe(2);
 	return childrenOf(serverPid());
@@ -73,7 +73,7 @@ test("a server that dies is started again with its data, and its database is not
 test("nothing is left when the process that runs the server is killed", async () => {
 	const site = await start();
 	const server = site.serverPid();
-	const children = await untilPicturesAreMade(site);
+	const children = await untilImagesAreMade(site);
 	process.kill(site.pid, "SIGKILL");
 	await expect.poll(() => running([server, ...children])).toEqual([]);
 	await site.stop();
@@ -82,7 +82,7 @@ test("nothing is left when the process that runs the server is killed", async ()
 test("nothing is left when both are killed", async () => {
 	const site = await start();
 	const server = site.serverPid();
-	const children = await untilPicturesAreMade(site);
+	const children = await untilImagesAreMade(site);
 	for (const pid of [site.pid, server]) process.kill(pid, "SIGKILL");
 	await expect.poll(() => running(children)).toEqual([]);
 	await site.stop();

@@ -61,7 +61,7 @@ test("a start does not replace secrets that are missing beside their database", 
 	expectClear(await complaintOf(start({})), sentence);
 });
 
-// Full while the database is created, and while the pictures of the demo bakery are stored.
+// Full while the database is created, and while the images of the demo bakery are stored.
 for (const size of ["20m", "46m"]) {
 	test(`a first start that fills a disk of ${size} says so, and the next start continues`, async () => {
 		test.skip(process.getuid?.() !== 0, "Only root can mount a small disk.");
@@ -72,8 +72,8 @@ for (const size of ["20m", "46m"]) {
 			expectClear(await complaintOf(start({}, disk)), "The disk is full");
 			execFileSync("mount", ["-o", "remount,size=400m", disk]);
 			const site = await start({}, disk);
-			const picture = `${site.origin}/storage/v1/object/public/product-images/strawberry-tart.jpg`;
-			for (const address of [`${site.origin}/products`, picture]) {
+			const image = `${site.origin}/storage/v1/object/public/product-images/strawberry-tart.jpg`;
+			for (const address of [`${site.origin}/products`, image]) {
 				expect((await fetch(address)).status).toBe(200);
 			}
 			expect(site.output()).toContain("Password");

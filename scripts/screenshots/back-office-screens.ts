@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { addressesIn } from "../../e2e/addresses.ts";
 import { changeSection } from "../../e2e/content.ts";
 import { demoIds } from "../../e2e/demo-bakery.ts";
-import { transparentPng } from "../../e2e/pictures.ts";
+import { transparentPng } from "../../e2e/images.ts";
 import type { Site } from "../../e2e/site.ts";
 import { openMenu, type Screen, screenAt } from "./screen.ts";
 
 const demoProduct = `/admin/products/${demoIds.product}`;
 
-const demoPicture = "/admin/pictures/details?key=country-sourdough.jpg";
+const demoImage = "/admin/images/details?key=country-sourdough.jpg";
 
 const products: Screen[] = [
 	screenAt("/admin/products?search=nothing"),
@@ -56,23 +56,23 @@ const categories: Screen[] = [
 	},
 ];
 
-const pictures: Screen[] = [
-	screenAt(demoPicture),
-	screenAt("/admin/pictures?search=nothing"),
+const images: Screen[] = [
+	screenAt(demoImage),
+	screenAt("/admin/images?search=nothing"),
 	{
-		name: "admin-pictures-upload",
-		address: "/admin/pictures",
+		name: "admin-images-upload",
+		address: "/admin/images",
 		show: (page) => press(page, "Upload Images"),
 	},
 	{
-		name: "admin-picture-delete",
-		address: demoPicture,
+		name: "admin-image-delete",
+		address: demoImage,
 		show: async (page) => {
 			await press(page, "Delete Image");
 			await page.getByRole("alertdialog").getByRole("listitem").first().waitFor();
 		},
 	},
-	{ name: "admin-picture-replace", address: demoPicture, show: replacePicture },
+	{ name: "admin-image-replace", address: demoImage, show: replaceImage },
 	{ name: "admin-gallery", address: "/admin/products/new", show: chooseFromGallery },
 	{
 		name: "admin-gallery-delete",
@@ -247,7 +247,7 @@ export const backOfficeScreens: readonly Screen[] = [
 	...addressesIn("back office", demoIds).map(screenAt),
 	...products,
 	...categories,
-	...pictures,
+	...images,
 	...pages,
 	...navigation,
 	...messages,
@@ -292,7 +292,7 @@ async function giveFiles(page: Page): Promise<void> {
 	await page.locator("[data-sonner-toast]").waitFor({ state: "detached" });
 }
 
-async function replacePicture(page: Page): Promise<void> {
+async function replaceImage(page: Page): Promise<void> {
 	await press(page, "Replace Everywhere");
 	await page.getByRole("tab", { name: "Choose from Gallery" }).click();
 	await page.getByRole("radio").nth(1).check();

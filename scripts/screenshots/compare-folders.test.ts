@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A white picture, with a gray rectangle in it. */
+/** A white image, with a gray rectangle in it. */
 async function draw(
 	file: string,
 	width: number,
@@ -37,7 +37,7 @@ async function draw(
 	await drawn.png().toFile(file);
 }
 
-test("pictures that differ are listed, however little, and where", async () => {
+test("images that differ are listed, however little, and where", async () => {
 	await draw(path.join(before(), "390/same.png"), 30, { left: 1, top: 1, size: 4 });
 	await draw(path.join(after(), "390/same.png"), 30, { left: 1, top: 1, size: 4 });
 	await draw(path.join(before(), "390/changed.png"), 30);

@@ -6,28 +6,28 @@ import sharp from "sharp";
 const minVisible = 4;
 
 /**
- * Compares the pictures of two folders pixel by pixel.
- * @returns a line for each picture that differs, or is in one of them alone; sorted by name.
+ * Compares the images of two folders pixel by pixel.
+ * @returns a line for each image that differs, or is in one of them alone; sorted by name.
  */
 export async function compareFolders(before: string, after: string): Promise<string[]> {
-	const [namesBefore, namesAfter] = await Promise.all([listPictures(before), listPictures(after)]);
+	const [namesBefore, namesAfter] = await Promise.all([listImages(before), listImages(after)]);
 	const differences: string[] = [];
 	for (const name of [...new Set([...namesBefore, ...namesAfter])].sort()) {
 		let difference: string | null;
 		if (!namesAfter.has(name)) difference = `only in ${before}`;
 		else if (!namesBefore.has(name)) difference = `only in ${after}`;
-		else difference = await comparePictures(path.join(before, name), path.join(after, name));
+		else difference = await compareImages(path.join(before, name), path.join(after, name));
 		if (difference) differences.push(`${name}: ${difference}`);
 	}
 	return differences;
 }
 
-async function listPictures(folder: string): Promise<Set<string>> {
+async function listImages(folder: string): Promise<Set<string>> {
 	const names = await readdir(folder, { recursive: true });
 	return new Set(names.filter((name) => name.endsWith(".png")));
 }
 
-async function comparePictures(before: string, after: string): Promise<string | null> {
+async function compareImages(before: string, after: string): Promise<string | null> {
 	const [old, current] = await Promise.all([readPixels(before), readPixels(after)]);
 	if (old.width !== current.width || old.height !== current.height) {
 		return `was ${old.width} × ${old.height}, is ${current.width} × ${current.height}`;

@@ -7,7 +7,7 @@ import { removeAddedUsers, signInHere } from "../../e2e/users.ts";
 /** Starts a site whose demo bakery looks the same on every day, for as long as it is used. */
 export function withDemoSite<Result>(use: (site: Site) => Promise<Result>): Promise<Result> {
 	return withSite(async (site) => {
-		await datePictures(site);
+		await dateImages(site);
 		await resetDemoSite(site);
 		return use(site);
 	});
@@ -44,8 +44,8 @@ export async function resetDemoSite(site: Site): Promise<void> {
 	await untilServerIsCurrent(site);
 }
 
-/** Galleries show the newest pictures first. */
-async function datePictures({ database }: Site): Promise<void> {
+/** Galleries show the newest images first. */
+async function dateImages({ database }: Site): Promise<void> {
 	await database`
 		update files.images set created_at = dated.created_at
 		from (

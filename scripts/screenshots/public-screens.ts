@@ -30,7 +30,7 @@ export const publicScreens: readonly Screen[] = [
 		arrange: addManyProducts,
 	},
 	{
-		name: "product-without-picture",
+		name: "product-without-image",
 		address: `/products/${demoIds.product}`,
 		arrange: ({ database }) => database`
 			update products set image_url = '/storage/v1/object/public/product-images/missing.jpg'`,

@@ -3,7 +3,7 @@ import type { Site } from "../../e2e/site.ts";
 
 /** A view of the site to take a screenshot of. */
 export interface Screen {
-	/** The name of its pictures. */
+	/** The name of its images. */
 	name: string;
 	address: string;
 	/** Changes what is stored, before the page is opened. The demo bakery is put back afterward. */

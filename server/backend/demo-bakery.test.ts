@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
-import { fillDemoBakery, showFullDemo, uploadDemoPictures } from "./demo-bakery.ts";
+import { fillDemoBakery, showFullDemo, uploadDemoImages } from "./demo-bakery.ts";
 
 let bakery: TestBakery;
 let directory: string;
@@ -66,24 +66,24 @@ describe("the demo bakery", () => {
 	});
 });
 
-describe("its pictures", () => {
+describe("its images", () => {
 	const images = () => bakery.backend.service.images;
-	const fetchPicture = (name: string) =>
+	const fetchImage = (name: string) =>
 		fetch(`${bakery.url}/storage/v1/object/public/product-images/${name}`);
-	const upload = (folder: string) => uploadDemoPictures(bakery.sql, images(), folder);
+	const upload = (folder: string) => uploadDemoImages(bakery.sql, images(), folder);
 
 	test("are uploaded once", async () => {
-		const folder = join(directory, "pictures");
+		const folder = join(directory, "images");
 		await mkdir(folder);
-		await writeFile(join(folder, "loaf.jpg"), "a picture");
-		await writeFile(join(folder, "manifest.json"), "not a picture of the bakery");
+		await writeFile(join(folder, "loaf.jpg"), "an image");
+		await writeFile(join(folder, "manifest.json"), "not an image of the bakery");
 		await upload(folder);
-		expect(await (await fetchPicture("loaf.jpg")).text()).toBe("a picture");
-		expect((await fetchPicture("manifest.json")).status).toBe(404);
+		expect(await (await fetchImage("loaf.jpg")).text()).toBe("an image");
+		expect((await fetchImage("manifest.json")).status).toBe(404);
 
 		await images().remove("loaf.jpg");
 		await upload(folder);
-		expect((await fetchPicture("loaf.jpg")).status).toBe(404);
+		expect((await fetchImage("loaf.jpg")).status).toBe(404);
 	});
 });
 

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from "postgres";
 import type { Images } from "./files/images.ts";
 
 /** Steps that run once per database. */
-type Step = "demo bakery" | "demo pictures" | "full demo";
+type Step = "demo bakery" | "demo images" | "full demo";
 
 async function isDone(sql: Sql, step: Step): Promise<boolean> {
 	const rows = await sql`select from levain.demo_steps where step = ${step}`;
@@ -42,7 +42,7 @@ export async function fillDemoBakery(
 		if (keepsContent) return;
 		await transaction`
 			truncate public.products, public.categories, public.site_content, private.changes cascade`;
-		await markDone(transaction, "demo pictures");
+		await markDone(transaction, "demo images");
 	});
 	return true;
 }
@@ -50,7 +50,7 @@ export async function fillDemoBakery(
 /** Keeps the demo bakery out of a database for good. */
 export async function markDemoBakeryDone(sql: Sql): Promise<void> {
 	await markDone(sql, "demo bakery");
-	await markDone(sql, "demo pictures");
+	await markDone(sql, "demo images");
 	await markDone(sql, "full demo");
 }
 
@@ -72,21 +72,21 @@ export function showFullDemo(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Uploads the pictures of the demo bakery into the bucket, once.
+ * Uploads the images of the demo bakery into the bucket, once.
  * @param directory the folder of `*.jpg`.
  */
-export async function uploadDemoPictures(
+export async function uploadDemoImages(
 	sql: Sql,
 	images: Pick<Images, "store">,
 	directory: string,
 ): Promise<void> {
-	if (await isDone(sql, "demo pictures")) return;
+	if (await isDone(sql, "demo images")) return;
 	const names = (await readdir(directory)).filter((name) => name.endsWith(".jpg"));
 	for (const name of names) {
 		const bytes = await readFile(join(directory, name));
-		// An earlier start may have been interrupted among the pictures.
+		// An earlier start may have been interrupted among the images.
 		const image = { name, bytes, contentType: "image/jpeg" };
 		await images.store(image, { caller: { kind: "server" }, ifTaken: "replace" });
 	}
-	await markDone(sql, "demo pictures");
+	await markDone(sql, "demo images");
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { deletePicture, getPicture } from "../../app/bakery/media/management/queries.ts";
-import { uploadPicture } from "../../app/bakery/media/queries.ts";
-import { deleteForGood, readDeletedPicture } from "../../app/bakery/trash/queries.ts";
+import { deleteImage, getImage } from "../../app/bakery/media/management/queries.ts";
+import { uploadImage } from "../../app/bakery/media/queries.ts";
+import { deleteForGood, readDeletedImage } from "../../app/bakery/trash/queries.ts";
 import { accessTokenOf, signIn, type TestClient } from "../../database/tests/test-client.ts";
 import { setAdministrator } from "../backend/accounts/administrators/administrator.ts";
-import { plainPicture } from "../pictures/test-gallery.ts";
+import { plainImage } from "../images/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../start-backend.ts";
 import { modes, stateOf, type TestSite } from "./fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "./open-site.ts";
@@ -51,10 +51,10 @@ afterAll(async () => {
 async function use(backend: SiteBackend, mode: Mode): Promise<void> {
 	await setAdministrator(backend.service, owner.email, owner.password);
 	const browser = await signIn(backend, owner);
-	const bytes = new Uint8Array(await plainPicture({ width: 30, height: 20 })).buffer;
-	await uploadPicture(browser.fetch, { name: "a_new-one.v2.jpg", type: "image/jpeg", bytes });
+	const bytes = new Uint8Array(await plainImage({ width: 30, height: 20 })).buffer;
+	await uploadImage(browser.fetch, { name: "a_new-one.v2.jpg", type: "image/jpeg", bytes });
 	await putIntoTrash(browser, "hero.jpg");
-	await deleteForGood(browser, { kind: "picture", id: "hero.jpg" });
+	await deleteForGood(browser, { kind: "image", id: "hero.jpg" });
 	await putIntoTrash(browser, "about.jpg");
 	const { environment } = sources.get(mode) ?? never();
 	await withSite(
@@ -68,9 +68,9 @@ async function use(backend: SiteBackend, mode: Mode): Promise<void> {
 
 /** As the owner does it; the server then hides the file. */
 async function putIntoTrash(browser: TestClient, key: string): Promise<void> {
-	const picture = (await getPicture(browser, key)) ?? never();
-	await deletePicture(browser, picture);
-	const hidden = () => readDeletedPicture(browser.fetch, key);
+	const image = (await getImage(browser, key)) ?? never();
+	await deleteImage(browser, image);
+	const hidden = () => readDeletedImage(browser.fetch, key);
 	await vi.waitFor(async () => expect(await hidden()).not.toBeNull(), 20_000);
 }
 
@@ -81,7 +81,7 @@ describe.each(modeNames)("a backup of a running site: %s", (from) => {
 			environment,
 			() => {},
 			async (site) => {
-				expect((await writeBackupFile(site, file)).missingPictures).toEqual([]);
+				expect((await writeBackupFile(site, file)).missingImages).toEqual([]);
 			},
 		);
 	}, 60_000);

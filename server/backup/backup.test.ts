@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addPicture, openSite } from "./fixtures/test-sites.ts";
-import type { BackupSite } from "./pictures/picture-store.ts";
+import { addImage, openSite } from "./fixtures/test-sites.ts";
+import type { BackupSite } from "./images/image-store.ts";
 import { restoreBackup } from "./restore/restore-backup.ts";
 import { writeBackupFile } from "./write/backup-file.ts";
 
@@ -18,11 +18,11 @@ afterAll(async () => {
 	await rm(directory, { recursive: true });
 });
 
-async function hashOf({ pictures }: BackupSite, key: string): Promise<string | null> {
-	const picture = await pictures.read(key);
-	if (!picture) return null;
+async function hashOf({ images }: BackupSite, key: string): Promise<string | null> {
+	const image = await images.read(key);
+	if (!image) return null;
 	const hash = createHash("sha256");
-	for await (const chunk of picture.body) hash.update(chunk);
+	for await (const chunk of image.body) hash.update(chunk);
 	return hash.digest("hex");
 }
 
@@ -52,7 +52,7 @@ describe("a backup", () => {
 		}
 	});
 
-	test("brings rows, accounts and pictures into an empty site", async () => {
+	test("brings rows, accounts and images into an empty site", async () => {
 		const old = await openSite(directory);
 		await old.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
 		await old.sql`
@@ -61,10 +61,10 @@ describe("a backup", () => {
 			from accounts.users limit 1`;
 		await old.sql`
 			insert into private.recovery_codes (user_id, code_hash) select id, 'hash' from accounts.users`;
-		await addPicture(old, "loaf.jpg", "a picture");
+		await addImage(old, "loaf.jpg", "an image");
 		const file = join(directory, "whole.tar");
 		const written = await writeBackupFile(old, file);
-		expect(written).toMatchObject({ accounts: 5, pictures: 1, missingPictures: [] });
+		expect(written).toMatchObject({ accounts: 5, images: 1, missingImages: [] });
 		expect(written.bytes).toBe((await stat(file)).size);
 		expect((await stat(file)).mode & 0o777).toBe(0o600);
 		expect(await readdir(directory)).not.toContainEqual(expect.stringMatching(/^\.whole/));
@@ -72,7 +72,7 @@ describe("a backup", () => {
 		const fresh = await openSite(directory);
 		await fresh.sql`truncate accounts.users cascade`;
 		const restored = await restoreBackup(file, fresh);
-		expect(restored).toMatchObject({ rows: written.rows, accounts: 5, pictures: 1 });
+		expect(restored).toMatchObject({ rows: written.rows, accounts: 5, images: 1 });
 		for (const table of [
 			"public.categories",
 			"public.profiles",

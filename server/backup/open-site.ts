@@ -9,8 +9,8 @@ import { prepareDataDirectory } from "../backend/postgres-server/data-directory.
 import { openInstallation, openServer } from "../backend/postgres-server/installation.ts";
 import { hasSchema } from "../backend/schema/apply-schema.ts";
 import { BackupRefused } from "./file/backup-refused.ts";
+import { type BackupSite, createImageStore } from "./images/image-store.ts";
 import { upgraderOf } from "./nightly/upgrade.ts";
-import { type BackupSite, createPictureStore } from "./pictures/picture-store.ts";
 
 type Progress = (step: string) => void;
 
@@ -35,7 +35,7 @@ export async function withSite<Result>(
 	const sql = connectPostgres(server.url, { max: 1 });
 	open.defer(() => sql.end({ timeout: 1 }));
 	await expectTables(sql);
-	return await use({ sql, pictures: createPictureStore(openFiles(environment)) });
+	return await use({ sql, images: createImageStore(openFiles(environment)) });
 }
 
 async function expectTables(sql: Sql): Promise<void> {
@@ -60,7 +60,7 @@ export async function withPlaceForSite<Result>(
 		upgrade: upgraderOf(environment, progress),
 		share: true,
 		async prepare(sql) {
-			used.resolve(await use({ sql, pictures: createPictureStore(openFiles(environment)) }));
+			used.resolve(await use({ sql, images: createImageStore(openFiles(environment)) }));
 			await markDemoBakeryDone(sql);
 		},
 	});

@@ -3,8 +3,8 @@ import type { Environment } from "../../app/platform/environment.server.ts";
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 
-/** Headers of pictures. Those of documents would weigh more than some of them. */
-export const pictureHeaders = {
+/** Headers of images. Those of documents would weigh more than some of them. */
+export const imageHeaders = {
 	"x-content-type-options": "nosniff",
 	"cross-origin-resource-policy": "same-origin",
 };
@@ -14,7 +14,7 @@ export const pictureHeaders = {
  */
 export function securityHeaders({ siteUrl }: Environment): Record<string, string> {
 	return {
-		...pictureHeaders,
+		...imageHeaders,
 		"x-frame-options": "SAMEORIGIN",
 		"referrer-policy": "strict-origin-when-cross-origin",
 		"permissions-policy": "camera=(), microphone=(), geolocation=()",

@@ -36,7 +36,7 @@ const requests = (labels: string) => `levain_http_requests_total{${labels}}`;
 
 it.each([
 	["/products?page=2", "GET", 'route="page",method="GET",status="2xx"'],
-	["/pictures/320/x.jpg?status=304", "GET", 'route="picture",method="GET",status="3xx"'],
+	["/pictures/320/x.jpg?status=304", "GET", 'route="image",method="GET",status="3xx"'],
 	["/api/rpc/products?status=401", "POST", 'route="data",method="POST",status="4xx"'],
 	["/auth/v1/token?status=500", "POST", 'route="account",method="POST",status="5xx"'],
 	["/admin", "HEAD", 'route="back-office",method="HEAD",status="2xx"'],

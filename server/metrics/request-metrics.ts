@@ -5,7 +5,7 @@ import { pageCacheHits } from "./page-metrics.ts";
 /** The kind of a request. Its path, which a stranger can choose, is in no figure. */
 const routes = {
 	assets: "asset",
-	pictures: "picture",
+	pictures: "image",
 	api: "data",
 	auth: "account",
 	storage: "storage",

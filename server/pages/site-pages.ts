@@ -3,7 +3,7 @@ import { createCatalog } from "../../app/bakery/catalog/catalog.ts";
 import { countMissingPaths } from "../../app/bakery/redirects/queries.ts";
 import type { Clock } from "../../app/platform/clock.server.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
-import type { DescribePictures } from "../../app/platform/requests/describe-pictures-context.ts";
+import type { DescribeImages } from "../../app/platform/requests/describe-images-context.ts";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import type { Backend } from "../backend/backend.ts";
 import { securityHeaders } from "../http/security-headers.ts";
@@ -26,7 +26,7 @@ interface Options {
 	backend: Backend;
 	may: PermissionCheck;
 	visitorAddress: VisitorAddress;
-	describePictures: DescribePictures;
+	describeImages: DescribeImages;
 	clock: Clock;
 	/** Whether a path may belong to another route. */
 	isElsewhere: PagesInMemory["isElsewhere"];
@@ -44,11 +44,10 @@ const beforeWritesInTests = 100;
 
 /** The pages of the site: rendered, kept in memory until the content changes, and sent. */
 export function createSitePages(options: Options): SitePages {
-	const { environment, backend, may, visitorAddress, describePictures, clock, isElsewhere } =
-		options;
+	const { environment, backend, may, visitorAddress, describeImages, clock, isElsewhere } = options;
 	const visitor = backend.visitor;
 	const catalog = createCatalog(visitor, clock, () => backend.changes.currentVersion());
-	const render = createRenderer(environment, backend, visitor, describePictures, clock);
+	const render = createRenderer(environment, backend, visitor, describeImages, clock);
 	// Each task has a turn of the event loop of its own: where everything that it needs is in memory,
 	// a hundred waiting ones would otherwise hold up everybody else.
 	const renders = createWorkLimit({

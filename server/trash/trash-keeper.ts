@@ -1,4 +1,4 @@
-import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { type FileTask, settleTrash } from "../../app/bakery/trash/queries.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
@@ -8,7 +8,7 @@ import type { Service } from "../backend/gateway/service.ts";
 import { refusalOf } from "../backend/requests/refusal.ts";
 
 /**
- * Moves the files of deleted pictures out of reach. The database records what is in the trash, so
+ * Moves the files of deleted images out of reach. The database records what is in the trash, so
  * any process can continue interrupted work.
  */
 export interface TrashKeeper {
@@ -81,12 +81,12 @@ async function moveAll(service: Service): Promise<void> {
 /** A file that isn't there was moved by another process, or the sweep finds out. */
 function moveFile(images: Images, { key, task }: FileTask): Promise<void> {
 	if (task === "remove") return images.remove(key);
-	return images.move(key, task === "hide" ? DELETED_PICTURE_BUCKET : PICTURE_BUCKET);
+	return images.move(key, task === "hide" ? DELETED_IMAGE_BUCKET : IMAGE_BUCKET);
 }
 
 const moving = new Set<string | null>([
 	"delete_for_good",
-	"delete_picture",
+	"delete_image",
 	"empty_trash",
 	"remove_demo_content",
 	"restore_from_trash",

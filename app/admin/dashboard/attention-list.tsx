@@ -17,11 +17,11 @@ import type { Attention } from "./read-attention.ts";
 
 /** Things that need the owner's attention, a line each; nothing without any. */
 export function AttentionList({ attention }: { attention: Attention }) {
-	const { news, unreviewed, withoutPicture } = attention;
+	const { news, unreviewed, withoutImage } = attention;
 	const { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders } = news;
 	const usesAllergenList = useAllergenListInUse() !== null;
 	const showsDefaultHours = useShowsDefaultHours();
-	const noImage = withoutPicture?.total ? withoutPicture : null;
+	const noImage = withoutImage?.total ? withoutImage : null;
 	const hasNews = unreadMessages || unmailedMessages || unsentOrderMails || affectedOrders;
 	if (!hasNews && !unreviewed && !noImage && !showsDefaultHours) return null;
 	return (
@@ -68,7 +68,7 @@ export function AttentionList({ attention }: { attention: Attention }) {
 				) : null}
 				{noImage ? (
 					<Item icon={ImageOff}>
-						<WithoutPicture {...noImage} />
+						<WithoutImage {...noImage} />
 					</Item>
 				) : null}
 				{showsDefaultHours ? (
@@ -104,7 +104,7 @@ function count(number: number, noun: string): string {
 	return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-function WithoutPicture({ products, total }: NonNullable<Attention["withoutPicture"]>) {
+function WithoutImage({ products, total }: NonNullable<Attention["withoutImage"]>) {
 	const more = total - products.length;
 	return (
 		<>

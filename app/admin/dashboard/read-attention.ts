@@ -1,5 +1,5 @@
 import { countUnreviewedProducts } from "../../bakery/allergens/management/queries.ts";
-import { listProductsWithoutPicture } from "../../bakery/catalog/management/queries.ts";
+import { listProductsWithoutImage } from "../../bakery/catalog/management/queries.ts";
 import {
 	countUnmailedMessages,
 	countUnreadMessages,
@@ -34,17 +34,17 @@ export interface Attention {
 	news: News;
 	/** Active products without a current review of their allergens. */
 	unreviewed: number | null;
-	withoutPicture: Awaited<ReturnType<typeof listProductsWithoutPicture>> | null;
+	withoutImage: Awaited<ReturnType<typeof listProductsWithoutImage>> | null;
 }
 
 /** Each part by itself: one that fails is left out. */
 export async function readAttention(call: Call): Promise<Attention> {
-	const [news, unreviewed, withoutPicture] = await Promise.all([
+	const [news, unreviewed, withoutImage] = await Promise.all([
 		readNews(call, dataOrNull),
 		dataOrNull(countUnreviewedProducts(call)),
-		dataOrNull(listProductsWithoutPicture(call, MOST_NAMES)),
+		dataOrNull(listProductsWithoutImage(call, MOST_NAMES)),
 	]);
-	return { news, unreviewed, withoutPicture };
+	return { news, unreviewed, withoutImage };
 }
 
 type Reader = <Data>(reading: Promise<Data>) => Promise<Data | null>;

@@ -73,7 +73,7 @@ const nouns: Record<DemoKind, [one: string, many: string]> = {
 	section: ["text", "texts"],
 	"custom-page": ["page", "pages"],
 	"menu-item": ["menu item", "menu items"],
-	picture: ["image", "images"],
+	image: ["image", "images"],
 	order: ["order", "orders"],
 };
 

@@ -20,7 +20,7 @@ const choices: readonly { value: string; label: string }[] = [
 	{ value: "orders", label: "Order Settings" },
 	{ value: "order", label: "Orders" },
 	{ value: "wording", label: "Wording" },
-	{ value: "picture", label: "Images" },
+	{ value: "image", label: "Images" },
 	{ value: "redirect", label: "Addresses" },
 	{ value: "member", label: "Team" },
 ];

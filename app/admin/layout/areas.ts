@@ -100,7 +100,7 @@ const areas: Record<AreaPath, Area> = {
 		description: "Buttons, headings, and notes",
 		icon: Type,
 	},
-	"/admin/pictures": {
+	"/admin/images": {
 		group: "The website",
 		title: "Images",
 		description: "All images on your site",

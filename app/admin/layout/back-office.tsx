@@ -16,7 +16,7 @@ import { prepareToasts, ToastRegion } from "../../ui/toast.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import { sessionIntents } from "../access/session-intents.ts";
 import { imageImportIntents } from "../image-imports/image-import-intents.ts";
-import { deletePicture } from "../media/delete-picture.ts";
+import { deleteImage } from "../media/delete-image.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { restore } from "../trash/restore.ts";
@@ -52,7 +52,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 	return screenAction(request, {
 		...sessionIntents,
 		...imageImportIntents,
-		deletePicture,
+		deleteImage,
 		restore,
 		undoProducts,
 	});

@@ -1,32 +1,32 @@
 import { Check, Images } from "lucide-react";
 import { type Ref, useId } from "react";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
 import { GALLERY_LIMIT } from "../../bakery/media/queries.ts";
-import type { Picture } from "../../bakery/media/schema.ts";
+import type { GalleryImage } from "../../bakery/media/schema.ts";
 import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
-import { Picture as PictureImage } from "../../ui/picture.tsx";
+import { Image } from "../../ui/image.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { pictureTitle } from "../picture-views/picture-title.ts";
+import { imageTitle } from "../image-views/image-title.ts";
 
 interface Props {
-	/** For the focus, when the focused picture is removed. */
+	/** For the focus, when the focused image is removed. */
 	ref: Ref<HTMLFieldSetElement>;
-	/** The pictures, newest first; undefined while they are loading. */
-	result: ReadResult<Picture[]> | undefined;
+	/** The images, newest first; undefined while they are loading. */
+	result: ReadResult<GalleryImage[]> | undefined;
 	onRetry: () => void;
 	selectedKeys: readonly string[];
 	/** How many may be chosen at once; undefined for one. */
 	most: number | undefined;
-	onSelect: (picture: Picture) => void;
-	/** The picture that was just uploaded, if any: it takes the focus when it appears. */
+	onSelect: (image: GalleryImage) => void;
+	/** The image that was just uploaded, if any: it takes the focus when it appears. */
 	uploadedKey: string | null;
 }
 
 const grid = "grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6";
 
-/** The pictures, of which one or several can be chosen. */
+/** The images, of which one or several can be chosen. */
 export function Gallery(props: Props) {
 	const { ref, result, onRetry, selectedKeys, most, onSelect, uploadedKey } = props;
 	const name = useId();
@@ -38,31 +38,31 @@ export function Gallery(props: Props) {
 			</RetryAlert>
 		);
 	}
-	const pictures = result.data;
+	const images = result.data;
 	return (
 		<fieldset ref={ref} tabIndex={-1}>
 			<legend className="sr-only">Images, newest first</legend>
-			{pictures.length === 0 ? (
+			{images.length === 0 ? (
 				<EmptyState icon={Images} title="No images yet">
 					Upload one to choose it here.
 				</EmptyState>
 			) : (
 				<div className={grid}>
-					{pictures.map((picture) => (
-						<PictureChoice
-							key={picture.key}
+					{images.map((image) => (
+						<ImageChoice
+							key={image.key}
 							name={name}
-							picture={picture}
+							image={image}
 							type={most === undefined ? "radio" : "checkbox"}
-							isSelected={selectedKeys.includes(picture.key)}
+							isSelected={selectedKeys.includes(image.key)}
 							isFull={selectedKeys.length === most}
-							isNew={picture.key === uploadedKey}
-							onSelect={() => onSelect(picture)}
+							isNew={image.key === uploadedKey}
+							onSelect={() => onSelect(image)}
 						/>
 					))}
 				</div>
 			)}
-			{pictures.length >= GALLERY_LIMIT ? (
+			{images.length >= GALLERY_LIMIT ? (
 				<p className="mt-4 text-muted text-sm">The {GALLERY_LIMIT} newest images are shown.</p>
 			) : null}
 		</fieldset>
@@ -71,7 +71,7 @@ export function Gallery(props: Props) {
 
 interface ChoiceProps {
 	name: string;
-	picture: Picture;
+	image: GalleryImage;
 	type: "radio" | "checkbox";
 	isSelected: boolean;
 	/** Whether no more can be chosen. */
@@ -80,8 +80,8 @@ interface ChoiceProps {
 	onSelect: () => void;
 }
 
-function PictureChoice(props: ChoiceProps) {
-	const { name, picture, type, isSelected, isFull, isNew, onSelect } = props;
+function ImageChoice(props: ChoiceProps) {
+	const { name, image, type, isSelected, isFull, isNew, onSelect } = props;
 	return (
 		<label className="relative block overflow-hidden rounded-field bg-base-200 outline-offset-2 has-checked:outline-4 has-checked:outline-primary-text has-focus-visible:outline-4 has-focus-visible:outline-ring">
 			<input
@@ -94,9 +94,9 @@ function PictureChoice(props: ChoiceProps) {
 				autoFocus={isNew}
 				className="peer absolute inset-0 size-full cursor-pointer appearance-none"
 			/>
-			<PictureImage
-				source={pictureSource(picture.url)}
-				alt={pictureTitle(picture)}
+			<Image
+				source={imageSource(image.url)}
+				alt={imageTitle(image)}
 				sizes="(min-width: 64rem) 11rem, (min-width: 40rem) 24vw, 45vw"
 				width={320}
 				height={320}

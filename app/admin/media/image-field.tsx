@@ -1,8 +1,8 @@
 import { ImageOff } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
 import { Button } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Image } from "../../ui/image.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
 import { useFieldUpload } from "./use-field-upload.tsx";
@@ -13,13 +13,13 @@ interface Props {
 	value: string | null;
 	onChange: (url: string | null) => void;
 	description?: string;
-	/** The default picture, shown until one is chosen; `none` is the value once it is removed. */
+	/** The default image, shown until one is chosen; `none` is the value once it is removed. */
 	fallback?: { url: string; none: string } | null;
-	/** How new pictures are kept: see `MediaDialog`. */
+	/** How new images are kept: see `MediaDialog`. */
 	uploads?: UploadKind;
 }
 
-/** A picture of a form: uploaded here, or chosen in the media dialog. For a `Controller`. */
+/** An image of a form: uploaded here, or chosen in the media dialog. For a `Controller`. */
 export function ImageField({
 	label,
 	value,
@@ -44,7 +44,7 @@ export function ImageField({
 
 	function remove() {
 		onChange(fallback?.none ?? null);
-		// This button is removed with the picture; the focus should not be lost.
+		// This button is removed with the image; the focus should not be lost.
 		chooseButton.current?.focus();
 	}
 
@@ -53,8 +53,8 @@ export function ImageField({
 			<legend className="font-semibold text-sm">{label}</legend>
 			<div className="mt-1.5 overflow-hidden rounded-field border border-line bg-base-200">
 				{shown && shown !== missingUrl ? (
-					<Picture
-						source={pictureSource(shown)}
+					<Image
+						source={imageSource(shown)}
 						alt={value ? "The chosen image" : "The default image"}
 						sizes="(min-width: 64rem) 22rem, 100vw"
 						width={640}

@@ -2,7 +2,7 @@ import { Images, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { KeptPicture } from "../picture-views/kept-picture.tsx";
+import { KeptImage } from "../image-views/kept-image.tsx";
 import { type Direction, MoveButtons, moveButtonId } from "../sorting/move-controls.tsx";
 import { useFocusAfterMove } from "../sorting/sortable-list.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
@@ -17,7 +17,7 @@ interface Props {
 	error?: string | undefined;
 }
 
-/** Several pictures of a form, in an order. For a `Controller`. */
+/** Several images of a form, in an order. For a `Controller`. */
 export function ImagesField({ label, value, onChange, most, error }: Props) {
 	const addButton = useRef<HTMLButtonElement>(null);
 	const [isChoosing, setChoosing] = useState(false);
@@ -36,7 +36,7 @@ export function ImagesField({ label, value, onChange, most, error }: Props) {
 
 	function remove(url: string) {
 		onChange(value.filter((other) => other !== url));
-		// This button is removed with the picture; the focus should not be lost.
+		// This button is removed with the image; the focus should not be lost.
 		addButton.current?.focus();
 	}
 
@@ -49,7 +49,7 @@ export function ImagesField({ label, value, onChange, most, error }: Props) {
 			<ol className="mt-1.5 grid gap-2 empty:hidden">
 				{value.map((url, place) => (
 					<li key={url} className="flex flex-wrap items-center gap-1">
-						<KeptPicture
+						<KeptImage
 							imageUrl={url}
 							alt={`Image ${place + 1}`}
 							sizes="5rem"

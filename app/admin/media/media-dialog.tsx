@@ -1,40 +1,40 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { listPictures } from "../../bakery/media/queries.ts";
-import type { Picture } from "../../bakery/media/schema.ts";
+import { listImages } from "../../bakery/media/queries.ts";
+import type { GalleryImage } from "../../bakery/media/schema.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
-import { DeletePictureDialog } from "./delete-picture-dialog.tsx";
+import { DeleteImageDialog } from "./delete-image-dialog.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-type Chosen = Pick<Picture, "key" | "url">;
+type Chosen = Pick<GalleryImage, "key" | "url">;
 
 interface Props {
 	isOpen: boolean;
 	/** Called when it was closed, with or without a choice. */
 	onClose: () => void;
-	/** Called with the chosen picture, or all of them; their addresses are what is stored. */
-	onSelect: (...pictures: Chosen[]) => void;
+	/** Called with the chosen image, or all of them; their addresses are what is stored. */
+	onSelect: (...images: Chosen[]) => void;
 	/** How many may be chosen at once; one unless it is given. */
 	most?: number | undefined;
-	/** How new pictures are kept; scaled down for the gallery by default. */
+	/** How new images are kept; scaled down for the gallery by default. */
 	uploads?: UploadKind;
 	/** The tab that is shown first. */
 	firstTab?: "gallery" | "upload";
 }
 
-/** Chooses pictures of the gallery, or uploads new ones (product §2.18). */
+/** Chooses images of the gallery, or uploads new ones (product §2.18). */
 export function MediaDialog({ isOpen, ...props }: Props) {
 	return isOpen ? <OpenMediaDialog {...props} /> : null;
 }
 
 /**
- * Files lead to the tab of uploads. Each uploaded picture is selected at once, and when all are
+ * Files lead to the tab of uploads. Each uploaded image is selected at once, and when all are
  * there and none has failed, the gallery shows it.
  */
 function OpenMediaDialog({
@@ -51,29 +51,29 @@ function OpenMediaDialog({
 	const [newestKey, setNewestKey] = useState<string | null>(null);
 	const [isDeleting, setDeleting] = useState(false);
 	const galleryRegion = useRef<HTMLFieldSetElement>(null);
-	const { result, read } = useReadAtOnce(listPictures);
+	const { result, read } = useReadAtOnce(listImages);
 	const uploads = useUploads({
 		kind,
-		onUploaded(picture) {
-			select(picture);
-			setNewestKey(picture.key);
+		onUploaded(image) {
+			select(image);
+			setNewestKey(image.key);
 			void read();
 		},
 		onAllUploaded: () => setTab("gallery"),
 	});
 
-	/** Adds a picture to the chosen ones while there is room. One alone takes the place of another. */
-	function select(picture: Chosen) {
+	/** Adds an image to the chosen ones while there is room. One alone takes the place of another. */
+	function select(image: Chosen) {
 		setSelected((chosen) => {
-			if (most === undefined) return [picture];
-			return chosen.length < most ? [...chosen, picture] : chosen;
+			if (most === undefined) return [image];
+			return chosen.length < most ? [...chosen, image] : chosen;
 		});
 	}
 
-	function toggle(picture: Chosen) {
-		const isChosen = selected.some(({ key }) => key === picture.key);
-		if (isChosen) setSelected(selected.filter(({ key }) => key !== picture.key));
-		else select(picture);
+	function toggle(image: Chosen) {
+		const isChosen = selected.some(({ key }) => key === image.key);
+		if (isChosen) setSelected(selected.filter(({ key }) => key !== image.key));
+		else select(image);
 	}
 
 	const galleryPanel = (
@@ -135,8 +135,8 @@ function OpenMediaDialog({
 				]}
 			/>
 			{isDeleting && only ? (
-				<DeletePictureDialog
-					picture={only}
+				<DeleteImageDialog
+					image={only}
 					onClose={() => setDeleting(false)}
 					onDeleted={() => {
 						setSelected([]);

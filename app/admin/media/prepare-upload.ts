@@ -1,10 +1,10 @@
 import { contentFileName, galleryFileName, logoFileName } from "../../bakery/media/file-names.ts";
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../bakery/media/upload-refusals.ts";
-import { isDrawingFile, openPicture, refusalOfFile } from "./open-picture.ts";
-import { optimizePicture, scalePicture } from "./optimize-picture.ts";
+import { isDrawingFile, openImage, refusalOfFile } from "./open-image.ts";
+import { optimizeImage, scaleImage } from "./optimize-image.ts";
 
 /**
- * How a new picture is kept (product §5.11): in the gallery scaled down as JPEG under a random name; for
+ * How a new image is kept (product §5.11): in the gallery scaled down as JPEG under a random name; for
  * a logo or a page as it is, in its own format, so that it stays transparent.
  */
 export type UploadKind = "gallery" | "logo" | "content";
@@ -23,7 +23,7 @@ const fileNames = { logo: logoFileName, content: contentFileName };
 /** Prepares a chosen file for its upload. @throws {Error} with a message for the owner. */
 export async function prepareUpload(file: File, kind: UploadKind): Promise<PreparedUpload> {
 	if (kind === "gallery") {
-		const { content, isFilled } = await optimizePicture(await openPicture(file));
+		const { content, isFilled } = await optimizeImage(await openImage(file));
 		return { name: galleryFileName(), content, isFilled };
 	}
 	const content = await keptContent(file);
@@ -35,10 +35,10 @@ export async function prepareUpload(file: File, kind: UploadKind): Promise<Prepa
 async function keptContent(file: File): Promise<Blob> {
 	// The server rewrites drawings, and gives better reasons for refusing one than a browser can.
 	if (file.type.startsWith("image/") && (await isDrawingFile(file))) return file;
-	const image = await openPicture(file);
+	const image = await openImage(file);
 	const { naturalWidth: width, naturalHeight: height } = image;
 	const isTooLarge =
 		width * height > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE;
 	const mustChange = isTooLarge || (await refusalOfFile(file)) !== null;
-	return mustChange ? scalePicture(image) : file;
+	return mustChange ? scaleImage(image) : file;
 }

@@ -1,5 +1,5 @@
-import { uploadPicture } from "../../bakery/media/queries.ts";
-import type { Picture } from "../../bakery/media/schema.ts";
+import { uploadImage } from "../../bakery/media/queries.ts";
+import type { GalleryImage } from "../../bakery/media/schema.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { createUploadFetch } from "../../platform/browser/upload-fetch.ts";
 import { currentSession } from "../session/access.ts";
@@ -16,8 +16,11 @@ interface Options {
 	isRepeated?: boolean;
 }
 
-/** Sends a prepared picture. @throws {Error} with a message for the owner. */
-export async function sendUpload(prepared: PreparedUpload, options: Options): Promise<Picture> {
+/** Sends a prepared image. @throws {Error} with a message for the owner. */
+export async function sendUpload(
+	prepared: PreparedUpload,
+	options: Options,
+): Promise<GalleryImage> {
 	const { askToSignIn, onBegin, onProgress = () => {}, isRepeated = false } = options;
 	const session = await currentSession(browserAccounts());
 	if (!session) askToSignIn();
@@ -26,5 +29,5 @@ export async function sendUpload(prepared: PreparedUpload, options: Options): Pr
 	const send = createUploadFetch(session.access_token, onProgress);
 	const { name, content } = prepared;
 	const bytes = await content.arrayBuffer();
-	return uploadPicture(send, { name, type: content.type, bytes, isRepeated });
+	return uploadImage(send, { name, type: content.type, bytes, isRepeated });
 }

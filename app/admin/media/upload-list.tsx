@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { useObjectUrl } from "../picture-views/use-object-url.ts";
+import { useObjectUrl } from "../image-views/use-object-url.ts";
 import type { Upload, UploadActions } from "./use-uploads.ts";
 
 interface Props {
@@ -62,7 +62,7 @@ function UploadDetails({ upload, actions }: { upload: Upload; actions: UploadAct
 		);
 	}
 	if (state === "asking" && prepared) {
-		return <FilledPicture upload={upload} content={prepared.content} actions={actions} />;
+		return <FilledImage upload={upload} content={prepared.content} actions={actions} />;
 	}
 	return (
 		<progress
@@ -74,14 +74,14 @@ function UploadDetails({ upload, actions }: { upload: Upload; actions: UploadAct
 	);
 }
 
-interface FilledPictureProps extends Pick<Props, "actions"> {
+interface FilledImageProps extends Pick<Props, "actions"> {
 	upload: Upload;
-	/** The picture as it will be saved. */
+	/** The image as it will be saved. */
 	content: Blob;
 }
 
-/** Shows a picture that was transparent on the color that it has got, before it is kept. */
-function FilledPicture({ upload: { id, file }, content, actions }: FilledPictureProps) {
+/** Shows an image that was transparent on the color that it has got, before it is kept. */
+function FilledImage({ upload: { id, file }, content, actions }: FilledImageProps) {
 	const address = useObjectUrl(content);
 	return (
 		<div className="grid gap-3 sm:grid-cols-[10rem_1fr]">

@@ -9,7 +9,7 @@ interface Props {
 	onFiles: (files: File[]) => void;
 }
 
-/** Takes new pictures, and shows how far their uploads are. */
+/** Takes new images, and shows how far their uploads are. */
 export function UploadPanel({ uploads, actions, onFiles }: Props) {
 	return (
 		<div className="grid grid-cols-1 gap-5">

@@ -1,6 +1,6 @@
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, type Ref, useRef } from "react";
-import type { Picture } from "../../bakery/media/schema.ts";
+import type { GalleryImage } from "../../bakery/media/schema.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -12,14 +12,14 @@ interface Props {
 	/** The input's label. */
 	fileLabel: string;
 	kind: UploadKind;
-	/** Called when it was uploaded: it is the field's picture from then on. */
-	onUploaded: (picture: Picture) => void;
+	/** Called when it was uploaded: it is the field's image from then on. */
+	onUploaded: (image: GalleryImage) => void;
 	className?: string;
 	/** For the focus. */
 	buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** Uploads one picture for a field of a form. Its progress is shown below the field's buttons. */
+/** Uploads one image for a field of a form. Its progress is shown below the field's buttons. */
 export function useFieldUpload(props: Props) {
 	const { label, fileLabel, kind, onUploaded, buttonRef, className = "" } = props;
 	const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function useFieldUpload(props: Props) {
 			/>
 		</>
 	);
-	// A finished upload needs no message: the picture is shown.
+	// A finished upload needs no message: the image is shown.
 	const progress = (
 		<UploadList uploads={latest.filter(({ state }) => state !== "uploaded")} actions={actions} />
 	);

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
-import { namePicture } from "../../bakery/media/management/queries.ts";
-import type { Picture } from "../../bakery/media/schema.ts";
+import { nameImage } from "../../bakery/media/management/queries.ts";
+import type { GalleryImage } from "../../bakery/media/schema.ts";
 import { uploadRefusals } from "../../bakery/media/upload-refusals.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
-import { FileRefusal } from "./open-picture.ts";
+import { FileRefusal } from "./open-image.ts";
 import { type PreparedUpload, prepareUpload, type UploadKind } from "./prepare-upload.ts";
 import { sendUpload } from "./send-upload.ts";
 
@@ -37,7 +37,7 @@ export interface UploadActions {
 
 interface Options {
 	kind: UploadKind;
-	onUploaded(picture: Picture): void;
+	onUploaded(image: GalleryImage): void;
 	/** Called when nothing is left to do or to answer, and nothing has failed. */
 	onAllUploaded?(): void;
 }
@@ -57,7 +57,7 @@ const uploadedToasts: Record<UploadKind, Parameters<typeof showToast>[0]> = {
 	logo: { title: "Logo uploaded successfully" },
 };
 
-/** Uploads pictures; started uploads continue after the component has unmounted. */
+/** Uploads images; started uploads continue after the component has unmounted. */
 export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 	const [list, setList] = useState<Upload[]>([]);
 	const latest = useRef(list);
@@ -87,11 +87,11 @@ export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 			const prepared = known ?? (await prepareUpload(file, kind));
 			change(id, { prepared });
 			if (prepared.isFilled && !isConfirmed) return change(id, { state: "asking" });
-			const picture = await send(id, prepared, known !== null);
-			void nameAfterFile(picture, file);
+			const image = await send(id, prepared, known !== null);
+			void nameAfterFile(image, file);
 			change(id, { state: "uploaded", progress: 1 });
 			void showToast(uploadedToasts[kind]);
-			onUploaded(picture);
+			onUploaded(image);
 		} catch (error) {
 			const problem = errorMessage(error);
 			change(id, { state: "failed", problem, canTryAgain: !isRefusal(error) });
@@ -129,10 +129,10 @@ function isRefusal(error: unknown): boolean {
 	return error instanceof BackendError && words.some((message) => message === error.message);
 }
 
-/** File names are random, so the picture gets the name of its file. */
-async function nameAfterFile({ key }: Picture, file: File): Promise<void> {
+/** File names are random, so the image gets the name of its file. */
+async function nameAfterFile({ key }: GalleryImage, file: File): Promise<void> {
 	try {
-		await namePicture(browserCall, key, file.name);
+		await nameImage(browserCall, key, file.name);
 	} catch (error) {
 		console.error("Couldn't name an image after its file.", error);
 	}

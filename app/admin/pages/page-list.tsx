@@ -52,7 +52,7 @@ const entries = [
 	},
 ];
 
-/** The pages whose words and pictures can be changed (product §2.20), and those that were added. */
+/** The pages whose words and images can be changed (product §2.20), and those that were added. */
 export default function PageList({ loaderData: { customPages } }: Route.ComponentProps) {
 	return (
 		<Screen

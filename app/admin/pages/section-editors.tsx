@@ -10,7 +10,7 @@ import {
 } from "../../bakery/content/pages.ts";
 import { HERO_LAYOUTS, hero, heroLayoutNames } from "../../bakery/content/sections/hero.ts";
 import { SelectField } from "../../ui/field.tsx";
-import { PictureVersion } from "../versions/difference-list.tsx";
+import { ImageVersion } from "../versions/difference-list.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import { showRichText } from "../versions/text-version.tsx";
 import { CallToActionFields, CallToActionList } from "./call-to-action-fields.tsx";
@@ -57,7 +57,7 @@ type Editors = Record<string, { show?(value: never, base?: never): ReactNode }>;
 
 const commonEditors: Editors = {
 	text: { show: showRichText },
-	imageUrl: { show: (imageUrl) => <PictureVersion imageUrl={imageUrl} /> },
+	imageUrl: { show: (imageUrl) => <ImageVersion imageUrl={imageUrl} /> },
 };
 
 /** How the fields of a page's sections are called and shown when two versions are compared. */

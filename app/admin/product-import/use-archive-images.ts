@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { saveProducts } from "../../bakery/catalog/bulk/queries.ts";
 import { MOST_MORE_IMAGES } from "../../bakery/catalog/management/form.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
-import { namePicture } from "../../bakery/media/management/queries.ts";
+import { nameImage } from "../../bakery/media/management/queries.ts";
 import {
 	type ArchivedImage,
 	readImageArchive,
@@ -65,7 +65,7 @@ export function useArchiveImages(products: readonly ManagedProduct[], plan: Impo
 		const prepared = await prepareUpload(await image.open(), "gallery");
 		const { key, url } = await sendUpload(prepared, { askToSignIn });
 		uploaded.current.set(image, url);
-		await namePicture(browserCall, key, image.name);
+		await nameImage(browserCall, key, image.name);
 		return url;
 	}
 

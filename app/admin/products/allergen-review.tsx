@@ -33,7 +33,7 @@ import { actionAt } from "../saving/action-at.ts";
 import { BottomBar } from "../saving/save-bar.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
-import { RecordPicture } from "../screen/record-card.tsx";
+import { RecordImage } from "../screen/record-card.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -234,7 +234,7 @@ function ProductReview({
 		>
 			<Card className="p-4">
 				<div className="flex flex-wrap gap-3">
-					<RecordPicture imageUrl={imageUrl} />
+					<RecordImage imageUrl={imageUrl} />
 					<div className="min-w-0 flex-[1_1_8rem]">
 						<h2 ref={heading} tabIndex={-1} dir="auto" className="text-label">
 							{name}

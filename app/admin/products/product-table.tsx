@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import type { ProductSort } from "../../bakery/catalog/schema.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { RecordActions } from "../screen/record-actions.tsx";
-import { RecordPicture } from "../screen/record-card.tsx";
+import { RecordImage } from "../screen/record-card.tsx";
 import { useListOrigin } from "../screen/use-back-link.ts";
 import {
 	type ListedProduct,
@@ -113,7 +113,7 @@ export function ProductRow({ selection, goneReason, ...props }: RowProps) {
 			<tr>
 				<td>{selection}</td>
 				<td>
-					<RecordPicture imageUrl={imageUrl} size="row" />
+					<RecordImage imageUrl={imageUrl} size="row" />
 				</td>
 				<th scope="row" dir="auto">
 					<Link

@@ -31,9 +31,9 @@ describe("actionAt", () => {
 
 describe("isActionAt", () => {
 	it("tells what was done", () => {
-		const done = { formAction: "/admin", json: { intent: "deletePicture" } };
-		expect(isActionAt(done, actionAt("/admin", "deletePicture"))).toBe(true);
+		const done = { formAction: "/admin", json: { intent: "deleteImage" } };
+		expect(isActionAt(done, actionAt("/admin", "deleteImage"))).toBe(true);
 		expect(isActionAt(done, actionAt("/admin", "signIn"))).toBe(false);
-		expect(isActionAt({}, actionAt("/admin", "deletePicture"))).toBe(false);
+		expect(isActionAt({}, actionAt("/admin", "deleteImage"))).toBe(false);
 	});
 });

@@ -1,8 +1,8 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
 import { Card } from "../../ui/card.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Image } from "../../ui/image.tsx";
 import { RecordActions } from "./record-actions.tsx";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 	isLifted?: boolean;
 }
 
-/** A record of a list, with its picture and the buttons that change and delete it. */
+/** A record of a list, with its image and the buttons that change and delete it. */
 export function RecordCard(props: Props) {
 	const { name, imageUrl, editPath, onDelete, children, footer, controls, isLifted } = props;
 	return (
@@ -29,7 +29,7 @@ export function RecordCard(props: Props) {
 			className={`relative flex h-full flex-col p-3 transition-colors hover:border-edge ${isLifted ? "shadow-lifted" : ""}`}
 		>
 			<div className="flex flex-1 flex-wrap content-start gap-3">
-				<RecordPicture imageUrl={imageUrl} />
+				<RecordImage imageUrl={imageUrl} />
 				<div className="min-w-0 flex-[1_1_8rem]">
 					<h2 dir="auto" className="line-clamp-2 font-display text-lg leading-tight">
 						{name}
@@ -53,13 +53,13 @@ const places = {
 	row: "size-10 rounded-lg",
 };
 
-interface PictureProps {
+interface ImageProps {
 	imageUrl: string | null;
 	size?: keyof typeof places;
 }
 
-/** The picture of a record, or a placeholder where it has none or none that can be shown. */
-export function RecordPicture({ imageUrl, size = "card" }: PictureProps) {
+/** The image of a record, or a placeholder where it has none or none that can be shown. */
+export function RecordImage({ imageUrl, size = "card" }: ImageProps) {
 	const place = `max-w-none shrink-0 bg-base-200 ${places[size]}`;
 	const [missingUrl, setMissingUrl] = useState("");
 	if (!imageUrl || imageUrl === missingUrl) {
@@ -70,8 +70,8 @@ export function RecordPicture({ imageUrl, size = "card" }: PictureProps) {
 		);
 	}
 	return (
-		<Picture
-			source={pictureSource(imageUrl)}
+		<Image
+			source={imageSource(imageUrl)}
 			alt=""
 			sizes={size === "card" ? "5rem" : "2.5rem"}
 			width={160}

@@ -1,6 +1,6 @@
 import { Menu } from "lucide-react";
 import { useFormContext } from "react-hook-form";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
 import { type SiteForm, siteFormSchema } from "../../bakery/site/form.ts";
 import { LOGO_SIZE } from "../../bakery/site/rules.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
@@ -64,7 +64,7 @@ function HeaderPreview({ settings }: { settings: Settings }) {
 		<div className="flex min-h-20 flex-wrap items-center justify-between gap-x-4 px-[min(1.25rem,5%)] py-2">
 			<div className="flex min-w-0 items-center gap-3">
 				<Logo
-					source={logoUrl ? pictureSource(logoUrl) : null}
+					source={logoUrl ? imageSource(logoUrl) : null}
 					size={showLogoOnly ? logoSize : SIZE_BESIDE_NAME}
 					isAlone={showLogoOnly}
 				/>

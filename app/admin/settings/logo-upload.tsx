@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { Button } from "../../ui/button.tsx";
+import { Image } from "../../ui/image.tsx";
 import { BreadIcon } from "../../ui/logo.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { useFieldUpload } from "../media/use-field-upload.tsx";
 
 /** The logo itself. A new one is uploaded at once, in its own format, and counts once saved. */
@@ -34,7 +34,7 @@ export function LogoUpload() {
 		<fieldset>
 			<legend className="font-semibold text-sm">Logo</legend>
 			<div className="mt-1.5 flex flex-wrap items-center gap-4">
-				<LogoPicture logoUrl={logoUrl} />
+				<LogoImage logoUrl={logoUrl} />
 				<div className="flex grow basis-44 flex-wrap gap-2">
 					{upload.button}
 					{logoUrl ? (
@@ -50,12 +50,12 @@ export function LogoUpload() {
 }
 
 /** A logo on squares, which show through where it is transparent. */
-export function LogoPicture({ logoUrl }: { logoUrl: string | null }) {
+export function LogoImage({ logoUrl }: { logoUrl: string | null }) {
 	return (
 		<span className="transparency-grid grid size-24 shrink-0 place-items-center rounded-field border border-line p-3">
 			{logoUrl ? (
-				<Picture
-					source={pictureSource(logoUrl)}
+				<Image
+					source={imageSource(logoUrl)}
 					alt="The logo"
 					sizes="6rem"
 					width={96}

@@ -1,15 +1,11 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { href } from "react-router";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
 import { META_LIMITS } from "../../bakery/meta-limits.ts";
 import { type SiteForm, siteLabels } from "../../bakery/site/form.ts";
 import { countCharacters, pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
 import type { Settings, Site } from "../../bakery/site/schema.ts";
-import {
-	BRAND_PICTURE_PATH,
-	siteImages,
-	socialPicturePath,
-} from "../../bakery/site/social-picture.ts";
+import { BRAND_IMAGE_PATH, siteImages, socialImagePath } from "../../bakery/site/social-image.ts";
 import { themeFromSettings } from "../../bakery/site/theme.ts";
 import { siteAddress } from "../../platform/browser/browser-client.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -86,7 +82,7 @@ function Counter({ text, limit }: { text: string; limit: number }) {
 function SearchPreview({ site, homeImageUrl }: Props) {
 	const { settings, seo } = site;
 	const tagline = useTagline();
-	const imagePath = socialPicturePath(siteImages({ seo, homeImageUrl }));
+	const imagePath = socialImagePath(siteImages({ seo, homeImageUrl }));
 	return (
 		<>
 			<div className="grid gap-1 bg-surface p-5">
@@ -95,8 +91,8 @@ function SearchPreview({ site, homeImageUrl }: Props) {
 				<p className="mt-1 text-info text-label leading-snug">{pageTitle(site, null)}</p>
 				<p className="text-sm">{pageDescription(site, null, tagline)}</p>
 			</div>
-			{imagePath === BRAND_PICTURE_PATH ? (
-				<BrandPicture settings={settings} />
+			{imagePath === BRAND_IMAGE_PATH ? (
+				<BrandImage settings={settings} />
 			) : (
 				<img src={imagePath} alt="" className="aspect-[1200/630] w-full object-cover" />
 			)}
@@ -105,7 +101,7 @@ function SearchPreview({ site, homeImageUrl }: Props) {
 }
 
 /** The logo on the brand color, as the server generates it from saved settings. */
-function BrandPicture({ settings }: { settings: Settings }) {
+function BrandImage({ settings }: { settings: Settings }) {
 	const { primary, primaryContent } = themeFromSettings(settings);
 	return (
 		<div
@@ -113,7 +109,7 @@ function BrandPicture({ settings }: { settings: Settings }) {
 			style={{ background: primary, color: primaryContent }}
 		>
 			<Logo
-				source={settings.logoUrl ? pictureSource(settings.logoUrl) : null}
+				source={settings.logoUrl ? imageSource(settings.logoUrl) : null}
 				size={96}
 				isAlone={false}
 			/>

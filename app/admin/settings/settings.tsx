@@ -29,7 +29,7 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { TextLink } from "../screen/text-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
-import { PictureVersion } from "../versions/difference-list.tsx";
+import { ImageVersion } from "../versions/difference-list.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import { OtherLanguageNote } from "../words/other-language-note.tsx";
 import { wordsAddress } from "../words/words-address.ts";
@@ -38,7 +38,7 @@ import { BrandColors } from "./brand-colors.tsx";
 import { ContactSettings } from "./contact-settings.tsx";
 import { EarlierNameNotice } from "./earlier-name-notice.tsx";
 import { LogoSettings } from "./logo-settings.tsx";
-import { LogoPicture } from "./logo-upload.tsx";
+import { LogoImage } from "./logo-upload.tsx";
 import { currencyName, timeZoneName } from "./region-choices.ts";
 import { RegionSettings } from "./region-settings.tsx";
 import { SearchSettings } from "./search-settings.tsx";
@@ -135,10 +135,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 
 const descriptions: FieldDescriptions<SettingsForm> = {
 	...siteLabels,
-	logoUrl: { label: siteLabels.logoUrl, show: (logoUrl) => <LogoPicture logoUrl={logoUrl} /> },
+	logoUrl: { label: siteLabels.logoUrl, show: (logoUrl) => <LogoImage logoUrl={logoUrl} /> },
 	socialImageUrl: {
 		label: siteLabels.socialImageUrl,
-		show: (imageUrl) => <PictureVersion imageUrl={imageUrl} />,
+		show: (imageUrl) => <ImageVersion imageUrl={imageUrl} />,
 	},
 	timeZone: { label: siteLabels.timeZone, show: timeZoneName },
 	currency: { label: siteLabels.currency, show: currencyName },

@@ -15,13 +15,13 @@ const record = (given: Partial<DeletedRecord>): DeletedRecord => ({
 });
 
 describe("deletedName", () => {
-	it("is the name, or what a picture without one is called in its list", () => {
+	it("is the name, or what an image without one is called in its list", () => {
 		expect(deletedName(record({}))).toBe("Rye");
-		const picture = { kind: "picture", name: "", recordId: "content-1.jpg" } as const;
-		expect(deletedName(record(picture))).toBe("content 1");
+		const image = { kind: "image", name: "", recordId: "content-1.jpg" } as const;
+		expect(deletedName(record(image))).toBe("content 1");
 		const recordId = "6f1e8c1e-8d0b-4f6c-9b8e-0a1b2c3d4e5f.jpg";
 		const detail = "2026-03-01T12:00:00Z";
-		expect(deletedName(record({ ...picture, recordId, detail }))).toMatch(/^Uploaded March/);
+		expect(deletedName(record({ ...image, recordId, detail }))).toMatch(/^Uploaded March/);
 	});
 });
 
@@ -32,7 +32,7 @@ describe("deletedDetail", () => {
 		[record({ kind: "menu-item", detail: "/about" }), "Navigation item to /about"],
 		[record({ kind: "custom-page", detail: "/jobs" }), "Page at /jobs"],
 		[record({ kind: "message", detail: "Ann" }), "Message from Ann"],
-		[record({ kind: "picture", detail: "2026-03-01" }), "Image"],
+		[record({ kind: "image", detail: "2026-03-01" }), "Image"],
 	])("of %j is %s", (deleted, text) => {
 		expect(deletedDetail(deleted)).toBe(text);
 	});

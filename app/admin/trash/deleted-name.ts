@@ -1,12 +1,12 @@
 import { type DeletedRecord, TRASH_DAYS } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { pictureTitle } from "../picture-views/picture-title.ts";
+import { imageTitle } from "../image-views/image-title.ts";
 import { kinds } from "./kinds.ts";
 
 /** The name that screens show. */
 export function deletedName({ kind, name, recordId, detail }: DeletedRecord): string {
-	if (kind !== "picture") return name;
-	return pictureTitle({ key: recordId, name, url: "", uploadedAt: detail });
+	if (kind !== "image") return name;
+	return imageTitle({ key: recordId, name, url: "", uploadedAt: detail });
 }
 
 /** Its kind, and a detail that distinguishes it from others of the same name. */

@@ -23,7 +23,7 @@ export const kinds: Record<DeletedKind, Kind> = {
 	category: { label: "Category", plural: "categories", icon: Tags },
 	"menu-item": { label: "Navigation item", plural: "navigation items", icon: PanelTop },
 	"custom-page": { label: "Page", plural: "pages", icon: FileText },
-	picture: { label: "Image", plural: "images", icon: Images },
+	image: { label: "Image", plural: "images", icon: Images },
 	message: { label: "Message", plural: "messages", icon: Mail },
 	section: { label: "Part of the site", plural: "parts of the site", icon: LayoutTemplate },
 };

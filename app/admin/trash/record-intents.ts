@@ -9,7 +9,7 @@ import { remarksOn } from "./restored-words.ts";
 
 interface Options<Schema extends z.ZodType, Saved> {
 	kind: EditedKind;
-	/** The id of a record; the key of a picture. */
+	/** The id of a record; the key of an image. */
 	idOf(record: Saved): string;
 	schema: Schema;
 	save(values: z.output<Schema>, record: Saved | null, submissionId: string): Promise<Saved>;

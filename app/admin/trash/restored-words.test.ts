@@ -3,7 +3,7 @@ import type { RestoredRecord } from "../../bakery/trash/schema.ts";
 import { restoredEarlierToast, restoredWords } from "./restored-words.ts";
 
 const restored = (given: Partial<RestoredRecord>): RestoredRecord => ({
-	kind: "picture",
+	kind: "image",
 	name: "Rye",
 	remark: null,
 	keptOut: [],
@@ -44,7 +44,7 @@ describe("restoredWords", () => {
 		});
 	});
 
-	it("says where a picture was not put back", () => {
+	it("says where an image was not put back", () => {
 		const keptOut = [
 			{ kind: "product", id: "1", name: "Roll" },
 			{ kind: "text", id: "about", name: "about" },

@@ -4,7 +4,7 @@ import type { Toast } from "../../ui/toast.tsx";
 import { describeUse } from "../uses/describe-use.ts";
 import { countOfKind } from "./kinds.ts";
 
-/** Uses of one picture that a toast names; its screen names the rest. */
+/** Uses of one image that a toast names; its screen names the rest. */
 const NAMED_USES = 5;
 
 /** Records that somebody else restored and a toast names. */

@@ -3,7 +3,7 @@ import type { DeletedRecord } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { KeptPicture } from "../picture-views/kept-picture.tsx";
+import { KeptImage } from "../image-views/kept-image.tsx";
 import { longDate } from "../screen/dates.ts";
 import { SelectionBox } from "../selection/selection-box.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
@@ -76,14 +76,14 @@ function Thumbnail({ record: { kind, imageUrl } }: { record: DeletedRecord }) {
 	const icon = <Icon aria-hidden="true" className="size-6 shrink-0 text-primary-text" />;
 	if (!imageUrl) return icon;
 	return (
-		<KeptPicture
+		<KeptImage
 			imageUrl={imageUrl}
 			alt=""
 			sizes="4rem"
 			className="size-16 shrink-0 rounded-field"
-			isDeleted={kind === "picture"}
+			isDeleted={kind === "image"}
 		>
 			{icon}
-		</KeptPicture>
+		</KeptImage>
 	);
 }

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { ANNOUNCEMENT_SECTION } from "../../bakery/announcement/announcement.ts";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
+import type { ImageUse } from "../../bakery/image-uses.ts";
 import type { LinkPlace } from "../../bakery/links/queries.ts";
-import type { PictureUse } from "../../bakery/picture-uses.ts";
 import { siteLabels } from "../../bakery/site/form.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 
-/** The use of a picture or link, and the screen where it is edited. */
-export function describeUse({ kind, id, name }: PictureUse | LinkPlace): {
+/** The use of an image or link, and the screen where it is edited. */
+export function describeUse({ kind, id, name }: ImageUse | LinkPlace): {
 	label: string;
 	path: string | null;
 } {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import type { ImageUse } from "../../bakery/image-uses.ts";
 import type { LinkPlace } from "../../bakery/links/queries.ts";
-import type { PictureUse } from "../../bakery/picture-uses.ts";
 import { describeUse } from "./describe-use.ts";
 
-type Use = PictureUse | LinkPlace;
+type Use = ImageUse | LinkPlace;
 
 interface Props {
 	uses: readonly Use[];
@@ -16,7 +16,7 @@ interface Props {
 	className?: string;
 }
 
-/** The uses of a picture, or the links to a page, by name. */
+/** The uses of an image, or the links to a page, by name. */
 export function UseList({
 	uses,
 	total = uses.length,

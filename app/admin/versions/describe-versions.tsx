@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useState } from "react";
 import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
 import type { DescribedFields, FieldValues, Reading } from "../../bakery/described-fields.ts";
 import { askClock } from "../screen/ask-clock.ts";
-import { PictureVersion, PictureVersions } from "./difference-list.tsx";
+import { ImageVersion, ImageVersions } from "./difference-list.tsx";
 import type { FieldDescriptions } from "./field-descriptions.ts";
 import { showRichText } from "./text-version.tsx";
 
 /** How a value is shown where it does not read as text. */
 const shows: { [Name in Reading]?: (value: FieldValues[Name]) => ReactNode } = {
 	html: showRichText,
-	image: (url) => <PictureVersion imageUrl={url} />,
-	images: (urls) => <PictureVersions urls={urls} />,
+	image: (url) => <ImageVersion imageUrl={url} />,
+	images: (urls) => <ImageVersions urls={urls} />,
 	instant: (instant) => <TimeOf instant={instant} />,
 	weekdays: describeBakingDays,
 	sizes: (sizes) => sizes.map(({ name, price }) => `${name}: ${price}`).join(", "),

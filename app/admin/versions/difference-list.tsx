@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Difference } from "../../bakery/history/differences.ts";
-import { KeptPicture } from "../picture-views/kept-picture.tsx";
+import { KeptImage } from "../image-views/kept-image.tsx";
 
 /** The changes of each field: removed text is struck through, added text underlined. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
@@ -45,15 +45,15 @@ export function DifferenceView(difference: Difference) {
 		case "image":
 			return (
 				<span className="flex flex-wrap gap-4">
-					<ImageVersion label="Before" url={difference.before} />
-					<ImageVersion label="After" url={difference.after} />
+					<LabeledImage label="Before" url={difference.before} />
+					<LabeledImage label="After" url={difference.after} />
 				</span>
 			);
 		case "images":
 			return (
 				<>
-					<ImageVersions label="Before" urls={difference.before} />
-					<ImageVersions label="After" urls={difference.after} />
+					<LabeledImages label="Before" urls={difference.before} />
+					<LabeledImages label="After" urls={difference.after} />
 				</>
 			);
 		case "marked":
@@ -81,41 +81,41 @@ function ListDifference({ added, removed, after }: Difference & { kind: "list" }
 	);
 }
 
-function ImageVersion({ label, url }: { label: string; url: string | null }) {
+function LabeledImage({ label, url }: { label: string; url: string | null }) {
 	return (
 		<span>
 			<span className="block text-muted text-sm">{label}</span>
-			<PictureVersion imageUrl={url} />
+			<ImageVersion imageUrl={url} />
 		</span>
 	);
 }
 
-function ImageVersions({ label, urls }: { label: string; urls: readonly string[] }) {
+function LabeledImages({ label, urls }: { label: string; urls: readonly string[] }) {
 	return (
 		<span className="mt-1 block">
 			<span className="block text-muted text-sm">{label}</span>
-			<PictureVersions urls={urls} />
+			<ImageVersions urls={urls} />
 		</span>
 	);
 }
 
-/** Several pictures of a version of a record. */
-export function PictureVersions({ urls }: { urls: readonly string[] }) {
+/** Several images of a version of a record. */
+export function ImageVersions({ urls }: { urls: readonly string[] }) {
 	if (urls.length === 0) return "No images";
 	return (
 		<span className="flex flex-wrap gap-2">
 			{urls.map((url) => (
-				<PictureVersion key={url} imageUrl={url} />
+				<ImageVersion key={url} imageUrl={url} />
 			))}
 		</span>
 	);
 }
 
-/** A picture in a comparison of two versions of a record. */
-export function PictureVersion({ imageUrl }: { imageUrl: string | null }) {
+/** An image in a comparison of two versions of a record. */
+export function ImageVersion({ imageUrl }: { imageUrl: string | null }) {
 	if (!imageUrl) return "No image";
 	return (
-		<KeptPicture
+		<KeptImage
 			key={imageUrl}
 			imageUrl={imageUrl}
 			alt={`Image ${imageUrl.split("/").at(-1)}`}

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_PICTURE_URL } from "../media/default-picture.ts";
-import { picturePath } from "../media/rules.ts";
+import { DEFAULT_IMAGE_URL } from "../media/default-image.ts";
+import { imagePath } from "../media/rules.ts";
 import { toPageView } from "./page-view.server.ts";
 import { readPage } from "./pages.ts";
 import { englishDefaults } from "./sections/default-words.ts";
 import type { Section } from "./sections/schema.ts";
 
-const loaf = picturePath("loaf.jpg");
-const crumb = picturePath("crumb.jpg");
+const loaf = imagePath("loaf.jpg");
+const crumb = imagePath("crumb.jpg");
 const described = (width: number) => ({ width, height: 300, colors: "#edc,#b97,#753" });
 const known = new Map([
 	[loaf, described(1200)],
 	[crumb, described(500)],
-	[DEFAULT_PICTURE_URL, described(2000)],
+	[DEFAULT_IMAGE_URL, described(2000)],
 ]);
-const describePictures = async (imageUrls: Iterable<string>) =>
+const describeImages = async (imageUrls: Iterable<string>) =>
 	new Map([...known].filter(([imageUrl]) => [...imageUrls].includes(imageUrl)));
 
 const stored: Section = {
@@ -27,29 +27,29 @@ const stored: Section = {
 };
 
 describe("toPageView", () => {
-	it("describes the picture of a section and those in its text, and sanitizes it", async () => {
+	it("describes the image of a section and those in its text, and sanitizes it", async () => {
 		const content = readPage("about", { about: stored });
-		const { about } = await toPageView("about", content, describePictures, englishDefaults);
-		expect(about).toMatchObject({ title: "Bread", imageUrl: loaf, picture: described(1200) });
+		const { about } = await toPageView("about", content, describeImages, englishDefaults);
+		expect(about).toMatchObject({ title: "Bread", imageUrl: loaf, image: described(1200) });
 		expect(about).not.toHaveProperty("text");
 		expect(about.html).toContain('<p>Hi</p><img sizes="auto');
 		expect(about.html).toContain('width="500" height="300"');
 	});
 
-	it("shows the default picture, with all that is known of it, where a section has one", async () => {
+	it("shows the default image, with all that is known of it, where a section has one", async () => {
 		const { hero } = await toPageView(
 			"home",
 			readPage("home", {}),
-			describePictures,
+			describeImages,
 			englishDefaults,
 		);
-		expect(hero).toMatchObject({ imageUrl: DEFAULT_PICTURE_URL, picture: described(2000) });
+		expect(hero).toMatchObject({ imageUrl: DEFAULT_IMAGE_URL, image: described(2000) });
 		const { about } = await toPageView(
 			"about",
 			readPage("about", {}),
-			describePictures,
+			describeImages,
 			englishDefaults,
 		);
-		expect(about).toMatchObject({ imageUrl: null, picture: null });
+		expect(about).toMatchObject({ imageUrl: null, image: null });
 	});
 });

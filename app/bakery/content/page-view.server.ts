@@ -1,6 +1,6 @@
-import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 import { type PageContent, type PageId, type PageView, sectionsOf, type ViewOf } from "./pages.ts";
-import { pictureUrls, sanitizeRichText } from "./rich-text/rich-text.server.ts";
+import { imageUrls, sanitizeRichText } from "./rich-text/rich-text.server.ts";
 import {
 	type CommonContent,
 	type SectionDefaults,
@@ -8,21 +8,17 @@ import {
 } from "./sections/common-fields.ts";
 import type { DefaultWords } from "./sections/default-words.ts";
 
-/** The sections of a page with sanitized texts and described pictures. */
+/** The sections of a page with sanitized texts and described images. */
 export async function toPageView<Id extends PageId>(
 	id: Id,
 	content: PageContent<Id>,
-	describePictures: DescribePictures,
+	describeImages: DescribeImages,
 	words: DefaultWords,
 ): Promise<PageView<Id>> {
 	const views = sectionsOf(id).map(async ({ name, defaults }) => {
 		return [
 			name,
-			await toSectionView(
-				content[name as keyof PageContent<Id>],
-				defaults(words),
-				describePictures,
-			),
+			await toSectionView(content[name as keyof PageContent<Id>], defaults(words), describeImages),
 		];
 	});
 	return Object.fromEntries(await Promise.all(views));
@@ -31,16 +27,16 @@ export async function toPageView<Id extends PageId>(
 async function toSectionView(
 	{ text, ...content }: CommonContent,
 	defaults: SectionDefaults,
-	describePictures: DescribePictures,
+	describeImages: DescribeImages,
 ): Promise<ViewOf<CommonContent>> {
 	const imageUrl = shownImageUrl(content, defaults);
-	const pictures = await describePictures([...(imageUrl ? [imageUrl] : []), ...pictureUrls(text)]);
-	const picture = (imageUrl && pictures.get(imageUrl)) || null;
+	const images = await describeImages([...(imageUrl ? [imageUrl] : []), ...imageUrls(text)]);
+	const image = (imageUrl && images.get(imageUrl)) || null;
 	return {
 		...content,
 		imageUrl,
-		imageAlt: picture?.alt ?? defaults.imageAlt ?? "",
-		picture,
-		html: sanitizeRichText(text, pictures),
+		imageAlt: image?.alt ?? defaults.imageAlt ?? "",
+		image,
+		html: sanitizeRichText(text, images),
 	};
 }

@@ -1,4 +1,4 @@
-import type { PictureInfo } from "../media/schema.ts";
+import type { ImageInfo } from "../media/schema.ts";
 import { about } from "./sections/about.ts";
 import type { CommonContent, SectionDefaults } from "./sections/common-fields.ts";
 import type { DefaultWords } from "./sections/default-words.ts";
@@ -7,7 +7,7 @@ import { productsIntro } from "./sections/products-intro.ts";
 import type { Section } from "./sections/schema.ts";
 import type { SectionDefinition } from "./sections/section.ts";
 
-/** A page whose words and pictures the owner edits (product §2.20). */
+/** A page whose words and images the owner edits (product §2.20). */
 interface Page {
 	name: string;
 	description: string;
@@ -63,12 +63,12 @@ export type SectionForm<Name extends SectionName> = ReturnType<Sections[Name]["t
 export type OwnForm<Name extends SectionName> =
 	Sections[Name] extends SectionDefinition<string, SectionDefaults, infer Own> ? Own : never;
 
-/** A section ready to be shown: its text is sanitized, its picture is known. */
+/** A section ready to be shown: its text is sanitized, its image is known. */
 export type SectionView<Name extends SectionName> = ViewOf<SectionContent<Name>>;
 
 /** @see SectionView */
 export type ViewOf<Content extends CommonContent> = Omit<Content, "text"> &
-	PictureInfo & { html: string; imageAlt: string };
+	ImageInfo & { html: string; imageAlt: string };
 
 export type PageContent<Id extends PageId> = {
 	[Name in SectionOf<Id>["name"]]: SectionContent<Name>;

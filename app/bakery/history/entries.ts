@@ -63,8 +63,8 @@ function subjectOf(change: LoggedChange): Subject {
 			return { kind: "member", id, name: recordName, stillExists };
 		case "redirects":
 			return { kind: "redirect", id, name: oldAddressIn(change), stillExists };
-		case "pictures":
-			return { kind: "picture", id, name: recordName || id, stillExists };
+		case "image_details":
+			return { kind: "image", id, name: recordName || id, stillExists };
 		default:
 			return subjectOfSection(id);
 	}
@@ -123,11 +123,11 @@ function toEvent(changes: readonly [LoggedChange, ...LoggedChange[]]): HistoryEv
 
 /** Null for what was added and deleted at once. */
 function whatHappened(first: LoggedChange, last: LoggedChange): HistoryEvent["what"] | null {
-	// Without its row a section has its defaults, and a picture is one of which nothing was said.
+	// Without its row a section has its defaults, and an image is one of which nothing was said.
 	if (first.table === "site_content") return "changed";
 	const isNew = first.operation === "insert";
 	if (last.operation === "delete") return isNew ? null : "deleted";
-	if (first.table === "pictures" && isNew && last.after.alt) return "changed";
+	if (first.table === "image_details" && isNew && last.after.alt) return "changed";
 	if (isNew) return first.wasDeleted ? "restored" : "added";
 	return "changed";
 }

@@ -19,7 +19,7 @@ export const HISTORY_KINDS = [
 	"orders",
 	"order",
 	"wording",
-	"picture",
+	"image",
 	"redirect",
 	"member",
 ] as const;
@@ -30,7 +30,14 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export const historyOfContent: HistoryFilter = {
 	tables: [
 		...["products", "product_categories", "sold_out", "allergen_reviews", "categories"],
-		...["navigation_items", "custom_pages", "pictures", "redirects", "site_content", "user_roles"],
+		...[
+			"navigation_items",
+			"custom_pages",
+			"image_details",
+			"redirects",
+			"site_content",
+			"user_roles",
+		],
 	],
 };
 
@@ -49,8 +56,8 @@ export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
 			return { tables: ["navigation_items"], ...one };
 		case "custom-page":
 			return { tables: ["custom_pages"], ...one };
-		case "picture":
-			return { tables: ["pictures"], ...one };
+		case "image":
+			return { tables: ["image_details"], ...one };
 		case "redirect":
 			return { tables: ["redirects"], ...one };
 		case "member":

@@ -24,7 +24,7 @@ beforeEach(async () => {
 	await sql`delete from public.categories`;
 	await sql`delete from public.site_content`;
 	await sql`delete from public.navigation_items`;
-	await sql`delete from public.pictures`;
+	await sql`delete from public.image_details`;
 	await sql`update public.profiles set full_name = 'Ann' where id = ${users.administrator}`;
 	[breads, cakes] = [await addCategory("Breads"), await addCategory("Cakes")];
 	rye = await saveRye({ price: 9 });
@@ -163,7 +163,7 @@ describe("an earlier version is restored", () => {
 		expect(product).toEqual({ price: "7.000" });
 	});
 
-	it("without a category and a picture that were deleted meanwhile", async () => {
+	it("without a category and an image that were deleted meanwhile", async () => {
 		const image_url = "/storage/v1/object/public/product-images/gone.jpg";
 		await saveRye({ category_ids: [breads, cakes], image_url }, rye);
 		await saveRye({ price: 1, category_ids: [breads] }, rye);
@@ -194,7 +194,7 @@ describe("an earlier version is restored", () => {
 		expect(product).toEqual({ price: "9.000", category_id: breads });
 	});
 
-	it("of a category, a menu item, the menu, a page, the settings and a picture", async () => {
+	it("of a category, a menu item, the menu, a page, the settings and an image", async () => {
 		const { sql, as } = bakery;
 		const check = async (sentence: string) => {
 			const event = await newestEvent();
@@ -255,12 +255,12 @@ describe("an earlier version is restored", () => {
 		]);
 
 		await sql`insert into files.images (bucket, name) values ('product-images', 'rye.jpg')`;
-		await sql`insert into public.pictures (key, name, alt) values ('rye.jpg', 'Rye', 'A loaf')`;
-		await sql`update public.pictures set alt = 'A dark loaf'`;
+		await sql`insert into public.image_details (key, name, alt) values ('rye.jpg', 'Rye', 'A loaf')`;
+		await sql`update public.image_details set alt = 'A dark loaf'`;
 		await check(
 			"The server changed the alternative text of the image Rye from “A loaf” to “A dark loaf”",
 		);
-		expect(await sql`select alt from public.pictures`).toEqual([{ alt: "A loaf" }]);
+		expect(await sql`select alt from public.image_details`).toEqual([{ alt: "A loaf" }]);
 	});
 
 	it("of nothing that is not there anymore", async () => {

@@ -26,7 +26,7 @@ import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
 import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { type Role, roleNames } from "../identity/permissions.ts";
-import { describedPicture, pictureLabels } from "../media/management/form.ts";
+import { describedImage, imageLabels } from "../media/management/form.ts";
 import { describedMenuItem } from "../navigation/form.ts";
 import { navigationItemFields } from "../navigation/schema.ts";
 import { type OrderState, orderStateNames } from "../orders/schema.ts";
@@ -114,10 +114,10 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["display_order", "Place in the List", place],
 	],
 	redirects: columnsOf(redirectFields, describedRedirect),
-	pictures: [
-		...columnsOf({}, describedPicture),
-		["focus_x", `${pictureLabels.focus} from the Left`, percent],
-		["focus_y", `${pictureLabels.focus} from the Top`, percent],
+	image_details: [
+		...columnsOf({}, describedImage),
+		["focus_x", `${imageLabels.focus} from the Left`, percent],
+		["focus_y", `${imageLabels.focus} from the Top`, percent],
 	],
 	orders: [
 		["state", "State", (state) => line(orderStateNames[state as OrderState])],

@@ -53,7 +53,7 @@ export const SUBJECT_KINDS = [
 	"order",
 	/** The owner's wording of sentences. */
 	"wording",
-	"picture",
+	"image",
 	/** A redirect from an address of an old site. */
 	"redirect",
 	/** Somebody's role in the team. */
@@ -67,7 +67,7 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 /** The subject of a change, with a history of its own. */
 export interface Subject {
 	kind: SubjectKind;
-	/** The id of the record, the page, or the key of the picture; empty for what there is one of. */
+	/** The id of the record, the page, or the key of the image; empty for what there is one of. */
 	id: string;
 	name: string;
 	stillExists: boolean;

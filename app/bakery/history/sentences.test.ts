@@ -266,12 +266,12 @@ describe("the labels and values are those of the editors", () => {
 		);
 	});
 
-	it("in what is said about pictures", () => {
-		const picture = { table: "pictures", recordId: "a.jpg", recordName: "" };
-		expect(sentenceOf({ ...picture, before: { focus_x: 50 }, after: { focus_x: 10 } })).toBe(
+	it("in what is said about images", () => {
+		const image = { table: "image_details", recordId: "a.jpg", recordName: "" };
+		expect(sentenceOf({ ...image, before: { focus_x: 50 }, after: { focus_x: 10 } })).toBe(
 			"Ann changed the focal point from the left of the image a.jpg from 50% to 10%",
 		);
-		expect(sentenceOf({ ...picture, operation: "insert", after: { name: "IMG", alt: "" } })).toBe(
+		expect(sentenceOf({ ...image, operation: "insert", after: { name: "IMG", alt: "" } })).toBe(
 			"Ann added the image a.jpg",
 		);
 	});

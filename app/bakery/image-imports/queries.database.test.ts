@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteProduct } from "../catalog/management/queries.ts";
-import { picturePath } from "../media/rules.ts";
+import { imagePath } from "../media/rules.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import { MOST_WAITING_IMAGES } from "./address.ts";
 import {
 	dismissImageImports,
-	findImportedPicture,
+	findImportedImage,
 	knownProductImages,
 	listImageImports,
 	noteImageImports,
@@ -21,7 +21,7 @@ let rye: string;
 const owner = () => bakery.as.administrator;
 const server = () => bakery.as.server;
 const url = (name: string) => `https://old.example/${name}.jpg`;
-const addressOf = (name: string) => picturePath(`import-${name}.jpeg`);
+const addressOf = (name: string) => imagePath(`import-${name}.jpeg`);
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 
 beforeEach(async () => {
-	await bakery.sql`truncate public.products, private.trash, public.pictures, private.changes cascade`;
+	await bakery.sql`truncate public.products, private.trash, public.image_details, private.changes cascade`;
 	await bakery.sql`delete from files.images`;
 	rye = await addProduct("Rye");
 });
@@ -251,8 +251,8 @@ describe("a fetched image", () => {
 	test("is in the gallery under its name, and in the history as by who imported it", async () => {
 		await request(rye, [url("a")]);
 		await fetched("a");
-		const [picture] = await bakery.sql`select name, alt from public.pictures`;
-		expect(picture).toEqual({ name: "a", alt: "" });
+		const [image] = await bakery.sql`select name, alt from public.image_details`;
+		expect(image).toEqual({ name: "a", alt: "" });
 		const [change] = await bakery.sql`
 			select changed_by, operation from private.changes
 			where table_name = 'products' order by id desc limit 1`;
@@ -282,12 +282,12 @@ describe("a fetched image", () => {
 
 	test("is found by its key, also in the trash", async () => {
 		await store("a");
-		expect(await findImportedPicture(server(), "import-a.jpeg")).toBe("there");
-		expect(await findImportedPicture(server(), "import-b.jpeg")).toBeNull();
+		expect(await findImportedImage(server(), "import-a.jpeg")).toBe("there");
+		expect(await findImportedImage(server(), "import-b.jpeg")).toBeNull();
 		await bakery.sql`
 			insert into private.trash (kind, record_id, name, content)
-			values ('picture', 'import-a.jpeg', '', '{}')`;
-		expect(await findImportedPicture(server(), "import-a.jpeg")).toBe("deleted");
+			values ('image', 'import-a.jpeg', '', '{}')`;
+		expect(await findImportedImage(server(), "import-a.jpeg")).toBe("deleted");
 	});
 
 	test("is forgotten after a year, but shown", async () => {

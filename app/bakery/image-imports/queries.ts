@@ -40,12 +40,12 @@ export async function takeImageImport(service: Call): Promise<ImageToFetch | nul
 }
 
 /** Whether the gallery has an image under a key, or the trash; null for neither. */
-export async function findImportedPicture(
+export async function findImportedImage(
 	service: Call,
 	key: string,
 ): Promise<"there" | "deleted" | null> {
 	const found = z.enum(["there", "deleted"]).nullable();
-	return service("find_imported_picture", { picture_key: key }, found);
+	return service("find_imported_image", { image_key: key }, found);
 }
 
 /** Shows fetched images, stores problems, and returns the version of the content then. */

@@ -40,15 +40,15 @@ const files = [
 	["an AVIF", noise.clone().avif({ effort: 0 }), 400, 1],
 ] as const;
 
-describe.each(files)("%s", (_, picture, shortest, missing) => {
+describe.each(files)("%s", (_, image, shortest, missing) => {
 	it("is whole, whatever follows it", async () => {
-		const bytes = await picture.toBuffer();
+		const bytes = await image.toBuffer();
 		expect(isCutOff(bytes)).toBe(false);
 		expect(isCutOff(Buffer.concat([bytes, Buffer.alloc(64)]))).toBe(false);
 	});
 
 	it("is cut off wherever it ends too early", async () => {
-		const bytes = await picture.toBuffer();
+		const bytes = await image.toBuffer();
 		const longest = bytes.length - missing;
 		fc.assert(
 			fc.property(fc.integer({ min: shortest, max: longest }), (length) => {

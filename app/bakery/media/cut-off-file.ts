@@ -1,4 +1,4 @@
-/** Where the part that begins at a place ends; null at the last part, which ends the picture. */
+/** Where the part that begins at a place ends; null at the last part, which ends the image. */
 type EndOfPart = (bytes: DataView, start: number) => number | null;
 
 interface Format {
@@ -11,8 +11,8 @@ interface Format {
 }
 
 /**
- * Whether the end of a picture's file is missing, as after a copy or download that broke off.
- * Browsers show what is there, and leave the rest empty. What follows a complete picture is ignored.
+ * Whether the end of an image's file is missing, as after a copy or download that broke off.
+ * Browsers show what is there, and leave the rest empty. What follows a complete image is ignored.
  */
 export function isCutOff(bytes: Uint8Array): boolean {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,6 +1,6 @@
 import { randomUuid } from "../uuid.ts";
 
-/** The name and MIME type of a picture file, as browsers give them. */
+/** The name and MIME type of an image file, as browsers give them. */
 interface NamedFile {
 	/** As it was called on the owner's device. */
 	name: string;
@@ -13,12 +13,12 @@ export function logoFileName(file: NamedFile, uploadedAt: Date): string {
 	return `logo-${uploadedAt.getTime()}.${extensionOf(file)}`;
 }
 
-/** The name of a picture uploaded into a page: `content-{timestamp}.{extension}` (product §5.11). */
+/** The name of an image uploaded into a page: `content-{timestamp}.{extension}` (product §5.11). */
 export function contentFileName(file: NamedFile, uploadedAt: Date): string {
 	return `content-${uploadedAt.getTime()}.${extensionOf(file)}`;
 }
 
-/** The name of a picture uploaded into the gallery: random, ending in .jpg (product §5.11). */
+/** The name of an image uploaded into the gallery: random, ending in .jpg (product §5.11). */
 export function galleryFileName(): string {
 	return `${randomUuid()}.jpg`;
 }

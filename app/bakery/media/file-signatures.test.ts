@@ -30,9 +30,9 @@ describe("refusalOf", () => {
 
 	it.each([
 		["nothing", "", "empty"],
-		["a text", "Dear baker, …", "not_a_picture"],
-		["a text about svg", "Use <svg> for drawings", "not_a_picture"],
-		["a page", "<!doctype html><h1>Hello</h1>", "not_a_picture"],
+		["a text", "Dear baker, …", "not_an_image"],
+		["a text about svg", "Use <svg> for drawings", "not_an_image"],
+		["a page", "<!doctype html><h1>Hello</h1>", "not_an_image"],
 		["HEIC", fileTypeBox("heic", "mif1", "heic"), "heic"],
 		["HEIC that names the general brand first", fileTypeBox("mif1", "heic"), "heic"],
 		["a film", fileTypeBox("isom", "mp42"), "format"],

@@ -42,7 +42,7 @@ export function refusalOf(head: Uint8Array, size: number): UploadRefusal | null 
 	if (brands.some((brand) => brand === "avif" || brand === "avis")) return null;
 	if (brands.some((brand) => heicBrand.test(brand))) return "heic";
 	if (accepted.some(startsWithBytes) || isDrawing(head)) return null;
-	return otherFormats.some(startsWithBytes) ? "format" : "not_a_picture";
+	return otherFormats.some(startsWithBytes) ? "format" : "not_an_image";
 }
 
 /** Whether a file begins as an SVG document does. */

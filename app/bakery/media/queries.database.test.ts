@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { listPictureDetails, listPictures, uploadPicture } from "./queries.ts";
+import { listImageDetails, listImages, uploadImage } from "./queries.ts";
 
 /** The smallest PNG there is: one transparent pixel. */
 const PIXEL = Uint8Array.from(
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 
 function upload(name: string, client: TestClient = owner) {
-	return uploadPicture(client.fetch, { name, type: "image/png", bytes: PIXEL });
+	return uploadImage(client.fetch, { name, type: "image/png", bytes: PIXEL });
 }
 
 /** As the server removes it, with nothing left in the trash. */
@@ -29,7 +29,7 @@ const remove = (key: string) => bakery.backend.service.images.remove(key);
 
 describe("the gallery", () => {
 	beforeEach(async () => {
-		for (const { key } of await listPictures(owner)) await remove(key);
+		for (const { key } of await listImages(owner)) await remove(key);
 	});
 
 	it("shows uploads, newest first, at the address where everybody finds them", async () => {
@@ -38,48 +38,48 @@ describe("the gallery", () => {
 			key: "second.png",
 			url: "/storage/v1/object/public/product-images/second.png",
 		});
-		const pictures = await listPictures(owner);
-		expect(pictures.map(({ key }) => key)).toEqual(["second.png", "first.png"]);
-		const response = await fetch(new URL(pictures[0]?.url ?? "", bakery.url));
+		const images = await listImages(owner);
+		expect(images.map(({ key }) => key)).toEqual(["second.png", "first.png"]);
+		const response = await fetch(new URL(images[0]?.url ?? "", bakery.url));
 		expect(response.headers.get("content-type")).toBe("image/png");
 		expect(await response.arrayBuffer()).toEqual(PIXEL);
 	});
 
-	it("does not overwrite a picture", async () => {
+	it("does not overwrite an image", async () => {
 		await upload("a.png");
 		await expect(upload("a.png")).rejects.toThrow();
 	});
 
-	it("takes a picture as uploaded that a first try has left there", async () => {
+	it("takes an image as uploaded that a first try has left there", async () => {
 		await upload("a.png");
 		const again = { name: "a.png", type: "image/png", bytes: PIXEL, isRepeated: true };
-		expect(await uploadPicture(owner.fetch, again)).toMatchObject({ key: "a.png" });
+		expect(await uploadImage(owner.fetch, again)).toMatchObject({ key: "a.png" });
 	});
 
-	it("forgets a removed picture", async () => {
+	it("forgets a removed image", async () => {
 		await upload("a.png");
 		await remove("a.png");
-		expect(await listPictures(owner)).toEqual([]);
+		expect(await listImages(owner)).toEqual([]);
 	});
 
 	it("is the owner's", async () => {
 		await expect(upload("stranger.png", bakery.as["signed-in"])).rejects.toThrow();
-		expect(await listPictures(owner)).toEqual([]);
+		expect(await listImages(owner)).toEqual([]);
 	});
 });
 
-describe("listPictureDetails", () => {
+describe("listImageDetails", () => {
 	it("gives the server what pages show, and no stranger anything", async () => {
 		await bakery.sql`
-			insert into public.pictures (key, name, alt, focus_x, focus_y) values
+			insert into public.image_details (key, name, alt, focus_x, focus_y) values
 				('both.jpg', 'IMG 1', 'A loaf', 20, 70),
 				('said.jpg', '', 'A roll', 50, 50),
 				('focused.jpg', '', '', 50, 0),
 				('named.jpg', 'IMG 2', '', 50, 50)`;
 		await bakery.sql`
-			insert into public.pictures (key, alt)
+			insert into public.image_details (key, alt)
 			select 'z' || number, 'One of many' from generate_series(1, 1000) as number`;
-		const details = await listPictureDetails(bakery.as.server);
+		const details = await listImageDetails(bakery.as.server);
 		expect(details.size).toBe(1003);
 		expect(details.get("both.jpg")).toEqual({ alt: "A loaf", focus: "20% 70%" });
 		expect(details.get("said.jpg")).toEqual({ alt: "A roll" });

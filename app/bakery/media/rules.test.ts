@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { pictureKey, picturePath } from "./rules.ts";
+import { imageKey, imagePath } from "./rules.ts";
 
 const FOLDER = "/storage/v1/object/public/product-images";
 
-describe("pictureKey", () => {
+describe("imageKey", () => {
 	it.each([
 		[`${FOLDER}/country-sourdough.jpg`, "country-sourdough.jpg"],
 		[`https://rye.example${FOLDER}/a.jpg`, "a.jpg"],
 		[`http://127.0.0.1:3000${FOLDER}/a.jpg?t=1`, "a.jpg"],
 		[`${FOLDER}/summer/a%20b.jpg`, "summer/a b.jpg"],
 	])("of %s is %s", (imageUrl, key) => {
-		expect(pictureKey(imageUrl)).toBe(key);
+		expect(imageKey(imageUrl)).toBe(key);
 	});
 
 	it.each([
@@ -28,15 +28,15 @@ describe("pictureKey", () => {
 		"/storage/v1/object/public/other-bucket/a.jpg",
 		`ftp://rye.example${FOLDER}/a.jpg`,
 	])("is none for %j", (imageUrl) => {
-		expect(pictureKey(imageUrl)).toBeNull();
+		expect(imageKey(imageUrl)).toBeNull();
 	});
 });
 
-describe("picturePath", () => {
+describe("imagePath", () => {
 	it.each(["a.jpg", "summer/a b.jpg", "50%.jpg", "what?#.jpg"])(
 		"leads back to the key %j",
 		(key) => {
-			expect(pictureKey(picturePath(key))).toBe(key);
+			expect(imageKey(imagePath(key))).toBe(key);
 		},
 	);
 });

@@ -1,52 +1,52 @@
-import type { PictureDescription } from "../../platform/pictures.ts";
+import type { ImageDescription } from "../../platform/images.ts";
+import type { ImageUse } from "../image-uses.ts";
 import type { Paging } from "../paging.ts";
-import type { PictureUse } from "../picture-uses.ts";
 
-/** The server's description of a picture. */
-export interface PictureInfo {
-	/** Null for no picture, and for one that nothing is known of yet. */
-	picture: PictureDescription | null;
+/** The server's description of an image. */
+export interface ImageInfo {
+	/** Null for no image, and for one that nothing is known of yet. */
+	image: ImageDescription | null;
 }
 
-/** Something with a name and, if it has an address, a picture. */
-export interface Pictured {
+/** Something with a name and, if it has an address, an image. */
+export interface Illustrated {
 	name: string;
 	imageUrl: string | null;
 }
 
-/** The same with what is known of its picture. */
-export type WithPictureInfo<Item extends Pictured> = Item &
-	PictureInfo & {
-		/** The first letter of its name, in place of a picture that is missing. */
+/** The same with what is known of its image. */
+export type WithImageInfo<Item extends Illustrated> = Item &
+	ImageInfo & {
+		/** The first letter of its name, in place of an image that is missing. */
 		initial: string;
 	};
 
-/** A picture of the gallery. */
-export interface Picture {
+/** An image of the gallery. */
+export interface GalleryImage {
 	/** Its name in the bucket. */
 	key: string;
 	/** Where everybody can fetch it: the image address to store with a product or a page. */
 	url: string;
-	/** ISO 8601; null for a picture that has just been uploaded. */
+	/** ISO 8601; null for an image that has just been uploaded. */
 	uploadedAt: string | null;
 }
 
-/** The point of a picture that stays in sight where it is cut off: percent from the left and top. */
+/** The point of an image that stays in sight where it is cut off: percent from the left and top. */
 export interface FocalPoint {
 	x: number;
 	y: number;
 }
 
-/** The owner's description of a picture that pages show. Missing parts were never entered. */
-export interface PictureDetails {
+/** The owner's description of an image that pages show. Missing parts were never entered. */
+export interface ImageDetails {
 	/** The alternative text, where its use has none of its own. */
 	alt?: string;
 	/** CSS of `object-position`; missing for the center. */
 	focus?: string;
 }
 
-/** A picture, what the owner says about it, and what shows it. */
-export interface ManagedPicture extends Picture {
+/** An image, what the owner says about it, and what shows it. */
+export interface ManagedImage extends GalleryImage {
 	/** The owner's name for it; empty for none. Visitors never see it. */
 	name: string;
 	alt: string;
@@ -54,13 +54,13 @@ export interface ManagedPicture extends Picture {
 	/** 0 where nothing was said about it. */
 	version: number;
 	/** The first 100. */
-	uses: PictureUse[];
+	uses: ImageUse[];
 	useCount: number;
 	/** Differs as soon as something else shows it, or what shows it was saved. */
 	usesVersion: string;
 }
 
-/** A part of all pictures. */
-export interface ManagedPicturePage extends Paging {
-	pictures: ManagedPicture[];
+/** A part of all images. */
+export interface ManagedImagePage extends Paging {
+	images: ManagedImage[];
 }

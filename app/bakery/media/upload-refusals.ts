@@ -15,7 +15,7 @@ export const uploadRefusals = {
 		status: 400,
 		message: "Failed to load image. The file is empty (0 bytes). Save or copy it again.",
 	},
-	not_a_picture: {
+	not_an_image: {
 		status: 415,
 		message: "Failed to load image. This file isn't an image.",
 	},

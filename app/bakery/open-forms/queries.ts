@@ -12,13 +12,13 @@ type EditedTable =
 	| "products"
 	| "categories"
 	| "navigation_items"
-	| "pictures"
+	| "image_details"
 	| "custom_pages"
 	| "site_content";
 
 /** A record as a form was opened with it, and as it is stored now. */
 interface TwoVersions {
-	/** Its id; the key of a picture or section. */
+	/** Its id; the key of an image or section. */
 	id: string;
 	/** 0 where there was none. */
 	opened: number;
@@ -78,7 +78,7 @@ const tables = {
 	category: "categories",
 	"menu-item": "navigation_items",
 	"custom-page": "custom_pages",
-	picture: "pictures",
+	image: "image_details",
 } as const;
 
 /** How the action of a form finds out who changed or deleted its record. */

@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
-import type { PictureDescription } from "../../platform/pictures.ts";
-import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+import type { ImageDescription } from "../../platform/images.ts";
+import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
 import { hasAllergenReviews, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import { getPageLinks, type PageLinks } from "../custom-pages/queries.ts";
@@ -18,8 +18,8 @@ import { readProfiles, type SocialProfile } from "./social-profiles.ts";
 /** The frame of every public page. */
 export interface PublicSite extends Menu, PageLinks {
 	settings: Settings;
-	/** The logo's picture info; null if unknown or without a logo. */
-	logoPicture: PictureDescription | null;
+	/** The logo's image info; null if unknown or without a logo. */
+	logoImage: ImageDescription | null;
 	seo: Seo;
 	contact: PublicContact;
 	words: Words;
@@ -85,15 +85,15 @@ const readSiteOnce = oncePerVersion(readSite);
 export async function getPublicSite(
 	call: Call,
 	contentVersion: number | null,
-	describePictures: DescribePictures,
+	describeImages: DescribeImages,
 ): Promise<PublicSite> {
 	const { settings, contact, ...rest } =
 		contentVersion === null ? await readSite(call) : await readSiteOnce(call, contentVersion);
 	const { logoUrl } = settings;
-	const logoPicture = (logoUrl && (await describePictures([logoUrl])).get(logoUrl)) || null;
+	const logoImage = (logoUrl && (await describeImages([logoUrl])).get(logoUrl)) || null;
 	lastGood = {
 		settings,
-		logoPicture,
+		logoImage,
 		contact: publicContact(contact),
 		socialProfiles: readProfiles(contact.socialProfiles),
 		showsVisit: contact.showOnHome,
@@ -108,7 +108,7 @@ export function lastGoodPublicSite(): PublicSite {
 	return (
 		lastGood ?? {
 			settings: readSettings(null),
-			logoPicture: null,
+			logoImage: null,
 			seo: readSeo(null),
 			contact: publicContact(readContact(null)),
 			words: englishWords,

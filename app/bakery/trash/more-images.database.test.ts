@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { deleteProduct } from "../catalog/management/queries.ts";
-import { deletePicture, getPicture, replacePicture } from "../media/management/queries.ts";
-import { uploadPicture } from "../media/queries.ts";
-import { picturePath } from "../media/rules.ts";
+import { deleteImage, getImage, replaceImage } from "../media/management/queries.ts";
+import { uploadImage } from "../media/queries.ts";
+import { imagePath } from "../media/rules.ts";
 import { restoreFromTrash } from "./queries.ts";
 
 // The additional images of a product take part in all that its image takes part in (product §13.3).
@@ -27,11 +27,11 @@ afterAll(() => bakery.stop());
 beforeEach(async () => {
 	await bakery.sql`truncate public.products cascade`;
 	prefix = randomUUID().slice(0, 8);
-	address = (letter) => picturePath(`${prefix}-${letter}.png`);
+	address = (letter) => imagePath(`${prefix}-${letter}.png`);
 	const image = sharp({ create: { width: 4, height: 4, channels: 3, background: "#c84" } });
 	const bytes = new Uint8Array(await image.png().toBuffer()).buffer;
 	for (const letter of "abcd") {
-		await uploadPicture(owner.fetch, { name: `${prefix}-${letter}.png`, type: "image/png", bytes });
+		await uploadImage(owner.fetch, { name: `${prefix}-${letter}.png`, type: "image/png", bytes });
 	}
 	const [row] = await bakery.sql`
 		insert into public.products (name, image_url, more_image_urls)
@@ -40,14 +40,14 @@ beforeEach(async () => {
 });
 
 async function known(letter: string) {
-	const picture = await getPicture(owner, `${prefix}-${letter}.png`);
-	if (!picture) throw new Error(`There is no picture ${letter}.`);
-	return picture;
+	const image = await getImage(owner, `${prefix}-${letter}.png`);
+	if (!image) throw new Error(`There is no image ${letter}.`);
+	return image;
 }
 
-const remove = async (letter: string) => deletePicture(owner, await known(letter));
+const remove = async (letter: string) => deleteImage(owner, await known(letter));
 const restore = (letter: string) =>
-	restoreFromTrash(owner, { kind: "picture", ids: [`${prefix}-${letter}.png`] }, randomUUID());
+	restoreFromTrash(owner, { kind: "image", ids: [`${prefix}-${letter}.png`] }, randomUUID());
 
 /** The letters of the first image and of the others. */
 async function shown(): Promise<[string | null, string | null]> {
@@ -67,7 +67,7 @@ test("an image is used once by a product, wherever it shows it", async () => {
 });
 
 test("an image is replaced in its place", async () => {
-	expect(await replacePicture(owner, await known("a"), `${prefix}-d.png`)).toBe(1);
+	expect(await replaceImage(owner, await known("a"), `${prefix}-d.png`)).toBe(1);
 	expect(await shown()).toEqual(["d", "dbc"]);
 });
 

@@ -1,9 +1,9 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
-import { DELETED_PICTURE_BUCKET, picturePath } from "../media/rules.ts";
+import { imageUsesSchema } from "../image-uses.ts";
+import { DELETED_IMAGE_BUCKET, imagePath } from "../media/rules.ts";
 import { fetchListedPage, type Paging } from "../paging.ts";
-import { pictureUsesSchema } from "../picture-uses.ts";
 import {
 	DELETED_KINDS,
 	type DeletedKey,
@@ -53,7 +53,7 @@ function toDeletedRecord(row: Omit<z.infer<typeof trashRow>, "total">): DeletedR
 		recordId: row.record_id,
 		name: row.name,
 		detail: row.detail,
-		imageUrl: kind === "picture" ? picturePath(row.record_id) : row.image_url,
+		imageUrl: kind === "image" ? imagePath(row.record_id) : row.image_url,
 		deletedAt: row.deleted_at,
 		deletedBy: row.deleted_by,
 		deletedTogether: row.deleted_together,
@@ -75,7 +75,7 @@ export async function restoreFromTrash(
 		kind,
 		name,
 		remark,
-		keptOut: pictureUsesSchema.parse(JSON.parse(kept_out)),
+		keptOut: imageUsesSchema.parse(JSON.parse(kept_out)),
 	}));
 }
 
@@ -101,7 +101,7 @@ export async function emptyTrash(call: Call, seenUntil: string): Promise<number>
 	return call("empty_trash", { seen_until: seenUntil }, z.number());
 }
 
-/** A file of a picture that is not where it belongs. */
+/** A file of an image that is not where it belongs. */
 export interface FileTask {
 	key: string;
 	task: "hide" | "show" | "remove";
@@ -111,14 +111,14 @@ const tasksSchema = z.array(
 	z.object({ key: z.string(), task: z.enum(["hide", "show", "remove"]) }),
 );
 
-/** Permanently deletes what expired, and lists picture files that are in the wrong bucket. */
+/** Permanently deletes what expired, and lists image files that are in the wrong bucket. */
 export async function settleTrash(service: Call): Promise<FileTask[]> {
 	return service("settle_trash", {}, tasksSchema);
 }
 
-/** The file of a picture in the trash; null when there is none. @throws {BackendError} */
-export async function readDeletedPicture(send: typeof fetch, key: string): Promise<Blob | null> {
-	const response = await send(`/storage/v1/object/${DELETED_PICTURE_BUCKET}/${key}`);
+/** The file of an image in the trash; null when there is none. @throws {BackendError} */
+export async function readDeletedImage(send: typeof fetch, key: string): Promise<Blob | null> {
+	const response = await send(`/storage/v1/object/${DELETED_IMAGE_BUCKET}/${key}`);
 	if (response.ok) return response.blob();
 	if (response.status < 500) return null;
 	throw new BackendError("", "", response.status);

@@ -1,4 +1,4 @@
-import type { PictureUse } from "../picture-uses.ts";
+import type { ImageUse } from "../image-uses.ts";
 
 /** The kinds of records in the trash. */
 export const DELETED_KINDS = [
@@ -6,7 +6,7 @@ export const DELETED_KINDS = [
 	"category",
 	"menu-item",
 	"custom-page",
-	"picture",
+	"image",
 	"message",
 	"section",
 ] as const;
@@ -16,7 +16,7 @@ export type DeletedKind = (typeof DELETED_KINDS)[number];
 /** Days after which what is in the trash is deleted for good (product §13.1). */
 export const TRASH_DAYS = 30;
 
-/** A deleted record's kind and id; a picture's id is its key. */
+/** A deleted record's kind and id; an image's id is its key. */
 export interface DeletedKey {
 	kind: DeletedKind;
 	id: string;
@@ -39,16 +39,16 @@ export function keysOf(restorable: Restorable): DeletedKey[] {
 /** Something in the trash. */
 export interface DeletedRecord {
 	kind: DeletedKind;
-	/** Its id; the key of a picture. */
+	/** Its id; the key of an image. */
 	recordId: string;
-	/** Its name; a picture may have none. */
+	/** Its name; an image may have none. */
 	name: string;
 	/**
-	 * The sender of a message, the slug of a category, the path of a menu item or page, when a picture
+	 * The sender of a message, the slug of a category, the path of a menu item or page, when an image
 	 * was uploaded.
 	 */
 	detail: string | null;
-	/** The address of the picture itself, or that a product, category, or page had. */
+	/** The address of the image itself, or that a product, category, or page had. */
 	imageUrl: string | null;
 	/** As the database writes it, to the microsecond. */
 	deletedAt: string;
@@ -71,6 +71,6 @@ export interface RestoredRecord {
 	name: string;
 	/** The differences, in words for the owner. */
 	remark: string | null;
-	/** Places that showed a picture and now show something else. */
-	keptOut: PictureUse[];
+	/** Places that showed an image and now show something else. */
+	keptOut: ImageUse[];
 }

@@ -31,9 +31,9 @@ export interface FunctionArguments {
 	delete_category: { deleted_category: string; move_to?: string; moves_all?: boolean };
 	delete_custom_page: { page_id: string; links_lead_to?: string };
 	delete_for_good: { deleted_kind: string; record_ids: readonly string[] };
+	delete_image: { image_key: string; expected_uses: string };
 	delete_messages: { ids: readonly string[] };
 	delete_navigation_item: { item_id: string };
-	delete_picture: { picture_key: string; expected_uses: string };
 	delete_products: { ids: readonly string[] };
 	describe_category_products: { of_category: string; most?: number };
 	dismiss_image_imports: { seen_until: string };
@@ -44,7 +44,7 @@ export interface FunctionArguments {
 	find_custom_page: { page_id?: string; at_path?: string };
 	find_customers: { wanted: string };
 	find_deletions: { deleted_kind: string; record_ids: readonly string[] };
-	find_imported_picture: { picture_key: string };
+	find_imported_image: { image_key: string };
 	find_invitation: { token: string };
 	find_message_folders: { ids: readonly string[] };
 	find_messages: { search?: string; in_spam?: boolean; received_since?: string; highest_score?: number; skipped?: number; size?: number };
@@ -67,7 +67,9 @@ export interface FunctionArguments {
 	list_custom_pages: Record<string, never>;
 	list_erased_addresses: Record<string, never>;
 	list_featured_products: Record<string, never>;
+	list_image_details: Record<string, never>;
 	list_image_imports: Record<string, never>;
+	list_images: { search?: string; only_key?: string; first_row?: number; most?: number };
 	list_invitations: Record<string, never>;
 	list_links_to_custom_page: { page_id: string };
 	list_menu: Record<string, never>;
@@ -81,8 +83,6 @@ export interface FunctionArguments {
 	list_owner_addresses: Record<string, never>;
 	list_passkeys: Record<string, never>;
 	list_pickup_times: { of_day: string; changing_link?: string };
-	list_picture_details: Record<string, never>;
-	list_pictures: { search?: string; only_key?: string; first_row?: number; most?: number };
 	list_product_names: { in_state: string; most?: number };
 	list_redirects: Record<string, never>;
 	list_reserved_pieces: { of_day: string };
@@ -117,7 +117,7 @@ export interface FunctionArguments {
 	remove_redirect: { redirect_id: string };
 	rename_passkey: { passkey: string; new_name: string };
 	renew_invitation: { invitation: string };
-	replace_picture: { old_key: string; new_address: string; expected_uses: string };
+	replace_image: { old_key: string; new_address: string; expected_uses: string };
 	reset_access: { of_member: string };
 	restore_from_trash: { records?: object; deletion?: string; submission_id?: string };
 	retry_image_imports: Record<string, never>;
@@ -128,8 +128,8 @@ export interface FunctionArguments {
 	save_category: { given: object; record_id?: string; expected_version?: number; submission_id?: string };
 	save_custom_page: { given: object; record_id?: string; expected_version?: number; submission_id?: string; changes_links?: boolean };
 	save_full_name: { given: string };
+	save_image: { given: object; image_key: string; expected_version: number };
 	save_navigation_item: { given: object; record_id?: string; expected_version?: number; submission_id?: string };
-	save_picture: { given: object; picture_key: string; expected_version: number };
 	save_product: { given: object; record_id?: string; expected_version?: number; submission_id?: string; review?: object };
 	save_products: { submission_id: string; items?: object; new_categories?: object };
 	save_settings: { sections: object; expected_message_version: number; message_months?: number; submission_id?: string };

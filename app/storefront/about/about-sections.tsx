@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { PageView, SectionView } from "../../bakery/content/pages.ts";
-import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
+import { type ImageSource, imageSource } from "../../bakery/media/image-source.ts";
+import { Image } from "../../ui/image.tsx";
 import { BreadIcon } from "../../ui/logo.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { ImagePlace } from "../layout/image-place.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
-import { PicturePlace } from "../layout/picture-place.tsx";
 import type { SectionRenderers } from "../layout/render-sections.ts";
 
 /** Components of the About page's sections. */
@@ -25,9 +25,9 @@ interface TextProps {
 	children?: ReactNode;
 }
 
-/** A page with a text, and a picture beside it. */
+/** A page with a text, and an image beside it. */
 export function TextSection({ section: about, isLarge = false, children }: TextProps) {
-	const { pageTitle, title, imageUrl, imageAlt, picture, html } = about;
+	const { pageTitle, title, imageUrl, imageAlt, image, html } = about;
 	// With nothing else to show, the page would have no heading.
 	const showPageTitle = about.showPageTitle || isBlank(about);
 	const isIntro = showPageTitle && !title;
@@ -43,9 +43,7 @@ export function TextSection({ section: about, isLarge = false, children }: TextP
 				className={`container-page section-space grid grid-cols-1 gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
 			>
 				<AboutHeading {...about} subtitle={subtitle} showPageTitle={showPageTitle} />
-				{imageUrl ? (
-					<AboutPicture source={pictureSource(imageUrl, picture)} alt={imageAlt} />
-				) : null}
+				{imageUrl ? <AboutImage source={imageSource(imageUrl, image)} alt={imageAlt} /> : null}
 				{children ? (
 					<div>
 						{text}
@@ -92,14 +90,14 @@ function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: SectionView
 }
 
 /** Beside the whole text on a wide screen, below the heading on a phone. */
-function AboutPicture({ source, alt }: { source: PictureSource; alt: string }) {
+function AboutImage({ source, alt }: { source: ImageSource; alt: string }) {
 	return (
-		<PicturePlace
+		<ImagePlace
 			source={source}
 			className="arch [--arch-ratio:4/5] md:tall:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start"
 		>
 			<BreadIcon className="stand-in" />
-			<Picture
+			<Image
 				source={source}
 				alt={alt}
 				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 36vw, 91vw"
@@ -109,6 +107,6 @@ function AboutPicture({ source, alt }: { source: PictureSource; alt: string }) {
 				priority
 				className="size-full"
 			/>
-		</PicturePlace>
+		</ImagePlace>
 	);
 }

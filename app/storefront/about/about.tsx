@@ -3,7 +3,7 @@ import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import { describeImagesContext } from "../../platform/requests/describe-images-context.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const sections = await toPageView(
 		"about",
 		content,
-		context.get(describePicturesContext),
+		context.get(describeImagesContext),
 		await defaults,
 	);
 	const page = { title: pageTitle, description: subtitle, path: href("/about"), imageUrl };

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { findCustomPage } from "../../bakery/custom-pages/queries.ts";
 import { webPageStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import { describeImagesContext } from "../../platform/requests/describe-images-context.ts";
 import homeStyles from "../home/home.css?url";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		})),
 		{ "script:ld+json": webPageStructuredData({ ...siteData, page }) },
 	];
-	const html = await renderCustomPage(page, context.get(describePicturesContext));
+	const html = await renderCustomPage(page, context.get(describeImagesContext));
 	return { html, meta };
 }
 

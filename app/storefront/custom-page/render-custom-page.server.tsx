@@ -6,7 +6,7 @@ import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { readButtons } from "../../bakery/content/sections/hero.ts";
 import { type CustomPage, readLayout } from "../../bakery/custom-pages/schema.ts";
-import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { hasContent, TextSection } from "../about/about-sections.tsx";
 import { CallsToAction, homeSections } from "../home/hero.tsx";
@@ -22,12 +22,12 @@ type Content = Pick<
 /** A custom page as HTML, so that visitors download no code for it. */
 export async function renderCustomPage(
 	{ path, title, layout: storedLayout, buttons: storedButtons, ...content }: Content,
-	describePictures: DescribePictures,
+	describeImages: DescribeImages,
 ): Promise<string> {
 	const layout = readLayout(storedLayout);
 	const buttons = readButtons(storedButtons);
 	const section = { ...content, pageTitle: title, showPageTitle: true, title: null };
-	const { about } = await toPageView("about", { about: section }, describePictures, defaults);
+	const { about } = await toPageView("about", { about: section }, describeImages, defaults);
 	// Buttons may lead to a part of the page itself.
 	const render = (children: ReactNode) =>
 		renderToStaticMarkup(<MemoryRouter initialEntries={[`/${path}`]}>{children}</MemoryRouter>);
@@ -41,7 +41,7 @@ export async function renderCustomPage(
 			imageUrl: content.imageUrl ?? NO_IMAGE,
 		},
 	};
-	const { hero } = await toPageView("home", home, describePictures, defaults);
+	const { hero } = await toPageView("home", home, describeImages, defaults);
 	// Below a hero that ends in the color of the page there is space enough.
 	const isOpen = layout === "side-by-side" || (layout === "centered" && hero.imageUrl !== null);
 	return render(

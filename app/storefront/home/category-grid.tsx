@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
-import type { WithPictureInfo } from "../../bakery/media/schema.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
+import type { WithImageInfo } from "../../bakery/media/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Image } from "../../ui/image.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { PicturePlace, twoInRow } from "../layout/picture-place.tsx";
+import { ImagePlace, twoInRow } from "../layout/image-place.tsx";
 import { productListPath } from "../product-list/product-list-address.ts";
 
 /** The widest row, and the gap between its cards, in rem. */
@@ -14,7 +14,7 @@ const gap = 1.75;
 
 interface Props {
 	words: GroupWords<"home">;
-	categories: WithPictureInfo<Category>[];
+	categories: WithImageInfo<Category>[];
 }
 
 /** 'Our Categories' (product §2.5). */
@@ -39,29 +39,29 @@ export function CategoryGrid({ words, categories }: Props) {
 	);
 }
 
-function CategoryCard({ category, sizes }: { category: WithPictureInfo<Category>; sizes: string }) {
-	const { name, slug, description, imageUrl, initial, picture } = category;
-	const source = imageUrl ? pictureSource(imageUrl, picture) : null;
+function CategoryCard({ category, sizes }: { category: WithImageInfo<Category>; sizes: string }) {
+	const { name, slug, description, imageUrl, initial, image } = category;
+	const source = imageUrl ? imageSource(imageUrl, image) : null;
 	return (
 		<article className="group relative text-center">
-			<PicturePlace source={source} data-initial={initial} className="arch [--arch-ratio:8/9]">
+			<ImagePlace source={source} data-initial={initial} className="arch [--arch-ratio:8/9]">
 				{source ? (
-					<Picture
+					<Image
 						source={source}
-						alt={picture?.alt ?? ""}
+						alt={image?.alt ?? ""}
 						sizes={sizes}
 						width={800}
 						height={900}
 						className="size-full transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
 					/>
 				) : null}
-			</PicturePlace>
+			</ImagePlace>
 			<h3 className="mt-4 text-label">
 				<Link
 					to={productListPath({ category: slug })}
 					prefetch="intent"
 					viewTransition
-					className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"
+					className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-image group-hover:underline"
 				>
 					<bdi>{name}</bdi>
 				</Link>

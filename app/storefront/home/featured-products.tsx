@@ -4,7 +4,7 @@ import type { GroupWords } from "../../bakery/words/words.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
-import { twoInRow } from "../layout/picture-place.tsx";
+import { twoInRow } from "../layout/image-place.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { PageView, SectionView } from "../../bakery/content/pages.ts";
 import type { CallToAction, HeroLayout } from "../../bakery/content/sections/hero.ts";
-import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
+import { type ImageSource, imageSource } from "../../bakery/media/image-source.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Image } from "../../ui/image.tsx";
 import { BreadIcon } from "../../ui/logo.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { ImagePlace } from "../layout/image-place.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
-import { PicturePlace } from "../layout/picture-place.tsx";
 import type { SectionRenderers } from "../layout/render-sections.ts";
 
 /** Components of the home page's sections. */
@@ -16,7 +16,7 @@ export const homeSections: SectionRenderers<PageView<"home">> = { hero: HeroSect
 /** The start of the home page, in the layout that the owner chose (product §2.4). */
 function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
 	const titleBar = hero.showPageTitle ? hero.pageTitle : null;
-	const source = hero.imageUrl ? pictureSource(hero.imageUrl, hero.picture) : null;
+	const source = hero.imageUrl ? imageSource(hero.imageUrl, hero.image) : null;
 	const Layout = layouts[hero.layout];
 	return (
 		<>
@@ -28,8 +28,8 @@ function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
 
 interface Props {
 	hero: SectionView<"hero">;
-	/** Null without a picture: then the text gets the whole width. */
-	source: PictureSource | null;
+	/** Null without an image: then the text gets the whole width. */
+	source: ImageSource | null;
 	/** 1 unless the page has a title above the hero. */
 	headingLevel: 1 | 2;
 }
@@ -41,7 +41,7 @@ const layouts: Record<HeroLayout, typeof SideBySide> = {
 };
 
 /**
- * Text left, picture right; on a phone the picture comes first, so that food is in the first view.
+ * Text left, image right; on a phone the image comes first, so that food is in the first view.
  */
 function SideBySide(props: Props) {
 	const { source } = props;
@@ -56,23 +56,23 @@ function SideBySide(props: Props) {
 		<section data-layout="side-by-side" className="container-page hero-beside">
 			<HeroText {...props} titleSize="text-display" />
 			<div className="hero-arch">
-				<PicturePlace source={source} className="arch">
+				<ImagePlace source={source} className="arch">
 					<BreadIcon className="stand-in" />
-					<HeroPicture
+					<HeroImage
 						source={source}
 						alt={props.hero.imageAlt}
 						sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 43vw, 91vw"
 						width={1000}
 						height={1200}
 					/>
-				</PicturePlace>
+				</ImagePlace>
 			</div>
 		</section>
 	);
 }
 
 /**
- * A picture across the page with the text on a panel; on a phone the panel is below most of it. The
+ * An image across the page with the text on a panel; on a phone the panel is below most of it. The
  * 600 px of product §9.1 are the least height: the hero grows with a long text.
  */
 function FullWidthOverlay(props: Props) {
@@ -88,14 +88,14 @@ function FullWidthOverlay(props: Props) {
 		);
 	}
 	return (
-		<OnPicture {...props} source={props.source} className="rounded-box hero-panel shadow-lifted">
+		<OnImage {...props} source={props.source} className="rounded-box hero-panel shadow-lifted">
 			<HeroText {...props} titleSize="text-title" />
-		</OnPicture>
+		</OnImage>
 	);
 }
 
 /**
- * Centered text on a picture, which is faded behind it. The 700 px of product §9.1 are the least
+ * Centered text on an image, which is faded behind it. The 700 px of product §9.1 are the least
  * height.
  */
 function Centered(props: Props) {
@@ -111,23 +111,23 @@ function Centered(props: Props) {
 		);
 	}
 	return (
-		<OnPicture {...props} source={props.source} className="mx-auto hero-centered hero-veil">
+		<OnImage {...props} source={props.source} className="mx-auto hero-centered hero-veil">
 			<HeroText {...props} titleSize="text-display" isCentered />
-		</OnPicture>
+		</OnImage>
 	);
 }
 
-interface OnPictureProps extends Props {
-	source: PictureSource;
+interface OnImageProps extends Props {
+	source: ImageSource;
 	/** Of what the text is on. */
 	className: string;
 	children: ReactNode;
 }
 
-function OnPicture({ hero, source, className, children }: OnPictureProps) {
+function OnImage({ hero, source, className, children }: OnImageProps) {
 	return (
-		<section data-layout={hero.layout} className="hero-on-picture">
-			<HeroPicture source={source} alt={hero.imageAlt} sizes="100vw" />
+		<section data-layout={hero.layout} className="hero-on-image">
+			<HeroImage source={source} alt={hero.imageAlt} sizes="100vw" />
 			<div className="container-page">
 				<div className={className}>{children}</div>
 			</div>
@@ -191,12 +191,12 @@ export function CallsToAction({
 	);
 }
 
-type PictureProps = Pick<ComponentProps<typeof Picture>, "source" | "alt" | "sizes"> & {
+type ImageProps = Pick<ComponentProps<typeof Image>, "source" | "alt" | "sizes"> & {
 	width?: number;
 	height?: number;
 };
 
 /** The first thing that a visitor sees, so it is fetched before everything else. */
-function HeroPicture(props: PictureProps) {
-	return <Picture width={1600} height={1200} priority className="size-full" {...props} />;
+function HeroImage(props: ImageProps) {
+	return <Image width={1600} height={1200} priority className="size-full" {...props} />;
 }

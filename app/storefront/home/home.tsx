@@ -7,9 +7,9 @@ import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
-import { withPictures } from "../../bakery/media/with-pictures.server.ts";
+import { withImages } from "../../bakery/media/with-images.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import { describeImagesContext } from "../../platform/requests/describe-images-context.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
@@ -26,7 +26,7 @@ import "./home.css";
 /** It also works without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor, contentVersion, clock } = context.get(backendContext);
-	const describePictures = context.get(describePicturesContext);
+	const describeImages = context.get(describeImagesContext);
 	const categoriesRead = readCategories(visitor, contentVersion);
 	const reading = requestedSite(context);
 	const defaults = reading.then(({ site }) => defaultWords(site.words, site.settings));
@@ -40,9 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const products = withListedCategories(featured, categories);
 	const offered = withAvailability(products, todayAt(now, siteData.site));
 	const [sections, shownCategories, shownProducts] = await Promise.all([
-		toPageView("home", content, describePictures, await defaults),
-		withPictures(categories, describePictures),
-		withPictures(offered, describePictures),
+		toPageView("home", content, describeImages, await defaults),
+		withImages(categories, describeImages),
+		withImages(offered, describeImages),
 	]);
 	const { site } = siteData;
 	const { words } = site;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
 import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -177,7 +177,7 @@ function SiteLogo({ site, isAlone }: { site: VisibleSite; isAlone: boolean }) {
 	const { logoUrl, logoSize } = site.settings;
 	return (
 		<Logo
-			source={logoUrl ? pictureSource(logoUrl, site.logoPicture) : null}
+			source={logoUrl ? imageSource(logoUrl, site.logoImage) : null}
 			size={isAlone ? logoSize : 40}
 			isAlone={isAlone}
 			// A dark logo would be invisible on the dark footer, so it has a light background.

@@ -7,9 +7,9 @@ import {
 } from "../../bakery/site/public-site.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import {
-	type DescribePictures,
-	describePicturesContext,
-} from "../../platform/requests/describe-pictures-context.ts";
+	type DescribeImages,
+	describeImagesContext,
+} from "../../platform/requests/describe-images-context.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 
 type RequestContext = Readonly<RouterContextProvider>;
@@ -18,7 +18,7 @@ interface RequestedSite {
 	site: PublicSite;
 	/** The site's own address, without a trailing slash. */
 	siteUrl: string;
-	describePictures: DescribePictures;
+	describeImages: DescribeImages;
 }
 
 const sites = new WeakMap<RequestContext, Promise<PublicSite>>();
@@ -28,7 +28,7 @@ export async function requestedSite(context: RequestContext): Promise<RequestedS
 	const { siteUrl, contentVersion } = context.get(backendContext);
 	const site = sites.get(context) ?? readSite(context, contentVersion);
 	sites.set(context, site);
-	return { site: await site, siteUrl, describePictures: context.get(describePicturesContext) };
+	return { site: await site, siteUrl, describeImages: context.get(describeImagesContext) };
 }
 
 /** The site as it is stored now, for an owner who has just saved it. */
@@ -41,7 +41,7 @@ async function readSite(
 	contentVersion: number | null,
 ): Promise<PublicSite> {
 	const { visitor } = context.get(backendContext);
-	const reading = getPublicSite(visitor, contentVersion, context.get(describePicturesContext));
+	const reading = getPublicSite(visitor, contentVersion, context.get(describeImagesContext));
 	const fallback = lastGoodPublicSite();
 	const site = await optionalData(context, "the site's settings and menu", reading, fallback);
 	return site.orderTitle === null ? site : withOrderButton(site);

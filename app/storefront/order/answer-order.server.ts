@@ -24,10 +24,10 @@ export async function answerOrder(
 	const form = await request.formData().catch(refuse);
 	if (day === null || form.get(HIDDEN_FIELD)) throw refuse();
 	if (changing !== null && !isUuid(changing)) throw data(null, { status: 404 });
-	const { site, describePictures } = await requestedSite(context);
+	const { site, describeImages } = await requestedSite(context);
 	const intent = ORDER_INTENTS.find((name) => name === form.get("intent")) ?? "review";
 	const received = await receiveOrder(intent, readOrderForm(form), {
-		...{ day, changing, site, describePictures, visitor, service, rateLimits },
+		...{ day, changing, site, describeImages, visitor, service, rateLimits },
 		visitorAddress: context.get(visitorAddressContext),
 		sendsMail: publicEnvironment.sendsMail,
 	});

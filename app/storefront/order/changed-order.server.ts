@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadChangedOrder(link: string, context: Context, url: URL) {
 	const { visitor, service, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);
-	const { site, describePictures } = siteData;
+	const { site, describeImages } = siteData;
 	const order = isUuid(link) ? await getOrderOfLink(service, link) : null;
 	if (!order) throw data(null, { status: 404 });
 	// Its page says that it is too late.
@@ -27,7 +27,7 @@ export async function loadChangedOrder(link: string, context: Context, url: URL)
 	const days = listed.filter(({ problem }) => problem !== "too-early");
 	const { day: asked } = readSearchParams("/order/:link/change", url);
 	const day = days.some(({ date }) => date === asked) && asked ? asked : order.day;
-	const reading = { site, visitor, describePictures, now: clock.now(), changing: link };
+	const reading = { site, visitor, describeImages, now: clock.now(), changing: link };
 	const { page: shownDay, times } = await readOrderPage(day, days, reading);
 	const missing = missingNames(order, shownDay.groups);
 	const page: OrderPage = {

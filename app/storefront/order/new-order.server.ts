@@ -18,7 +18,7 @@ import { EMPTY_START, readOrderPage } from "./order-page.server.ts";
 export async function loadNewOrder(context: Readonly<RouterContextProvider>, url: URL) {
 	const { visitor, clock } = context.get(backendContext);
 	const siteData = await requestedSite(context);
-	const { site, describePictures } = siteData;
+	const { site, describeImages } = siteData;
 	if (!site.orders.accepts) throw data(null, { status: 404 });
 	const days = await listOrderDays(visitor);
 	const { day, product, size } = readSearchParams("/order", url);
@@ -38,7 +38,7 @@ export async function loadNewOrder(context: Readonly<RouterContextProvider>, url
 	}
 	const { page: shownDay, offers } = await readOrderPage(shown.date, days, {
 		site,
-		...{ visitor, describePictures },
+		...{ visitor, describeImages },
 		now: clock.now(),
 	});
 	const page: OrderPage = {

@@ -1,7 +1,7 @@
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
-import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 
 /** The request and the site that decide about an order. */
 export interface OrderContext {
@@ -10,7 +10,7 @@ export interface OrderContext {
 	/** The link of an order that is changed; null for a new one. */
 	changing: string | null;
 	site: PublicSite;
-	describePictures: DescribePictures;
+	describeImages: DescribeImages;
 	visitor: Call;
 	service: Call;
 	rateLimits: RateLimits;

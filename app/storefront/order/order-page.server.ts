@@ -1,8 +1,8 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import type { WithPictureInfo } from "../../bakery/media/schema.ts";
-import { withPictures } from "../../bakery/media/with-pictures.server.ts";
+import type { WithImageInfo } from "../../bakery/media/schema.ts";
+import { withImages } from "../../bakery/media/with-images.server.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import { pluralForms } from "../../bakery/orders/plural-forms.ts";
 import { listOrderOffers, listPickupTimes } from "../../bakery/orders/queries.ts";
@@ -24,7 +24,7 @@ import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { textLocale } from "../../bakery/words/text-language.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 import { renderPrivacyLink } from "../contact/render-privacy-link.server.tsx";
 import { answerKey, choiceKey } from "../kept-order/field-names.ts";
 import { imageOf } from "../placed-order/order-parts.server.tsx";
@@ -131,12 +131,12 @@ export function freePickup(times: readonly PickupTime[], chosen: string): string
 
 /** The products by category, in the order of the menu. */
 function groupOffers(
-	offers: readonly WithPictureInfo<OrderOffer>[],
+	offers: readonly WithImageInfo<OrderOffer>[],
 	deadline: string,
 	{ site, now }: Pick<Reading, "site" | "now">,
 ): ShownOffers[] {
 	const groups = Map.groupBy(offers, ({ categoryName }) => categoryName);
-	const describe = (offer: WithPictureInfo<OrderOffer>) => {
+	const describe = (offer: WithImageInfo<OrderOffer>) => {
 		const own = deadlineOf(offer, site, now);
 		return describeOffer(offer, own === deadline ? null : own, site);
 	};
@@ -160,7 +160,7 @@ function deadlineOf({ hoursBefore, deadline }: OrderOffer, site: OrderSite, now:
 
 /** @param deadline null where it is that of the day */
 function describeOffer(
-	offer: WithPictureInfo<OrderOffer>,
+	offer: WithImageInfo<OrderOffer>,
 	deadline: string | null,
 	site: OrderSite,
 ): ShownOffer {
@@ -216,7 +216,7 @@ export const EMPTY_START: OrderPage["start"] = {
 interface Reading {
 	site: PublicSite;
 	visitor: Call;
-	describePictures: DescribePictures;
+	describeImages: DescribeImages;
 	now: Date;
 	/** The link of an order that is changed. */
 	changing?: string;
@@ -224,7 +224,7 @@ interface Reading {
 
 /** Everything that the form for a day shows. */
 export async function readOrderPage(day: string, days: readonly OrderDay[], reading: Reading) {
-	const { site, visitor, describePictures, now, changing } = reading;
+	const { site, visitor, describeImages, now, changing } = reading;
 	const [times, offers] = await Promise.all([
 		listPickupTimes(visitor, day, changing),
 		listOrderOffers(visitor, day, changing),
@@ -240,7 +240,7 @@ export async function readOrderPage(day: string, days: readonly OrderDay[], read
 		days: describeDays(days, site, now),
 		pickupTimes: describePickupTimes(times, site),
 		openingTimes: hours && words.say("order.openingTimes", { hours }),
-		groups: groupOffers(await withPictures(offers, describePictures), deadline, reading),
+		groups: groupOffers(await withImages(offers, describeImages), deadline, reading),
 		isLong: offers.length > MOST_SEEN,
 		...{ phone: orders.phone, intro: orders.intro },
 		privacyHtml: renderPrivacyLink(site.privacyLink),

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { withPictures } from "../../bakery/media/with-pictures.server.ts";
+import { withImages } from "../../bakery/media/with-images.server.ts";
 import { listPickupTimes } from "../../bakery/orders/queries.ts";
 import {
 	answersOf,
@@ -21,12 +21,12 @@ import type { OrderSummary } from "./order-form-data.ts";
 export async function summaryOf(
 	{ lines, day, pickup, name }: Order,
 	offers: readonly OrderOffer[],
-	{ site, visitor, changing, describePictures }: OrderContext,
+	{ site, visitor, changing, describeImages }: OrderContext,
 ): Promise<OrderSummary> {
 	const { settings, words, orders } = site;
 	const times = pickup ? await listPickupTimes(visitor, day, changing ?? undefined) : [];
 	const until = times.find(({ from }) => from === pickup)?.until ?? null;
-	const shown = await withPictures(offers, describePictures);
+	const shown = await withImages(offers, describeImages);
 	const chosen = lines.flatMap((line) => {
 		const offer = shown.find(({ productId }) => productId === line.product);
 		return offer ? [{ ...line, offer, price: priceOf(offer, line.size) ?? 0 }] : [];

@@ -51,8 +51,8 @@ interface ShownLine extends ThumbnailImage {
 }
 
 /** The part of a product that its thumbnail shows. */
-export function imageOf({ initial, imageUrl, picture }: ThumbnailImage): ThumbnailImage {
-	return { initial, imageUrl, picture };
+export function imageOf({ initial, imageUrl, image }: ThumbnailImage): ThumbnailImage {
+	return { initial, imageUrl, image };
 }
 
 interface OrderLinesProps {

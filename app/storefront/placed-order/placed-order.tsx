@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { withPictures } from "../../bakery/media/with-pictures.server.ts";
+import { withImages } from "../../bakery/media/with-images.server.ts";
 import { cancelOrder, confirmOrder, getOrderOfLink } from "../../bakery/orders/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 	const siteData = await requestedSite(context);
 	const order = isUuid(link) ? await getOrderOfLink(service, link) : null;
 	if (!order) throw data(null, { status: 404 });
-	const { site, describePictures } = siteData;
+	const { site, describeImages } = siteData;
 	const { say } = site.words;
 	const isHeld = order.state === "held";
 	const now = clock.now();
@@ -41,10 +41,10 @@ export async function loader({ context, params: { link }, url }: Route.LoaderArg
 		...line,
 		imageUrl: order.images?.[line.product_id] ?? null,
 	}));
-	const pictured = { ...order, lines: await withPictures(lines, describePictures) };
+	const illustrated = { ...order, lines: await withImages(lines, describeImages) };
 	return {
 		title,
-		html: renderPlacedOrder(pictured, {
+		html: renderPlacedOrder(illustrated, {
 			...{ site, siteUrl: siteData.siteUrl, now, price },
 			isOpenedByMail: mark !== null,
 		}),

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { WithPictureInfo } from "../../bakery/media/schema.ts";
+import type { WithImageInfo } from "../../bakery/media/schema.ts";
 import { orderCalendar } from "../../bakery/orders/calendar.server.ts";
 import {
 	answersOf,
@@ -16,8 +16,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { imageOf, OrderLines, PickupFacts } from "./order-parts.server.tsx";
 
 /** An order with the images of its products. */
-type PicturedOrder = Omit<CustomerOrder, "lines"> & {
-	lines: WithPictureInfo<StoredLine & { imageUrl: string | null }>[];
+type IllustratedOrder = Omit<CustomerOrder, "lines"> & {
+	lines: WithImageInfo<StoredLine & { imageUrl: string | null }>[];
 };
 
 interface Shown {
@@ -44,7 +44,7 @@ function titleOf({ state, version, is_held: isHeld }: CustomerOrder): SentenceKe
 }
 
 /** The order as HTML, so that visitors download no code for it. */
-export function renderPlacedOrder(order: PicturedOrder, shown: Shown): string {
+export function renderPlacedOrder(order: IllustratedOrder, shown: Shown): string {
 	const { site, siteUrl, now, isOpenedByMail, price } = shown;
 	const { say } = site.words;
 	const isOpen = order.state === "placed";

@@ -12,7 +12,7 @@ import { defaultWords } from "../../bakery/content/sections/default-words.server
 import { customPageDraftSchema } from "../../bakery/custom-pages/management/form.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import { describeImagesContext } from "../../platform/requests/describe-images-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { renderCustomPage } from "../custom-page/render-custom-page.server.tsx";
@@ -36,16 +36,16 @@ export async function loader(args: Route.LoaderArgs) {
 /** Renders a draft for an administrator. Stores nothing. */
 export async function action({ context, params: { pageId }, request }: Route.ActionArgs) {
 	const backend = context.get(backendContext);
-	const describePictures = context.get(describePicturesContext);
+	const describeImages = context.get(describeImagesContext);
 	const { words, settings } = (await requestedSite(context)).site;
 	const defaults = defaultWords(words, settings);
 	if (pageId === CUSTOM_PAGE) {
 		const draft = await readDraft(request, customPageDraftSchema, backend);
-		return { html: await renderCustomPage(draft, describePictures) };
+		return { html: await renderCustomPage(draft, describeImages) };
 	}
 	if (!isPageId(pageId)) throw data(null, { status: 404 });
 	const draft = await readDraft(request, pageDraftSchema, backend);
-	return { html: await renderDraft(pageId, draft, describePictures, defaults) };
+	return { html: await renderDraft(pageId, draft, describeImages, defaults) };
 }
 
 /** Other sites may not frame it (content-security-policy.ts), and nobody keeps it. */

@@ -5,7 +5,7 @@ import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { type PageId, type PageView, readPage } from "../../bakery/content/pages.ts";
 import type { DefaultWords } from "../../bakery/content/sections/default-words.ts";
 import type { Section, SectionChange } from "../../bakery/content/sections/schema.ts";
-import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 import { aboutSections } from "../about/about-sections.tsx";
 import { homeSections } from "../home/hero.tsx";
 import { renderSections, type SectionRenderers } from "../layout/render-sections.ts";
@@ -21,12 +21,12 @@ const pageRenderers: { [Id in PageId]: SectionRenderers<PageView<Id>> } = {
 export async function renderDraft<Id extends PageId>(
 	pageId: Id,
 	draft: PageForm,
-	describePictures: DescribePictures,
+	describeImages: DescribeImages,
 	words: DefaultWords,
 ): Promise<string> {
 	const stored = pageChanges(draft, {}).map((change) => [change.key, asStored(change)]);
 	const content = readPage(pageId, Object.fromEntries(stored), words);
-	const sections = await toPageView(pageId, content, describePictures, words);
+	const sections = await toPageView(pageId, content, describeImages, words);
 	return renderToStaticMarkup(
 		<MemoryRouter>{renderSections(sections, pageRenderers[pageId])}</MemoryRouter>,
 	);

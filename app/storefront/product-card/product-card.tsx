@@ -6,13 +6,13 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { AvailabilityNotice } from "./availability.tsx";
-import { ProductPicture } from "./product-picture.tsx";
+import { ProductImage } from "./product-image.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
 interface Props {
 	product: ShownProduct<ProductSummary>;
 	sizes: string;
-	/** For the first card: its picture loads before everything else. */
+	/** For the first card: its image loads before everything else. */
 	priority?: boolean;
 	/** The history state of the product's page. */
 	linkState?: unknown;
@@ -25,9 +25,9 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 	const { notice, baked } = product.availability;
 	return (
 		<article className="group relative flex h-full flex-col">
-			<ProductPicture
+			<ProductImage
 				product={product}
-				alt={product.picture?.alt ?? ""}
+				alt={product.image?.alt ?? ""}
 				sizes={sizes}
 				largest={1080}
 				priority={priority}
@@ -52,7 +52,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 					state={linkState}
 					prefetch="intent"
 					viewTransition
-					className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"
+					className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-image group-hover:underline"
 				>
 					<bdi>{name}</bdi>
 				</Link>
@@ -90,7 +90,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 export function ProductCardSkeleton() {
 	return (
 		<div>
-			<Skeleton className="aspect-square rounded-picture" />
+			<Skeleton className="aspect-square rounded-image" />
 			<Skeleton className="mt-4 h-7 w-20" />
 			<Skeleton className="mt-3 h-6 w-2/3" />
 			<SkeletonText lines={2} className="mt-3" />

@@ -1,18 +1,18 @@
-import { pictureSource } from "../../bakery/media/picture-source.ts";
-import type { Pictured, WithPictureInfo } from "../../bakery/media/schema.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { PicturePlace } from "../layout/picture-place.tsx";
+import { imageSource } from "../../bakery/media/image-source.ts";
+import type { Illustrated, WithImageInfo } from "../../bakery/media/schema.ts";
+import { Image } from "../../ui/image.tsx";
+import { ImagePlace } from "../layout/image-place.tsx";
 
 /** The image of something whose name is beside it. */
-export type ThumbnailImage = Omit<WithPictureInfo<Pictured>, "name">;
+export type ThumbnailImage = Omit<WithImageInfo<Illustrated>, "name">;
 
-/** A small square picture of a product, or the first letter of its name. */
-export function Thumbnail({ initial, imageUrl, picture }: ThumbnailImage) {
-	const source = imageUrl ? pictureSource(imageUrl, picture) : null;
+/** A small square image of a product, or the first letter of its name. */
+export function Thumbnail({ initial, imageUrl, image }: ThumbnailImage) {
+	const source = imageUrl ? imageSource(imageUrl, image) : null;
 	return (
-		<PicturePlace source={source} data-initial={initial} className="thumbnail">
+		<ImagePlace source={source} data-initial={initial} className="thumbnail">
 			{source ? (
-				<Picture
+				<Image
 					source={source}
 					alt=""
 					sizes="(min-width: 40rem) 96px, 72px"
@@ -22,6 +22,6 @@ export function Thumbnail({ initial, imageUrl, picture }: ThumbnailImage) {
 					className="size-full"
 				/>
 			) : null}
-		</PicturePlace>
+		</ImagePlace>
 	);
 }

@@ -6,10 +6,10 @@ import {
 import { withCardTexts } from "../../bakery/catalog/card-texts.server.ts";
 import { listProducts } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
-import { withPictures } from "../../bakery/media/with-pictures.server.ts";
+import { withImages } from "../../bakery/media/with-images.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 import type { MoreProductsProps } from "./more-products.tsx";
 
 const MOST_CARDS = 4;
@@ -17,7 +17,7 @@ const MOST_CARDS = 4;
 interface Shown {
 	today: Today;
 	site: Pick<PublicSite, "settings" | "orders" | "words">;
-	describePictures: DescribePictures;
+	describeImages: DescribeImages;
 }
 
 /**
@@ -26,7 +26,7 @@ interface Shown {
 export async function readMoreProducts(
 	visitor: Call,
 	{ id, categories: [category] }: Product,
-	{ today, site, describePictures }: Shown,
+	{ today, site, describeImages }: Shown,
 ): Promise<MoreProductsProps | null> {
 	if (!category) return null;
 	const listed = await listProducts(visitor, { categorySlug: category.slug });
@@ -35,7 +35,7 @@ export async function readMoreProducts(
 	const isMissing = (other: (typeof others)[number]) =>
 		Number(availabilityOf(other, today) !== null);
 	const chosen = others.toSorted((a, b) => isMissing(a) - isMissing(b)).slice(0, MOST_CARDS);
-	const shown = await withPictures(withAvailability(chosen, today), describePictures);
+	const shown = await withImages(withAvailability(chosen, today), describeImages);
 	const title = today.words.say("productTexts.more", { category: category.name });
 	return { title, products: withCardTexts(shown, site) };
 }

@@ -1,5 +1,5 @@
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
-import { twoInRow } from "../layout/picture-place.tsx";
+import { twoInRow } from "../layout/image-place.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 

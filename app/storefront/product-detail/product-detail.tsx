@@ -10,13 +10,13 @@ import { chosenDay, onDay } from "../../bakery/availability/days.server.ts";
 import { isOrderable, visiblePrice } from "../../bakery/catalog/card-texts.server.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
-import type { Pictured, WithPictureInfo } from "../../bakery/media/schema.ts";
-import { withPictures } from "../../bakery/media/with-pictures.server.ts";
+import type { Illustrated, WithImageInfo } from "../../bakery/media/schema.ts";
+import { withImages } from "../../bakery/media/with-images.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { GroupWords, Say } from "../../bakery/words/words.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import { describeImagesContext } from "../../platform/requests/describe-images-context.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -56,16 +56,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		const meta = await pageMeta(siteData, page);
 		return data({ ...shared, product: null, more: null, meta }, { status: 404 });
 	}
-	const describePictures = context.get(describePicturesContext);
+	const describeImages = context.get(describeImagesContext);
 	const today = todayAt(clock.now(), siteData.site);
 	const readingMore = readMoreProducts(visitor, found, {
 		today,
 		site: siteData.site,
-		describePictures,
+		describeImages,
 	});
 	const [more, images] = await Promise.all([
 		optionalData(context, "more products of the category", readingMore, null),
-		withPictures(imagesOf(found), describePictures),
+		withImages(imagesOf(found), describeImages),
 	]);
 	const unavailable = availabilityOf(found, today);
 	const [offered] = withAvailability([found], today);
@@ -122,24 +122,24 @@ function dayWithProducts(today: Today): { date: string; link: string } | null {
 }
 
 /** All that there are, or a placeholder. */
-function imagesOf({ name, imageUrl, moreImages }: Product): Pictured[] {
+function imagesOf({ name, imageUrl, moreImages }: Product): Illustrated[] {
 	const urls = [imageUrl, ...(moreImages ?? [])].filter((url) => url !== null);
 	return (urls.length > 0 ? urls : [null]).map((imageUrl) => ({ name, imageUrl }));
 }
 
 /** With their descriptions, and the names of the links to them. */
-function withImageTexts<Image extends WithPictureInfo<Pictured>>(
+function withImageTexts<Item extends WithImageInfo<Illustrated>>(
 	name: string,
-	images: Image[],
+	images: Item[],
 	say: Say,
 ) {
 	const count = String(images.length);
-	return images.map((image, place) => {
+	return images.map((item, place) => {
 		const number = String(place + 1);
 		const described = place === 0 ? name : say("productTexts.imageOf", { name, number });
 		return {
-			...image,
-			alt: image.picture?.alt ?? described,
+			...item,
+			alt: item.image?.alt ?? described,
 			label: say("productTexts.imageNumber", { number, count }),
 		};
 	});

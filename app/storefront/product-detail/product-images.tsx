@@ -1,18 +1,18 @@
 import { type MouseEvent, type UIEvent, useState } from "react";
 import { href, useViewTransitionState } from "react-router";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
-import type { Pictured, WithPictureInfo } from "../../bakery/media/schema.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { PicturePlace } from "../layout/picture-place.tsx";
+import { imageSource } from "../../bakery/media/image-source.ts";
+import type { Illustrated, WithImageInfo } from "../../bakery/media/schema.ts";
+import { Image } from "../../ui/image.tsx";
+import { ImagePlace } from "../layout/image-place.tsx";
 
-type Image = WithPictureInfo<Pictured>;
+type Item = WithImageInfo<Illustrated>;
 
 interface Props {
 	product: {
 		id: string;
 		availability: { notice?: { isSoldOut: boolean } | null };
 		/** At least one, which is a placeholder without an address. */
-		images: (Image & {
+		images: (Item & {
 			alt: string;
 			/** The name of a link to it. */
 			label: string;
@@ -49,14 +49,14 @@ export function ProductImages({ product }: Props) {
 				{images.map((image, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: An address may be there twice.
 					<li key={place} id={imageId(place)}>
-						<ImagePlace
+						<StripImage
 							image={image}
 							isMoving={isMoving && place === 0}
 							alt={image.alt}
 							sizes={sizes}
 							largest={1440}
 							priority={place === 0}
-							className="rounded-picture"
+							className="rounded-image"
 						/>
 					</li>
 				))}
@@ -73,7 +73,7 @@ export function ProductImages({ product }: Props) {
 								onClick={showImage}
 								className="block rounded-field"
 							>
-								<ImagePlace
+								<StripImage
 									image={image}
 									alt=""
 									sizes="6rem"
@@ -99,8 +99,8 @@ function showImage(event: MouseEvent<HTMLAnchorElement>) {
 	image?.scrollIntoView({ block: "nearest", inline: "start" });
 }
 
-interface ImagePlaceProps {
-	image: Image;
+interface StripImageProps {
+	image: Item;
 	/** Whether it moves between a card and this page. */
 	isMoving?: boolean;
 	alt: string;
@@ -110,18 +110,18 @@ interface ImagePlaceProps {
 	className: string;
 }
 
-function ImagePlace({ image, isMoving = false, className, ...shown }: ImagePlaceProps) {
-	const source = image.imageUrl ? pictureSource(image.imageUrl, image.picture) : null;
+function StripImage({ image: item, isMoving = false, className, ...shown }: StripImageProps) {
+	const source = item.imageUrl ? imageSource(item.imageUrl, item.image) : null;
 	return (
-		<PicturePlace
+		<ImagePlace
 			source={source}
-			data-initial={image.initial}
+			data-initial={item.initial}
 			className={className}
-			style={isMoving ? { viewTransitionName: "product-picture" } : undefined}
+			style={isMoving ? { viewTransitionName: "product-image" } : undefined}
 		>
 			{source ? (
-				<Picture {...shown} source={source} width={1000} height={1000} className="size-full" />
+				<Image {...shown} source={source} width={1000} height={1000} className="size-full" />
 			) : null}
-		</PicturePlace>
+		</ImagePlace>
 	);
 }

@@ -1,5 +1,5 @@
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
-import { twoInRow } from "../layout/picture-place.tsx";
+import { twoInRow } from "../layout/image-place.tsx";
 import { ProductCard, ProductCardSkeleton } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 import type { ListOrigin } from "./product-list-address.ts";
@@ -9,7 +9,7 @@ const skeletonCards = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const grid = "card-columns gap-x-4 gap-y-10 sm:gap-x-7 lg:grid-cols-3 lg:gap-y-14 xl:grid-cols-4";
 const fewSizes = `(min-width: 84rem) 36rem, (min-width: 48rem) 44vw, 91vw`;
-const pictureSizes = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, ${twoInRow}`;
+const imageSizes = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, ${twoInRow}`;
 
 interface Props {
 	products: ShownProduct<ProductSummary>[];
@@ -29,7 +29,7 @@ export function ProductGrid({ products, isWhole, listPath }: Props) {
 				<li key={product.id}>
 					<ProductCard
 						product={product}
-						sizes={isFew ? fewSizes : pictureSizes}
+						sizes={isFew ? fewSizes : imageSizes}
 						priority={index === 0}
 						linkState={linkState}
 					/>

@@ -9,9 +9,9 @@ import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
-import { withPictures } from "../../bakery/media/with-pictures.server.ts";
+import { withImages } from "../../bakery/media/with-images.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import { describeImagesContext } from "../../platform/requests/describe-images-context.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
@@ -44,15 +44,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { site } = siteData;
 	const words = site.words.group("productList");
 	const category = found.category && asListed(found.category, categories);
-	const describePictures = context.get(describePicturesContext);
-	const [shownCategory = null] = await withPictures(category ? [category] : [], describePictures);
+	const describeImages = context.get(describeImagesContext);
+	const [shownCategory = null] = await withImages(category ? [category] : [], describeImages);
 	const today = todayAt(now, site);
 	// On the chosen day each of them is available.
 	const asked = day?.day ? { ...today, day: day.day } : today;
 	const offered = withAvailability(withListedCategories(found.products, categories), asked);
 	return {
 		words,
-		products: withCardTexts(await withPictures(offered, describePictures), site),
+		products: withCardTexts(await withImages(offered, describeImages), site),
 		headingHtml: renderHeading(shownCategory, words.allProducts),
 		openingSoonHtml: isEmpty ? renderOpeningSoon(site, now, emptyText) : null,
 		filter: { category: category?.slug ?? null, day: day?.date ?? null, without },
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		nextDay: day?.next
 			? { date: day.next.date, link: site.words.say("days.show", { day: day.next.name }) }
 			: null,
-		sections: await toPageView("products", content, describePictures, await defaults),
+		sections: await toPageView("products", content, describeImages, await defaults),
 		// Without anything to choose from there is nothing to filter.
 		categories: isEmpty ? [] : categories.map(({ name, slug }) => ({ name, slug })),
 		days: isEmpty ? [] : offeredDays(today, day),

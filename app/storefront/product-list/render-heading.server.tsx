@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
-import type { WithPictureInfo } from "../../bakery/media/schema.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { PicturePlace } from "../layout/picture-place.tsx";
+import { imageSource } from "../../bakery/media/image-source.ts";
+import type { WithImageInfo } from "../../bakery/media/schema.ts";
+import { Image } from "../../ui/image.tsx";
+import { ImagePlace } from "../layout/image-place.tsx";
 
 /**
- * The heading of the products, with the text and the picture of their category, as HTML, so that
+ * The heading of the products, with the text and the image of their category, as HTML, so that
  * visitors download no code for it.
  * @param category null for all products.
  * @param allProducts the heading that only screen readers need.
  */
 export function renderHeading(
-	category: WithPictureInfo<Category> | null,
+	category: WithImageInfo<Category> | null,
 	allProducts: string,
 ): string {
 	if (!category) {
@@ -22,21 +22,21 @@ export function renderHeading(
 			</h2>,
 		);
 	}
-	const { name, description, imageUrl, picture } = category;
-	const source = imageUrl ? pictureSource(imageUrl, picture) : null;
+	const { name, description, imageUrl, image } = category;
+	const source = imageUrl ? imageSource(imageUrl, image) : null;
 	return renderToStaticMarkup(
 		<div className="category-intro">
 			{source ? (
-				<PicturePlace source={source} className="arch [--arch-ratio:8/9]">
-					<Picture
+				<ImagePlace source={source} className="arch [--arch-ratio:8/9]">
+					<Image
 						source={source}
-						alt={picture?.alt ?? ""}
+						alt={image?.alt ?? ""}
 						sizes="(min-width: 48rem) 9rem, 6rem"
 						width={800}
 						height={900}
 						className="size-full"
 					/>
-				</PicturePlace>
+				</ImagePlace>
 			) : null}
 			<div className="min-w-0">
 				<h2 tabIndex={-1} dir="auto" className="w-fit text-heading">

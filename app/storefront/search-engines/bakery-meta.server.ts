@@ -3,7 +3,7 @@ import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { bakeryStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import { hoursStructuredData } from "../../bakery/search-engines/structured-hours.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import { siteImages, socialPicturePath } from "../../bakery/site/social-picture.ts";
+import { siteImages, socialImagePath } from "../../bakery/site/social-image.ts";
 
 /** Structured data about the bakery, in the terms of schema.org. */
 export function bakeryMeta(
@@ -19,7 +19,7 @@ export function bakeryMeta(
 			site,
 			contact,
 			socialProfiles,
-			imageUrl: socialPicturePath(siteImages(site)),
+			imageUrl: socialImagePath(siteImages(site)),
 			hours: structuredHours,
 			tagline: site.words.say("frame.tagline"),
 		}),

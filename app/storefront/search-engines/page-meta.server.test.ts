@@ -10,7 +10,7 @@ const sizes: Record<string, [number, number]> = { [wide]: [2400, 1800], [small]:
 
 const siteData = {
 	siteUrl: "https://rye.example",
-	describePictures: async (imageUrls: Iterable<string>) =>
+	describeImages: async (imageUrls: Iterable<string>) =>
 		new Map(
 			[...imageUrls].flatMap((imageUrl) => {
 				const [width, height] = sizes[imageUrl] ?? [];
@@ -32,7 +32,7 @@ const loaf = {
 };
 
 describe("the meta of a page", () => {
-	test("names the page, its one address and a picture of it", async () => {
+	test("names the page, its one address and an image of it", async () => {
 		expect(await pageMeta(siteData, loaf)).toEqual(
 			expect.arrayContaining([
 				{ title: "Country Sourdough | Sweet Delights" },
@@ -48,8 +48,8 @@ describe("the meta of a page", () => {
 	});
 
 	test.each([
-		["no picture", null],
-		["a picture on another site", "https://elsewhere.example/loaf.jpg"],
+		["no image", null],
+		["an image on another site", "https://elsewhere.example/loaf.jpg"],
 	])("shows an image of the owner's for %s", async (_, imageUrl) => {
 		const stored = (name: string) => `/storage/v1/object/public/product-images/${name}`;
 		const social = (name: string) => `https://rye.example/pictures/social/product-images/${name}`;
@@ -77,10 +77,10 @@ describe("the meta of a page", () => {
 	});
 
 	test.each([
-		["a large picture", wide, ["1200", "630"]],
+		["a large image", wide, ["1200", "630"]],
 		["a small one, which is not enlarged", small, ["600", "315"]],
 		["the logo on the brand color", null, ["1200", "630"]],
-		["a picture that nobody has looked at", wide.replace("country", "new"), []],
+		["an image that nobody has looked at", wide.replace("country", "new"), []],
 	])("names the size of the preview of %s", async (_, imageUrl, size) => {
 		const tags = await pageMeta(siteData, { ...loaf, imageUrl });
 		const named = tags.flatMap((tag) =>

@@ -5,15 +5,15 @@ import {
 	previewedImage,
 	type SiteImages,
 	siteImages,
-	socialPicturePath,
-} from "../../bakery/site/social-picture.ts";
-import { socialPreview, socialPreviewSize } from "../../platform/pictures.ts";
-import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+	socialImagePath,
+} from "../../bakery/site/social-image.ts";
+import { socialPreview, socialPreviewSize } from "../../platform/images.ts";
+import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 
 export interface SiteData {
 	site: Pick<PublicSite, "settings" | "seo" | "words"> & SiteImages;
 	siteUrl: string;
-	describePictures: DescribePictures;
+	describeImages: DescribeImages;
 }
 
 interface Page {
@@ -36,7 +36,7 @@ export async function pageMeta(siteData: SiteData, page: Page): Promise<MetaDesc
 	const title = pageTitle(site, page.title);
 	const description = pageDescription(site, page.description, site.words.say("frame.tagline"));
 	const imageUrls = [page.imageUrl, ...siteImages(site)];
-	const image = siteUrl + socialPicturePath(imageUrls);
+	const image = siteUrl + socialImagePath(imageUrls);
 	return [
 		{ title },
 		{ name: "description", content: description },
@@ -72,11 +72,11 @@ function keywordsMeta(keywords: string | null): MetaDescriptor[] {
 /** Nothing where the size of the image isn't known yet. */
 async function imageSizeMeta(
 	imageUrl: string | null,
-	{ describePictures }: Pick<SiteData, "describePictures">,
+	{ describeImages }: Pick<SiteData, "describeImages">,
 ): Promise<MetaDescriptor[]> {
-	const picture = imageUrl ? (await describePictures([imageUrl])).get(imageUrl) : socialPreview;
-	if (!picture) return [];
-	const { width, height } = socialPreviewSize(picture);
+	const image = imageUrl ? (await describeImages([imageUrl])).get(imageUrl) : socialPreview;
+	if (!image) return [];
+	const { width, height } = socialPreviewSize(image);
 	return [
 		{ property: "og:image:width", content: String(width) },
 		{ property: "og:image:height", content: String(height) },

@@ -33,7 +33,7 @@ export function Tabs<Id extends string>(props: Props<Id>) {
 				role="tablist"
 				aria-label={label}
 				onKeyDown={move}
-				className={`flex flex-wrap gap-1 rounded-picture bg-base-200 p-1 ${isOpenOnWideScreens ? "xl:hidden" : ""}`}
+				className={`flex flex-wrap gap-1 rounded-image bg-base-200 p-1 ${isOpenOnWideScreens ? "xl:hidden" : ""}`}
 			>
 				{tabs.map((tab) => (
 					<button

@@ -44,14 +44,14 @@ afterAll(async () => {
 });
 
 const name = "product-images/loaf.jpg";
-const bytes = new TextEncoder().encode("the bytes of a picture");
+const bytes = new TextEncoder().encode("the bytes of an image");
 
 describe.each(["the disk", ...storageNames] as const)("files on %s", (place) => {
 	test("come back as they were written, whole or in part", async () => {
 		const files = stores[place];
 		await files.write(name, bytes, "image/jpeg");
 		const file = await files.read(name);
-		expect(file && (await text(file.body))).toBe("the bytes of a picture");
+		expect(file && (await text(file.body))).toBe("the bytes of an image");
 		expect(file?.info).toMatchObject({ contentType: "image/jpeg", size: bytes.byteLength });
 		const part = await files.read(name, { first: 4, last: 8 });
 		expect(part && (await text(part.body))).toBe("bytes");
@@ -84,7 +84,7 @@ describe.each(["the disk", ...storageNames] as const)("files on %s", (place) => 
 		expect(await files.move(name, moved)).toBe(true);
 		expect(await files.describe(name)).toBeNull();
 		const file = await files.read(moved);
-		expect(file && (await text(file.body))).toBe("the bytes of a picture");
+		expect(file && (await text(file.body))).toBe("the bytes of an image");
 		expect(file?.info).toMatchObject({ contentType: "image/jpeg", size: bytes.byteLength });
 		expect(await files.move(name, moved)).toBe(true);
 		await files.remove(moved);
@@ -117,7 +117,7 @@ describe.each(["the disk", ...storageNames] as const)("files on %s", (place) => 
 
 test("files on the disk lie there under their own names", async () => {
 	await stores["the disk"].write(name, bytes, "image/jpeg");
-	expect(await readFile(join(directory, name), "utf8")).toBe("the bytes of a picture");
+	expect(await readFile(join(directory, name), "utf8")).toBe("the bytes of an image");
 	expect(await readdir(join(directory, "product-images"))).toEqual(["loaf.jpg"]);
 });
 
@@ -140,7 +140,7 @@ test("what was left on the disk by an interruption is removed once it is an hour
 	expect(await readdir(labels)).toEqual(["whole.jpg.json"]);
 });
 
-test("a picture whose move was interrupted is whole, and can be moved again", async () => {
+test("an image whose move was interrupted is whole, and can be moved again", async () => {
 	const files = stores["the disk"];
 	const [from, to] = ["product-images/moved.jpg", "deleted-images/moved.jpg"] as const;
 	const written = await files.write(from, bytes, "image/jpeg");

@@ -1,5 +1,5 @@
 import type { ReadableStream } from "node:stream/web";
-import { PICTURE_CACHE_SECONDS } from "../../../app/bakery/media/rules.ts";
+import { IMAGE_CACHE_SECONDS } from "../../../app/bakery/media/rules.ts";
 
 /** A stored file without its bytes. */
 export interface StoredFileInfo {
@@ -55,7 +55,7 @@ export interface FileStore {
 }
 
 /** Browsers and caches may keep a file. */
-export const immutableCaching = `public, max-age=${PICTURE_CACHE_SECONDS}, immutable`;
+export const immutableCaching = `public, max-age=${IMAGE_CACHE_SECONDS}, immutable`;
 
 /** Letters, digits, dots, hyphens and underscores: nothing that could lead out of a folder. */
 export const fileNamePattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,199}";

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listPictures, uploadPicture } from "../../../app/bakery/media/queries.ts";
+import { listImages, uploadImage } from "../../../app/bakery/media/queries.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { openBrowser } from "../../../database/tests/test-client.ts";
 
@@ -9,7 +9,7 @@ let bakery: TestBakery;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
-	await upload("loaf.jpg", "the bytes of a picture", "image/jpeg");
+	await upload("loaf.jpg", "the bytes of a drawing", "image/jpeg");
 });
 
 afterAll(() => bakery.stop());
@@ -22,26 +22,26 @@ function upload(name: string, content: string, contentType: string): Promise<voi
 	return images().store(image, { caller: { kind: "server" } });
 }
 
-function fetchPicture(name: string, init?: RequestInit): Promise<Response> {
+function fetchImage(name: string, init?: RequestInit): Promise<Response> {
 	return fetch(`${bakery.url}/storage/v1/object/public/product-images/${name}`, init);
 }
 
 test("uploads and removals of one name at the same time do not conflict", async () => {
-	const image = { name: "race.png", bytes: Buffer.from("a picture"), contentType: "image/png" };
+	const image = { name: "race.png", bytes: Buffer.from("an image"), contentType: "image/png" };
 	const work = Array.from({ length: 20 }, async () => {
 		const removed = images().remove("race.png");
 		await images().store(image, { caller: { kind: "server" }, ifTaken: "replace" });
 		await removed;
 	});
 	await Promise.all(work);
-	expect((await fetchPicture("race.png")).status).toBe(200);
+	expect((await fetchImage("race.png")).status).toBe(200);
 	await images().remove("race.png");
 });
 
-describe("an uploaded picture", () => {
+describe("an uploaded image", () => {
 	test("is public by its address, with its type and for good", async () => {
-		const response = await fetchPicture("loaf.jpg");
-		expect(await response.text()).toBe("the bytes of a picture");
+		const response = await fetchImage("loaf.jpg");
+		expect(await response.text()).toBe("the bytes of a drawing");
 		expect(Object.fromEntries(response.headers)).toMatchObject({
 			"content-type": "image/jpeg",
 			"content-length": "22",
@@ -51,53 +51,53 @@ describe("an uploaded picture", () => {
 	});
 
 	test("is not sent again to who has it", async () => {
-		const eTag = (await fetchPicture("loaf.jpg")).headers.get("etag") ?? "";
-		const response = await fetchPicture("loaf.jpg", { headers: { "if-none-match": eTag } });
+		const eTag = (await fetchImage("loaf.jpg")).headers.get("etag") ?? "";
+		const response = await fetchImage("loaf.jpg", { headers: { "if-none-match": eTag } });
 		expect(response.status).toBe(304);
 		expect(await response.text()).toBe("");
 	});
 
 	test("tells its size without its bytes", async () => {
-		const response = await fetchPicture("loaf.jpg", { method: "HEAD" });
+		const response = await fetchImage("loaf.jpg", { method: "HEAD" });
 		expect(response.headers.get("content-length")).toBe("22");
 		expect(await response.text()).toBe("");
 	});
 
 	test.each([
 		["bytes=4-8", "bytes 4-8/22", "bytes"],
-		["bytes=15-", "bytes 15-21/22", "picture"],
-		["bytes=-7", "bytes 15-21/22", "picture"],
-		["bytes=15-99", "bytes 15-21/22", "picture"],
+		["bytes=15-", "bytes 15-21/22", "drawing"],
+		["bytes=-7", "bytes 15-21/22", "drawing"],
+		["bytes=15-99", "bytes 15-21/22", "drawing"],
 	])("is sent in part: %s", async (range, contentRange, part) => {
-		const response = await fetchPicture("loaf.jpg", { headers: { range } });
+		const response = await fetchImage("loaf.jpg", { headers: { range } });
 		expect(response.status).toBe(206);
 		expect(response.headers.get("content-range")).toBe(contentRange);
 		expect(await response.text()).toBe(part);
 	});
 
 	test("has no part beyond its end", async () => {
-		const response = await fetchPicture("loaf.jpg", { headers: { range: "bytes=22-" } });
+		const response = await fetchImage("loaf.jpg", { headers: { range: "bytes=22-" } });
 		expect(response.status).toBe(416);
 		expect(response.headers.get("content-range")).toBe("bytes */22");
 	});
 
 	test("is listed with the newest first, and gone when it is removed", async () => {
 		await upload("roll.jpg", "another", "image/jpeg");
-		const listed = async () => (await listPictures(bakery.as.editor)).map(({ key }) => key);
+		const listed = async () => (await listImages(bakery.as.editor)).map(({ key }) => key);
 		expect(await listed()).toEqual(["roll.jpg", "loaf.jpg"]);
 
 		await images().remove("roll.jpg");
-		expect((await fetchPicture("roll.jpg")).status).toBe(404);
+		expect((await fetchImage("roll.jpg")).status).toBe(404);
 		expect(await listed()).toEqual(["loaf.jpg"]);
 	});
 
 	test("cannot be replaced by accident", async () => {
 		await expect(upload("loaf.jpg", "other bytes", "image/jpeg")).rejects.toThrow("already exists");
-		expect(await (await fetchPicture("loaf.jpg")).text()).toBe("the bytes of a picture");
+		expect(await (await fetchImage("loaf.jpg")).text()).toBe("the bytes of a drawing");
 	});
 });
 
-test("a picture is gone from the list before its file is: a crash in between leaves what nobody sees", async () => {
+test("an image is gone from the list before its file is: a crash in between leaves what nobody sees", async () => {
 	await upload("stuck.jpg", "bytes", "image/jpeg");
 	const file = join(bakery.dataDirectory, "files/product-images/stuck.jpg");
 	await rm(file);
@@ -111,26 +111,26 @@ test("a picture is gone from the list before its file is: a crash in between lea
 
 test("a drawing that carries a script cannot run it on the site's address", async () => {
 	await upload("logo-1.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml");
-	const { headers } = await fetchPicture("logo-1.svg");
+	const { headers } = await fetchImage("logo-1.svg");
 	expect(headers.get("content-security-policy")).toContain("sandbox");
 });
 
-test("what is not a picture is refused", async () => {
+test("what is not an image is refused", async () => {
 	await expect(upload("page.html", "<h1>hello</h1>", "text/html")).rejects.toThrow("Only images");
-	expect((await fetchPicture("page.html")).status).toBe(404);
+	expect((await fetchImage("page.html")).status).toBe(404);
 });
 
 test("an upload that is not allowed leaves no file", async () => {
 	const bytes = new TextEncoder().encode("planted").buffer;
 	const file = { name: "planted.jpg", type: "image/jpeg", bytes };
 	for (const { fetch } of [openBrowser(bakery.backend), bakery.as["signed-in"]]) {
-		await expect(uploadPicture(fetch, file)).rejects.toThrow();
+		await expect(uploadImage(fetch, file)).rejects.toThrow();
 	}
 	for (const role of ["anonymous", "signed-in"] as const) {
 		const row = { bucket: "product-images", name: file.name };
 		const added = bakery.sqlAs(role, (sql) => sql`insert into files.images ${sql(row)}`);
 		await expect(added).rejects.toMatchObject({ code: "42501" });
 	}
-	expect((await fetchPicture("planted.jpg")).status).toBe(404);
-	expect((await fetchPicture("loaf.jpg")).status).toBe(200);
+	expect((await fetchImage("planted.jpg")).status).toBe(404);
+	expect((await fetchImage("loaf.jpg")).status).toBe(200);
 });

@@ -12,11 +12,11 @@ export async function answerImageRequest(
 	caller: Caller,
 ): Promise<Response> {
 	const { path, headers, body, address } = request;
-	const shown = storagePaths.publicPicture.exec(path)?.[1];
+	const shown = storagePaths.publicImage.exec(path)?.[1];
 	if (shown !== undefined) return servePublicFile(images, shown, request);
-	const deleted = storagePaths.deletedPicture.exec(path)?.[1];
+	const deleted = storagePaths.deletedImage.exec(path)?.[1];
 	if (deleted !== undefined) return serveDeletedFile(images, deleted);
-	const name = storagePaths.picture.exec(path)?.[1];
+	const name = storagePaths.image.exec(path)?.[1];
 	if (name === undefined) throw nothingHere();
 	const contentType = headers.get("content-type") ?? "";
 	const image = { name, bytes: body ?? new Uint8Array(), contentType };

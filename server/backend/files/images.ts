@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
+import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
@@ -31,7 +31,7 @@ export interface Images extends Pick<FileStore, "describe" | "read"> {
 	/** Adds an image to the gallery. @throws {Refusal} */
 	store(image: Image, options: StoreOptions): Promise<void>;
 	/** Moves an image to this bucket. One that isn't in the other bucket, or has no file, stays. */
-	move(name: string, to: typeof PICTURE_BUCKET | typeof DELETED_PICTURE_BUCKET): Promise<void>;
+	move(name: string, to: typeof IMAGE_BUCKET | typeof DELETED_IMAGE_BUCKET): Promise<void>;
 	/** Removes an image for good, wherever it is. */
 	remove(name: string): Promise<void>;
 }
@@ -50,13 +50,13 @@ export function openImages(sql: Sql, files: FileStore): Images {
 				select set_config('idle_in_transaction_session_timeout', ${idleInUpload}, true),
 					private.require_no_restore()`;
 			const added = await transaction`
-				insert into files.images (bucket, name) values (${PICTURE_BUCKET}, ${name})
+				insert into files.images (bucket, name) values (${IMAGE_BUCKET}, ${name})
 				on conflict do nothing`;
 			if (added.count === 0 && ifTaken === "keep") return;
 			if (added.count === 0 && ifTaken !== "replace") {
 				throw new Refusal(409, "Duplicate", "The resource already exists");
 			}
-			await files.write(`${PICTURE_BUCKET}/${name}`, bytes, contentType);
+			await files.write(`${IMAGE_BUCKET}/${name}`, bytes, contentType);
 		});
 	}
 
@@ -96,7 +96,7 @@ export function openImages(sql: Sql, files: FileStore): Images {
 			await queue.run(() => store(image, options), options.sender);
 		},
 		move(name, to) {
-			const from = to === PICTURE_BUCKET ? DELETED_PICTURE_BUCKET : PICTURE_BUCKET;
+			const from = to === IMAGE_BUCKET ? DELETED_IMAGE_BUCKET : IMAGE_BUCKET;
 			return queue.run(() => move(name, from, to));
 		},
 		remove: (name) => queue.run(() => remove(name)),

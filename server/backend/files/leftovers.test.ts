@@ -28,7 +28,7 @@ import type { FileStore } from "./file-store.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";
 import { removeOrphanedUploads } from "./orphaned-uploads.ts";
 
-const bytes = new TextEncoder().encode("a picture");
+const bytes = new TextEncoder().encode("an image");
 const hour = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour);
 const bucket = "product-images";
@@ -85,7 +85,7 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 		else await utimes(join(directory, bucket, name), changedAt, changedAt);
 	}
 
-	async function addPicture(name: string): Promise<void> {
+	async function addImage(name: string): Promise<void> {
 		await addFile(name, hoursAgo(3));
 		await addRow(bakery.sql, name, hoursAgo(3));
 	}
@@ -99,7 +99,7 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 	};
 
 	test("are files without a row and rows without a file, once they are an hour old", async () => {
-		for (const name of ["a.jpg", "b.jpg"]) await addPicture(name);
+		for (const name of ["a.jpg", "b.jpg"]) await addImage(name);
 		await addFile("crashed.jpg", hoursAgo(2));
 		await addFile("arriving.jpg", hoursAgo(0.5));
 		await addRow(bakery.sql, "removed.jpg", hoursAgo(2));
@@ -113,13 +113,13 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 	});
 
 	test("are not the files of a database that was there before", async () => {
-		await addPicture("a.jpg");
+		await addImage("a.jpg");
 		await addFile("older.jpg", hoursAgo(72));
 		expect(await sweep()).toEqual({ files: 0, rows: 0 });
 	});
 
 	test("are never more than what is whole: then the files are another database's", async () => {
-		await addPicture("a.jpg");
+		await addImage("a.jpg");
 		for (const name of ["x.jpg", "y.jpg"]) await addFile(name, hoursAgo(2));
 		const before = await left();
 		expect(await sweep()).toEqual({ files: 0, rows: 0 });
@@ -135,9 +135,9 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 	test.runIf(place === "an object storage")(
 		"are found without harm in a list that lags behind",
 		async () => {
-			for (const name of ["a.jpg", "b.jpg", "removed.jpg"]) await addPicture(name);
+			for (const name of ["a.jpg", "b.jpg", "removed.jpg"]) await addImage(name);
 			storage.listed = new Map(storage.objects);
-			await addPicture("new.jpg");
+			await addImage("new.jpg");
 			await files.remove(`${bucket}/removed.jpg`);
 			await bakery.sql`delete from files.images where name = 'removed.jpg'`;
 			expect(await sweep()).toEqual({ files: 1, rows: 0 });
@@ -148,7 +148,7 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 	);
 
 	test("are not the rows of files that another process keeps", async () => {
-		for (const name of ["a.jpg", "b.jpg"]) await addPicture(name);
+		for (const name of ["a.jpg", "b.jpg"]) await addImage(name);
 		await addRow(bakery.sql, "elsewhere.jpg", hoursAgo(2));
 		await addFile("crashed.jpg", hoursAgo(2));
 		expect(await sweep({ othersKeepFiles: true })).toEqual({ files: 1, rows: 0 });
@@ -165,7 +165,7 @@ test("an embedded backend removes at its start what a crash has left", async () 
 	const sql = await connect(directory);
 	await sql`update levain.migrations set applied_at = ${hoursAgo(48)}`;
 	await addRow(sql, "removed.jpg", hoursAgo(2));
-	await sql`insert into pictures (key, alt) values ('gone.jpg', 'A loaf'), ('hero.jpg', 'Bread')`;
+	await sql`insert into image_details (key, alt) values ('gone.jpg', 'A loaf'), ('hero.jpg', 'Bread')`;
 	await sql.end();
 	await first.stop();
 	const unfinished = crypto.randomUUID();
@@ -203,7 +203,7 @@ test("an embedded backend removes at its start what a crash has left", async () 
 	);
 	const again = await connect(directory);
 	const names = await rowNames(again);
-	const described = await again`select key from pictures`;
+	const described = await again`select key from image_details`;
 	await again.end();
 	expect(described).toEqual([{ key: "hero.jpg" }]);
 	expect(names).not.toContain("removed.jpg");
@@ -221,7 +221,7 @@ describe("what an upload has left just now, on a Postgres of one's own", () => {
 		await (await start()).stop();
 	});
 	afterAll(() => rm(directory, { recursive: true }));
-	beforeEach(() => writeFile(join(directory, crashed), "a picture"));
+	beforeEach(() => writeFile(join(directory, crashed), "an image"));
 
 	function start() {
 		const environment = readEnvironment({ DATA_DIR: directory, DATABASE_URL: databaseUrl });
@@ -236,7 +236,7 @@ describe("what an upload has left just now, on a Postgres of one's own", () => {
 
 	test("stays while another process is at work, whose it may be", async () => {
 		const other = await start();
-		await writeFile(join(directory, crashed), "a picture");
+		await writeFile(join(directory, crashed), "an image");
 		const backend = await start();
 		expect(existsSync(join(directory, crashed))).toBe(true);
 		await backend.stop();

@@ -3,12 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { uploadPicture } from "../../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../../app/bakery/media/queries.ts";
 import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { galleryOriginals } from "../../images/originals.ts";
+import { plainImage } from "../../images/test-gallery.ts";
 import { metrics } from "../../metrics/metrics.ts";
-import { galleryOriginals } from "../../pictures/originals.ts";
-import { plainPicture } from "../../pictures/test-gallery.ts";
 import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";
 import { FileStorageFailure } from "../requests/outages.ts";
 import type { FileStore } from "./file-store.ts";
@@ -129,8 +129,8 @@ describe("a site whose object storage has a problem", () => {
 	afterAll(() => bakery.stop());
 
 	async function upload(name: string) {
-		const bytes = new Uint8Array(await plainPicture({ width: 9, height: 9 })).buffer;
-		return uploadPicture(bakery.as.administrator.fetch, { name, type: "image/jpeg", bytes });
+		const bytes = new Uint8Array(await plainImage({ width: 9, height: 9 })).buffer;
+		return uploadImage(bakery.as.administrator.fetch, { name, type: "image/jpeg", bytes });
 	}
 
 	test("says so to who uploads, and takes the same file when it works again", async () => {
@@ -141,7 +141,7 @@ describe("a site whose object storage has a problem", () => {
 		await upload("roll.jpg");
 	});
 
-	test("says so to who asks for a picture, and fails no other request", async () => {
+	test("says so to who asks for an image, and fails no other request", async () => {
 		const publicUrl = bakery.url + (await upload("bun.jpg")).url;
 		storage.state = "fails";
 		const response = await fetch(publicUrl);
@@ -166,7 +166,7 @@ describe("a site whose object storage has a problem", () => {
 		}
 	});
 
-	test("keeps no page waiting for long that looks for a picture", async () => {
+	test("keeps no page waiting for long that looks for an image", async () => {
 		storage.state = "hangs";
 		const originals = galleryOriginals(bakery.backend.service.images);
 		await expect(originals.version("bun.jpg")).rejects.toThrow("takes too long");

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -49,15 +49,15 @@ interface Place {
 }
 
 /**
- * Removes what the owner said about pictures that are gone: a picture is removed before it.
+ * Removes what the owner said about images that are gone: an image is removed before it.
  * @param before what has been changed since then stays.
  * @returns how many were removed.
  */
 export async function removeOrphanedDescriptions(sql: Sql, before: Date): Promise<number> {
 	const removed = await sql`
-		delete from public.pictures
+		delete from public.image_details
 		where updated_at < ${before} and not exists (
-			select from files.images where bucket in ${sql(PICTURE_BUCKETS)} and name = pictures.key
+			select from files.images where bucket in ${sql(IMAGE_BUCKETS)} and name = image_details.key
 		)`;
 	return removed.count;
 }
@@ -68,7 +68,7 @@ async function findOrphans({ sql, files, othersKeepFiles, before }: Options) {
 		select min(applied_at) as "madeAt" from levain.migrations`;
 	const rows = await sql<(Place & { changedAt: Date })[]>`
 		select bucket, name, updated_at as "changedAt" from files.images
-		where bucket in ${sql(PICTURE_BUCKETS)}`;
+		where bucket in ${sql(IMAGE_BUCKETS)}`;
 	const stored = await listFiles(files);
 	const fileNames = new Set(stored.map(({ name }) => name));
 	const rowNames = new Set(rows.map(({ name }) => name));
@@ -83,7 +83,7 @@ async function findOrphans({ sql, files, othersKeepFiles, before }: Options) {
 }
 
 async function listFiles(files: FileStore) {
-	const lists = PICTURE_BUCKETS.map(async (bucket) =>
+	const lists = IMAGE_BUCKETS.map(async (bucket) =>
 		(await files.list(bucket)).map((file) => ({ bucket, ...file })),
 	);
 	return (await Promise.all(lists)).flat();
@@ -91,14 +91,14 @@ async function listFiles(files: FileStore) {
 
 async function removeFile({ sql, files }: Options, { bucket, name }: Place): Promise<boolean> {
 	const [row] = await sql`
-		select from files.images where bucket in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
+		select from files.images where bucket in ${sql(IMAGE_BUCKETS)} and name = ${name}`;
 	if (row) return false;
 	await files.remove(`${bucket}/${name}`);
 	return true;
 }
 
 async function removeRow({ sql, files }: Options, { bucket, name }: Place): Promise<boolean> {
-	for (const place of PICTURE_BUCKETS) {
+	for (const place of IMAGE_BUCKETS) {
 		if (await files.describe(`${place}/${name}`)) return false;
 	}
 	await sql`delete from files.images where bucket = ${bucket} and name = ${name}`;

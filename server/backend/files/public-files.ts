@@ -56,7 +56,7 @@ function headersOf({ contentType, eTag, lastModified }: StoredFileInfo): Headers
 		etag: eTag,
 		"last-modified": lastModified.toUTCString(),
 		"accept-ranges": "bytes",
-		// An uploaded SVG may carry scripts. As a picture it cannot run them; opened by its address
+		// An uploaded SVG may carry scripts. As an image it cannot run them; opened by its address
 		// it would, with the rights of the site.
 		"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 		"x-content-type-options": "nosniff",

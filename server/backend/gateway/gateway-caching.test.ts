@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { uploadPicture } from "../../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../../app/bakery/media/queries.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { accessTokenOf } from "../../../database/tests/test-client.ts";
 import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
@@ -14,10 +14,10 @@ let bakery: TestBakery;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
-	const picture = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
-	const bytes = new Uint8Array(picture).buffer;
+	const image = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
+	const bytes = new Uint8Array(image).buffer;
 	const file = { name: "kept.svg", type: "image/svg+xml", bytes };
-	await uploadPicture(bakery.as.administrator.fetch, file);
+	await uploadImage(bakery.as.administrator.fetch, file);
 });
 
 afterAll(() => bakery.stop());

@@ -81,15 +81,15 @@ export const routes: readonly Route[] = [
 	}),
 	{
 		methods: ["GET", "HEAD"],
-		path: storagePaths.publicPicture,
+		path: storagePaths.publicImage,
 		by: everybody,
 		maximumBytes: 0,
 		isForAnybody: true,
 	},
-	{ methods: ["GET"], path: storagePaths.deletedPicture, by: editors, maximumBytes: 0 },
+	{ methods: ["GET"], path: storagePaths.deletedImage, by: editors, maximumBytes: 0 },
 	{
 		methods: ["POST"],
-		path: storagePaths.picture,
+		path: storagePaths.image,
 		by: editors,
 		maximumBytes: MAX_UPLOAD_BYTES,
 	},

@@ -131,7 +131,7 @@ describe("the gateway", () => {
 		expect((await gateway(new Request(url, init))).status).toBe(400);
 	});
 
-	test("sends any number of pictures at once", async () => {
+	test("sends any number of images at once", async () => {
 		const path = "/storage/v1/object/public/product-images/none.jpg";
 		const answers = await Promise.all(Array.from({ length: 500 }, () => call(path)));
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));

@@ -9,7 +9,7 @@ import {
 } from "../../../app/bakery/catalog/management/form.ts";
 import { saveProduct } from "../../../app/bakery/catalog/management/queries.ts";
 import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
-import { uploadPicture } from "../../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../../app/bakery/media/queries.ts";
 import { listOrderDays, listOrderOffers, placeOrder } from "../../../app/bakery/orders/queries.ts";
 import { type Environment, readEnvironment } from "../../../app/platform/environment.server.ts";
 import { readSchema } from "../../../database/tests/read-schema.ts";
@@ -23,7 +23,7 @@ import { findPooler, missingPooler } from "../../../scripts/pooler-program.ts";
 import { withPlaceForSite, withSite } from "../../backup/open-site.ts";
 import { restoreBackup } from "../../backup/restore/restore-backup.ts";
 import { writeBackupFile } from "../../backup/write/backup-file.ts";
-import { plainPicture } from "../../pictures/test-gallery.ts";
+import { plainImage } from "../../images/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
 import { type ManagedPostgres, startManagedPostgres } from "../fixtures/test-managed-postgres.ts";
 import { startTestPooler, type TestPooler } from "../fixtures/test-pooler.ts";
@@ -82,8 +82,8 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 
 	test("an owner signs in, saves a product, and uploads an image", async () => {
 		expect((await client.accounts.signInWithPassword(owner)).error).toBeNull();
-		const bytes = new Uint8Array(await plainPicture({ width: 30, height: 20 })).buffer;
-		await uploadPicture(client.fetch, { name: "rye.jpg", type: "image/jpeg", bytes });
+		const bytes = new Uint8Array(await plainImage({ width: 30, height: 20 })).buffer;
+		await uploadImage(client.fetch, { name: "rye.jpg", type: "image/jpeg", bytes });
 		const sql = connectPostgres(server.url, { max: 1 });
 		const [category] = await sql`select id from public.categories limit 1`;
 		await sql`

@@ -6,18 +6,18 @@ import { errorCode, errorMessage } from "../../process/start-error.ts";
 import { type ArchiveEntry, readArchive } from "./archive.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import {
-	type BackupPicture,
+	type BackupImage,
 	type Contents,
 	contentsSchema,
 	entryNames,
 	type Head,
 	headSchema,
+	imageKeyOf,
 	largestContents,
 	largestHead,
+	largestImage,
 	largestPart,
-	largestPicture,
 	partOf,
-	pictureKeyOf,
 } from "./format.ts";
 import { isSealIntact, sealName } from "./seal.ts";
 
@@ -126,16 +126,16 @@ export function newerVersion(levain: unknown): BackupRefused {
 class FoundContents {
 	readonly #rows = new Map<string, number>();
 	readonly #parts = new Map<string, number>();
-	readonly #pictures: Pick<BackupPicture, "key" | "size" | "sha256">[] = [];
+	readonly #images: Pick<BackupImage, "key" | "size" | "sha256">[] = [];
 
 	async add(entry: ArchiveEntry): Promise<void> {
-		const key = pictureKeyOf(entry.name);
+		const key = imageKeyOf(entry.name);
 		const table = partOf(entry.name)?.table;
 		if (key !== null) {
-			const bytes = await readBytes(entry, largestPicture);
+			const bytes = await readBytes(entry, largestImage);
 			const sha256 = createHash("sha256").update(bytes).digest("hex");
-			this.#pictures.push({ key, size: bytes.byteLength, sha256 });
-		} else if (table !== undefined && this.#pictures.length === 0) {
+			this.#images.push({ key, size: bytes.byteLength, sha256 });
+		} else if (table !== undefined && this.#images.length === 0) {
 			const part = (this.#parts.get(table) ?? 0) + 1;
 			this.#parts.set(table, part);
 			if (entry.name !== entryNames.rows(table, part)) {
@@ -152,7 +152,7 @@ class FoundContents {
 		const listed = pictures.map(({ key, size, sha256 }) => ({ key, size, sha256 }));
 		if (
 			!isDeepStrictEqual([...this.#rows], filled) ||
-			!isDeepStrictEqual(this.#pictures, listed) ||
+			!isDeepStrictEqual(this.#images, listed) ||
 			new Set(listed.map(({ key }) => key)).size !== listed.length
 		) {
 			throw new Error("its list of contents is wrong");

@@ -6,8 +6,8 @@ import { arrayBuffer } from "node:stream/consumers";
 import { packTar, type TarHeader } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knownMigrations } from "../../backend/schema/schema-files.ts";
-import { addPicture, openSite, stateOf } from "../fixtures/test-sites.ts";
-import type { BackupSite } from "../pictures/picture-store.ts";
+import { addImage, openSite, stateOf } from "../fixtures/test-sites.ts";
+import type { BackupSite } from "../images/image-store.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -24,12 +24,12 @@ beforeAll(async () => {
 	directory = await mkdtemp(join(tmpdir(), "levain-damaged-"));
 	const source = await openSite(directory);
 	await source.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
-	await addPicture(source, "loaf.jpg", "a picture");
+	await addImage(source, "loaf.jpg", "an image");
 	await writeBackupFile(source, join(directory, "whole.tar"));
 	whole = await readFile(join(directory, "whole.tar"));
 	site = await openSite(directory);
 	await site.sql`insert into public.categories (name, slug) values ('Cakes', 'cakes')`;
-	await addPicture(site, "cake.jpg", "another picture");
+	await addImage(site, "cake.jpg", "another image");
 	before = await stateOf(site);
 });
 
@@ -82,7 +82,7 @@ describe("a damaged backup", () => {
 
 	test("changes nothing", async () => {
 		const damaged = Buffer.from(whole);
-		const place = whole.indexOf("a picture");
+		const place = whole.indexOf("an image");
 		damaged[place] = (damaged[place] ?? 0) ^ 1;
 		await expectRefusal(damaged, "is damaged or not complete: its checksum does not match");
 	});
@@ -162,7 +162,7 @@ function contents(changed: object = {}): Part {
 	return { name: "contents.json", body: JSON.stringify({ tables: [], pictures: [], ...changed }) };
 }
 
-const picture = {
+const image = {
 	key: "loaf.jpg",
 	size: 0,
 	sha256: sha256OfNothing,
@@ -216,18 +216,14 @@ describe("a forged backup", () => {
 			"not a plain file",
 		],
 		[
-			"a picture without a list",
+			"an image without a list",
 			[{ name: "pictures/loaf.jpg", body: "" }, contents()],
 			"its list of contents is wrong",
 		],
+		["a list without an image", [contents({ pictures: [image] })], "its list of contents is wrong"],
 		[
-			"a list without a picture",
-			[contents({ pictures: [picture] })],
-			"its list of contents is wrong",
-		],
-		[
-			"another picture than its list",
-			[{ name: "pictures/loaf.jpg", body: "!" }, contents({ pictures: [picture] })],
+			"another image than its list",
+			[{ name: "pictures/loaf.jpg", body: "!" }, contents({ pictures: [image] })],
 			"its list of contents is wrong",
 		],
 		[
@@ -274,12 +270,12 @@ describe("a forged backup", () => {
 		const source = await openSite(directory);
 		await source.sql`alter table public.categories drop constraint "A slug is made of lowercase letters, digits and hyphens"`;
 		await source.sql`insert into public.categories (name, slug) values ('X', 'X Y')`;
-		await addPicture(source, "new.jpg", "a new picture");
+		await addImage(source, "new.jpg", "a new image");
 		const path = join(directory, "rules.tar");
 		await writeBackupFile(source, path);
 		await expect(restoreBackup(path, site, { replace: true })).rejects.toThrow("A slug is made of");
 		expect(await stateOf(site)).toEqual(before);
-		expect(await site.pictures.read("new.jpg")).toBeNull();
+		expect(await site.images.read("new.jpg")).toBeNull();
 	});
 
 	test("that says it is huge takes no memory for it", async () => {

@@ -14,8 +14,8 @@ export const headSchema = z.object({
 
 export type Head = z.infer<typeof headSchema>;
 
-/** A picture of the bucket, without its bytes. */
-const pictureSchema = z.object({
+/** An image of the bucket, without its bytes. */
+const imageSchema = z.object({
 	key: z.string().min(1).max(1024),
 	size: z.int().min(0),
 	sha256: z.string().regex(/^[\da-f]{64}$/),
@@ -24,7 +24,7 @@ const pictureSchema = z.object({
 	updatedAt: z.iso.datetime({ offset: true }),
 });
 
-export type BackupPicture = z.infer<typeof pictureSchema>;
+export type BackupImage = z.infer<typeof imageSchema>;
 
 /** A table, and how many rows it has. */
 const tableSchema = z.object({
@@ -35,7 +35,8 @@ const tableSchema = z.object({
 /** The parts of a backup, in the order of the file. */
 export const contentsSchema = z.object({
 	tables: z.array(tableSchema),
-	pictures: z.array(pictureSchema),
+	/** Images, by the name that backups of 0.1.0 have for them. */
+	pictures: z.array(imageSchema),
 });
 
 export type Contents = z.infer<typeof contentsSchema>;
@@ -45,7 +46,7 @@ export interface ContentCounts {
 	/** Of all tables but those of the accounts. */
 	rows: number;
 	accounts: number;
-	pictures: number;
+	images: number;
 }
 
 /** How much a backup holds. */
@@ -55,7 +56,7 @@ export function countContents({ tables, pictures }: Contents): ContentCounts {
 	return {
 		rows: rowsOf((table) => !/^(?:accounts|auth)\./.test(table)),
 		accounts: rowsOf((table) => /^(?:accounts|auth)\.users$/.test(table)),
-		pictures: pictures.length,
+		images: pictures.length,
 	};
 }
 
@@ -63,7 +64,7 @@ export const entryNames = {
 	head: "levain.json",
 	contents: "contents.json",
 	rows: (table: string, part: number) => `rows/${table}/${String(part).padStart(6, "0")}.json`,
-	picture: (key: string) => `pictures/${key}`,
+	image: (key: string) => `pictures/${key}`,
 };
 
 /** The table whose rows a file of a backup holds, and which part; null when it is no such file. */
@@ -73,10 +74,10 @@ export function partOf(entry: string): { table: string; part: number } | null {
 }
 
 /**
- * The key of the picture that a file of a backup is; null when it is none. Pictures are in no
+ * The key of the image that a file of a backup is; null when it is none. Images are in no
  * folders.
  */
-export function pictureKeyOf(entry: string): string | null {
+export function imageKeyOf(entry: string): string | null {
 	return /^pictures\/([^./\\\p{Cc}][^/\\\p{Cc}]*)$/u.exec(entry)?.[1] ?? null;
 }
 
@@ -94,6 +95,6 @@ export const partBytes = 512 * 1024;
 
 // What a file may ask of our memory. A save has at most 1 MB, and an upload 20.
 export const largestPart = 32 * 1024 * 1024;
-export const largestPicture = 64 * 1024 * 1024;
+export const largestImage = 64 * 1024 * 1024;
 export const largestHead = 1024 * 1024;
 export const largestContents = 128 * 1024 * 1024;

@@ -11,8 +11,8 @@ import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
 import { applySchema } from "../../backend/schema/apply-schema.ts";
 import { setUpDatabase } from "../../backend/schema/database-setup.ts";
 import { knownMigrations, schemaDirectory } from "../../backend/schema/schema-files.ts";
-import { addPicture, stateOf } from "../fixtures/test-sites.ts";
-import { type BackupSite, createPictureStore } from "../pictures/picture-store.ts";
+import { addImage, stateOf } from "../fixtures/test-sites.ts";
+import { type BackupSite, createImageStore } from "../images/image-store.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 
@@ -34,7 +34,7 @@ async function openSite(): Promise<BackupSite> {
 	clients.push(sql);
 	await setUpDatabase(sql);
 	await applySchema(sql, schemaDirectory, () => {});
-	return { sql, pictures: createPictureStore(createDiskFiles(join(directory, name))) };
+	return { sql, images: createImageStore(createDiskFiles(join(directory, name))) };
 }
 
 /** Writes a backup of a site, whose program said that its database has these migrations. */
@@ -53,12 +53,12 @@ test("a backup of an earlier version gets defaults for columns that are new", as
 	await older.sql`
 		insert into public.site_content (section, content)
 		values ('orders', '{"accepts": true, "daysAhead": 5}')`;
-	await addPicture(older, "loaf.jpg", "a picture");
+	await addImage(older, "loaf.jpg", "an image");
 	const file = await writeBackupOf(older, (await knownMigrations()).slice(0, -1));
 
 	const site = await openSite();
 	await restoreBackup(file, site);
-	expect((await stateOf(site)).pictures).toEqual((await stateOf(older)).pictures);
+	expect((await stateOf(site)).images).toEqual((await stateOf(older)).images);
 	expect(await site.sql`select name, orderable from public.products order by name`).toEqual([
 		{ name: "Loaf", orderable: false },
 		{ name: "Roll", orderable: false },
@@ -77,9 +77,9 @@ test("a backup of 0.1.0 is restored, and reviews allergens as it did", async () 
 	expect(await restoreBackup(file, site)).toMatchObject({
 		rows: 193,
 		accounts: 2,
-		pictures: 1,
+		images: 1,
 		unknownTables: [],
-		refusedPictures: [],
+		refusedImages: [],
 	});
 	const [product] = await site.sql`
 		select name, price, orderable, order_until, search_text from public.products

@@ -6,7 +6,7 @@ import { log } from "../../../app/platform/log.server.ts";
 import { openFiles } from "../../backend/files/open-files.ts";
 import type { Database } from "../../backend/postgres/database.ts";
 import { checkBackup } from "../file/check-backup.ts";
-import { createPictureStore } from "../pictures/picture-store.ts";
+import { createImageStore } from "../images/image-store.ts";
 import { writeBackup } from "../write/write-backup.ts";
 import type { WriteBackup } from "./site-backups.ts";
 
@@ -15,14 +15,14 @@ export function createBackupWriter(
 	environment: Environment,
 	database: Pick<Database, "connect">,
 ): WriteBackup {
-	const pictures = createPictureStore(openFiles(environment));
+	const images = createImageStore(openFiles(environment));
 	const clock = createClock(environment);
 	return async (output) => {
 		const sql = database.connect("fail", { max: 1 });
 		try {
-			const { missingPictures } = await writeBackup({ sql, pictures }, output, clock.now());
-			if (missingPictures.length === 0) return;
-			log.warn("a backup is missing images whose files are gone", { pictures: missingPictures });
+			const { missingImages } = await writeBackup({ sql, images }, output, clock.now());
+			if (missingImages.length === 0) return;
+			log.warn("a backup is missing images whose files are gone", { images: missingImages });
 		} finally {
 			await sql.end({ timeout: 1 });
 		}

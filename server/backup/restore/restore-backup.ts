@@ -1,21 +1,16 @@
 import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import postgres, { type ISql, type TransactionSql } from "postgres";
-import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
-import { createSiteImageWorker } from "../../pictures/image-worker/site-image-worker.ts";
-import { createOpenUpload, type OpenUpload } from "../../pictures/uploads/open-upload.ts";
+import { createSiteImageWorker } from "../../images/image-worker/site-image-worker.ts";
+import { createOpenUpload, type OpenUpload } from "../../images/uploads/open-upload.ts";
 import { errorMessage } from "../../process/start-error.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
 import { type CheckedBackup, checkBackup, openBackup } from "../file/check-backup.ts";
 import { type ContentCounts, countContents } from "../file/format.ts";
-import type { BackupSite, BackupSource } from "../pictures/picture-store.ts";
-import {
-	type PicturePlan,
-	planPictures,
-	storePictures,
-	writePictureRows,
-} from "../pictures/store-pictures.ts";
+import type { BackupSite, BackupSource } from "../images/image-store.ts";
+import { type ImagePlan, planImages, storeImages, writeImageRows } from "../images/store-images.ts";
 import { refuseOtherWrites } from "../rows/exclusive-access.ts";
 import { loadRows, type Rows } from "../rows/load-rows.ts";
 import { RefusedRow } from "../rows/refused-row.ts";
@@ -39,13 +34,13 @@ export interface RestoreSummary extends ContentCounts {
 	/** Tables of the backup that this version of Levain does not have. They were passed over. */
 	unknownTables: string[];
 	/** The keys of images that did not pass the checks of an upload. They were left out. */
-	refusedPictures: string[];
+	refusedImages: string[];
 }
 
 /**
  * Brings a backup into a site of the same or a newer version, in the place of all that is there. It is
  * read and checked as a whole first. Everything else is one transaction, during which other writes are
- * refused and pages are served; its own pictures go after it.
+ * refused and pages are served; its own images go after it.
  * @param site one whose database has the schema of this version. It may be running.
  * @throws BackupRefused, the site being as it was.
  */
@@ -69,14 +64,14 @@ export async function restoreBackup(
 	const { plan, unknownTables, refused } = await explainRefusals(name, () =>
 		bringIn(file, backup, site, { ...options, rows, progress, openUpload }),
 	);
-	const refusedPictures = [...refused, ...(await tidyPictures(file, site, plan, openUpload))];
+	const refusedImages = [...refused, ...(await tidyImages(file, site, plan, openUpload))];
 	const counts = countContents(contents);
 	return {
 		...counts,
-		pictures: counts.pictures - refusedPictures.length,
+		images: counts.images - refusedImages.length,
 		createdAt: new Date(head.createdAt),
 		unknownTables,
-		refusedPictures,
+		refusedImages,
 	};
 }
 
@@ -105,11 +100,11 @@ function reasonOf(cause: unknown): string | null {
 		: null;
 }
 
-function expectStorable({ contents }: CheckedBackup, { pictures }: BackupSite): void {
-	const refused = contents.pictures.find(({ key }) => !pictures.canStore(key));
+function expectStorable({ contents }: CheckedBackup, { images }: BackupSite): void {
+	const refused = contents.pictures.find(({ key }) => !images.canStore(key));
 	if (!refused) return;
 	throw new BackupRefused(
-		`The picture "${refused.key}" has a name this site does not support. Rename it on the original site, using letters, digits, dots, and hyphens, and make another backup. Nothing was changed.`,
+		`The image "${refused.key}" has a name this site does not support. Rename it on the original site, using letters, digits, dots, and hyphens, and make another backup. Nothing was changed.`,
 	);
 }
 
@@ -126,7 +121,7 @@ async function expectUnused(sql: ISql, { replace }: RestoreOptions): Promise<boo
 	if (!use || use.accounts + use.messages === 0) return false;
 	if (replace) return true;
 	throw new BackupRefused(
-		`This site is in use: ${use.accounts} of its accounts have signed in, and it has ${use.messages} messages. A restore would replace all of its content, accounts and pictures. If that is what you want, add "-- --replace". Nothing was changed.`,
+		`This site is in use: ${use.accounts} of its accounts have signed in, and it has ${use.messages} messages. A restore would replace all of its content, accounts and images. If that is what you want, add "-- --replace". Nothing was changed.`,
 	);
 }
 
@@ -137,8 +132,8 @@ interface Incoming extends RestoreOptions {
 }
 
 /**
- * Replaces the rows, and adds new pictures: all or nothing. Nobody else writes meanwhile.
- * @returns which pictures are left to replace and remove, the tables that were passed over, and the keys
+ * Replaces the rows, and adds new images: all or nothing. Nobody else writes meanwhile.
+ * @returns which images are left to replace and remove, the tables that were passed over, and the keys
  *   of images that were left out.
  */
 async function bringIn(
@@ -147,7 +142,7 @@ async function bringIn(
 	site: BackupSite,
 	{ rows, progress, openUpload, ...options }: Incoming,
 ) {
-	const { pictures: store } = site;
+	const { images: store } = site;
 	const stored = new Set<string>();
 	try {
 		return await site.sql.begin(async (transaction) => {
@@ -155,12 +150,12 @@ async function bringIn(
 			if (await expectUnused(transaction, options)) {
 				await options.beforeReplacing?.({ ...site, transaction });
 			}
-			const plan = await planPictures(contents.pictures, { sql: transaction, pictures: store });
+			const plan = await planImages(contents.pictures, { sql: transaction, images: store });
 			progress("Restoring");
-			const refused = await storePictures(file, plan.added, { store, openUpload, stored });
+			const refused = await storeImages(file, plan.added, { store, openUpload, stored });
 			const unknownTables = await loadRows(transaction, rows);
 			await transaction`select private.update_order_rules()`;
-			await writePictureRows(transaction, contents.pictures, stored);
+			await writeImageRows(transaction, contents.pictures, stored);
 			await announceReplacement(transaction);
 			return { plan, unknownTables, refused };
 		});
@@ -189,27 +184,27 @@ async function announceReplacement(transaction: TransactionSql): Promise<void> {
  * The rows are in; what is left to do is repeated by restoring once more.
  * @returns the keys of images that were left out.
  */
-async function tidyPictures(
+async function tidyImages(
 	file: FileHandle,
-	{ sql, pictures: store }: BackupSite,
-	plan: PicturePlan,
+	{ sql, images: store }: BackupSite,
+	plan: ImagePlan,
 	openUpload: OpenUpload,
 ): Promise<string[]> {
 	try {
 		const stored = new Set<string>();
-		const refused = await storePictures(file, plan.replaced, { store, openUpload, stored });
-		await sql.begin((transaction) => writePictureRows(transaction, plan.replaced, stored));
+		const refused = await storeImages(file, plan.replaced, { store, openUpload, stored });
+		await sql.begin((transaction) => writeImageRows(transaction, plan.replaced, stored));
 		const removed = [...plan.removed, ...refused];
 		await store.remove(removed);
 		for (const name of removed) {
 			await sql`
 				delete from files.images
-				where bucket in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
+				where bucket in ${sql(IMAGE_BUCKETS)} and name = ${name}`;
 		}
 		return refused;
 	} catch (cause) {
 		throw new BackupRefused(
-			`The content was restored, but not all pictures: ${errorMessage(cause)}. Fix the cause, and restore again with "-- --replace".`,
+			`The content was restored, but not all images: ${errorMessage(cause)}. Fix the cause, and restore again with "-- --replace".`,
 			{ cause },
 		);
 	}

@@ -9,15 +9,15 @@ import { setImmediate as untilNextRound } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveCategory } from "../../../app/bakery/catalog/management/queries.ts";
 import { listCategories } from "../../../app/bakery/catalog/queries.ts";
-import { uploadPicture } from "../../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../../app/bakery/media/queries.ts";
 import { storeMessage } from "../../../app/bakery/messages/queries.ts";
 import { signIn, type TestClient } from "../../../database/tests/test-client.ts";
 import { setAdministrator } from "../../backend/accounts/administrators/administrator.ts";
-import { plainPicture } from "../../pictures/test-gallery.ts";
+import { plainImage } from "../../images/test-gallery.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";
-import { addPicture, modes, openSite, stateOf, type TestSite } from "../fixtures/test-sites.ts";
+import { addImage, modes, openSite, stateOf, type TestSite } from "../fixtures/test-sites.ts";
+import type { BackupSource } from "../images/image-store.ts";
 import { withPlaceForSite, withSite } from "../open-site.ts";
-import type { BackupSource } from "../pictures/picture-store.ts";
 import { listTables } from "../rows/tables.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 import { type RestoreOptions, restoreBackup } from "./restore-backup.ts";
@@ -33,18 +33,18 @@ const refusal = {
 };
 
 let directory: string;
-/** A backup of a site with some pictures. */
+/** A backup of a site with some images. */
 let backupFile: string;
-let picture: Uint8Array<ArrayBuffer>;
+let image: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
 	directory = await mkdtemp(join(tmpdir(), "levain-gate-"));
 	const source = await openSite(directory);
 	await source.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
-	for (let number = 0; number < 40; number++) await addPicture(source, `${number}.jpg`, "a loaf");
+	for (let number = 0; number < 40; number++) await addImage(source, `${number}.jpg`, "a loaf");
 	backupFile = join(directory, "backup.tar");
 	await writeBackupFile(source, backupFile);
-	picture = new Uint8Array(await plainPicture({ width: 30, height: 20 }));
+	image = new Uint8Array(await plainImage({ width: 30, height: 20 }));
 });
 
 afterAll(() => rm(directory, { recursive: true }));
@@ -132,8 +132,8 @@ async function send({ backend }: Server, subject: string): Promise<unknown> {
 }
 
 async function upload({ browser }: Server, name: string): Promise<unknown> {
-	const file = { name, type: "image/jpeg", bytes: picture.buffer };
-	return uploadPicture(browser.fetch, file).then(
+	const file = { name, type: "image/jpeg", bytes: image.buffer };
+	return uploadImage(browser.fetch, file).then(
 		() => null,
 		(error) => error,
 	);
@@ -141,16 +141,16 @@ async function upload({ browser }: Server, name: string): Promise<unknown> {
 
 /** A site's content, as far as these tests write it. */
 async function listWrites(environment: TestSite["environment"]) {
-	const { rows, pictures } = await withSite(environment, () => {}, stateOf);
-	return { messages: rows["public.contact_messages"]?.join("\n") ?? "", pictures };
+	const { rows, images } = await withSite(environment, () => {}, stateOf);
+	return { messages: rows["public.contact_messages"]?.join("\n") ?? "", images };
 }
 
 /** A file's content, restored into a site of its own. */
 async function listWritesIn(file: string) {
 	const site = await openSite(directory);
 	await restoreBackup(file, site);
-	const { rows, pictures } = await stateOf(site);
-	return { messages: rows["public.contact_messages"]?.join("\n") ?? "", pictures };
+	const { rows, images } = await stateOf(site);
+	return { messages: rows["public.contact_messages"]?.join("\n") ?? "", images };
 }
 
 describe.each([
@@ -210,12 +210,12 @@ describe.each([
 		});
 		const replaced = await listWritesIn(kept);
 		expect(replaced.messages).toContain("before");
-		expect(replaced.pictures.map(({ key }) => key)).toContain("before.jpg");
+		expect(replaced.images.map(({ key }) => key)).toContain("before.jpg");
 		expect(await send(first, "after")).toBeNull();
 		const restored = await listWrites(site.environment);
 		expect(restored.messages).not.toContain("meanwhile");
 		expect(restored.messages).toContain("after");
-		expect(restored.pictures).toHaveLength(40);
+		expect(restored.images).toHaveLength(40);
 	});
 
 	test("accounts for everything that was confirmed under a stream of writes", async () => {
@@ -227,7 +227,7 @@ describe.each([
 		for (const { browser } of site.servers) {
 			expect((await browser.accounts.signInWithPassword(owner)).error).toBeNull();
 		}
-		const confirmed = { messages: [] as string[], pictures: [] as string[] };
+		const confirmed = { messages: [] as string[], images: [] as string[] };
 		let refused = 0;
 		let isOver = false;
 		const note = (list: string[], name: string, error: unknown) => {
@@ -245,7 +245,7 @@ describe.each([
 			(async () => {
 				for (let count = 0; !isOver; count++) {
 					const key = `stream-${number}-${count}.jpg`;
-					note(confirmed.pictures, key, await upload(server, key));
+					note(confirmed.images, key, await upload(server, key));
 					await untilNextRound();
 				}
 			})(),
@@ -260,10 +260,10 @@ describe.each([
 		const [replaced, restored] = [await listWritesIn(kept), await listWrites(site.environment)];
 		const messages = replaced.messages + restored.messages;
 		expect(confirmed.messages.filter((subject) => !messages.includes(subject))).toEqual([]);
-		const pictures = new Set([...replaced.pictures, ...restored.pictures].map(({ key }) => key));
-		expect(confirmed.pictures.filter((key) => !pictures.has(key))).toEqual([]);
-		const refusedUploads = restored.pictures.filter(
-			({ key }) => key.startsWith("stream-") && !confirmed.pictures.includes(key),
+		const images = new Set([...replaced.images, ...restored.images].map(({ key }) => key));
+		expect(confirmed.images.filter((key) => !images.has(key))).toEqual([]);
+		const refusedUploads = restored.images.filter(
+			({ key }) => key.startsWith("stream-") && !confirmed.images.includes(key),
 		);
 		expect(refusedUploads).toEqual([]);
 	});
@@ -279,7 +279,7 @@ describe.each([
 		await once(restoring, "exit");
 		await expect.poll(() => send(server, "accepted!")).toBeNull();
 		const after = await listWrites(site.environment);
-		expect(after.pictures).toEqual(before.pictures);
+		expect(after.images).toEqual(before.images);
 		expect(after.messages).not.toContain("refused!");
 	});
 });

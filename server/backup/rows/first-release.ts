@@ -10,11 +10,12 @@ const unusedTable = "auth.identities";
 /** Tables whose names have changed. */
 const renamedTables: Record<string, string> = {
 	"auth.users": "accounts.users",
-	"public.custom_pages": "public.custom_pages",
+	"public.pages": "public.custom_pages",
+	"public.pictures": "public.image_details",
 };
 
 /** Kinds of deleted records whose names have changed. */
-const renamedKinds: Record<string, string> = { "custom-page": "custom-page" };
+const renamedKinds: Record<string, string> = { "own-page": "custom-page", picture: "image" };
 
 type Row = Record<string, unknown>;
 

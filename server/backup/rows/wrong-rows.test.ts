@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSite, stateOf } from "../fixtures/test-sites.ts";
-import type { BackupSite } from "../pictures/picture-store.ts";
+import type { BackupSite } from "../images/image-store.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 
@@ -24,14 +24,14 @@ afterAll(() => rm(directory, { recursive: true }));
 
 /** A backup of a database that was changed until it holds what is wrong. */
 async function writeWrongBackup(statements: string): Promise<string> {
-	const { sql, pictures } = await openSite(directory);
+	const { sql, images } = await openSite(directory);
 	await sql`
 		insert into public.categories (name, slug, display_order)
 		values ('One', 'one', 1), ('Two', 'two', 2), ('Three', 'three', 3)`;
 	await sql`insert into public.products (name, price) values ('Rye', 4.5), ('Spelt', 5)`;
 	await sql.unsafe(statements).simple();
 	const path = join(directory, "wrong.tar");
-	await writeBackupFile({ sql, pictures }, path);
+	await writeBackupFile({ sql, images }, path);
 	return path;
 }
 

@@ -6,7 +6,7 @@ import { removeOldFiles } from "../../process/remove-old-files.ts";
 import { errorCode, errorMessage } from "../../process/start-error.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
 import { beginsAsBackup } from "../file/check-backup.ts";
-import type { BackupSource } from "../pictures/picture-store.ts";
+import type { BackupSource } from "../images/image-store.ts";
 import { type BackupSummary, writeBackup } from "./write-backup.ts";
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { namesIn } from "../../process/remove-old-files.ts";
 import { backupName, backupTime } from "../file/backup-name.ts";
-import type { BackupSource } from "../pictures/picture-store.ts";
+import type { BackupSource } from "../images/image-store.ts";
 import { writeBackupFile } from "./backup-file.ts";
 
 /** How long the file of a replaced site is kept. The newest one stays. */

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { appliedMigrations } from "../../backend/schema/apply-schema.ts";
 import { type ArchiveWriter, writeArchive } from "../file/archive.ts";
 import {
-	type BackupPicture,
+	type BackupImage,
 	type ContentCounts,
 	type Contents,
 	countContents,
 	entryNames,
 	type Head,
 } from "../file/format.ts";
-import type { BackupSource, PictureStore } from "../pictures/picture-store.ts";
+import type { BackupSource, ImageStore } from "../images/image-store.ts";
 import { readRows } from "../rows/read-rows.ts";
 import { listTables } from "../rows/tables.ts";
 
@@ -21,15 +21,15 @@ export interface BackupSummary extends ContentCounts {
 	createdAt: Date;
 	/** The length of the file in bytes. */
 	bytes: number;
-	/** Pictures of the database whose files are gone: they are not in the backup. */
-	missingPictures: string[];
+	/** Images of the database whose files are gone: they are not in the backup. */
+	missingImages: string[];
 }
 
 /**
  * Writes a backup of a site, which keeps working: all rows as of one moment, the accounts
- * with the hashes of their passwords, and the pictures. Little of it is in memory at once.
+ * with the hashes of their passwords, and the images. Little of it is in memory at once.
  * @param output is closed at the end, and aborted when the backup fails.
- * @throws whatever the database, the pictures or the output report; then the file is not complete.
+ * @throws whatever the database, the images or the output report; then the file is not complete.
  */
 export async function writeBackup(
 	site: BackupSource,
@@ -37,7 +37,7 @@ export async function writeBackup(
 	createdAt = new Date(),
 ): Promise<BackupSummary> {
 	const contents: Contents = { tables: [], pictures: [] };
-	const missingPictures: string[] = [];
+	const missingImages: string[] = [];
 	let bytes = 0;
 	const counted = passOn((chunk) => {
 		bytes += chunk.byteLength;
@@ -45,20 +45,20 @@ export async function writeBackup(
 	const written = counted.readable.pipeTo(output);
 	written.catch(() => {});
 	await writeArchive(counted.writable, createdAt, async (archive) => {
-		const pictures = await inSnapshot(site, async (transaction) => {
+		const images = await inSnapshot(site, async (transaction) => {
 			await writeHead(archive, transaction, createdAt);
 			await writeRows(archive, transaction, contents);
-			return listPictures(transaction);
+			return listImages(transaction);
 		});
-		for (const listed of pictures) {
-			const picture = await writePicture(archive, site.pictures, listed);
-			if (picture) contents.pictures.push(picture);
-			else missingPictures.push(listed.key);
+		for (const listed of images) {
+			const image = await writeImage(archive, site.images, listed);
+			if (image) contents.pictures.push(image);
+			else missingImages.push(listed.key);
 		}
 		await archive.add(entryNames.contents, toJson(contents));
 	});
 	await written;
-	return { createdAt, ...countContents(contents), bytes, missingPictures };
+	return { createdAt, ...countContents(contents), bytes, missingImages };
 }
 
 /** Passes bytes on, and has each chunk looked at. */
@@ -110,26 +110,26 @@ async function writeRows(archive: ArchiveWriter, transaction: TransactionSql, co
 	}
 }
 
-type ListedPicture = Pick<BackupPicture, "key" | "createdAt" | "updatedAt">;
+type ListedImage = Pick<BackupImage, "key" | "createdAt" | "updatedAt">;
 
 /** With those in the trash. */
-async function listPictures(transaction: TransactionSql): Promise<ListedPicture[]> {
-	return transaction<ListedPicture[]>`
+async function listImages(transaction: TransactionSql): Promise<ListedImage[]> {
+	return transaction<ListedImage[]>`
 		select distinct on (name) name as key, to_json(created_at)#>>'{}' as "createdAt", to_json(updated_at)#>>'{}' as "updatedAt"
-		from files.images where bucket in ${transaction(PICTURE_BUCKETS)} order by name`;
+		from files.images where bucket in ${transaction(IMAGE_BUCKETS)} order by name`;
 }
 
-async function writePicture(
+async function writeImage(
 	archive: ArchiveWriter,
-	pictures: PictureStore,
-	listed: ListedPicture,
-): Promise<BackupPicture | null> {
-	const stored = await pictures.read(listed.key);
+	images: ImageStore,
+	listed: ListedImage,
+): Promise<BackupImage | null> {
+	const stored = await images.read(listed.key);
 	if (!stored) return null;
 	const { size, contentType, body } = stored;
 	const hash = createHash("sha256");
 	const hashed = passOn((chunk) => hash.update(chunk));
-	await archive.addStream(entryNames.picture(listed.key), size, body.pipeThrough(hashed));
+	await archive.addStream(entryNames.image(listed.key), size, body.pipeThrough(hashed));
 	return { ...listed, size, contentType, sha256: hash.digest("hex") };
 }
 

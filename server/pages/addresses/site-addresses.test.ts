@@ -35,7 +35,7 @@ const addresses = createSiteAddresses(
 		{ id: "contact", parentId: "layout", path: "contact", action },
 		{ id: "basket", parentId: "layout", path: "basket" },
 		{ id: "news", parentId: "layout", path: "news/:id/print" },
-		{ id: "custom-page", parentId: "layout", path: ":path" },
+		{ id: "own-page", parentId: "layout", path: ":path" },
 		{ id: "nothing", parentId: "layout", path: "*" },
 		{ id: "back-office", parentId: "root", path: "admin" },
 		{ id: "login", parentId: "back-office", index: true, action },
@@ -126,7 +126,7 @@ it("redirects to the address without empty parameters", () => {
 	expect(locationOf("/products?without=&junk=")).toBe("/products?junk=");
 });
 
-describe("a custom page", () => {
+describe("a page of the owner's own", () => {
 	it("is found at its path, in any spelling", () => {
 		expect(keyOf("/imprint")).toBe("/imprint");
 		expect(keyOf("/imprint.data?from=letter")).toBe("/imprint.data");
@@ -190,6 +190,18 @@ describe("an earlier address", () => {
 		["/products.data?category=loaves&_routes=root", "/products?category=breads"],
 	])("%s leads to %s", (address, location) => {
 		expect(resolve(address)).toEqual({ kind: "moved", location });
+	});
+
+	it("leads from the earlier address of a screen to the one it has now", () => {
+		expect(resolve("/admin/pictures?search=rye")).toEqual({
+			kind: "moved",
+			location: "/admin/images?search=rye",
+		});
+		expect(resolve("/admin/pictures/details?key=a.jpg")).toEqual({
+			kind: "moved",
+			location: "/admin/images/details?key=a.jpg",
+		});
+		expect(resolve("/admin/pictures-of-rye").kind).toBe("unknown");
 	});
 
 	it("is none where a page is", () => {

@@ -62,6 +62,9 @@ const missingPath = "/*/*";
 /** Pages are the same on every host. */
 const anyOrigin = "http://site.invalid";
 
+/** Screens of the back office that had another address until 0.2.0. */
+const renamedScreens = { "/admin/pictures": "/admin/images" };
+
 const publicPages = new Map<string, PublicPage>(allPages());
 
 /**
@@ -89,6 +92,8 @@ export function createSiteAddresses(routes: Routes, filters: Filters): SiteAddre
 
 	function resolve(url: URL): PageAddress {
 		const { page: pathname, suffix } = splitPath(url.pathname);
+		const renamed = renamedScreen(pathname);
+		if (renamed) return { kind: "moved", location: renamed + url.search };
 		const found = match(pathname);
 		const page = found && publicPages.get(found.pattern);
 		const exists = found && (!page || isKnown(page, found, filters));
@@ -123,6 +128,13 @@ export function createSiteAddresses(routes: Routes, filters: Filters): SiteAddre
 			return resolve(url);
 		},
 	};
+}
+
+/** The address that a screen has now, or a screen below it; null where it has always been that. */
+function renamedScreen(pathname: string): string | null {
+	const [before, now] =
+		Object.entries(renamedScreens).find(([path]) => `${pathname}/`.startsWith(`${path}/`)) ?? [];
+	return before && now ? now + pathname.slice(before.length) : null;
 }
 
 /** The full paths of all routes, and whether they accept forms. */

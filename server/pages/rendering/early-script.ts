@@ -7,7 +7,7 @@ function loadFonts(): void {
 }
 
 /**
- * Marks missing pictures for the style sheet. Runs in the browser, as text, before any picture is
+ * Marks missing images for the style sheet. Runs in the browser, as text, before any image is
  * requested; React would hydrate too late to notice.
  */
 function markMissingImages(): void {

@@ -9,9 +9,9 @@ import {
 	visitorAddressContext,
 } from "../../../app/platform/requests/backend-context.ts";
 import {
-	type DescribePictures,
-	describePicturesContext,
-} from "../../../app/platform/requests/describe-pictures-context.ts";
+	type DescribeImages,
+	describeImagesContext,
+} from "../../../app/platform/requests/describe-images-context.ts";
 import { nonceContext } from "../../../app/platform/requests/nonce-context.server.ts";
 import {
 	outcomeContext,
@@ -37,7 +37,7 @@ export function createRenderer(
 	environment: Environment,
 	backend: Backend,
 	visitor: Call,
-	describePictures: DescribePictures,
+	describeImages: DescribeImages,
 	clock: Clock,
 ): Renderer {
 	const handleOwner = createRequestHandler(serverBuild, import.meta.env.MODE);
@@ -63,7 +63,7 @@ export function createRenderer(
 		context.set(nonceContext, nonce);
 		context.set(outcomeContext, outcome);
 		context.set(visitorAddressContext, visitorAddress);
-		context.set(describePicturesContext, describePictures);
+		context.set(describeImagesContext, describeImages);
 		context.set(backendContext, {
 			visitor,
 			service,

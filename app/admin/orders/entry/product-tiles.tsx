@@ -1,14 +1,14 @@
 import { Minus } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { formatPrice } from "../../../bakery/catalog/price.ts";
-import { pictureSource } from "../../../bakery/media/picture-source.ts";
+import { imageSource } from "../../../bakery/media/image-source.ts";
 import { problemNames } from "../../../bakery/orders/problem-names.ts";
 import { nameOfLine, type OrderEntryForm, priceOf } from "../../../bakery/orders/schema.ts";
 import { isFound } from "../../../bakery/search.ts";
 import { IconButton } from "../../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Image } from "../../../ui/image.tsx";
 import { BreadIcon } from "../../../ui/logo.tsx";
-import { Picture } from "../../../ui/picture.tsx";
 import { type Item, otherPiecesOf, piecesOf, stepItem } from "./menu-of-day.ts";
 
 type Money = Parameters<typeof formatPrice>[1];
@@ -147,7 +147,7 @@ const Tile = memo(function Tile(props: TileProps) {
 				onClick={() => onChange(index, more)}
 				className="entry-tile-add"
 			>
-				<TilePicture url={offer.imageUrl} />
+				<TileImage url={offer.imageUrl} />
 				<span dir="auto" className="wrap-anywhere min-w-0 flex-1">
 					{name}
 				</span>
@@ -206,24 +206,24 @@ function leftInWords({ problem, leftPieces, maximum }: Item["offer"], pieces: nu
 	return maximum === leftPieces ? `Only ${maximum} left` : `At most ${maximum}`;
 }
 
-function TilePicture({ url }: { url: string | null }) {
+function TileImage({ url }: { url: string | null }) {
 	const [missingUrl, setMissingUrl] = useState("");
 	if (!url || url === missingUrl) {
 		return (
-			<span className="entry-tile-picture grid place-items-center text-edge">
+			<span className="entry-tile-image grid place-items-center text-edge">
 				<BreadIcon className="size-6" />
 			</span>
 		);
 	}
 	return (
-		<Picture
-			source={pictureSource(url)}
+		<Image
+			source={imageSource(url)}
 			alt=""
 			sizes="3rem"
 			width={48}
 			height={48}
 			largest={160}
-			className="entry-tile-picture"
+			className="entry-tile-image"
 			onError={() => setMissingUrl(url)}
 		/>
 	);

@@ -4,7 +4,7 @@ import { Tabs } from "../../../ui/back-office/tabs.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextareaField } from "../../../ui/field.tsx";
 import { findUnsupportedMarkup, withoutUnsupportedMarkup } from "./document/unsupported-markup.ts";
-import { usePastedPictures } from "./paste/use-pasted-pictures.ts";
+import { usePastedImages } from "./paste/use-pasted-images.ts";
 import { type ExternalText, VisualEditor } from "./visual-editor.tsx";
 
 interface Props {
@@ -26,7 +26,7 @@ type Mode = "visual" | "code";
  */
 export function RichTextField({ label, value, onChange, hasGaps = false, error }: Props) {
 	const id = useId();
-	const { pictures, areUploaded } = usePastedPictures();
+	const { images, areUploaded } = usePastedImages();
 	const { mode, unsupported, text, select, drop, edit } = useModes(value, onChange);
 	return (
 		<div className="grid grid-cols-1 gap-1.5">
@@ -37,7 +37,7 @@ export function RichTextField({ label, value, onChange, hasGaps = false, error }
 				label={`How to edit: ${label}`}
 				selected={mode}
 				onSelect={(selected) => {
-					// The code would not have the pictures that are still to come.
+					// The code would not have the images that are still to come.
 					if (selected === "visual" || areUploaded) select(selected);
 				}}
 				tabs={[
@@ -48,7 +48,7 @@ export function RichTextField({ label, value, onChange, hasGaps = false, error }
 							<VisualEditor
 								label={label}
 								text={text}
-								pictures={pictures}
+								images={images}
 								hasGaps={hasGaps}
 								onChange={edit}
 							/>

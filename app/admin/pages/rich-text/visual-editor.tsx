@@ -9,7 +9,7 @@ import { documentHtml, parseDocument } from "./document/html.ts";
 import { GapList } from "./gap-list.tsx";
 import { pasteAndDrop } from "./paste/paste-and-drop.ts";
 import { PasteNotice } from "./paste/paste-notice.tsx";
-import type { PastedPictures } from "./paste/pasted-pictures.ts";
+import type { PastedImages } from "./paste/pasted-images.ts";
 import { FormatToolbar } from "./toolbar/format-toolbar.tsx";
 import "./visual-editor.css";
 
@@ -22,14 +22,14 @@ interface Props {
 	label: string;
 	/** The text to begin with; another one takes its place, and can be undone. */
 	text: ExternalText;
-	pictures: PastedPictures;
+	images: PastedImages;
 	/** Whether texts in brackets are gaps to fill in. */
 	hasGaps: boolean;
 	onChange: (html: string) => void;
 }
 
 /** The text as it will look, below the toolbar that changes it. */
-export function VisualEditor({ label, text, pictures, hasGaps, onChange }: Props) {
+export function VisualEditor({ label, text, images, hasGaps, onChange }: Props) {
 	const place = useRef<HTMLDivElement>(null);
 	const [editor, setEditor] = useState<Editor | null>(null);
 	/** The texts that came from outside, and what the editor made of them. */
@@ -39,7 +39,7 @@ export function VisualEditor({ label, text, pictures, hasGaps, onChange }: Props
 		() =>
 			new Editor({
 				element: place.current,
-				extensions: [...extensions, pasteAndDrop(pictures), ...(hasGaps ? [Gaps] : [])],
+				extensions: [...extensions, pasteAndDrop(images), ...(hasGaps ? [Gaps] : [])],
 				content: parseDocument(text.html).toJSON(),
 				editorProps: {
 					attributes: {
@@ -79,7 +79,7 @@ export function VisualEditor({ label, text, pictures, hasGaps, onChange }: Props
 				<div ref={place} />
 			</div>
 			{editor && hasGaps ? <GapList editor={editor} /> : null}
-			<PasteNotice pictures={pictures} />
+			<PasteNotice images={images} />
 		</>
 	);
 }

@@ -67,12 +67,12 @@ function filterParameters({ search, categoryId, ...filter }: ProductFilter) {
 	};
 }
 
-/** The first active products without a picture, by name, and how many there are. */
-export async function listProductsWithoutPicture(
+/** The first active products without an image, by name, and how many there are. */
+export async function listProductsWithoutImage(
 	call: Call,
 	most: number,
 ): Promise<{ products: ProductName[]; total: number }> {
-	const given = { in_state: "without-picture", most };
+	const given = { in_state: "without-image", most };
 	const rows = await call("list_product_names", given, z.array(productName));
 	return { products: rows.map(toProductName), total: rows[0]?.total ?? 0 };
 }

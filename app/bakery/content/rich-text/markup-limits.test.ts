@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markupProblem } from "./markup-limits.ts";
-import { pictureUrls, sanitizeRichText } from "./rich-text.server.ts";
+import { imageUrls, sanitizeRichText } from "./rich-text.server.ts";
 
 const many = 100_000;
 
@@ -26,7 +26,7 @@ describe.each(Object.entries(hostile))("a text of %s", (kind, html) => {
 	it("is shown within a moment, if it was stored", () => {
 		// Of the processor: other programs may be running.
 		const start = process.cpuUsage();
-		expect(pictureUrls(html)).toEqual([]);
+		expect(imageUrls(html)).toEqual([]);
 		const shown = sanitizeRichText(html);
 		expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 		expect(shown.match(/<[a-z]/g)?.length ?? 0).toBeLessThanOrEqual(1);

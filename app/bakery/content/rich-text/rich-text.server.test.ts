@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { picturePath } from "../../media/rules.ts";
-import { pictureUrls, sanitizeRichText } from "./rich-text.server.ts";
+import { imagePath } from "../../media/rules.ts";
+import { imageUrls, sanitizeRichText } from "./rich-text.server.ts";
 
 describe("sanitizeRichText keeps what the toolbar makes", () => {
 	it.each([
@@ -90,7 +90,7 @@ it.each([
 	else expect(html).not.toContain("style");
 });
 
-describe("a picture of the gallery in a rich text", () => {
+describe("an image of the gallery in a rich text", () => {
 	it("says what the owner says about it, unless it says something itself", () => {
 		const address = "/storage/v1/object/public/product-images/loaf.jpg";
 		const known = { width: 800, height: 600, colors: null, alt: "A loaf" };
@@ -103,7 +103,7 @@ describe("a picture of the gallery in a rich text", () => {
 		expect(altOf(' alt="My own"')).toBe("My own");
 	});
 
-	const loaf = picturePath("loaf.jpg");
+	const loaf = imagePath("loaf.jpg");
 	const described = new Map([[loaf, { width: 400, height: 300, colors: "#edc,#b97,#753" }]]);
 
 	it("is offered in its sizes, keeps its room and shows its colors until it is there", () => {
@@ -134,9 +134,9 @@ describe("a picture of the gallery in a rich text", () => {
 	});
 
 	it("is found in the text", () => {
-		const elsewhere = "https://pictures.example/a.jpg?b=1&c=2";
+		const elsewhere = "https://images.example/a.jpg?b=1&c=2";
 		const html = `<p>a<img src='${loaf}'></p><img alt=""><a href="/b"><IMG SRC="${elsewhere.replace("&", "&amp;")}"></a>`;
-		expect(pictureUrls(html)).toEqual([loaf, elsewhere]);
+		expect(imageUrls(html)).toEqual([loaf, elsewhere]);
 	});
 });
 

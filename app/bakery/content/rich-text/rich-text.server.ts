@@ -1,12 +1,12 @@
 import sanitize from "sanitize-html";
-import type { PictureDescription, PictureDescriptions } from "../../../platform/pictures.ts";
-import { pictureSource } from "../../media/picture-source.ts";
+import type { ImageDescription, ImageDescriptions } from "../../../platform/images.ts";
+import { imageSource } from "../../media/image-source.ts";
 import { withTextSizes } from "./font-size.ts";
 import { isRefusedLink } from "./links.ts";
 import { markupProblem, withoutMarkup } from "./markup-limits.ts";
 import { isPlainText, toParagraphs } from "./plain-text.ts";
 import { translateQuill } from "./quill.ts";
-import { shownPictureSize, shownVideoSize, sizeInPixels } from "./shown-size.ts";
+import { shownImageSize, shownVideoSize, sizeInPixels } from "./shown-size.ts";
 import { videoPlayerUrl } from "./video.ts";
 
 const TEXT_TAGS = ["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "hr", "div"];
@@ -59,7 +59,7 @@ const STYLES = {
 	"aspect-ratio": [/^\d{1,4}\/\d{1,4}$/],
 	display: [/^(?:block|inline|inline-block)$/],
 	float: [/^(?:left|right|none)$/],
-	// The placeholder of a picture until it has loaded.
+	// The placeholder of an image until it has loaded.
 	"background-image": [/^linear-gradient\(#\w{3},#\w{3},#\w{3}\)$/],
 };
 
@@ -71,8 +71,8 @@ const WIDTH = /(^|;)\s*width\s*:[^;]*/gi;
 
 const MARGIN = /(?:^|;)\s*margin-(?:left|right)\s*:\s*[\d.]/i;
 
-/** Of a picture in a text. Lazy pictures may say `auto`; a browser that does not know it goes on. */
-const PICTURE_SIZES = "auto, (min-width: 48rem) 40rem, 91vw";
+/** Of an image in a text. Lazy images may say `auto`; a browser that does not know it goes on. */
+const IMAGE_SIZES = "auto, (min-width: 48rem) 40rem, 91vw";
 
 const OPTIONS: sanitize.IOptions = {
 	allowedTags: [...TEXT_TAGS, ...INLINE_TAGS, ...LIST_TAGS, ...TABLE_TAGS, ...MEDIA_TAGS],
@@ -104,16 +104,16 @@ const OPTIONS: sanitize.IOptions = {
  * Rich text that is allowed in a page: what the toolbar of product §2.22 makes, and nothing that runs,
  * styles beyond its own text, or loads from where it should not. For the server, when rendering.
  * @param html as stored; text without any tag becomes paragraphs.
- * @param pictures what the server knows of the pictures in it.
+ * @param images what the server knows of the images in it.
  * @returns HTML that is safe to insert; empty for a blank text. A text with more markup than can be
  * shown, which can't be saved but may be stored, loses all of it.
  */
-export function sanitizeRichText(html: string, pictures: PictureDescriptions = new Map()): string {
+export function sanitizeRichText(html: string, images: ImageDescriptions = new Map()): string {
 	return sanitize(toShownHtml(html), {
 		...OPTIONS,
 		transformTags: {
 			...OPTIONS.transformTags,
-			img: (_, image) => toPicture(image, pictures.get(image.src ?? "") ?? null),
+			img: (_, image) => toImage(image, images.get(image.src ?? "") ?? null),
 			// Comes after those of single elements.
 			"*": (tagName, { dir, ...attributes }) => ({
 				tagName,
@@ -129,8 +129,8 @@ function toShownHtml(html: string): string {
 	return markupProblem(translated) ? withoutMarkup(html) : translated;
 }
 
-/** The addresses of all pictures in a rich text. */
-export function pictureUrls(html: string): string[] {
+/** The addresses of all images in a rich text. */
+export function imageUrls(html: string): string[] {
 	if (isPlainText(html) || markupProblem(html)) return [];
 	const urls: string[] = [];
 	sanitize(html, {
@@ -148,19 +148,16 @@ function toLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag 
 	return { tagName, attribs: withoutMissing({ href, title, style, dir, ...newTab }) };
 }
 
-/** A picture of the gallery in whatever size its place asks for; any other as it is. */
-function toPicture(
-	image: sanitize.Attributes,
-	description: PictureDescription | null,
-): sanitize.Tag {
+/** An image of the gallery in whatever size its place asks for; any other as it is. */
+function toImage(image: sanitize.Attributes, description: ImageDescription | null): sanitize.Tag {
 	const { title, style = "" } = image;
 	const alt = image.alt || description?.alt || "";
-	const { address, candidates, colors } = pictureSource(image.src ?? "", description);
-	const { width, height, style: size } = shownPictureSize(sizeInPixels(image), description);
+	const { address, candidates, colors } = imageSource(image.src ?? "", description);
+	const { width, height, style: size } = shownImageSize(sizeInPixels(image), description);
 	const sourceSet = candidates.map((candidate) => `${candidate.address} ${candidate.width}w`);
 	const placeholder = colors ? `background-image:linear-gradient(${colors})` : "";
 	const attribs = withoutMissing({
-		...(sourceSet.length > 0 ? { sizes: PICTURE_SIZES, srcset: sourceSet.join(", ") } : {}),
+		...(sourceSet.length > 0 ? { sizes: IMAGE_SIZES, srcset: sourceSet.join(", ") } : {}),
 		src: address,
 		alt,
 		title,

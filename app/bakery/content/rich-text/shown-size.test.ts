@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { shownPictureSize, shownVideoSize, sizeInPixels } from "./shown-size.ts";
+import { shownImageSize, shownVideoSize, sizeInPixels } from "./shown-size.ts";
 
 const own = { width: 400, height: 300 };
 
-describe("shownPictureSize", () => {
+describe("shownImageSize", () => {
 	it.each([
 		["its own size", {}, own, { width: 400, height: 300, style: "" }],
 		["a width", { width: 200 }, own, { width: 200, height: 150, style: "" }],
@@ -16,15 +16,15 @@ describe("shownPictureSize", () => {
 			{ width: 200, height: 200, style: "aspect-ratio:200/200" },
 		],
 		["nothing", {}, null, { style: "" }],
-		["a width of an unknown picture", { width: 200 }, null, { width: 200, style: "" }],
+		["a width of an unknown image", { width: 200 }, null, { width: 200, style: "" }],
 		[
-			"a height of an unknown picture",
+			"a height of an unknown image",
 			{ height: 60 },
 			null,
 			{ height: 60, style: "width:auto;height:60px" },
 		],
 	])("honors %s", (_what, given, ownSize, shown) => {
-		expect(shownPictureSize(given, ownSize)).toEqual(shown);
+		expect(shownImageSize(given, ownSize)).toEqual(shown);
 	});
 });
 

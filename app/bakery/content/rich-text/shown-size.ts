@@ -13,12 +13,12 @@ interface ShownSize extends Partial<Size> {
 const PLAYER = { width: 16, height: 9 };
 
 /**
- * How large a picture in a text is shown. Width and height count alike: one of them brings the
- * other along, both together are the shape to which the picture is cut.
+ * How large an image in a text is shown. Width and height count alike: one of them brings the
+ * other along, both together are the shape to which the image is cut.
  * @param given in the text.
- * @param own size of the picture; null when unknown.
+ * @param own size of the image; null when unknown.
  */
-export function shownPictureSize(given: Partial<Size>, own: Size | null): ShownSize {
+export function shownImageSize(given: Partial<Size>, own: Size | null): ShownSize {
 	if (given.width && given.height) {
 		const isOwnShape = own !== null && Math.abs(given.height - heightFor(given.width, own)) <= 1;
 		return { ...given, style: isOwnShape ? "" : shapeOf(given.width, given.height) };

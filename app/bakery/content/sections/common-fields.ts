@@ -13,7 +13,7 @@ export interface SectionDefaults {
 	subtitle: string | null;
 	/** HTML; empty for no text. */
 	text: string;
-	/** Null for no picture. */
+	/** Null for no image. */
 	imageUrl: string | null;
 	/** Describes an image that the owner doesn't. */
 	imageAlt?: string;

@@ -1,6 +1,6 @@
 import { z } from "../../../platform/zod.ts";
 import { requiredText } from "../../form-fields.ts";
-import { DEFAULT_PICTURE_URL } from "../../media/default-picture.ts";
+import { DEFAULT_IMAGE_URL } from "../../media/default-image.ts";
 import { isLinkAddress } from "../../navigation/rules.ts";
 import { type StoredObject, storedChoice, storedText } from "../../stored-object.ts";
 import type { DefaultWords } from "./default-words.ts";
@@ -75,7 +75,7 @@ export const hero = defineSection({
 		title: heroTitle,
 		subtitle: heroSubtitle,
 		text: heroText,
-		imageUrl: DEFAULT_PICTURE_URL,
+		imageUrl: DEFAULT_IMAGE_URL,
 	}),
 	ownFields: {
 		layout: {

@@ -18,7 +18,7 @@ import type { ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
-import { imageStillThere, imagesStillThere } from "./missing-pictures.ts";
+import { imageStillThere, imagesStillThere } from "./missing-images.ts";
 import { formOfRow, linesIn, textIn } from "./row-values.ts";
 
 export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeId) => {

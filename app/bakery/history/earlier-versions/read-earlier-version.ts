@@ -6,9 +6,9 @@ import { readEarlierProduct } from "./product.ts";
 import {
 	readEarlierCategory,
 	readEarlierCustomPage,
+	readEarlierImage,
 	readEarlierMenu,
 	readEarlierMenuItem,
-	readEarlierPicture,
 } from "./records.ts";
 import {
 	readEarlierAnnouncement,
@@ -31,7 +31,7 @@ const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	announcement: readEarlierAnnouncement,
 	orders: readEarlierOrders,
 	wording: readEarlierWording,
-	picture: readEarlierPicture,
+	image: readEarlierImage,
 };
 
 /** Whether versions of such things can be restored. */

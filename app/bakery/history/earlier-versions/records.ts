@@ -14,8 +14,8 @@ import {
 } from "../../custom-pages/management/form.ts";
 import { getCustomPage, saveCustomPage } from "../../custom-pages/management/queries.ts";
 import { customPageFields } from "../../custom-pages/schema.ts";
-import { describedPicture, pictureForm, pictureFormSchema } from "../../media/management/form.ts";
-import { getPicture, savePicture } from "../../media/management/queries.ts";
+import { describedImage, imageForm, imageFormSchema } from "../../media/management/form.ts";
+import { getImage, saveImage } from "../../media/management/queries.ts";
 import { CENTER } from "../../media/rules.ts";
 import { describedMenuItem, navigationForm, navigationFormSchema } from "../../navigation/form.ts";
 import {
@@ -29,7 +29,7 @@ import { differencesBetween, type ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
-import { imageStillThere, notesOnPicturesIn } from "./missing-pictures.ts";
+import { imageStillThere, notesOnImagesIn } from "./missing-images.ts";
 import { formOfRow, numberIn, textIn } from "./row-values.ts";
 
 export const readEarlierCategory: ReadEarlierVersion = async (client, id, changeId) => {
@@ -93,7 +93,7 @@ export const readEarlierCustomPage: ReadEarlierVersion = async (client, id, chan
 		},
 		fieldsOf: ({ changesLinks: _, ...form }) =>
 			fieldsOfRow("custom_pages", "", byColumn(customPageFields, form)),
-		notes: [...image.notes, ...social.notes, ...(await notesOnPicturesIn(client, form.text))],
+		notes: [...image.notes, ...social.notes, ...(await notesOnImagesIn(client, form.text))],
 		save: (...saved) => saveCustomPage(client, ...saved),
 	});
 };
@@ -123,22 +123,22 @@ export const readEarlierMenu: ReadEarlierVersion = async (client, _id, changeId)
 	};
 };
 
-/** The name, alternative text, and focal point of a picture. */
-export const readEarlierPicture: ReadEarlierVersion = async (client, key, changeId) => {
+/** The name, alternative text, and focal point of an image. */
+export const readEarlierImage: ReadEarlierVersion = async (client, key, changeId) => {
 	const [current, versions] = await Promise.all([
-		getPicture(client, key),
-		versionsBefore(client, changeId, "pictures", [key]),
+		getImage(client, key),
+		versionsBefore(client, changeId, "image_details", [key]),
 	]);
 	if (!current) throw BackendError.gone();
 	const row = versions.get(key) ?? {};
 	const focus = { x: numberIn(row, "focus_x", CENTER.x), y: numberIn(row, "focus_y", CENTER.y) };
 	return earlierRecord({
 		current: { id: key, version: current.version },
-		schema: pictureFormSchema,
-		now: pictureForm(current),
-		earlier: { ...formOfRow({}, describedPicture, row), focus },
+		schema: imageFormSchema,
+		now: imageForm(current),
+		earlier: { ...formOfRow({}, describedImage, row), focus },
 		fieldsOf: ({ name, alt, focus: { x, y } }) =>
-			fieldsOfRow("pictures", "", { name, alt, focus_x: x, focus_y: y }),
-		save: (values, { version }) => savePicture(client, { key, version }, values),
+			fieldsOfRow("image_details", "", { name, alt, focus_x: x, focus_y: y }),
+		save: (values, { version }) => saveImage(client, { key, version }, values),
 	});
 };

@@ -25,7 +25,7 @@ import { differencesBetween } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow, toSection } from "../record-fields.ts";
 import { type EarlierVersion, problemOf, type ReadEarlierVersion } from "./earlier-version.ts";
-import { imageStillThere, notesOnPicturesIn } from "./missing-pictures.ts";
+import { imageStillThere, notesOnImagesIn } from "./missing-images.ts";
 
 export const readEarlierPage: ReadEarlierVersion = async (call, id, changeId) => {
 	if (!isPageId(id)) throw BackendError.gone();
@@ -101,7 +101,7 @@ async function readEarlierSections<Key extends string, Form, Values>(
 		const section = toSection(key, versions.get(key) ?? {});
 		const image = await imageStillThere(call, section.imageUrl);
 		earlier[key] = { ...section, imageUrl: image.imageUrl };
-		notes.push(...image.notes, ...(await notesOnPicturesIn(call, section.content ?? "")));
+		notes.push(...image.notes, ...(await notesOnImagesIn(call, section.content ?? "")));
 	}
 	const values = form.toForm(earlier);
 	return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameOfFile, pictureFormSchema } from "./form.ts";
+import { imageFormSchema, nameOfFile } from "./form.ts";
 
 describe("nameOfFile", () => {
 	it.each([
@@ -14,11 +14,11 @@ describe("nameOfFile", () => {
 	});
 });
 
-describe("pictureFormSchema", () => {
+describe("imageFormSchema", () => {
 	const valid = { name: "Rye", alt: "A loaf", focus: { x: 0, y: 100 } };
 
-	it("takes what the owner says, and a point within the picture", () => {
-		expect(pictureFormSchema.parse({ ...valid, alt: "  A loaf " })).toEqual(valid);
+	it("takes what the owner says, and a point within the image", () => {
+		expect(imageFormSchema.parse({ ...valid, alt: "  A loaf " })).toEqual(valid);
 	});
 
 	it.each([
@@ -28,6 +28,6 @@ describe("pictureFormSchema", () => {
 		{ ...valid, alt: "x".repeat(501) },
 		{ ...valid, name: "x".repeat(201) },
 	])("refuses %j", (values) => {
-		expect(pictureFormSchema.safeParse(values).success).toBe(false);
+		expect(imageFormSchema.safeParse(values).success).toBe(false);
 	});
 });

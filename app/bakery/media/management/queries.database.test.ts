@@ -3,15 +3,15 @@ import { startTestBakery, type TestBakery } from "../../../../database/tests/tes
 import type { TestClient } from "../../../../database/tests/test-client.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../../catalog/management/form.ts";
 import { saveProduct } from "../../catalog/management/queries.ts";
-import { picturePath } from "../rules.ts";
-import type { ManagedPicture } from "../schema.ts";
+import { imagePath } from "../rules.ts";
+import type { ManagedImage } from "../schema.ts";
 import {
-	deletePicture,
-	getPicture,
-	listManagedPictures,
-	namePicture,
-	replacePicture,
-	savePicture,
+	deleteImage,
+	getImage,
+	listManagedImages,
+	nameImage,
+	replaceImage,
+	saveImage,
 } from "./queries.ts";
 
 let bakery: TestBakery;
@@ -27,11 +27,11 @@ beforeEach(async () => {
 	await bakery.sql`delete from files.images`;
 	await bakery.sql`truncate private.trash`;
 	await bakery.sql`
-		truncate public.pictures, public.products, public.categories, public.site_content cascade`;
+		truncate public.image_details, public.products, public.categories, public.site_content cascade`;
 });
 
-/** Pictures without a file, the first one the newest. */
-async function addPictures(...keys: string[]): Promise<void> {
+/** Images without a file, the first one the newest. */
+async function addImages(...keys: string[]): Promise<void> {
 	for (const [age, key] of keys.entries()) {
 		await bakery.sql`
 			insert into files.images (bucket, name, created_at)
@@ -39,9 +39,9 @@ async function addPictures(...keys: string[]): Promise<void> {
 	}
 }
 
-async function picture(key: string): Promise<ManagedPicture> {
-	const found = await getPicture(owner, key);
-	if (!found) throw new Error(`There is no picture ${key}.`);
+async function image(key: string): Promise<ManagedImage> {
+	const found = await getImage(owner, key);
+	if (!found) throw new Error(`There is no image ${key}.`);
 	return found;
 }
 
@@ -50,13 +50,13 @@ const imageUrls = async (table: string) => {
 	return rows.map(({ image_url: imageUrl }) => imageUrl);
 };
 
-describe("listManagedPictures", () => {
-	it("gives the pictures, newest first, with what shows them", async () => {
-		await addPictures("dark loaf_1.jpg", "logo-1.png", "unused.jpg", ".hidden", "folder/a.jpg");
-		const url = picturePath("dark loaf_1.jpg");
+describe("listManagedImages", () => {
+	it("gives the images, newest first, with what shows them", async () => {
+		await addImages("dark loaf_1.jpg", "logo-1.png", "unused.jpg", ".hidden", "folder/a.jpg");
+		const url = imagePath("dark loaf_1.jpg");
 		const [product] = await bakery.sql`
 			insert into public.products (name, image_url) values
-				('Rye', ${url}), ('Roll', ${picturePath("dark loafX1.jpg")}), ('Bun', null)
+				('Rye', ${url}), ('Roll', ${imagePath("dark loafX1.jpg")}), ('Bun', null)
 			returning id`;
 		const [category] = await bakery.sql`
 			insert into public.categories (name, slug, image_url)
@@ -68,11 +68,11 @@ describe("listManagedPictures", () => {
 				('about', null, ${JSON.stringify({ text: `<img src="${url}"><img src="${copied}">` })}),
 				('products_intro', null, ${`<p><img src='${copied}'></p>`}),
 				('seo', ${url}, null),
-				('settings', ${picturePath("logo-1.png")}, null)`;
-		const { pictures, total, pageCount } = await listManagedPictures(owner, {});
+				('settings', ${imagePath("logo-1.png")}, null)`;
+		const { images, total, pageCount } = await listManagedImages(owner, {});
 		expect({ total, pageCount }).toEqual({ total: 3, pageCount: 1 });
-		expect(pictures.map(({ key }) => key)).toEqual(["dark loaf_1.jpg", "logo-1.png", "unused.jpg"]);
-		expect(pictures[0]).toMatchObject({
+		expect(images.map(({ key }) => key)).toEqual(["dark loaf_1.jpg", "logo-1.png", "unused.jpg"]);
+		expect(images[0]).toMatchObject({
 			url,
 			name: "",
 			alt: "",
@@ -80,7 +80,7 @@ describe("listManagedPictures", () => {
 			version: 0,
 			useCount: 6,
 		});
-		expect(pictures[0]?.uses).toEqual([
+		expect(images[0]?.uses).toEqual([
 			{ kind: "category", id: category?.id, name: "Breads" },
 			{ kind: "product", id: product?.id, name: "Rye" },
 			{ kind: "section", id: "hero", name: "hero" },
@@ -88,23 +88,23 @@ describe("listManagedPictures", () => {
 			{ kind: "text", id: "about", name: "about" },
 			{ kind: "text", id: "products_intro", name: "products_intro" },
 		]);
-		expect(pictures[1]?.uses).toEqual([{ kind: "logo", id: "settings", name: "settings" }]);
-		expect(pictures[2]).toMatchObject({ uses: [], useCount: 0 });
+		expect(images[1]?.uses).toEqual([{ kind: "logo", id: "settings", name: "settings" }]);
+		expect(images[2]).toMatchObject({ uses: [], useCount: 0 });
 	});
 
 	it("searches every word in names, descriptions and what shows them", async () => {
-		await addPictures("a.jpg", "b.jpg", "c.jpg");
-		await savePicture(owner, await picture("a.jpg"), {
+		await addImages("a.jpg", "b.jpg", "c.jpg");
+		await saveImage(owner, await image("a.jpg"), {
 			name: "Crème brûlée",
 			alt: "A small bowl",
 			focus: { x: 50, y: 50 },
 		});
 		await bakery.sql`
-			insert into public.products (name, image_url) values ('Rye % loaf', ${picturePath("b.jpg")})`;
+			insert into public.products (name, image_url) values ('Rye % loaf', ${imagePath("b.jpg")})`;
 		const found = async (search: string) => {
-			const { pictures, total } = await listManagedPictures(owner, { search });
-			expect(total).toBe(pictures.length);
-			return pictures.map(({ key }) => key);
+			const { images, total } = await listManagedImages(owner, { search });
+			expect(total).toBe(images.length);
+			return images.map(({ key }) => key);
 		};
 		expect(await found("brulee CREME")).toEqual(["a.jpg"]);
 		expect(await found("bowl brûlée")).toEqual(["a.jpg"]);
@@ -115,76 +115,76 @@ describe("listManagedPictures", () => {
 		expect(await found("  ")).toHaveLength(3);
 	});
 
-	it("gives 5,000 pictures in pages", async () => {
+	it("gives 5,000 images in pages", async () => {
 		await bakery.sql`
 			insert into files.images (bucket, name, created_at)
 			select 'product-images', 'loaf-' || number || '.jpg', now() - number * interval '1 minute'
 			from generate_series(1, 5000) as number`;
 		await bakery.sql`
 			insert into public.products (name, image_url)
-			select 'Loaf ' || number, ${picturePath("")} || 'loaf-' || number || '.jpg'
+			select 'Loaf ' || number, ${imagePath("")} || 'loaf-' || number || '.jpg'
 			from generate_series(1, 5000) as number`;
-		const second = await listManagedPictures(owner, { page: 2 });
+		const second = await listManagedImages(owner, { page: 2 });
 		expect(second).toMatchObject({ total: 5000, pageCount: 105, page: 2 });
-		expect(second.pictures[0]).toMatchObject({ key: "loaf-49.jpg", useCount: 1 });
-		const last = await listManagedPictures(owner, { page: 999 });
+		expect(second.images[0]).toMatchObject({ key: "loaf-49.jpg", useCount: 1 });
+		const last = await listManagedImages(owner, { page: 999 });
 		expect(last).toMatchObject({ page: 105 });
-		expect(last.pictures).toHaveLength(8);
-		const { pictures } = await listManagedPictures(owner, { search: "loaf 4711" });
-		expect(pictures.map(({ key }) => key)).toEqual(["loaf-4711.jpg"]);
+		expect(last.images).toHaveLength(8);
+		const { images } = await listManagedImages(owner, { search: "loaf 4711" });
+		expect(images.map(({ key }) => key)).toEqual(["loaf-4711.jpg"]);
 	});
 
 	it("names the first hundred of many uses", async () => {
-		await addPictures("a.jpg");
+		await addImages("a.jpg");
 		await bakery.sql`
 			insert into public.products (name, image_url)
-			select 'Loaf', ${picturePath("a.jpg")} from generate_series(1, 1200)`;
-		const { uses, useCount } = await picture("a.jpg");
+			select 'Loaf', ${imagePath("a.jpg")} from generate_series(1, 1200)`;
+		const { uses, useCount } = await image("a.jpg");
 		expect({ named: uses.length, useCount }).toEqual({ named: 100, useCount: 1200 });
 	});
 });
 
-describe("savePicture", () => {
+describe("saveImage", () => {
 	const values = { name: "Rye", alt: "A rye loaf", focus: { x: 10, y: 90 } };
 
-	it("says something about a picture, and never over what somebody else said meanwhile", async () => {
-		await addPictures("a.jpg");
-		const opened = await picture("a.jpg");
-		await savePicture(owner, opened, values);
-		const saved = await picture("a.jpg");
+	it("says something about an image, and never over what somebody else said meanwhile", async () => {
+		await addImages("a.jpg");
+		const opened = await image("a.jpg");
+		await saveImage(owner, opened, values);
+		const saved = await image("a.jpg");
 		expect(saved).toMatchObject({ ...values, version: 1 });
-		await expect(savePicture(owner, opened, values)).rejects.toMatchObject({ isConflict: true });
-		await savePicture(owner, saved, { ...values, alt: "" });
-		expect(await picture("a.jpg")).toMatchObject({ alt: "", version: 2 });
+		await expect(saveImage(owner, opened, values)).rejects.toMatchObject({ isConflict: true });
+		await saveImage(owner, saved, { ...values, alt: "" });
+		expect(await image("a.jpg")).toMatchObject({ alt: "", version: 2 });
 	});
 
-	it("says that a picture is gone", async () => {
-		await expect(savePicture(owner, { key: "gone.jpg", version: 0 }, values)).rejects.toThrow(
+	it("says that an image is gone", async () => {
+		await expect(saveImage(owner, { key: "gone.jpg", version: 0 }, values)).rejects.toThrow(
 			"This record no longer exists.",
 		);
 	});
 });
 
-describe("namePicture and deletePicture", () => {
-	it("call a picture as its file was called, until it is deleted", async () => {
-		await addPictures("a.jpg");
-		await namePicture(owner, "a.jpg", "Rye_loaf.large.JPG");
-		expect(await picture("a.jpg")).toMatchObject({ name: "Rye_loaf.large" });
-		await deletePicture(owner, await picture("a.jpg"));
-		expect(await getPicture(owner, "a.jpg")).toBeNull();
-		expect(await bakery.sql`select from public.pictures`).toHaveLength(0);
+describe("nameImage and deleteImage", () => {
+	it("call an image as its file was called, until it is deleted", async () => {
+		await addImages("a.jpg");
+		await nameImage(owner, "a.jpg", "Rye_loaf.large.JPG");
+		expect(await image("a.jpg")).toMatchObject({ name: "Rye_loaf.large" });
+		await deleteImage(owner, await image("a.jpg"));
+		expect(await getImage(owner, "a.jpg")).toBeNull();
+		expect(await bakery.sql`select from public.image_details`).toHaveLength(0);
 	});
 });
 
-describe("replacePicture", () => {
+describe("replaceImage", () => {
 	const text = (address: string) =>
 		JSON.stringify({
 			text: `<p>a.jpg <img src="${address}" alt="x"> <img src='${address}.png'></p>`,
 		});
 
-	it("puts another picture in the place of one, everywhere", async () => {
-		await addPictures("a b.jpg", "new.jpg", "a b.jpg.png");
-		const [old, next] = [picturePath("a b.jpg"), picturePath("new.jpg")];
+	it("puts another image in the place of one, everywhere", async () => {
+		await addImages("a b.jpg", "new.jpg", "a b.jpg.png");
+		const [old, next] = [imagePath("a b.jpg"), imagePath("new.jpg")];
 		await bakery.sql`
 			insert into public.products (name, image_url) values
 				('1', ${old}), ('2', ${`https://old.example${old}`}), ('3', ${`${old}.png`}), ('4', null)`;
@@ -195,13 +195,13 @@ describe("replacePicture", () => {
 				('hero', ${old}, ${text(old)}),
 				('about', null, ${text("/pictures/640/product-images/a%20b.jpg")}),
 				('settings', ${old}, ${JSON.stringify({ logoSize: 40 })})`;
-		await savePicture(owner, await picture("a b.jpg"), {
+		await saveImage(owner, await image("a b.jpg"), {
 			name: "Old",
 			alt: "A loaf",
 			focus: { x: 0, y: 0 },
 		});
 
-		expect(await replacePicture(owner, await picture("a b.jpg"), "new.jpg")).toBe(6);
+		expect(await replaceImage(owner, await image("a b.jpg"), "new.jpg")).toBe(6);
 
 		expect(await imageUrls("public.products")).toEqual([
 			next,
@@ -223,8 +223,8 @@ describe("replacePicture", () => {
 			{ section: "hero", image_url: next, content: replaced(next, old) },
 			{ section: "settings", image_url: next, content: JSON.stringify({ logoSize: 40 }) },
 		]);
-		expect(await picture("a b.jpg")).toMatchObject({ useCount: 0 });
-		expect(await picture("new.jpg")).toMatchObject({
+		expect(await image("a b.jpg")).toMatchObject({ useCount: 0 });
+		expect(await image("new.jpg")).toMatchObject({
 			useCount: 7,
 			name: "",
 			alt: "A loaf",
@@ -233,46 +233,46 @@ describe("replacePicture", () => {
 	});
 
 	it("changes nothing when something else shows it by now, or was saved", async () => {
-		await addPictures("a.jpg", "new.jpg");
-		const old = picturePath("a.jpg");
+		await addImages("a.jpg", "new.jpg");
+		const old = imagePath("a.jpg");
 		await bakery.sql`insert into public.products (name, image_url) values ('1', ${old})`;
-		const seen = await picture("a.jpg");
+		const seen = await image("a.jpg");
 		await bakery.sql`
 			insert into public.categories (name, slug, image_url) values ('Breads', 'breads', ${old})`;
-		await expect(replacePicture(owner, seen, "new.jpg")).rejects.toMatchObject({
+		await expect(replaceImage(owner, seen, "new.jpg")).rejects.toMatchObject({
 			isConflict: true,
 		});
-		const seenAgain = await picture("a.jpg");
+		const seenAgain = await image("a.jpg");
 		await bakery.sql`update public.products set price = 3`;
-		await expect(replacePicture(owner, seenAgain, "new.jpg")).rejects.toMatchObject({
+		await expect(replaceImage(owner, seenAgain, "new.jpg")).rejects.toMatchObject({
 			isConflict: true,
 		});
 		expect(await imageUrls("public.products")).toEqual([old]);
-		await replacePicture(owner, await picture("a.jpg"), "new.jpg");
-		expect(await imageUrls("public.products")).toEqual([picturePath("new.jpg")]);
+		await replaceImage(owner, await image("a.jpg"), "new.jpg");
+		expect(await imageUrls("public.products")).toEqual([imagePath("new.jpg")]);
 	});
 
 	it("is noticed by a form that was opened before", async () => {
-		await addPictures("a.jpg", "new.jpg");
-		const imageUrl = picturePath("a.jpg");
+		await addImages("a.jpg", "new.jpg");
+		const imageUrl = imagePath("a.jpg");
 		const [category] = await bakery.sql`
 			insert into public.categories (name, slug) values ('Breads', 'breads') returning id`;
 		const form = { ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: [category?.id], imageUrl };
 		const values = productFormSchema.parse(form);
 		const id = await saveProduct(owner, values, null);
-		await replacePicture(owner, await picture("a.jpg"), "new.jpg");
+		await replaceImage(owner, await image("a.jpg"), "new.jpg");
 		await expect(saveProduct(owner, values, { id, version: 1 })).rejects.toMatchObject({
 			isConflict: true,
 		});
 	});
 
-	it("refuses a picture in its own place, and strangers", async () => {
-		await addPictures("a.jpg", "new.jpg");
+	it("refuses an image in its own place, and strangers", async () => {
+		await addImages("a.jpg", "new.jpg");
 		await bakery.sql`
-			insert into public.products (name, image_url) values ('1', ${picturePath("a.jpg")})`;
-		const seen = await picture("a.jpg");
-		await expect(replacePicture(owner, seen, "a.jpg")).rejects.toThrow("the same image");
-		await expect(replacePicture(bakery.as["signed-in"], seen, "new.jpg")).rejects.toThrow();
-		expect(await imageUrls("public.products")).toEqual([picturePath("a.jpg")]);
+			insert into public.products (name, image_url) values ('1', ${imagePath("a.jpg")})`;
+		const seen = await image("a.jpg");
+		await expect(replaceImage(owner, seen, "a.jpg")).rejects.toThrow("the same image");
+		await expect(replaceImage(bakery.as["signed-in"], seen, "new.jpg")).rejects.toThrow();
+		expect(await imageUrls("public.products")).toEqual([imagePath("a.jpg")]);
 	});
 });

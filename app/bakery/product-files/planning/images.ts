@@ -1,7 +1,7 @@
 import { MOST_MORE_IMAGES } from "../../catalog/management/form.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
 import { imageAddress } from "../../image-imports/address.ts";
-import { pictureKey } from "../../media/rules.ts";
+import { imageKey } from "../../media/rules.ts";
 import { baseName, IMAGE_NAME } from "../reading/image-names.ts";
 
 /** The planned change of a product's images. */
@@ -111,7 +111,7 @@ function withoutFolders(image: string): string {
 
 /** Our own images have the same name on whatever host, and file names are the same in any case. */
 function identity(image: string, origin: string): string {
-	const key = pictureKey(image);
+	const key = imageKey(image);
 	if (key !== null) return `own ${key}`;
 	if (!/[/\\]/.test(image) && IMAGE_NAME.test(image)) return image.toLowerCase();
 	return URL.canParse(image, origin) ? new URL(image, origin).href : image;

@@ -27,7 +27,7 @@ async function doMessagesExist(call: Call, messages: DeletedKey[]): Promise<bool
 /** Messages are not in the history. */
 async function findInHistory(call: Call, keys: DeletedKey[]): Promise<EarlierRestoration | null> {
 	const { entries } = await listHistory(call, {
-		tables: ["products", "categories", "navigation_items", "custom_pages", "pictures"],
+		tables: ["products", "categories", "navigation_items", "custom_pages", "image_details"],
 		records: keys.map(({ id }) => id),
 	});
 	const events = entries.flatMap((entry) =>

@@ -5,7 +5,7 @@ import { Placeholder } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
 import StarterKit from "@tiptap/starter-kit";
 import { Direction, Indent } from "./block-attributes.ts";
-import { Picture } from "./picture-node.ts";
+import { ResizableImage } from "./image-node.ts";
 import { tableNodes } from "./table-nodes.ts";
 import { Video } from "./video-node.ts";
 
@@ -63,7 +63,7 @@ export const extensions = [
 	scriptMark("superscript", "sup", "subscript"),
 	scriptMark("subscript", "sub", "superscript"),
 	...tableNodes,
-	Picture,
+	ResizableImage,
 	Video,
 	Placeholder.configure({ placeholder: "Enter content..." }),
 ];

@@ -9,7 +9,7 @@ const schema = getSchema(extensions);
 
 const BLOCK_END = /(<\/(?:p|h[1-6]|[uo]l|li|blockquote|tr|table)>|<tbody>)(?=<)/g;
 
-/** Parses a text without running scripts or fetching pictures. */
+/** Parses a text without running scripts or fetching images. */
 export function parseElements(text: string): HTMLElement {
 	const html = isPlainText(text) ? toParagraphs(text) : translateQuill(text);
 	const { body } = new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");
@@ -26,7 +26,7 @@ export function parseDocument(text: string): Node {
 
 /**
  * Serializes a document of the visual editor, with a line per block; empty for an empty document.
- * Leaves out pictures that are not uploaded yet.
+ * Leaves out images that are not uploaded yet.
  */
 export function documentHtml(document: Node): string {
 	if (isBlank(document)) return "";
@@ -35,7 +35,7 @@ export function documentHtml(document: Node): string {
 	container.replaceChildren(
 		serializer.serializeFragment(document.content, { document: container.ownerDocument }),
 	);
-	for (const picture of container.querySelectorAll("img:not([src])")) picture.remove();
+	for (const image of container.querySelectorAll("img:not([src])")) image.remove();
 	for (const cell of container.querySelectorAll("td, th")) unwrapParagraph(cell);
 	return container.innerHTML.replace(BLOCK_END, "$1\n");
 }

@@ -82,7 +82,7 @@ describe("findMissingMarkup", () => {
 		["a style", [p(styled("float: left", "Bread"))], [p("Bread")], ["the style “float: left”"]],
 		["a comment", [p("Bread"), { kind: "comment" }], [p("Bread")], ["a comment"]],
 		[
-			"a picture",
+			"an image",
 			[p("Bread", element("img", { src: "/1" }))],
 			[p("Bread")],
 			["<img>", "the attribute src=“/1”"],

@@ -30,7 +30,7 @@ export function findMissingMarkup(before: readonly Markup[], after: readonly Mar
 interface Run {
 	/** `<table>`, `the style “float: left”`, sorted. */
 	features: string[];
-	/** Null for an element without text, such as a picture. */
+	/** Null for an element without text, such as an image. */
 	text: string | null;
 }
 

@@ -57,7 +57,7 @@ const STYLE_ELEMENTS: readonly [property: string, value: RegExp, name: string][]
 
 /**
  * Reduces text pasted from Word, Google Docs, or a page to its structure: headings, lists, tables,
- * links, pictures, bold, italic, and the like. Removes fonts, sizes, colors, and widths.
+ * links, images, bold, italic, and the like. Removes fonts, sizes, colors, and widths.
  */
 export function cleanPastedHtml(html: string): CleanText {
 	const { body } = new DOMParser().parseFromString(html, "text/html");

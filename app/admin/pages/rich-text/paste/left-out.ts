@@ -1,8 +1,8 @@
 /** Content of pasted text that is not supported here. */
-export type LeftOutKind = "picture" | "link" | "video" | "frame" | "field" | "drawing" | "file";
+export type LeftOutKind = "image" | "link" | "video" | "frame" | "field" | "drawing" | "file";
 
 const sentences: Record<LeftOutKind, [one: string, many: string]> = {
-	picture: [
+	image: [
 		"1 image. Save it on this device, then add it with the Image button.",
 		"# images. Save them on this device, then add them with the Image button.",
 	],

@@ -2,33 +2,33 @@ import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { type EditorState, Plugin, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import type { PastedPictures } from "./pasted-pictures.ts";
+import type { PastedImages } from "./pasted-images.ts";
 import { readPastedData } from "./read-pasted-data.ts";
 
-/** Marks a transaction after pictures were uploaded or failed. */
-const PICTURES_CHANGED = "picturesChanged";
+/** Marks a transaction after images were uploaded or failed. */
+const IMAGES_CHANGED = "imagesChanged";
 
-/** Cleans pasted and dropped content, and inserts its pictures once they are uploaded. */
-export function pasteAndDrop(pictures: PastedPictures) {
+/** Cleans pasted and dropped content, and inserts its images once they are uploaded. */
+export function pasteAndDrop(images: PastedImages) {
 	return Extension.create({
 		name: "pasteAndDrop",
 		addProseMirrorPlugins: () => [
 			new Plugin({
 				props: {
 					handleDOMEvents: {
-						paste: (view, event) => take(view, event, event.clipboardData, pictures),
-						drop: (view, event) => handleDrop(view, event, pictures),
+						paste: (view, event) => take(view, event, event.clipboardData, images),
+						drop: (view, event) => handleDrop(view, event, images),
 					},
 				},
 				appendTransaction: (transactions, _before, state) => {
 					const isChanged = transactions.some(
-						(transaction) => transaction.docChanged || transaction.getMeta(PICTURES_CHANGED),
+						(transaction) => transaction.docChanged || transaction.getMeta(IMAGES_CHANGED),
 					);
-					return isChanged ? updatePictures(state, pictures) : null;
+					return isChanged ? updateImages(state, images) : null;
 				},
 				view: (view) => {
-					const unsubscribe = pictures.subscribe(() => {
-						view.dispatch(view.state.tr.setMeta(PICTURES_CHANGED, true));
+					const unsubscribe = images.subscribe(() => {
+						view.dispatch(view.state.tr.setMeta(IMAGES_CHANGED, true));
 					});
 					return { destroy: unsubscribe };
 				},
@@ -41,14 +41,14 @@ function take(
 	view: EditorView,
 	event: ClipboardEvent | DragEvent,
 	transfer: DataTransfer | null,
-	pictures: PastedPictures,
+	images: PastedImages,
 ): boolean {
 	// Preformatted text takes only the plain text.
 	if (!transfer || view.composing || view.state.selection.$from.parent.type.spec.code) return false;
 	const taken = readPastedData(transfer);
 	if (!taken) return false;
 	event.preventDefault();
-	pictures.add(taken.sources, taken.leftOut);
+	images.add(taken.sources, taken.leftOut);
 	// Undo removes this paste, and not the text typed just before.
 	view.dispatch(closeHistory(view.state.tr));
 	if (taken.html !== "") view.pasteHTML(taken.html);
@@ -56,38 +56,38 @@ function take(
 }
 
 /** The editor handles what is dragged inside the text. */
-function handleDrop(view: EditorView, event: DragEvent, pictures: PastedPictures): boolean {
+function handleDrop(view: EditorView, event: DragEvent, images: PastedImages): boolean {
 	if (view.dragging) return false;
 	const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
 	if (place) {
 		const { tr } = view.state;
 		view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(place.pos))));
 	}
-	return take(view, event, event.dataTransfer, pictures);
+	return take(view, event, event.dataTransfer, images);
 }
 
 /**
- * Gives uploaded pictures their address, and removes those left out, also after an undo. Not part of
+ * Gives uploaded images their address, and removes those left out, also after an undo. Not part of
  * the history, so that undo removes the whole paste.
  */
-function updatePictures(state: EditorState, pictures: PastedPictures): Transaction | null {
+function updateImages(state: EditorState, images: PastedImages): Transaction | null {
 	const { tr } = state;
 	state.doc.descendants((node, position) => {
 		const { upload } = node.attrs;
 		if (node.type.name !== "image" || !upload) return;
-		const picture = pictures.find(upload);
+		const image = images.find(upload);
 		const place = tr.mapping.map(position);
-		if (picture?.state === "uploaded") {
-			tr.setNodeAttribute(place, "src", picture.url).setNodeAttribute(place, "upload", null);
-		} else if (!picture || picture.state === "leftOut") {
-			removePicture(tr, place);
+		if (image?.state === "uploaded") {
+			tr.setNodeAttribute(place, "src", image.url).setNodeAttribute(place, "upload", null);
+		} else if (!image || image.state === "leftOut") {
+			removeImage(tr, place);
 		}
 	});
 	return tr.docChanged ? tr.setMeta("addToHistory", false) : null;
 }
 
 /** Removes its paragraph as well if that is empty and not the only one. */
-function removePicture(tr: Transaction, position: number): void {
+function removeImage(tr: Transaction, position: number): void {
 	const place = tr.doc.resolve(position);
 	const isAlone = place.parent.childCount === 1;
 	const hasNeighbors = place.depth > 0 && place.node(-1).childCount > 1;

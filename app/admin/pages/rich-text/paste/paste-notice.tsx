@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import type { PastedPicture, PastedPictures } from "./pasted-pictures.ts";
+import type { PastedImage, PastedImages } from "./pasted-images.ts";
 
-/** The progress of pasted pictures, and what could not be pasted. */
-export function PasteNotice({ pictures }: { pictures: PastedPictures }) {
-	const state = useSyncExternalStore(pictures.subscribe, pictures.getState);
-	const underWay = state.pictures.filter((picture) => picture.state === "underWay");
-	const failed = state.pictures.filter((picture) => picture.state === "failed");
+/** The progress of pasted images, and what could not be pasted. */
+export function PasteNotice({ images }: { images: PastedImages }) {
+	const state = useSyncExternalStore(images.subscribe, images.getState);
+	const underWay = state.images.filter((image) => image.state === "underWay");
+	const failed = state.images.filter((image) => image.state === "failed");
 	return (
 		<div role="status" className="grid grid-cols-1 gap-3 not-empty:mt-3">
 			{underWay.length > 0 ? (
@@ -17,7 +17,7 @@ export function PasteNotice({ pictures }: { pictures: PastedPictures }) {
 						: `Uploading ${underWay.length} images. The Code View opens when they're done.`}
 				</p>
 			) : null}
-			{failed.length > 0 ? <FailedPictures failed={failed} pictures={pictures} /> : null}
+			{failed.length > 0 ? <FailedImages failed={failed} images={images} /> : null}
 			{state.leftOut.length > 0 ? (
 				<Alert tone="warning" title="Some content couldn't be pasted">
 					<ul className="list-disc pl-5">
@@ -28,7 +28,7 @@ export function PasteNotice({ pictures }: { pictures: PastedPictures }) {
 					<Button
 						variant="outline"
 						className="mt-2 justify-self-start"
-						onClick={() => pictures.dismiss()}
+						onClick={() => images.dismiss()}
 					>
 						OK
 					</Button>
@@ -38,13 +38,7 @@ export function PasteNotice({ pictures }: { pictures: PastedPictures }) {
 	);
 }
 
-function FailedPictures({
-	failed,
-	pictures,
-}: {
-	failed: PastedPicture[];
-	pictures: PastedPictures;
-}) {
+function FailedImages({ failed, images }: { failed: PastedImage[]; images: PastedImages }) {
 	const title =
 		failed.length === 1
 			? "1 image couldn't be uploaded"
@@ -59,8 +53,8 @@ function FailedPictures({
 				))}
 			</ul>
 			<div className="mt-2 flex flex-wrap gap-3">
-				<Button onClick={() => pictures.tryAgain()}>Try again</Button>
-				<Button variant="outline" onClick={() => pictures.giveUp()}>
+				<Button onClick={() => images.tryAgain()}>Try again</Button>
+				<Button variant="outline" onClick={() => images.giveUp()}>
 					Leave out
 				</Button>
 			</div>

@@ -1,14 +1,14 @@
-import { isPictureFile } from "../../../media/open-picture.ts";
+import { isImageFile } from "../../../media/open-image.ts";
 import { type CleanText, cleanPastedHtml, removeBlanks } from "./clean-html.ts";
-import { extractExternalPictures, fileSource, UPLOAD_ATTRIBUTE } from "./foreign-pictures.ts";
+import { extractExternalImages, fileSource, UPLOAD_ATTRIBUTE } from "./foreign-images.ts";
 import type { LeftOutKind } from "./left-out.ts";
-import type { PictureSource } from "./pasted-pictures.ts";
-import { extractRtfPictures } from "./rtf-pictures.ts";
+import type { ImageSource } from "./pasted-images.ts";
+import { extractRtfImages } from "./rtf-images.ts";
 
 /** Pasted or dropped content, cleaned for the editor. */
 export interface PastedData {
 	html: string;
-	sources: PictureSource[];
+	sources: ImageSource[];
 	leftOut: LeftOutKind[];
 }
 
@@ -19,7 +19,7 @@ export interface PastedData {
 export function readPastedData(transfer: DataTransfer): PastedData | null {
 	const files = [...transfer.files];
 	const html = transfer.getData("text/html");
-	if (html !== "") return readText(html, files.filter(isPictureFile), transfer.getData("text/rtf"));
+	if (html !== "") return readText(html, files.filter(isImageFile), transfer.getData("text/rtf"));
 	return files.length > 0 ? readFiles(files) : null;
 }
 
@@ -27,14 +27,14 @@ function readText(html: string, files: File[], rtf: string): PastedData {
 	// The editor's own text keeps all its formatting.
 	const isOwn = /<[^>]+\sdata-pm-slice=/.test(html);
 	const { body, leftOut } = isOwn ? unchanged(html) : cleanPastedHtml(html);
-	const { sources, missing } = extractExternalPictures(body, files, extractRtfPictures(rtf));
+	const { sources, missing } = extractExternalImages(body, files, extractRtfImages(rtf));
 	if (!isOwn) removeBlanks(body);
-	const missingPictures = Array<LeftOutKind>(missing).fill("picture");
-	return { html: body.innerHTML, sources, leftOut: [...leftOut, ...missingPictures] };
+	const missingImages = Array<LeftOutKind>(missing).fill("image");
+	return { html: body.innerHTML, sources, leftOut: [...leftOut, ...missingImages] };
 }
 
 function readFiles(files: File[]): PastedData {
-	const sources = files.filter(isPictureFile).map(fileSource);
+	const sources = files.filter(isImageFile).map(fileSource);
 	const html = sources.map(({ preview }) => `<img ${UPLOAD_ATTRIBUTE}="${preview}" alt="">`);
 	const others = Array<LeftOutKind>(files.length - sources.length).fill("file");
 	return { html: html.join(""), sources, leftOut: others };

@@ -23,9 +23,9 @@ import { Toolbar, ToolbarGroup } from "../../../../ui/back-office/toolbar.tsx";
 import { changeIndent } from "../document/block-attributes.ts";
 import { ColorButtons } from "./color-buttons.tsx";
 import { alignmentChoices, FormatChoices, textChoices } from "./format-choices.tsx";
+import { ImageButton } from "./image-button.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { NextGapButton } from "./next-gap-button.tsx";
-import { PictureButton } from "./picture-button.tsx";
 import { type Tool, ToolButton } from "./tool-button.tsx";
 import { useEditorState } from "./use-editor-state.ts";
 import { VideoButton } from "./video-button.tsx";
@@ -53,7 +53,7 @@ export function FormatToolbar({ editor, hasGaps }: { editor: Editor; hasGaps: bo
 				<ToolbarGroup>
 					<ColorButtons editor={editor} />
 					<LinkButton editor={editor} />
-					<PictureButton editor={editor} />
+					<ImageButton editor={editor} />
 					<VideoButton editor={editor} />
 					<ToolButton
 						editor={editor}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from "react";
+import { imageSource } from "../../bakery/media/image-source.ts";
+import { imageKey } from "../../bakery/media/rules.ts";
+import { readDeletedImage } from "../../bakery/trash/queries.ts";
+import { fetchInSession } from "../../platform/browser/browser-client.ts";
+import { Image } from "../../ui/image.tsx";
+import { useReadAtOnce } from "../screen/use-read.ts";
+import { MissingImage } from "./cropped-image.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
+
+interface Props {
+	imageUrl: string;
+	alt: string;
+	/** How wide it is shown, as in the `sizes` of an image. */
+	sizes: string;
+	/** The size of its place. */
+	className: string;
+	/** Whether it is known to be in the trash. */
+	isDeleted?: boolean;
+	/** Shown in its place where it is gone for good; a note unless it is given. */
+	children?: ReactNode;
+}
+
+/** A small image, also where it is in the trash: administrators can see it there. */
+export function KeptImage({ imageUrl, sizes, isDeleted = false, ...place }: Props) {
+	const [isMissing, setMissing] = useState(isDeleted);
+	const key = imageKey(imageUrl);
+	if (isMissing && key !== null) return <DeletedImage imageKey={key} {...place} />;
+	if (isMissing) return <MissingImage {...place} />;
+	return (
+		<Image
+			source={imageSource(imageUrl)}
+			alt={place.alt}
+			sizes={sizes}
+			width={160}
+			height={160}
+			largest={320}
+			className={place.className}
+			onError={() => setMissing(true)}
+		/>
+	);
+}
+
+type Place = Pick<Props, "alt" | "className" | "children">;
+
+function DeletedImage({ imageKey: key, ...place }: Place & { imageKey: string }) {
+	const [isSeen, setSeen] = useState(false);
+	if (isSeen) return <DeletedFile imageKey={key} {...place} />;
+	// Its file has no smaller sizes, so it is loaded only when it comes into view.
+	const watch = (element: Element | null) => {
+		if (!element) return;
+		const observer = new IntersectionObserver((entries) => {
+			if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+		});
+		observer.observe(element);
+		return () => observer.disconnect();
+	};
+	return <span ref={watch} className={`block bg-base-200 ${place.className}`} />;
+}
+
+function DeletedFile({ imageKey: key, ...place }: Place & { imageKey: string }) {
+	const { result } = useReadAtOnce(() => readDeletedImage(fetchInSession, key));
+	const address = useObjectUrl(result?.status === "read" ? result.data : null);
+	if (result && (result.status === "failed" || !result.data)) return <MissingImage {...place} />;
+	if (!address) return <span className={`block bg-base-200 ${place.className}`} />;
+	return <img src={address} alt={place.alt} className={`object-cover ${place.className}`} />;
+}

@@ -1,0 +1,198 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import {
+	data,
+	href,
+	type NavigateOptions,
+	type ShouldRevalidateFunctionArgs,
+	useLocation,
+	useNavigate,
+} from "react-router";
+import {
+	describedImage,
+	type ImageForm,
+	type ImageValues,
+	imageForm,
+	imageFormSchema,
+	imageLabels,
+} from "../../bakery/media/management/form.ts";
+import { getImage, replaceImage, saveImage } from "../../bakery/media/management/queries.ts";
+import type { ManagedImage } from "../../bakery/media/schema.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { z } from "../../platform/zod.ts";
+import { Card } from "../../ui/card.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
+import { imageTitle } from "../image-views/image-title.ts";
+import { actionAt, isActionAt } from "../saving/action-at.ts";
+import { orGone } from "../saving/or-gone.ts";
+import { SaveForm } from "../saving/save-form.tsx";
+import { useSave } from "../saving/use-save.tsx";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { listPathFromState } from "../screen/use-back-link.ts";
+import { administratorContext } from "../session/administrator-context.ts";
+import { recordIntents } from "../trash/record-intents.ts";
+import { describeVersions } from "../versions/describe-versions.tsx";
+import type { Route } from "./+types/image-editor";
+import { FocalPointField } from "./focal-point-field.tsx";
+import { imageAddress } from "./image-address.ts";
+import { ImageUsesCard } from "./image-uses-card.tsx";
+
+export const meta = () => screenMeta("Edit Image");
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+	const { call } = context.get(administratorContext);
+	const image = await getImage(call, imageAddress.read(url).key);
+	if (!image) throw data(null, { status: 404, statusText: "Image not found." });
+	return { image };
+}
+
+/** An image that was just deleted is not loaded again: the form is about to close. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.defaultShouldRevalidate && !isActionAt(args, actionAt("/admin", "deleteImage"));
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { call } = context.get(administratorContext);
+	const read = (key: string) => getImage(call, key);
+	return screenAction(request, {
+		...recordIntents(call, {
+			kind: "image",
+			idOf: ({ key }: ManagedImage) => key,
+			schema: imageFormSchema,
+			async save(values, image) {
+				if (!image) throw BackendError.gone();
+				await saveImage(call, image, values);
+				return orGone(read(image.key));
+			},
+			read,
+		}),
+		/**
+		 * Puts another image in the place of the record, as its uses were seen. What is saved is the
+		 * other image.
+		 */
+		replace: intent({
+			schema: z.object({ newKey: z.string().min(1) }),
+			async save({ newKey }, image: ManagedImage | null) {
+				if (!image) throw BackendError.gone();
+				await replaceImage(call, image, newKey);
+				return orGone(read(newKey));
+			},
+			readCurrent: async (image) => image && read(image.key),
+		}),
+	});
+}
+
+/** The form of an image, with its uses and actions. */
+export default function ImageEditor({ loaderData: { image } }: Route.ComponentProps) {
+	return <ImageScreen key={image.key} image={image} />;
+}
+
+function ImageScreen({ image }: { image: ManagedImage }) {
+	const { state } = useLocation();
+	const leave = useLeaving();
+	const listPath = listPathFromState(state, href("/admin/images"));
+	// Its uses may change while the form stays as it was opened.
+	const [opened] = useState(image);
+	const form = useForm<ImageForm, unknown, ImageValues>({
+		resolver: zodResolver(imageFormSchema),
+		defaultValues: imageForm(opened),
+	});
+	const saving = useSave({
+		action: actionAt("/admin/images/details", "save"),
+		form,
+		record: opened,
+		fieldsOf: imageForm,
+		descriptions,
+		successToast: "Image updated successfully",
+		deletable: {
+			noun: "image",
+			restore: actionAt("/admin/images/details", "restoreAndSave"),
+			canBeNew: false,
+		},
+	});
+	const { errors, isDirty } = form.formState;
+	return (
+		<Screen
+			title="Edit Image"
+			intro={imageTitle(image)}
+			back={{ to: listPath, label: "Back to Images" }}
+			actions={<HistoryLink of="image" id={image.key} />}
+		>
+			<SaveForm
+				label="Save Image"
+				saving={saving}
+				isDirty={isDirty && !leave.isUnderWay}
+				cancel={{ to: listPath }}
+			>
+				<div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,45%)]">
+					<Card className="grid gap-5 p-5 sm:p-6">
+						<Controller
+							control={form.control}
+							name="focus"
+							render={({ field }) => (
+								<FocalPointField url={image.url} value={field.value} onChange={field.onChange} />
+							)}
+						/>
+					</Card>
+					<div className="grid grid-cols-1 gap-5">
+						<Card className="grid gap-5 p-5 sm:p-6">
+							<TextField
+								label="Name"
+								optional
+								autoComplete="off"
+								description="Helps you find it; visitors don't see it"
+								error={errors.name?.message}
+								{...form.register("name")}
+							/>
+							<TextareaField
+								label="Alternative Text"
+								optional
+								rows={3}
+								description="Describes the image for visitors who can't see it."
+								error={errors.alt?.message}
+								{...form.register("alt")}
+							/>
+						</Card>
+						<ImageUsesCard
+							image={image}
+							onReplaced={({ key }) =>
+								leave.to(imageAddress.path({ key }), { replace: true, state })
+							}
+							onDeleted={() => leave.to(listPath)}
+						/>
+					</div>
+				</div>
+			</SaveForm>
+		</Screen>
+	);
+}
+
+/** Leaves a form whose record has nothing left to save, without a warning. */
+function useLeaving() {
+	const navigate = useNavigate();
+	const [target, setTarget] = useState<Parameters<typeof goTo> | null>(null);
+	const goTo = (path: string, options?: NavigateOptions) => void navigate(path, options);
+
+	const go = useEffectEvent((next: Parameters<typeof goTo>) => goTo(...next));
+	// Only after the form was rendered without its warning.
+	useEffect(() => {
+		if (target) go(target);
+	}, [target]);
+
+	return {
+		isUnderWay: target !== null,
+		to: (...next: Parameters<typeof goTo>) => setTarget(next),
+	};
+}
+
+/** How the fields are shown when two versions are compared. */
+const descriptions = describeVersions<ImageForm>(describedImage, {
+	focus: {
+		label: imageLabels.focus,
+		show: ({ x, y }) => `${x}% from the left, ${y}% from the top`,
+	},
+});

@@ -1,0 +1,168 @@
+import { Images, Upload } from "lucide-react";
+import { useState } from "react";
+import { href, useRevalidator } from "react-router";
+import { listImageImports } from "../../bakery/image-imports/queries.ts";
+import { listManagedImages } from "../../bakery/media/management/queries.ts";
+import type { ManagedImage } from "../../bakery/media/schema.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { ImageImportsPanel } from "../image-imports/image-imports-panel.tsx";
+import { DeleteImageDialog } from "../media/delete-image-dialog.tsx";
+import { UploadPanel } from "../media/upload-panel.tsx";
+import { useUploads } from "../media/use-uploads.ts";
+import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { ListPages } from "../screen/list-pages.tsx";
+import { Screen } from "../screen/screen.tsx";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { SearchForm } from "../screen/search-form.tsx";
+import { administratorContext } from "../session/administrator-context.ts";
+import { GoneNote } from "../steady-list/gone-note.tsx";
+import { ListChanges } from "../steady-list/list-changes.tsx";
+import { useSteadyList } from "../steady-list/use-steady-list.ts";
+import { explainDeletions } from "../trash/explain-deletions.ts";
+import type { Route } from "./+types/image-list";
+import { ImageCard } from "./image-card.tsx";
+
+const imageListAddress = screenAddress("/admin/images", {
+	search: searchParameter,
+	page: pageParameter,
+});
+
+export const meta = () => screenMeta("Images");
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+	const { call } = context.get(administratorContext);
+	const { search, page } = imageListAddress.read(url);
+	const [images, imports] = await Promise.all([
+		listManagedImages(call, { search, page }),
+		listImageImports(call),
+	]);
+	return { search, imports, ...images };
+}
+
+/** All images of the site, newest first, with what shows them. */
+export default function ImageList({ loaderData }: Route.ComponentProps) {
+	const { images, search, page, pageCount, total } = loaderData;
+	const [isUploading, setUploading] = useState(false);
+	const [deleting, setDeleting] = useState<ManagedImage | null>(null);
+	const steady = useSteadyList({
+		rows: images,
+		idOf: ({ key }) => key,
+		place: imageListAddress.path({ search, page }),
+		explainMissing: (keys) => explainDeletions("image", keys),
+	});
+
+	return (
+		<Screen
+			title="Images"
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			actions={
+				<Button onClick={() => setUploading(true)}>
+					<Upload aria-hidden="true" className="size-5" />
+					Upload Images
+				</Button>
+			}
+		>
+			<ImageImportsPanel imports={loaderData.imports} className="mb-6" />
+			<search>
+				<SearchForm
+					shown={{ search }}
+					addressOf={imageListAddress.path}
+					label="Search by name"
+					description="Searches image names and where they're used"
+				/>
+			</search>
+			<ListChanges changes={steady.changes} onShow={steady.show}>
+				{describeCount(total, page, pageCount)}
+			</ListChanges>
+			{steady.rows.length === 0 ? <NoImages isSearched={search !== ""} /> : null}
+			<ul
+				{...steady.touchProps}
+				className="grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]"
+			>
+				{steady.rows.map((image) => (
+					<li key={image.key} className="relative min-w-0">
+						<ImageCard image={image} onDelete={() => setDeleting(image)} />
+						<GoneNote reason={steady.reasonOf(image)} />
+					</li>
+				))}
+			</ul>
+			<ListPages
+				paging={loaderData}
+				pathOf={(number) => imageListAddress.path({ search, page: number })}
+			/>
+			<ContentRefresh />
+			{isUploading ? (
+				<UploadDialog onUploaded={steady.show} onClose={() => setUploading(false)} />
+			) : null}
+			{deleting ? (
+				<DeleteImageDialog
+					image={deleting}
+					onClose={() => setDeleting(null)}
+					onDeleted={() => steady.release(deleting.key)}
+					onRestored={() => steady.show(deleting.key)}
+				/>
+			) : null}
+		</Screen>
+	);
+}
+
+function describeCount(total: number, page: number, pageCount: number): string {
+	const count = `${total.toLocaleString("en")} ${total === 1 ? "image" : "images"}`;
+	return pageCount > 1 ? `${count}, page ${page} of ${pageCount}` : count;
+}
+
+function NoImages({ isSearched }: { isSearched: boolean }) {
+	if (!isSearched) {
+		return (
+			<EmptyState icon={Images} title="No images yet">
+				Upload one here, or on the screen where you use it.
+			</EmptyState>
+		);
+	}
+	return (
+		<EmptyState
+			icon={Images}
+			title="No image matches"
+			actions={
+				<LinkButton to={imageListAddress.path()} variant="outline">
+					Show All Images
+				</LinkButton>
+			}
+		/>
+	);
+}
+
+interface UploadDialogProps {
+	onUploaded(key: string): void;
+	onClose(): void;
+}
+
+/** Uploads images into the gallery, for later. */
+function UploadDialog({ onUploaded, onClose }: UploadDialogProps) {
+	const { revalidate } = useRevalidator();
+	const { list, start, actions } = useUploads({
+		kind: "gallery",
+		onUploaded({ key }) {
+			onUploaded(key);
+			void revalidate();
+		},
+	});
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			width="wide"
+			title="Upload Images"
+			actions={
+				<Button variant="outline" onClick={onClose}>
+					Done
+				</Button>
+			}
+		>
+			<UploadPanel uploads={list} actions={actions} onFiles={(files) => void start(files)} />
+		</Dialog>
+	);
+}

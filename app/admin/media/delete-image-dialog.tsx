@@ -1,0 +1,71 @@
+import { getImage } from "../../bakery/media/management/queries.ts";
+import { CENTER } from "../../bakery/media/rules.ts";
+import type { GalleryImage, ManagedImage } from "../../bakery/media/schema.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { CroppedImage } from "../image-views/cropped-image.tsx";
+import { imageTitle } from "../image-views/image-title.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { ReadStatus } from "../screen/read-status.tsx";
+import { useReadAtOnce } from "../screen/use-read.ts";
+import { DeleteDialog } from "../trash/delete-dialog.tsx";
+import { UseList } from "../uses/use-list.tsx";
+
+interface Props {
+	image: Pick<GalleryImage, "key" | "url"> & Partial<ManagedImage>;
+	onClose: () => void;
+	onDeleted?: () => void;
+	onRestored?: () => void;
+	/** Moves the focus afterward; to the screen's heading if it is not given. */
+	focusAfterDeletion?: () => void;
+}
+
+/**
+ * Shows an image, asks before it is deleted, and lists its uses: it is taken out of all of them, so
+ * nothing is deleted before they are known.
+ */
+export function DeleteImageDialog({ image, onClose, ...afterward }: Props) {
+	const { key } = image;
+	const { result, read, isReading } = useReadAtOnce((call) => getImage(call, key));
+	const found = result?.status === "read" ? result.data : null;
+	const known = isReading ? null : found;
+	const shown = { uploadedAt: null, focus: CENTER, ...image, ...found };
+	return (
+		<DeleteDialog
+			title="Delete image"
+			question="Are you sure you want to delete this image?"
+			action={actionAt("/admin", "deleteImage")}
+			values={known && { key, usesVersion: known.usesVersion }}
+			deleted={{ kind: "image", ids: [key], name: imageTitle(shown) }}
+			successToast="Image deleted successfully"
+			onClose={onClose}
+			// Something else may show it by now.
+			onFailed={() => void read()}
+			{...afterward}
+		>
+			<figure className="mb-4 flex items-center gap-4">
+				<CroppedImage image={shown} sizes="6rem" className="size-24 shrink-0 rounded-field" />
+				<figcaption className="wrap-anywhere line-clamp-3 font-semibold">
+					{imageTitle(shown)}
+				</figcaption>
+			</figure>
+			<ReadStatus
+				result={isReading ? undefined : result}
+				busyText="Checking where it is used…"
+				failureTitle="Couldn't check where this image is used, so it can't be deleted yet."
+				onRetry={() => void read()}
+			>
+				{(image) => <Uses image={image} />}
+			</ReadStatus>
+		</DeleteDialog>
+	);
+}
+
+function Uses({ image }: { image: ManagedImage | null }) {
+	if (!image) return <p>It's already deleted.</p>;
+	if (!image.useCount) return <p>No product, category or page uses it.</p>;
+	return (
+		<Alert tone="warning" title="It will also be removed from:">
+			<UseList uses={image.uses} total={image.useCount} most={20} className="list-disc pl-5" />
+		</Alert>
+	);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { prepareUpload } from "../../../media/prepare-upload.ts";
+import { sendUpload } from "../../../media/send-upload.ts";
+import { useUnsavedWork } from "../../../saving/unsaved-work.ts";
+import { useAskToSignIn } from "../../../session/session-guard-context.ts";
+import { PastedImages } from "./pasted-images.ts";
+
+/** Uploads the images pasted into a text; leaving meanwhile asks first. */
+export function usePastedImages() {
+	const askToSignIn = useAskToSignIn();
+	const [images] = useState(() => new PastedImages((file) => upload(file, askToSignIn)));
+	const { images: all } = useSyncExternalStore(images.subscribe, images.getState);
+	const areUploaded = all.every(({ state }) => state === "uploaded" || state === "leftOut");
+	useUnsavedWork(!areUploaded);
+
+	useEffect(() => {
+		if (areUploaded) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		window.addEventListener("beforeunload", ask);
+		return () => window.removeEventListener("beforeunload", ask);
+	}, [areUploaded]);
+
+	return { images, areUploaded };
+}
+
+async function upload(file: File, askToSignIn: () => void): Promise<string> {
+	const prepared = await prepareUpload(file, "content");
+	return (await sendUpload(prepared, { askToSignIn })).url;
+}

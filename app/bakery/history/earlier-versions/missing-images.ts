@@ -1,0 +1,45 @@
+import type { Call } from "../../../platform/backend/call.ts";
+import { imageAddresses } from "../../media/image-addresses.ts";
+import { getImage } from "../../media/management/queries.ts";
+import { imageKey } from "../../media/rules.ts";
+
+/** Images of one text that are checked. */
+const MOST_CHECKED = 20;
+
+/** The image address of an earlier version; null when the image was deleted since then. */
+export async function imageStillThere(
+	call: Call,
+	imageUrl: string | null,
+): Promise<{ imageUrl: string | null; notes: string[] }> {
+	const key = imageKey(imageUrl);
+	if (key === null || (await getImage(call, key))) return { imageUrl, notes: [] };
+	return { imageUrl: null, notes: ["Its image has since been deleted and is left out."] };
+}
+
+/** The image addresses of an earlier version without those of images deleted since then. */
+export async function imagesStillThere(
+	call: Call,
+	urls: readonly string[],
+): Promise<{ urls: string[]; notes: string[] }> {
+	const checked = await Promise.all(urls.map((url) => imageStillThere(call, url)));
+	const found = checked.flatMap(({ imageUrl }) => imageUrl ?? []);
+	if (found.length === urls.length) return { urls: found, notes: [] };
+	return {
+		urls: found,
+		notes: ["Some of its additional images have since been deleted and are left out."],
+	};
+}
+
+/** Notes on images in a text that were deleted since then. */
+export async function notesOnImagesIn(call: Call, text: string): Promise<string[]> {
+	const keys = new Set(imageAddresses(text).flatMap((address) => imageKey(address) ?? []));
+	const checked = [...keys].slice(0, MOST_CHECKED);
+	const found = await Promise.all(checked.map((key) => getImage(call, key)));
+	const missing = found.filter((image) => image === null).length;
+	if (missing === 0) return [];
+	return [
+		missing === 1
+			? "An image in the text has since been deleted and will be missing."
+			: `${missing} images in the text have since been deleted and will be missing.`,
+	];
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { withImages } from "./with-images.server.ts";
+
+const described = { width: 400, height: 300, colors: "#edc,#b97,#753" };
+
+it("adds to each item what is known of its image", async () => {
+	const items = ["/a.jpg", null, "/unknown.jpg", "/a.jpg"].map((imageUrl) => ({
+		name: "rye",
+		imageUrl,
+	}));
+	const asked: string[] = [];
+	const shown = await withImages(items, async (imageUrls) => {
+		asked.push(...imageUrls);
+		return new Map([["/a.jpg", described]]);
+	});
+	expect(shown.map(({ image }) => image)).toEqual([described, null, null, described]);
+	expect(shown[0]).toMatchObject({ name: "rye", initial: "R" });
+	expect(asked).toEqual(["/a.jpg", "/unknown.jpg", "/a.jpg"]);
+});

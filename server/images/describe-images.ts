@@ -1,0 +1,48 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { imageName } from "../../app/bakery/media/image-source.ts";
+import { IMAGE_BUCKET } from "../../app/bakery/media/rules.ts";
+import type { ImageDetails } from "../../app/bakery/media/schema.ts";
+import type { ImageDescription, ImageDescriptions } from "../../app/platform/images.ts";
+import type { Images } from "./images.ts";
+
+interface Options {
+	/** The owner's descriptions of the gallery's images, by key. */
+	details?: ReadonlyMap<string, ImageDetails>;
+	withinMilliseconds?: number;
+}
+
+/**
+ * Sizes and colors of images for the pages that show them, by image address, and what the owner
+ * says about them. Known images are described from memory, others are looked at first. What is on
+ * another site, is no image, or cannot be looked at in time is left out: sending a page without a
+ * description is better than waiting for it. The look goes on, and `onLearned` of `createImages`
+ * tells when it has succeeded.
+ */
+export async function describeImages(
+	images: Images,
+	imageUrls: Iterable<string>,
+	{ details = new Map(), withinMilliseconds = 200 }: Options = {},
+): Promise<ImageDescriptions> {
+	const descriptions = new Map<string, ImageDescription>();
+	const all = Promise.all(
+		[...new Set(imageUrls)].map(async (imageUrl) => {
+			const description = await describeImage(images, imageUrl, details);
+			if (description) descriptions.set(imageUrl, description);
+		}),
+	);
+	await Promise.race([all, delay(withinMilliseconds, undefined, { ref: false })]);
+	return new Map(descriptions);
+}
+
+async function describeImage(
+	images: Images,
+	imageUrl: string,
+	details: ReadonlyMap<string, ImageDetails>,
+): Promise<ImageDescription | null> {
+	const name = imageName(imageUrl);
+	const image = name && (await images.recall(name).catch(() => null));
+	if (!image) return null;
+	const { width, height, colors, transparent } = image.facts;
+	const said = name.source === IMAGE_BUCKET ? details.get(name.key) : undefined;
+	return { width, height, colors: transparent ? null : colors, ...said };
+}
