@@ -131,25 +131,14 @@ function versionOfIcon({ primary }: Theme, { logoUrl }: Appearance): string {
 	return `?${primary.slice(1)}${logo}`;
 }
 
-/** The owner's colors, for the tokens of ui/theme.css. */
+/** The owner's colors, for the tokens of ui/theme.css: `--brand-primary-text` for `primaryText`. */
 function themeVariables(theme: Theme): Record<`--brand-${string}`, string> {
-	return {
-		"--brand-paper": theme.paper,
-		"--brand-surface": theme.surface,
-		"--brand-cream": theme.cream,
-		"--brand-line": theme.line,
-		"--brand-footer": theme.footer,
-		"--brand-primary": theme.primary,
-		"--brand-primary-content": theme.primaryContent,
-		"--brand-primary-text": theme.primaryText,
-		"--brand-ring": theme.ring,
-		"--brand-secondary": theme.secondary,
-		"--brand-secondary-content": theme.secondaryContent,
-		"--brand-secondary-muted": theme.secondaryMuted,
-		"--brand-secondary-text": theme.secondaryText,
-		"--brand-accent": theme.accent,
-		"--brand-accent-content": theme.accentContent,
-	};
+	return Object.fromEntries(
+		Object.entries(theme).map(([name, color]) => [
+			`--brand-${name.replace(/[A-Z]/, (capital) => `-${capital.toLowerCase()}`)}`,
+			color,
+		]),
+	);
 }
 
 /** How much the header covers of a public page, for a logo that makes it taller (storefront.css). */
