@@ -53,7 +53,7 @@ async function dateImages({ database }: Site): Promise<void> {
 				as created_at
 			from files.images
 		) as dated
-		where dated.id = objects.id`;
+		where dated.id = images.id`;
 }
 
 type Session = NonNullable<BrowserContextOptions["storageState"]>;
