@@ -10,19 +10,15 @@ import {
 	deleteCategory,
 	deleteProduct,
 	getManagedProduct,
-	saveCategory,
 	saveProduct,
 } from "../app/bakery/catalog/management/queries.ts";
 import type { Category } from "../app/bakery/catalog/schema.ts";
+import { categories } from "../app/bakery/catalog/schema.ts";
 import { deleteImage, getImage, nameImage } from "../app/bakery/media/management/queries.ts";
 import { uploadImage } from "../app/bakery/media/queries.ts";
-import {
-	deleteNavigationItem,
-	listNavigationItems,
-	moveNavigationItems,
-	saveNavigationItem,
-} from "../app/bakery/navigation/queries.ts";
-import type { NavigationItem } from "../app/bakery/navigation/schema.ts";
+import { type MenuItem, menuItems } from "../app/bakery/navigation/menu-items.ts";
+import { deleteNavigationItem, moveNavigationItems } from "../app/bakery/navigation/queries.ts";
+import { listRecords, saveRecord } from "../app/bakery/resource/queries.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import type { TestClient } from "../database/tests/test-client.ts";
 import { errorMessage } from "../server/process/start-error.ts";
@@ -212,7 +208,7 @@ function productWriter(name: string, random: Random, categories: string[]): Writ
 
 /** Writes categories that no product is in, changes some, and deletes some. */
 function categoryWriter(random: Random): Writer {
-	const categories: Category[] = [];
+	const saved: Category[] = [];
 	let count = 0;
 
 	const valuesOfNext = () => {
@@ -233,9 +229,9 @@ function categoryWriter(random: Random): Writer {
 			key: `category ${old?.id ?? submission}`,
 			state: categoryState(values),
 			async write({ owner }) {
-				const saved = await saveCategory(owner, values, old, submission);
-				if (old) categories.splice(categories.indexOf(old), 1);
-				categories.push(saved);
+				const category = await saveRecord(owner, categories, values, old, submission);
+				if (old) saved.splice(saved.indexOf(old), 1);
+				saved.push(category);
 			},
 		};
 	}
@@ -246,7 +242,7 @@ function categoryWriter(random: Random): Writer {
 			state: null,
 			async write({ owner }, isRepeated) {
 				await unlessGone(deleteCategory(owner, category.id), isRepeated);
-				categories.splice(categories.indexOf(category), 1);
+				saved.splice(saved.indexOf(category), 1);
 			},
 		};
 	}
@@ -255,8 +251,8 @@ function categoryWriter(random: Random): Writer {
 		name: "category",
 		nextStep() {
 			const what = random.below(3);
-			if (categories.length < 3 || what === 0) return save(null);
-			const category = random.pick(categories);
+			if (saved.length < 3 || what === 0) return save(null);
+			const category = random.pick(saved);
 			return what === 1 ? remove(category) : save(category);
 		},
 	};
@@ -267,7 +263,7 @@ function menuWriter(random: Random): Writer {
 	const maxItems = 12;
 	let count = 0;
 
-	function save(items: NavigationItem[], old: NavigationItem | null): Step {
+	function save(items: MenuItem[], old: MenuItem | null): Step {
 		count += 1;
 		const values = {
 			title: `Shelf ${count}`,
@@ -281,12 +277,12 @@ function menuWriter(random: Random): Writer {
 			key: "menu",
 			state: menuState(changed),
 			async write({ owner }) {
-				await saveNavigationItem(owner, values, old, submission);
+				await saveRecord(owner, menuItems, values, old, submission);
 			},
 		};
 	}
 
-	function remove(items: NavigationItem[], old: NavigationItem): Step {
+	function remove(items: MenuItem[], old: MenuItem): Step {
 		return {
 			key: "menu",
 			state: menuState(items.filter((item) => item !== old)),
@@ -294,10 +290,10 @@ function menuWriter(random: Random): Writer {
 		};
 	}
 
-	function move(items: NavigationItem[]): Step {
+	function move(items: MenuItem[]): Step {
 		const moved = random.pick(items);
 		const order = [moved, ...items.filter((item) => item !== moved)];
-		const idsOf = (list: NavigationItem[]) => list.map(({ id }) => id);
+		const idsOf = (list: MenuItem[]) => list.map(({ id }) => id);
 		return {
 			key: "menu",
 			state: menuState(order),
@@ -309,7 +305,7 @@ function menuWriter(random: Random): Writer {
 	return {
 		name: "menu",
 		async nextStep({ owner }) {
-			const items = await listNavigationItems(owner);
+			const items = await listRecords(owner, menuItems);
 			// An item goes to the place that is the number of items: the menu has to be without gaps.
 			const hasGaps = items.some(({ displayOrder }, place) => displayOrder !== place);
 			if (hasGaps) return move(items);

@@ -41,7 +41,7 @@ export const productField: Recipe = {
 				project.insert(
 					form,
 					"describedProduct = {",
-					`${code('origin: { label: "Origin", reading: "text" }')},`,
+					`${code('origin: { label: "Origin", kind: "text" }')},`,
 				),
 			fails: { types: /origin/ },
 		},

@@ -1,6 +1,6 @@
-import { categoryForm, categoryFormSchema } from "../app/bakery/catalog/management/form.ts";
-import { getCategory, saveCategory } from "../app/bakery/catalog/management/queries.ts";
+import { categories } from "../app/bakery/catalog/schema.ts";
 import { saveSections } from "../app/bakery/content/queries.ts";
+import { readRecord, saveRecord } from "../app/bakery/resource/queries.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import { editProduct } from "../bench/editable-texts.ts";
 import type { TestClient } from "../database/tests/test-client.ts";
@@ -126,10 +126,10 @@ async function categoryRecord({ database }: SoakedSite): Promise<SavedRecord> {
 	return {
 		target: "shelf-1",
 		async save(owner, text) {
-			const category = await getCategory(owner, id);
+			const category = await readRecord(owner, categories, id);
 			if (!category) throw new Error(`The category ${id} is gone.`);
-			const values = categoryFormSchema.parse({ ...categoryForm(category), name: text });
-			await saveCategory(owner, values, category);
+			const values = categories.schema.parse({ ...categories.toForm(category), name: text });
+			await saveRecord(owner, categories, values, category);
 		},
 		async stored() {
 			const [stored] = await database`select name from categories where id = ${id}`;

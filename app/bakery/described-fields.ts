@@ -29,16 +29,16 @@ export interface FieldValues {
 	custom: unknown;
 }
 
-export type Reading = keyof FieldValues;
+export type Kind = keyof FieldValues;
 
 /** How a value of this type may read. */
-type ReadingOf<Value> = {
-	[Name in Reading]: [Value] extends [FieldValues[Name]]
+type KindOf<Value> = {
+	[Name in Kind]: [Value] extends [FieldValues[Name]]
 		? [FieldValues[Name]] extends [Value]
 			? Name
 			: never
 		: never;
-}[Reading];
+}[Kind];
 
 /**
  * The fields of a form: what each is called, and how it reads. The labels of the form, the comparison
@@ -47,11 +47,11 @@ type ReadingOf<Value> = {
 export type DescribedFields<Form> = {
 	readonly [Name in keyof Form]-?: {
 		readonly label: string;
-		readonly reading: ReadingOf<Form[Name]> | "custom";
+		readonly kind: KindOf<Form[Name]> | "custom";
 	};
 };
 
-type AnyDescription = Readonly<Record<string, { label: string; reading: Reading }>>;
+type AnyDescription = Readonly<Record<string, { label: string; kind: Kind }>>;
 
 /** The labels alone. */
 export function fieldLabels<Described extends AnyDescription>(
@@ -66,19 +66,19 @@ export interface DescribedColumn {
 	name: string;
 	column: string;
 	label: string;
-	reading: Exclude<Reading, "custom">;
+	kind: Exclude<Kind, "custom">;
 }
 
 /** The described fields that are columns, in form order. */
 export function describedColumns(fields: Fields, described: AnyDescription): DescribedColumn[] {
-	return Object.entries(described).flatMap(([name, { label, reading }]) =>
-		reading === "custom" ? [] : [{ name, column: columnOf(name, fields[name]), label, reading }],
+	return Object.entries(described).flatMap(([name, { label, kind }]) =>
+		kind === "custom" ? [] : [{ name, column: columnOf(name, fields[name]), label, kind }],
 	);
 }
 
 /** The part of a form that its record's row fills. */
 export type ColumnValues<Described extends AnyDescription> = {
-	-readonly [Name in keyof Described as Described[Name]["reading"] extends "custom"
+	-readonly [Name in keyof Described as Described[Name]["kind"] extends "custom"
 		? never
-		: Name]: FieldValues[Described[Name]["reading"]];
+		: Name]: FieldValues[Described[Name]["kind"]];
 };

@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
-import {
-	categoryFormSchema,
-	EMPTY_PRODUCT_FORM,
-	productFormSchema,
-} from "./catalog/management/form.ts";
+import { EMPTY_PRODUCT_FORM, productFormSchema } from "./catalog/management/form.ts";
+import { categories } from "./catalog/schema.ts";
 import { profileFormSchema } from "./identity/form.ts";
 import { imageFormSchema } from "./media/management/form.ts";
 import { contactMessageSchema } from "./messages/schema.ts";
-import { navigationFormSchema } from "./navigation/form.ts";
+import { menuItems } from "./navigation/menu-items.ts";
 import { siteFormSchema } from "./site/form.ts";
 
 const unseen = " \u200b\u2060\ufeff\u202e ";
@@ -15,8 +12,8 @@ const unseen = " \u200b\u2060\ufeff\u202e ";
 describe("a name of which nothing is seen", () => {
 	it.each([
 		["a product's", productFormSchema, { ...EMPTY_PRODUCT_FORM, name: unseen }, "Name is required"],
-		["a category's", categoryFormSchema, { name: unseen }, "Name is required"],
-		["a menu item's", navigationFormSchema, { title: unseen }, "Title is required"],
+		["a category's", categories.schema, { name: unseen }, "Name is required"],
+		["a menu item's", menuItems.schema, { title: unseen }, "Title is required"],
 		["a visitor's", contactMessageSchema, { name: unseen }, "nameRequired"],
 		["a message's", contactMessageSchema, { subject: unseen }, "subjectRequired"],
 	])("is refused as %s", (_, schema, form, problem) => {

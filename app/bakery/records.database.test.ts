@@ -2,10 +2,9 @@ import type { JSONValue } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { z } from "../platform/zod.ts";
-import { categoryFormSchema, productFormSchema } from "./catalog/management/form.ts";
-import { categoryFields, managedProductFields } from "./catalog/schema.ts";
-import { navigationFormSchema } from "./navigation/form.ts";
-import { navigationItemFields } from "./navigation/schema.ts";
+import { productFormSchema } from "./catalog/management/form.ts";
+import { categories, managedProductFields } from "./catalog/schema.ts";
+import { menuItems } from "./navigation/menu-items.ts";
 import { byColumn } from "./records.ts";
 
 let bakery: TestBakery;
@@ -27,13 +26,13 @@ const records = {
 	},
 	categories: {
 		save: "save_category",
-		columnsOf: (values: object) => byColumn(categoryFields, values),
-		shape: categoryFormSchema.shape,
+		columnsOf: (values: object) => byColumn(categories.columns, values),
+		shape: categories.schema.shape,
 	},
 	navigation_items: {
 		save: "save_navigation_item",
-		columnsOf: (values: object) => byColumn(navigationItemFields, values),
-		shape: navigationFormSchema.shape,
+		columnsOf: (values: object) => byColumn(menuItems.columns, values),
+		shape: menuItems.schema.shape,
 	},
 } as const;
 

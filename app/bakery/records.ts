@@ -1,13 +1,14 @@
 import { z } from "../platform/zod.ts";
 
-/** A column that the product has another name for. */
 interface Column<Schema extends z.ZodType> {
-	column: string;
+	/** Its name, unless it is the field's name in snake case. */
+	column?: string;
 	schema: Schema;
 }
 
 /**
- * The fields of a record: each is the schema of the column of its name, or a `column` of another name.
+ * The fields of a record: each is the schema of the column of its name, in snake case there, or a
+ * `column` of another name.
  * Everything else about the record is derived from them: its type, what is read of a row, and under
  * which column a value is saved.
  */
@@ -36,7 +37,7 @@ export function recordSchema<Declared extends Fields>(
 		([name, field]) => [name, columnOf(name, field)] as const,
 	);
 	const schemas = Object.entries(fields).map(([name, field]) => {
-		return [columnOf(name, field), "column" in field ? field.schema : field] as const;
+		return [columnOf(name, field), "schema" in field ? field.schema : field] as const;
 	});
 	const row: z.ZodType<Record<string, unknown>> = z.object(Object.fromEntries(schemas));
 	return row.transform(
@@ -58,7 +59,8 @@ export function byColumn<Declared extends Fields, Values extends object>(
 
 /** The column of a field. */
 export function columnOf(name: string, field: Fields[string] | undefined): string {
-	return field && "column" in field ? field.column : name;
+	const given = field && "schema" in field ? field.column : undefined;
+	return given ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Which record a save changes, and the version it started from. */

@@ -15,12 +15,13 @@ import {
 	type ProductForm,
 	productFormSchema,
 } from "../../app/bakery/catalog/management/form.ts";
-import { saveCategory, saveProduct } from "../../app/bakery/catalog/management/queries.ts";
-import { managedProductFields } from "../../app/bakery/catalog/schema.ts";
+import { saveProduct } from "../../app/bakery/catalog/management/queries.ts";
+import { categories, managedProductFields } from "../../app/bakery/catalog/schema.ts";
 import { listHistory } from "../../app/bakery/history/queries.ts";
 import { listImageImports, noteImageImports } from "../../app/bakery/image-imports/queries.ts";
 import { imagePath } from "../../app/bakery/media/rules.ts";
 import { byColumn } from "../../app/bakery/records.ts";
+import { saveRecord } from "../../app/bakery/resource/queries.ts";
 import { restoreFromTrash } from "../../app/bakery/trash/queries.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
@@ -42,7 +43,7 @@ const owner = () => bakery.as.administrator;
 
 async function addCategory(slug: string): Promise<string> {
 	const values = { name: slug, slug, description: null, imageUrl: null, displayOrder: 0 };
-	return (await saveCategory(owner(), values, null)).id;
+	return (await saveRecord(owner(), categories, values, null)).id;
 }
 
 /** A new product, as a save of many has it. */

@@ -4,6 +4,7 @@ import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts"
 import { isolate } from "../../platform/text/isolate.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import type { DeletionProps } from "../resource/record-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ReadStatus } from "../screen/read-status.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
@@ -13,18 +14,13 @@ import { describeProducts, describeRest } from "./category-products.ts";
 /** Products that are named. */
 const MOST_NAMES = 8;
 
-interface Props {
-	category: Category;
+interface Props extends DeletionProps<Category> {
 	/** The other categories, to move its products to. */
 	others: Pick<Category, "id" | "name">[];
-	onClose: () => void;
-	onDeleted: () => void;
-	onRestored: () => void;
 }
 
 /** Asks before a category is deleted: what that means for its products, and where they should go. */
-export function DeleteCategoryDialog({ category, others, ...afterward }: Props) {
-	const { id, name } = category;
+export function DeleteCategoryDialog({ record: { id, name }, others, ...afterward }: Props) {
 	const { result, read } = useReadAtOnce((call) => describeCategoryProducts(call, id, MOST_NAMES));
 	const [moveTo, setMoveTo] = useState("");
 	const [movesAll, setMovesAll] = useState(false);

@@ -1,7 +1,7 @@
 import { History as HistoryIcon } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
-import { categoryFieldErrors } from "../../bakery/catalog/management/form.ts";
+import { categories } from "../../bakery/catalog/schema.ts";
 import { dateOfMoment, startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import { historyOf, historyOfContent } from "../../bakery/history/history-of.ts";
@@ -65,7 +65,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			settle: (submissionId) => settleSubmission(call, submissionId),
 			// The dialog reads the current version itself.
 			readCurrent: async () => true,
-			fieldErrors: categoryFieldErrors,
+			fieldErrors: categories.fieldErrors,
 		}),
 	});
 }

@@ -1,30 +1,19 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { useForm } from "react-hook-form";
 import type { SitePaths } from "../../bakery/links/site-paths.ts";
-import {
-	describedMenuItem,
-	EMPTY_NAVIGATION_FORM,
-	type NavigationForm,
-	navigationForm,
-	navigationFormSchema,
-} from "../../bakery/navigation/form.ts";
-import type { NavigationItem } from "../../bakery/navigation/schema.ts";
-import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { type MenuItem, menuItems } from "../../bakery/navigation/menu-items.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useRecordForm } from "../resource/record-editor.tsx";
+import { useInputs } from "../resource/record-fields.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
-import { useSave } from "../saving/use-save.tsx";
-import { describeVersions } from "../versions/describe-versions.tsx";
 import { LinkField } from "./link-field.tsx";
 
 interface Props {
 	/** The item to edit; null to add one. */
-	item: NavigationItem | null;
+	item: MenuItem | null;
 	/** The pages to suggest; null if unknown. */
 	paths: SitePaths | null;
 	/** Whether the form is shown after an item was added. */
@@ -36,25 +25,16 @@ interface Props {
 /** Adds an item to the menu, or changes one. */
 export function ItemForm({ item, paths, hasJustAdded, onFinished }: Props) {
 	const id = useId();
-	const form = useForm({
-		resolver: zodResolver(navigationFormSchema),
-		defaultValues: item ? navigationForm(item) : EMPTY_NAVIGATION_FORM,
-	});
-	const { submit, isSaving, conflictDialog } = useSave({
-		action: actionAt("/admin/navigation", "save"),
-		form,
+	const { form, saving } = useRecordForm({
+		of: menuItems,
 		record: item,
-		fieldsOf: navigationForm,
-		successToast: (isNew) => (isNew ? "Navigation item created" : "Navigation item updated"),
-		deletable: {
-			noun: "navigation item",
-			restore: actionAt("/admin/navigation", "restoreAndSave"),
-			canBeNew: true,
-		},
+		action: actionAt("/admin/navigation", "save"),
+		successToast: (isNew) => `Navigation item ${isNew ? "created" : "updated"}`,
 		onSaved: onFinished,
-		descriptions: describeVersions<NavigationForm>(describedMenuItem),
 	});
+	const { submit, isSaving, conflictDialog } = saving;
 	const { errors, isDirty } = form.formState;
+	const inputs = useInputs({ of: menuItems, form, isNew: item === null });
 	const heading = useFocusOnMount(item !== null, hasJustAdded, () => form.setFocus("title"));
 
 	function cancel() {
@@ -69,23 +49,15 @@ export function ItemForm({ item, paths, hasJustAdded, onFinished }: Props) {
 				{item ? "Edit Item" : "Add Item"}
 			</h2>
 			<form aria-labelledby={id} onSubmit={submit} noValidate className="mt-5 grid gap-5">
-				<TextField
-					label="Title"
-					autoComplete="off"
-					error={errors.title?.message}
-					{...form.register("title")}
-				/>
+				{inputs(["title"])}
 				<LinkField
-					label="Path"
+					label={menuItems.fields.path.label}
 					paths={paths}
 					typed={form.watch("path")}
-					error={errors.path?.message}
+					error={errors.path?.message as string | undefined}
 					{...form.register("path")}
 				/>
-				<div>
-					<SwitchField label="Show in Header" {...form.register("showInHeader")} />
-					<SwitchField label="Show in Footer" {...form.register("showInFooter")} />
-				</div>
+				<div>{inputs(["showInHeader", "showInFooter"])}</div>
 				<div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
 					{item ? (
 						<Button variant="outline" onClick={cancel}>

@@ -1,23 +1,24 @@
 import { PanelTop } from "lucide-react";
-import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { findLinkProblem, type SitePaths } from "../../bakery/links/site-paths.ts";
-import type { NavigationItem } from "../../bakery/navigation/schema.ts";
+import {
+	findLinkProblem,
+	linkProblemNames,
+	type SitePaths,
+} from "../../bakery/links/site-paths.ts";
+import { type MenuItem, menuItems } from "../../bakery/navigation/menu-items.ts";
 import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { type ItemProps, RecordList, RecordRow } from "../resource/record-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork } from "../saving/unsaved-work.ts";
-import { SortableList } from "../sorting/sortable-list.tsx";
-import { ListChanges } from "../steady-list/list-changes.tsx";
-import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
-import { explainDeletions } from "../trash/explain-deletions.ts";
-import { ItemRow } from "./item-row.tsx";
+import { navigationAddress } from "./navigation-address.ts";
 
 interface Props {
-	items: ReadResult<NavigationItem[]>;
+	items: ReadResult<MenuItem[]>;
 	/** Null if unknown. */
 	paths: SitePaths | null;
 	editedId: string | null;
@@ -25,27 +26,21 @@ interface Props {
 	onEditedDeleted: () => void;
 }
 
+/** The element that leads to editing an item. */
+export function editLinkId(itemId: string): string {
+	return `edit-${itemId}`;
+}
+
 /** The whole menu in its order. */
 export function ItemListCard({ items, paths, editedId, onEditedDeleted }: Props) {
-	const [toDelete, setToDelete] = useState<NavigationItem | null>(null);
 	const { revalidate, state } = useRevalidator();
-	const steady = useSteadyList({
-		rows: items.status === "read" ? items.data : noItems,
-		idOf: ({ id }) => id,
-		explainMissing: (ids) => explainDeletions("menu-item", ids),
-	});
-
-	function afterDeletion(id: string) {
-		steady.release(id);
-		if (id === editedId && !hasUnsavedWork()) onEditedDeleted();
-	}
-
 	return (
-		<>
-			<CardSection title="Navigation Items">
-				<ListChanges changes={steady.changes} onShow={steady.show} />
-				<div {...steady.touchProps}>
-					{items.status === "failed" ? (
+		<CardSection title="Navigation Items">
+			<RecordList
+				of={menuItems}
+				records={items.status === "read" ? items.data : noItems}
+				empty={
+					items.status === "failed" ? (
 						<RetryAlert
 							tone="error"
 							role="alert"
@@ -55,47 +50,76 @@ export function ItemListCard({ items, paths, editedId, onEditedDeleted }: Props)
 						>
 							Failed to load navigation items
 						</RetryAlert>
-					) : steady.rows.length === 0 ? (
-						<EmptyState icon={PanelTop} title="No navigation items yet" />
 					) : (
-						<SortableList
-							items={steady.rows}
-							titleOf={({ title }) => title}
-							action={actionAt("/admin/navigation", "order")}
-							onMoved={steady.show}
-							isColumn
-							className="grid gap-2"
-						>
-							{(item, place) => (
-								<ItemRow
-									key={item.id}
-									item={item}
-									problem={paths && findLinkProblem(item.path, paths, new Date())}
-									isEdited={item.id === editedId}
-									goneReason={steady.reasonOf(item)}
-									onDelete={() => setToDelete(item)}
-									{...place}
-								/>
-							)}
-						</SortableList>
-					)}
-				</div>
-			</CardSection>
-			{toDelete ? (
-				<DeleteDialog
-					title={`Delete “${toDelete.title}”?`}
-					question="Are you sure you want to delete this navigation item?"
-					action={actionAt("/admin/navigation", "delete")}
-					values={{ id: toDelete.id }}
-					deleted={{ kind: "menu-item", ids: [toDelete.id], name: toDelete.title }}
-					successToast="Navigation item deleted"
-					onClose={() => setToDelete(null)}
-					onDeleted={() => afterDeletion(toDelete.id)}
-					onRestored={() => steady.show(toDelete.id)}
-				/>
-			) : null}
-		</>
+						<EmptyState icon={PanelTop} title="No navigation items yet" />
+					)
+				}
+				titleOf={({ title }) => title}
+				action={actionAt("/admin/navigation", "order")}
+				isColumn
+				className="grid gap-2"
+				renderDeletion={({ record: { id, title }, onDeleted, ...dialog }) => (
+					<DeleteDialog
+						title={`Delete “${title}”?`}
+						question="Are you sure you want to delete this navigation item?"
+						action={actionAt("/admin/navigation", "delete")}
+						values={{ id }}
+						deleted={{ kind: "menu-item", ids: [id], name: title }}
+						successToast="Navigation item deleted"
+						onDeleted={() => {
+							onDeleted();
+							if (id === editedId && !hasUnsavedWork()) onEditedDeleted();
+						}}
+						{...dialog}
+					/>
+				)}
+			>
+				{(item, props) => (
+					<ItemRow
+						key={item.id}
+						item={item}
+						paths={paths}
+						isEdited={item.id === editedId}
+						{...props}
+					/>
+				)}
+			</RecordList>
+		</CardSection>
 	);
 }
 
-const noItems: NavigationItem[] = [];
+const noItems: MenuItem[] = [];
+
+interface RowProps extends ItemProps {
+	item: MenuItem;
+	paths: SitePaths | null;
+	isEdited: boolean;
+}
+
+/** An item of the menu: what it says, where it leads, where it is shown. */
+function ItemRow({ item, paths, ...row }: RowProps) {
+	const { id, title, path, showInHeader, showInFooter, active } = item;
+	const problem = paths && findLinkProblem(path, paths, new Date());
+	return (
+		<RecordRow
+			{...{ id, title, ...row }}
+			badges={
+				<>
+					{showInHeader ? <Badge>Header</Badge> : null}
+					{showInFooter ? <Badge>Footer</Badge> : null}
+					{active ? null : <Badge tone="muted">Inactive</Badge>}
+				</>
+			}
+			editLink={{
+				id: editLinkId(id),
+				to: navigationAddress.path({ item: id }),
+				preventScrollReset: true,
+			}}
+		>
+			<p className="break-all text-muted text-sm">{path}</p>
+			{problem ? (
+				<p className="font-medium text-error text-sm">{linkProblemNames[problem]}</p>
+			) : null}
+		</RecordRow>
+	);
+}

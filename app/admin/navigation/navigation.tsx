@@ -1,29 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
-import { navigationFormSchema } from "../../bakery/navigation/form.ts";
-import {
-	deleteNavigationItem,
-	listNavigationItems,
-	moveNavigationItem,
-	saveNavigationItem,
-} from "../../bakery/navigation/queries.ts";
-import type { NavigationItem } from "../../bakery/navigation/schema.ts";
+import { type MenuItem, menuItems } from "../../bakery/navigation/menu-items.ts";
+import { deleteNavigationItem } from "../../bakery/navigation/queries.ts";
+import { listRecords, moveRecord } from "../../bakery/resource/queries.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import { deletion } from "../../platform/saving/delete-action.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
+import { resourceIntents } from "../resource/record-intents.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import { moveIntent } from "../sorting/move-intent.ts";
-import { recordIntents } from "../trash/record-intents.ts";
 import type { Route } from "./+types/navigation";
 import { ItemForm } from "./item-form.tsx";
-import { ItemListCard } from "./item-list-card.tsx";
-import { editLinkId } from "./item-row.tsx";
+import { editLinkId, ItemListCard } from "./item-list-card.tsx";
 import { navigationAddress } from "./navigation-address.ts";
 
 export const meta = () => screenMeta("Navigation");
@@ -31,7 +25,7 @@ export const meta = () => screenMeta("Navigation");
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { call } = context.get(administratorContext);
 	const [items, paths] = await Promise.all([
-		readResult(listNavigationItems(call)),
+		readResult(listRecords(call, menuItems)),
 		// Suggestions and marks are no reason to wait or to fail.
 		readResult(readSitePaths(call)),
 	]);
@@ -49,17 +43,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		...recordIntents(call, {
-			kind: "menu-item",
-			idOf: ({ id }: NavigationItem) => id,
-			schema: navigationFormSchema,
-			save: (...saved) => saveNavigationItem(call, ...saved),
-			async read(wantedId) {
-				const items = await listNavigationItems(call);
-				return items.find(({ id }) => id === wantedId) ?? null;
-			},
-		}),
-		order: moveIntent((move) => moveNavigationItem(call, move)),
+		...resourceIntents(call, menuItems),
+		order: moveIntent((move) => moveRecord(call, menuItems, move)),
 		delete: deletion((id) => deleteNavigationItem(call, id)),
 	});
 }
@@ -116,8 +101,8 @@ export default function Navigation({ loaderData: { items, paths } }: Route.Compo
 }
 
 /** The item as its form was opened with it: an open form stays when the list changes. */
-function useEditedItem(known: NavigationItem[], editedId: string): NavigationItem | null {
-	const [opened, setOpened] = useState<NavigationItem | null>(null);
+function useEditedItem(known: MenuItem[], editedId: string): MenuItem | null {
+	const [opened, setOpened] = useState<MenuItem | null>(null);
 	if (opened?.id === editedId) return opened;
 	const found = known.find(({ id }) => id === editedId) ?? null;
 	if (found !== opened) setOpened(found);

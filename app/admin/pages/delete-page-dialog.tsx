@@ -5,21 +5,15 @@ import { findLinkProblem, readSitePaths, suggestPaths } from "../../bakery/links
 import type { Call } from "../../platform/backend/call.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { SelectField } from "../../ui/field.tsx";
+import type { DeletionProps } from "../resource/record-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ReadStatus } from "../screen/read-status.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { UseList } from "../uses/use-list.tsx";
 
-interface Props {
-	page: ListedPage;
-	onClose: () => void;
-	onDeleted: () => void;
-	onRestored: () => void;
-}
-
 /** Asks before a page is deleted: what links to it, and where that should lead instead. */
-export function DeletePageDialog({ page, ...afterward }: Props) {
+export function DeletePageDialog({ record: page, ...afterward }: DeletionProps<ListedPage>) {
 	const { id, title } = page;
 	const { result, read } = useReadAtOnce((call) => readLinks(call, page));
 	const [linksLeadTo, setLinksLeadTo] = useState("");

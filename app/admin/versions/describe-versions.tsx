@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
-import type { DescribedFields, FieldValues, Reading } from "../../bakery/described-fields.ts";
+import type { DescribedFields, FieldValues, Kind } from "../../bakery/described-fields.ts";
 import { askClock } from "../screen/ask-clock.ts";
 import { ImageVersion, ImageVersions } from "./difference-list.tsx";
 import type { FieldDescriptions } from "./field-descriptions.ts";
 import { showRichText } from "./text-version.tsx";
 
 /** How a value is shown where it does not read as text. */
-const shows: { [Name in Reading]?: (value: FieldValues[Name]) => ReactNode } = {
+const shows: { [Name in Kind]?: (value: FieldValues[Name]) => ReactNode } = {
 	html: showRichText,
 	image: (url) => <ImageVersion imageUrl={url} />,
 	images: (urls) => <ImageVersions urls={urls} />,
@@ -25,9 +25,9 @@ export function describeVersions<Form extends object>(
 	described: DescribedFields<Form>,
 	custom: Partial<FieldDescriptions<Form>> = {},
 ): FieldDescriptions<Form> {
-	const fields = Object.entries<{ label: string; reading: Reading }>(described);
-	const descriptions = fields.map(([name, { label, reading }]) => {
-		const show = shows[reading];
+	const fields = Object.entries<{ label: string; kind: Kind }>(described);
+	const descriptions = fields.map(([name, { label, kind }]) => {
+		const show = shows[kind];
 		return [name, show ? { label, show } : label];
 	});
 	return { ...Object.fromEntries(descriptions), ...custom };

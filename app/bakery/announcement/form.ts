@@ -40,11 +40,11 @@ export type AnnouncementForm = z.input<typeof announcementSchema>;
 
 /** Labels and formats of its fields. */
 export const describedAnnouncement = {
-	text: { label: "Text", reading: "text" },
-	url: { label: "Link", reading: "line" },
-	linkText: { label: "Link Text", reading: "line" },
-	shownFrom: { label: showingLabels.shownFrom, reading: "instant" },
-	shownUntil: { label: showingLabels.shownUntil, reading: "instant" },
+	text: { label: "Text", kind: "text" },
+	url: { label: "Link", kind: "line" },
+	linkText: { label: "Link Text", kind: "line" },
+	shownFrom: { label: showingLabels.shownFrom, kind: "instant" },
+	shownUntil: { label: showingLabels.shownUntil, kind: "instant" },
 } as const satisfies DescribedFields<AnnouncementForm>;
 
 export const announcementLabels = fieldLabels(describedAnnouncement);

@@ -3,11 +3,12 @@ import { z } from "../../platform/zod.ts";
 import type { BakeryDay } from "../clock/schema.ts";
 import { pagingOf } from "../paging.ts";
 import type { AllergenList } from "../region/schema.ts";
+import { listRecords } from "../resource/queries.ts";
 import { isSlug } from "../slug.ts";
 import { isUuid } from "../uuid.ts";
 import {
 	type Category,
-	categorySchema,
+	categories,
 	type Product,
 	type ProductPage,
 	type ProductSummary,
@@ -21,7 +22,7 @@ const PAGE_SIZE = 48;
 
 /** All categories, lowest display order first (product §7.1); equal ones by name. */
 export async function listCategories(call: Call): Promise<Category[]> {
-	return call("list_categories", {}, z.array(categorySchema));
+	return listRecords(call, categories);
 }
 
 /** The featured products that are shown, newest first, at most 6 (product §4.2, §9.1). */
@@ -46,7 +47,7 @@ export interface CatalogFilter {
 
 const catalogRow = z.object({
 	products: z.array(productSummarySchema),
-	category: categorySchema.nullable(),
+	category: categories.record.nullable(),
 	total: z.number(),
 	unreviewed: z.number(),
 });

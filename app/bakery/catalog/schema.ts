@@ -2,31 +2,53 @@ import { z } from "../../platform/zod.ts";
 import { tidyAllergens } from "../allergens/labels.ts";
 import { reviewSchema } from "../allergens/review.ts";
 import { soldOutMarkSchema } from "../availability/sold-out.ts";
+import { requiredText } from "../form-fields.ts";
 import type { Paging } from "../paging.ts";
 import { column, instant, type RecordOf, recordSchema } from "../records.ts";
+import { image } from "../resource/kinds/image.ts";
+import { line } from "../resource/kinds/line.ts";
+import { text } from "../resource/kinds/text.ts";
+import { wholeNumber } from "../resource/kinds/whole-number.ts";
+import { resource } from "../resource/resource.ts";
+import { isSlug } from "../slug.ts";
 
-const text = z.string().nullable();
+const optionalText = z.string().nullable();
 const weekdays = z.array(z.number()).nullable();
 
-export const categoryFields = {
-	id: z.string(),
-	name: z.string(),
-	/** The name in an address: `/products?category={slug}`. */
-	slug: z.string(),
-	/** Slugs that lead to it as well. */
-	earlierSlugs: column("earlier_slugs", z.array(z.string())),
-	description: text,
-	imageUrl: column("image_url", text),
-	/** Lower numbers come first (product §5.5). */
-	displayOrder: column("display_order", z.number()),
-	/** Increases with every save; a save names the version it started from. */
-	version: z.number(),
-};
+/** A group of products (product §2.17, §5.5). */
+export const categories = resource({
+	kind: "category",
+	table: "categories",
+	noun: "category",
+	plural: "categories",
+	fields: {
+		name: line("Name", 200),
+		/** The name in an address: `/products?category={slug}`. */
+		slug: line("Slug", 200, {
+			typed: requiredText("Slug", 200).refine(
+				// That it is missing is said once.
+				(slug) => slug === "" || isSlug(slug),
+				"Slug must be lowercase letters and digits, joined by single hyphens",
+			),
+			hint: "The name in the page's address",
+			follows: "name",
+		}),
+		description: text("Description"),
+		imageUrl: image("Image"),
+		/** Lower numbers come first (product §5.5). */
+		displayOrder: wholeNumber("Display Order", { hint: "Lower numbers come first" }),
+	},
+	others: {
+		/** Slugs that lead to it as well. */
+		earlierSlugs: z.array(z.string()),
+	},
+	list: "list_categories",
+	save: "save_category",
+	refusals: { categories_slug_key: { slug: "Another category has this slug" } },
+});
 
 /** A category, as the storefront and the back office use it. */
-export interface Category extends RecordOf<typeof categoryFields> {}
-
-export const categorySchema = recordSchema(categoryFields);
+export type Category = z.output<typeof categories.record>;
 
 /** The data of a category that a product card needs. */
 export type CategoryBadge = Pick<Category, "id" | "name" | "slug">;
@@ -35,12 +57,12 @@ export type CategoryBadge = Pick<Category, "id" | "name" | "slug">;
 const productCardFields = {
 	id: z.string(),
 	name: z.string(),
-	description: text,
+	description: optionalText,
 	/** In the bakery's currency; null when the owner gave none. */
 	price: z.number().nullable(),
 	/** As stored (product-options.ts); null for none. */
 	sizes: z.unknown(),
-	imageUrl: column("image_url", text),
+	imageUrl: column("image_url", optionalText),
 	/** The days of the week, 1 is Monday; none or null: every day. */
 	bakingDays: column("baking_days", weekdays),
 	/** ISO 8601; visitors do not see it from then on. Null: without an end. */
@@ -52,17 +74,17 @@ const productCardFields = {
 const productFields = {
 	...productCardFields,
 	/** Never blank: a blank text counts as none (design: blank ingredients count as none). */
-	ingredients: text.transform((listed) => listed?.trim() || null),
+	ingredients: optionalText.transform((listed) => listed?.trim() || null),
 	/** As the owner wrote them; empty when none are listed, which does not mean there are none. */
 	allergens: z.array(z.string()).nullable().transform(tidyAllergens),
 	/** In their order; null for none. */
 	moreImages: column("more_image_urls", z.array(z.string()).nullable()),
 	/** Its weight or size, as "900 g". */
-	size: column("weight_or_size", text),
+	size: column("weight_or_size", optionalText),
 	/** As "8 to 10". */
-	servings: text,
+	servings: optionalText,
 	/** How long it keeps, as "3 days in its paper bag". */
-	keeps: text,
+	keeps: optionalText,
 };
 
 export const managedProductFields = {
@@ -78,7 +100,7 @@ export const managedProductFields = {
 	orderMaximum: column("order_maximum", z.number()),
 	/** Orders are taken until so many days before, at a time like 18:00; null: until the pickup. */
 	orderDaysBefore: column("order_days_before", z.number().nullable()),
-	orderUntil: column("order_until", text),
+	orderUntil: column("order_until", optionalText),
 	/** And so many hours before the pickup; null for none. */
 	orderHoursBefore: column("order_hours_before", z.number().nullable()),
 	/** As the baking days; none or null: those. */

@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
-import type { NavigationLink } from "../navigation/schema.ts";
+import type { NavigationLink } from "../navigation/menu-items.ts";
 import { isSlug } from "../slug.ts";
 import { type CustomPage, customPageSchema, type ListedPage, listedPageSchema } from "./schema.ts";
 

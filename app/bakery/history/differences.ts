@@ -1,3 +1,4 @@
+import type { ShownValue } from "../resource/field.ts";
 import { readableText } from "./readable-text.ts";
 import { type TextPart, textDifference } from "./text-difference.ts";
 
@@ -7,19 +8,6 @@ export interface ShownField {
 	label: string;
 	value: ShownValue;
 }
-
-export type ShownValue =
-	/** A text that is shown in one line, such as a price; empty for none. */
-	| { kind: "line"; text: string }
-	| { kind: "text"; text: string }
-	/** A text of the rich-text editor. */
-	| { kind: "html"; html: string }
-	| { kind: "switch"; isOn: boolean }
-	| { kind: "image"; url: string | null }
-	| { kind: "images"; urls: readonly string[] }
-	| { kind: "list"; entries: readonly string[] }
-	/** Too long to be read here. */
-	| { kind: "unread" };
 
 /** The change of a field. */
 export type Difference = { label: string } & (

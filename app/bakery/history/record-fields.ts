@@ -3,10 +3,10 @@ import { tidyAllergens } from "../allergens/labels.ts";
 import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
 import { announcementForm, describedAnnouncement } from "../announcement/form.ts";
 import { describeBakingDays } from "../catalog/baking-days.ts";
-import { describedCategory, describedProduct } from "../catalog/management/form.ts";
+import { describedProduct } from "../catalog/management/form.ts";
 import { formatPrice } from "../catalog/price.ts";
 import { questionsInWords, sizesInWords } from "../catalog/product-options.ts";
-import { categoryFields, managedProductFields } from "../catalog/schema.ts";
+import { categories, managedProductFields } from "../catalog/schema.ts";
 import { writeMoment } from "../clock/back-office-clock.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
 import { commonLabels, shownImageUrl } from "../content/sections/common-fields.ts";
@@ -27,8 +27,7 @@ import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
 import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { type Role, roleNames } from "../identity/permissions.ts";
 import { describedImage, imageLabels } from "../media/management/form.ts";
-import { describedMenuItem } from "../navigation/form.ts";
-import { navigationItemFields } from "../navigation/schema.ts";
+import { menuItems } from "../navigation/menu-items.ts";
 import { type OrderState, orderStateNames } from "../orders/schema.ts";
 import {
 	dateRuleInWords,
@@ -40,10 +39,13 @@ import {
 	phoneRuleNames,
 	windowNames,
 } from "../orders/settings.ts";
+import { columnOf } from "../records.ts";
 import { describedRedirect } from "../redirects/management/form.ts";
 import { redirectFields } from "../redirects/schema.ts";
 import { describeAllergenList } from "../region/regional-settings.ts";
 import { ALLERGEN_LISTS } from "../region/schema.ts";
+import type { ShownValue } from "../resource/field.ts";
+import type { AnyFields } from "../resource/resource.ts";
 import { siteForm, siteLabels } from "../site/form.ts";
 import { readSite } from "../site/rules.ts";
 import { isSiteSection } from "../site/schema.ts";
@@ -51,7 +53,7 @@ import { sentenceLabel } from "../wording/labels.ts";
 import { readableSentence } from "../words/forms.ts";
 import { readOwnWording, WORDS_SECTION } from "../words/own-wording.ts";
 import { allSentences } from "../words/words.ts";
-import type { ShownField, ShownValue } from "./differences.ts";
+import type { ShownField } from "./differences.ts";
 import type { Row } from "./schema.ts";
 
 /** The name of an item's place in the menu: moves change it, and no form has it. */
@@ -69,7 +71,7 @@ const LANGUAGE = "en-US";
 /** A column of a table: what its field is called, and how its value is shown. */
 type Column = [column: string, label: string, show: (value: unknown) => ShownValue];
 
-const readings: Record<DescribedColumn["reading"], (value: unknown) => ShownValue> = {
+const shows: Record<DescribedColumn["kind"], (value: unknown) => ShownValue> = {
 	line,
 	text,
 	html,
@@ -86,10 +88,18 @@ const readings: Record<DescribedColumn["reading"], (value: unknown) => ShownValu
 };
 
 function columnsOf(...description: Parameters<typeof describedColumns>): Column[] {
-	return describedColumns(...description).map(({ column, label, reading }) => [
+	return describedColumns(...description).map(({ column, label, kind }) => [
 		column,
 		label,
-		readings[reading],
+		shows[kind],
+	]);
+}
+
+function columnsIn(fields: AnyFields): Column[] {
+	return Object.entries(fields).map(([name, field]) => [
+		columnOf(name, field),
+		field.label,
+		field.show,
 	]);
 }
 
@@ -100,9 +110,9 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["declaration", "Allergen Review", declaration],
 		["reviewed_at", "Allergens Reviewed", instant],
 	],
-	categories: columnsOf(categoryFields, describedCategory),
+	categories: columnsIn(categories.fields),
 	navigation_items: [
-		...columnsOf(navigationItemFields, describedMenuItem),
+		...columnsIn(menuItems.fields),
 		["active", "Active", onOrOff],
 		["display_order", PLACE_LABEL, place],
 	],
@@ -229,9 +239,9 @@ function fieldsOfHours(row: Row): ShownField[] {
 
 function fieldsOfAnnouncement(row: Row): ShownField[] {
 	const form = announcementForm(toSection(ANNOUNCEMENT_SECTION, row));
-	return describedColumns({}, describedAnnouncement).map(({ name, label, reading }) => ({
+	return describedColumns({}, describedAnnouncement).map(({ name, label, kind }) => ({
 		label,
-		value: readings[reading](form[name as keyof typeof form]),
+		value: shows[kind](form[name as keyof typeof form]),
 	}));
 }
 

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import {
-	deleteNavigationItem,
-	getMenu,
-	listNavigationItems,
-	moveNavigationItem,
-	moveNavigationItems,
-	saveNavigationItem,
-} from "./queries.ts";
-import type { NavigationItem } from "./schema.ts";
+import { listRecords, moveRecord, saveRecord } from "../resource/queries.ts";
+import { type MenuItem, menuItems } from "./menu-items.ts";
+import { deleteNavigationItem, getMenu, moveNavigationItems } from "./queries.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;
@@ -25,7 +19,7 @@ function addItem(title: string, places: { header?: boolean; footer?: boolean } =
 	const { header = true, footer = false } = places;
 	const path = `/${title.toLowerCase()}`;
 	const values = { title, path, showInHeader: header, showInFooter: footer };
-	return saveNavigationItem(owner, values, null);
+	return saveRecord(owner, menuItems, values, null);
 }
 
 const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
@@ -42,7 +36,7 @@ describe("the menus", () => {
 			expect(titlesOf(headerLinks)).toEqual(["Header", "Both"]);
 			expect(titlesOf(footerLinks)).toEqual(["Footer", "Both"]);
 		}
-		expect(titlesOf(await listNavigationItems(owner))).toHaveLength(4);
+		expect(titlesOf(await listRecords(owner, menuItems))).toHaveLength(4);
 	});
 
 	it("leave out an item that would run a script", async () => {
@@ -68,11 +62,11 @@ describe("the owner", () => {
 	it("changes an item, but not over a newer one", async () => {
 		const item = await addItem("One");
 		const changes = { title: "Uno", path: "/uno", showInHeader: false, showInFooter: true };
-		const changed = await saveNavigationItem(owner, changes, item);
+		const changed = await saveRecord(owner, menuItems, changes, item);
 		expect(changed).toMatchObject({ ...changes, version: item.version + 1 });
-		const late = saveNavigationItem(owner, { ...changes, title: "Late" }, item);
+		const late = saveRecord(owner, menuItems, { ...changes, title: "Late" }, item);
 		await expect(late).rejects.toMatchObject({ isConflict: true });
-		expect(await listNavigationItems(owner)).toEqual([changed]);
+		expect(await listRecords(owner, menuItems)).toEqual([changed]);
 	});
 
 	it("puts the items in a new order, which makes no open form outdated", async () => {
@@ -80,9 +74,9 @@ describe("the owner", () => {
 		const [one] = items;
 		const expectedIds = items.map(({ id }) => id);
 		await moveNavigationItems(owner, { ids: expectedIds.toReversed(), expectedIds });
-		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Three", "Two", "One"]);
+		expect(titlesOf(await listRecords(owner, menuItems))).toEqual(["Three", "Two", "One"]);
 		const changes = { title: "Uno", path: "/uno", showInHeader: true, showInFooter: false };
-		expect(await saveNavigationItem(owner, changes, one as NavigationItem)).toMatchObject({
+		expect(await saveRecord(owner, menuItems, changes, one as MenuItem)).toMatchObject({
 			title: "Uno",
 			displayOrder: 2,
 		});
@@ -90,13 +84,13 @@ describe("the owner", () => {
 
 	it("moves an item in the order that somebody else has made meanwhile", async () => {
 		const [one, two, three] = [await addItem("One"), await addItem("Two"), await addItem("Three")];
-		await moveNavigationItem(owner, { id: three.id, preceding: [] });
-		await moveNavigationItem(owner, { id: one.id, preceding: [two.id] });
-		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Three", "Two", "One"]);
+		await moveRecord(owner, menuItems, { id: three.id, preceding: [] });
+		await moveRecord(owner, menuItems, { id: one.id, preceding: [two.id] });
+		expect(titlesOf(await listRecords(owner, menuItems))).toEqual(["Three", "Two", "One"]);
 		await deleteNavigationItem(owner, two.id);
-		await moveNavigationItem(owner, { id: one.id, preceding: [three.id, two.id] });
-		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Three", "One"]);
-		const gone = moveNavigationItem(owner, { id: two.id, preceding: [] });
+		await moveRecord(owner, menuItems, { id: one.id, preceding: [three.id, two.id] });
+		expect(titlesOf(await listRecords(owner, menuItems))).toEqual(["Three", "One"]);
+		const gone = moveRecord(owner, menuItems, { id: two.id, preceding: [] });
 		await expect(gone).rejects.toMatchObject({ isGone: true });
 	});
 
@@ -112,7 +106,7 @@ describe("the owner", () => {
 			expectedIds: [two.id, one.id],
 		});
 		await expect(unaware).rejects.toMatchObject({ isConflict: true });
-		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Two", "One", "Three"]);
+		expect(titlesOf(await listRecords(owner, menuItems))).toEqual(["Two", "One", "Three"]);
 	});
 
 	it("moves nothing when an item is gone", async () => {

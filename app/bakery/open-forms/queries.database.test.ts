@@ -4,12 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
-import {
-	deleteProduct,
-	getManagedProduct,
-	saveCategory,
-	saveProduct,
-} from "../catalog/management/queries.ts";
+import { deleteProduct, getManagedProduct, saveProduct } from "../catalog/management/queries.ts";
+import { categories } from "../catalog/schema.ts";
+import { saveRecord } from "../resource/queries.ts";
 import { deleteForGood, restoreFromTrash } from "../trash/queries.ts";
 import { findAuthors, findDeletion, findDeletions } from "./queries.ts";
 
@@ -29,7 +26,7 @@ beforeEach(async () => {
 	await bakery.sql`
 		truncate public.products, public.categories, private.trash, private.changes cascade`;
 	const values = { name: "Breads", slug: "breads", description: null, imageUrl: null };
-	breads = (await saveCategory(owner, { ...values, displayOrder: 0 }, null)).id;
+	breads = (await saveRecord(owner, categories, { ...values, displayOrder: 0 }, null)).id;
 });
 
 /** Changes the content as another administrator does. */

@@ -8,7 +8,8 @@ import type { DeletedKind } from "../trash/schema.ts";
 /** The kinds of records that can be edited in a form and deleted. */
 export type EditedKind = Exclude<DeletedKind, "message" | "section">;
 
-type EditedTable =
+/** Their tables. */
+export type EditedTable =
 	| "products"
 	| "categories"
 	| "navigation_items"

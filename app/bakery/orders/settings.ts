@@ -136,19 +136,19 @@ export type OrderSettingsForm = z.infer<typeof orderSettingsSchema>;
 
 /** Labels and formats of its fields. */
 export const describedOrderSettings = {
-	accepts: { label: "Take Orders", reading: "switch" },
-	daysAhead: { label: "Days Ahead", reading: "number" },
-	windowMinutes: { label: "Pickup Windows", reading: "custom" },
-	ordersPerWindow: { label: "Orders per Window", reading: "number" },
-	takesAll: { label: "One Order May Take All That's Left", reading: "switch" },
-	phone: { label: "Phone", reading: "custom" },
-	confirms: { label: "Confirm by Email", reading: "switch" },
-	intro: { label: "Text on the Order Page", reading: "text" },
-	confirmation: { label: "Text after Ordering", reading: "text" },
-	payment: { label: "Payment", reading: "line" },
-	reminder: { label: "Reminder on the Day Before", reading: "line" },
-	limits: { label: "Shared Limits", reading: "custom" },
-	dates: { label: "Single Dates", reading: "custom" },
+	accepts: { label: "Take Orders", kind: "switch" },
+	daysAhead: { label: "Days Ahead", kind: "number" },
+	windowMinutes: { label: "Pickup Windows", kind: "custom" },
+	ordersPerWindow: { label: "Orders per Window", kind: "number" },
+	takesAll: { label: "One Order May Take All That's Left", kind: "switch" },
+	phone: { label: "Phone", kind: "custom" },
+	confirms: { label: "Confirm by Email", kind: "switch" },
+	intro: { label: "Text on the Order Page", kind: "text" },
+	confirmation: { label: "Text after Ordering", kind: "text" },
+	payment: { label: "Payment", kind: "line" },
+	reminder: { label: "Reminder on the Day Before", kind: "line" },
+	limits: { label: "Shared Limits", kind: "custom" },
+	dates: { label: "Single Dates", kind: "custom" },
 } as const satisfies DescribedFields<OrderSettingsForm>;
 
 export const orderSettingsLabels = fieldLabels(describedOrderSettings);

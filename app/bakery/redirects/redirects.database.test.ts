@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { deleteCategory, saveCategory } from "../catalog/management/queries.ts";
+import { deleteCategory } from "../catalog/management/queries.ts";
 import { listCategories } from "../catalog/queries.ts";
 import type { Category } from "../catalog/schema.ts";
+import { categories } from "../catalog/schema.ts";
+import { saveRecord } from "../resource/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import {
 	addRedirects,
@@ -33,8 +35,9 @@ beforeEach(
 
 describe("the earlier slugs of a category", () => {
 	const save = (slug: string, category: Category | null = null, name = "Breads") =>
-		saveCategory(
+		saveRecord(
 			owner,
+			categories,
 			{ name, slug, description: null, imageUrl: null, displayOrder: 0 },
 			category,
 		);

@@ -7,9 +7,12 @@ import {
 } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
-import { saveCategory, saveProduct } from "../catalog/management/queries.ts";
+import { saveProduct } from "../catalog/management/queries.ts";
+import { categories } from "../catalog/schema.ts";
 import { saveSections } from "../content/queries.ts";
-import { moveNavigationItems, saveNavigationItem } from "../navigation/queries.ts";
+import { menuItems } from "../navigation/menu-items.ts";
+import { moveNavigationItems } from "../navigation/queries.ts";
+import { saveRecord } from "../resource/queries.ts";
 import { settleSubmission } from "./queries.ts";
 
 let bakery: TestBakery;
@@ -28,7 +31,7 @@ const category = { ...breads, displayOrder: 0 };
 const about = { title: "About", path: "/about", showInHeader: true, showInFooter: false };
 
 async function productValues(owner: TestClient) {
-	const { id } = await saveCategory(owner, category, null);
+	const { id } = await saveRecord(owner, categories, category, null);
 	return productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: [id] });
 }
 
@@ -56,11 +59,11 @@ describe("a save that is sent again", () => {
 	});
 
 	it("gets the same answer, whatever was saved in between", async () => {
-		const made = await saveCategory(owner, category, null);
+		const made = await saveRecord(owner, categories, category, null);
 		const id = randomUUID();
-		const rename = () => saveCategory(owner, { ...category, name: "Loaves" }, made, id);
+		const rename = () => saveRecord(owner, categories, { ...category, name: "Loaves" }, made, id);
 		const answer = await rename();
-		await saveCategory(owner, { ...category, name: "Hers" }, answer);
+		await saveRecord(owner, categories, { ...category, name: "Hers" }, answer);
 		expect(await rename()).toEqual(answer);
 		expect(await bakery.sql`select name, version from public.categories`).toEqual([
 			{ name: "Hers", version: 3 },
@@ -69,11 +72,11 @@ describe("a save that is sent again", () => {
 
 	it("changes a menu item and adds one once", async () => {
 		const id = randomUUID();
-		const add = () => saveNavigationItem(owner, about, null, id);
+		const add = () => saveRecord(owner, menuItems, about, null, id);
 		const item = await add();
 		expect(await add()).toEqual(item);
 		const changeId = randomUUID();
-		const change = () => saveNavigationItem(owner, { ...about, title: "Us" }, item, changeId);
+		const change = () => saveRecord(owner, menuItems, { ...about, title: "Us" }, item, changeId);
 		expect(await change()).toEqual({ ...item, title: "Us", version: 2 });
 		expect(await change()).toMatchObject({ title: "Us", version: 2 });
 		expect(await bakery.sql`select from public.navigation_items`).toHaveLength(1);
@@ -106,7 +109,7 @@ describe("settleSubmission", () => {
 	it("tells whether a submission was saved", async () => {
 		const owner = bakery.as.administrator;
 		const id = randomUUID();
-		await saveCategory(owner, category, null, id);
+		await saveRecord(owner, categories, category, null, id);
 		expect(await settleSubmission(owner, id)).toBe(true);
 		expect(await settleSubmission(owner, id)).toBe(true);
 	});
@@ -115,7 +118,7 @@ describe("settleSubmission", () => {
 		const owner = bakery.as.administrator;
 		const id = randomUUID();
 		expect(await settleSubmission(owner, id)).toBe(false);
-		await expect(saveCategory(owner, category, null, id)).rejects.toThrow("was given up");
+		await expect(saveRecord(owner, categories, category, null, id)).rejects.toThrow("was given up");
 		expect(await settleSubmission(owner, id)).toBe(false);
 		expect(await bakery.sql`select from public.categories`).toHaveLength(0);
 	});
@@ -137,7 +140,7 @@ describe("settleSubmission", () => {
 
 	it("is settled for its own account alone", async () => {
 		const id = randomUUID();
-		await saveCategory(bakery.as.administrator, category, null, id);
+		await saveRecord(bakery.as.administrator, categories, category, null, id);
 		await bakery.sql`insert into public.user_roles values (${bakery.users.signedIn}, 'admin')`;
 		expect(await settleSubmission(bakery.as["signed-in"], id)).toBe(false);
 		expect(await settleSubmission(bakery.as.administrator, id)).toBe(true);
@@ -155,11 +158,11 @@ async function untilSomebodyWaits(): Promise<void> {
 it("submissions are forgotten after a week", async () => {
 	const owner = bakery.as.administrator;
 	const [old, young] = [randomUUID(), randomUUID()];
-	await saveCategory(owner, category, null, old);
-	await saveCategory(owner, { ...category, slug: "young" }, null, young);
+	await saveRecord(owner, categories, category, null, old);
+	await saveRecord(owner, categories, { ...category, slug: "young" }, null, young);
 	await bakery.sql`
 		update private.submissions set submitted_at = now() - interval '8 days' where id = ${old}`;
-	await saveCategory(owner, { ...category, slug: "next" }, null, randomUUID());
+	await saveRecord(owner, categories, { ...category, slug: "next" }, null, randomUUID());
 	const kept = await bakery.sql`select id from private.submissions`;
 	expect(kept.map(({ id }) => id)).toContain(young);
 	expect(kept).toHaveLength(2);
@@ -167,8 +170,8 @@ it("submissions are forgotten after a week", async () => {
 
 it("a move whose answer was lost may be sent again", async () => {
 	const owner = bakery.as.administrator;
-	const one = await saveNavigationItem(owner, about, null);
-	const two = await saveNavigationItem(owner, { ...about, title: "Two" }, null);
+	const one = await saveRecord(owner, menuItems, about, null);
+	const two = await saveRecord(owner, menuItems, { ...about, title: "Two" }, null);
 	const move = { ids: [two.id, one.id], expectedIds: [one.id, two.id] };
 	await moveNavigationItems(owner, move);
 	await moveNavigationItems(owner, move);
@@ -179,7 +182,7 @@ it("a move whose answer was lost may be sent again", async () => {
 });
 
 it("nobody reads the submissions of others", async () => {
-	await saveCategory(bakery.as.administrator, category, null, randomUUID());
+	await saveRecord(bakery.as.administrator, categories, category, null, randomUUID());
 	const read = (role: Role) => bakery.sqlAs(role, (sql) => sql`select id from private.submissions`);
 	await expect(read("anonymous")).rejects.toMatchObject({ code: "42501" });
 	for (const role of ["signed-in", "editor"] as const) expect(await read(role)).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { NavigationLink } from "../../bakery/navigation/schema.ts";
+import type { NavigationLink } from "../../bakery/navigation/menu-items.ts";
 
 /** The link to the privacy page next to the form's button, as HTML; null without such a page. */
 export function renderPrivacyLink(link: NavigationLink | null): string | null {

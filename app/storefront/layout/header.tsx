@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import type { NavigationLink } from "../../bakery/navigation/schema.ts";
+import type { NavigationLink } from "../../bakery/navigation/menu-items.ts";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";

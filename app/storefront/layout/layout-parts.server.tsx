@@ -8,7 +8,7 @@ import {
 } from "../../bakery/announcement/announcement.ts";
 import { mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { PublicHours } from "../../bakery/hours/public-hours.server.ts";
-import type { NavigationLink } from "../../bakery/navigation/schema.ts";
+import type { NavigationLink } from "../../bakery/navigation/menu-items.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { SocialProfile } from "../../bakery/site/social-profiles.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import type { NavigationLink } from "../../bakery/navigation/schema.ts";
+import type { NavigationLink } from "../../bakery/navigation/menu-items.ts";
 import {
 	getPublicSite,
 	lastGoodPublicSite,

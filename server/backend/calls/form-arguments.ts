@@ -2,8 +2,7 @@ import { MOST_CATEGORIES, productFormSchema } from "../../../app/bakery/catalog/
 import { managedProductFields } from "../../../app/bakery/catalog/schema.ts";
 import { customPageFormSchema } from "../../../app/bakery/custom-pages/management/form.ts";
 import { customPageFields } from "../../../app/bakery/custom-pages/schema.ts";
-import { navigationFormSchema } from "../../../app/bakery/navigation/form.ts";
-import { navigationItemFields } from "../../../app/bakery/navigation/schema.ts";
+import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { enteredOrderSchema } from "../../../app/bakery/orders/schema.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
 import { redirectFormSchema } from "../../../app/bakery/redirects/management/form.ts";
@@ -44,7 +43,7 @@ const product = changed({
 	...byColumn(managedProductFields, productColumns),
 	category_ids: z.array(z.string().refine(isUuid)).max(MOST_CATEGORIES),
 });
-const menuItem = changed(byColumn(navigationItemFields, storedValues(navigationFormSchema)));
+const menuItem = changed(menuItems.toRow(storedValues(menuItems.schema)));
 const customPage = changed(byColumn(customPageFields, customPageColumns));
 const redirect = z.strictObject(byColumn(redirectFields, storedValues(redirectFormSchema)));
 

@@ -5,8 +5,7 @@ import {
 	productFormSchema,
 } from "../../../app/bakery/catalog/management/form.ts";
 import { managedProductFields } from "../../../app/bakery/catalog/schema.ts";
-import { EMPTY_NAVIGATION_FORM } from "../../../app/bakery/navigation/form.ts";
-import { navigationItemFields } from "../../../app/bakery/navigation/schema.ts";
+import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
 import { password, startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { accessTokenOf } from "../../../database/tests/test-client.ts";
@@ -248,8 +247,8 @@ describe("at the tables", () => {
 const category = "20000000-0000-4000-8000-000000000001";
 const noProduct = "10000000-0000-4000-8000-000000000001";
 
-const menuItem = byColumn(navigationItemFields, {
-	...EMPTY_NAVIGATION_FORM,
+const menuItem = byColumn(menuItems.columns, {
+	...menuItems.empty,
 	title: "Rye",
 	path: "/rye",
 });

@@ -7,10 +7,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setImmediate as untilNextRound } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { saveCategory } from "../../../app/bakery/catalog/management/queries.ts";
 import { listCategories } from "../../../app/bakery/catalog/queries.ts";
+import { categories } from "../../../app/bakery/catalog/schema.ts";
 import { uploadImage } from "../../../app/bakery/media/queries.ts";
 import { storeMessage } from "../../../app/bakery/messages/queries.ts";
+import { saveRecord } from "../../../app/bakery/resource/queries.ts";
 import { signIn, type TestClient } from "../../../database/tests/test-client.ts";
 import { setAdministrator } from "../../backend/accounts/administrators/administrator.ts";
 import { plainImage } from "../../images/test-gallery.ts";
@@ -199,7 +200,7 @@ describe.each([
 					displayOrder: 0,
 					imageUrl: null,
 				};
-				await expect(saveCategory(browser, cakes, null)).rejects.toMatchObject({
+				await expect(saveRecord(browser, categories, cakes, null)).rejects.toMatchObject({
 					...refusal,
 					isRefusal: true,
 				});

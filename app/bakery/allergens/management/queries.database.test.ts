@@ -14,13 +14,14 @@ import {
 	deleteProduct,
 	getManagedProduct,
 	listManagedProducts,
-	saveCategory,
 	saveProduct,
 } from "../../catalog/management/queries.ts";
 import { getProduct } from "../../catalog/queries.ts";
+import { categories } from "../../catalog/schema.ts";
 import { readEarlierVersion } from "../../history/earlier-versions/read-earlier-version.ts";
 import { listHistory } from "../../history/queries.ts";
 import type { AllergenList } from "../../region/schema.ts";
+import { saveRecord } from "../../resource/queries.ts";
 import { restoreFromTrash } from "../../trash/queries.ts";
 import type { AllergenAnswer, Declaration } from "../declaration.ts";
 import { allergensOf } from "../lists.ts";
@@ -42,7 +43,7 @@ beforeEach(async () => {
 	await bakery.sql`truncate private.changes, private.trash`;
 	await bakery.sql`delete from public.site_content`;
 	const category = { name: "Cakes", slug: "cakes", description: null, imageUrl: null };
-	categoryId = (await saveCategory(owner, { ...category, displayOrder: 0 }, null)).id;
+	categoryId = (await saveRecord(owner, categories, { ...category, displayOrder: 0 }, null)).id;
 });
 
 const ingredients = "Flour, milk, almonds";

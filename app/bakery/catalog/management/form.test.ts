@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { reviewForm } from "../../allergens/management/form.ts";
 import { INCOMPLETE_TIME } from "../../clock/showing-form.ts";
-import {
-	categoryForm,
-	categoryFormSchema,
-	EMPTY_CATEGORY_FORM,
-	EMPTY_PRODUCT_FORM,
-	productForm,
-	productFormSchema,
-} from "./form.ts";
+import { categories } from "../schema.ts";
+import { EMPTY_PRODUCT_FORM, productForm, productFormSchema } from "./form.ts";
 
 const PRODUCT = { ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: ["1"] };
-const CATEGORY = { ...EMPTY_CATEGORY_FORM, name: "Breads", slug: "breads" };
+const CATEGORY = { ...categories.empty, name: "Breads", slug: "breads" };
 
 /** The messages a form gets, field by field. */
-function problems(schema: typeof productFormSchema | typeof categoryFormSchema, form: unknown) {
+function problems(schema: typeof productFormSchema | typeof categories.schema, form: unknown) {
 	const issues = schema.safeParse(form).error?.issues ?? [];
 	return issues.map(({ path, message }) => [path.join("."), message]);
 }
@@ -127,13 +121,13 @@ describe("productFormSchema", () => {
 	});
 });
 
-describe("categoryFormSchema", () => {
+describe("categories.schema", () => {
 	it.each([
 		["", 0],
 		["3", 3],
 		["-1", -1],
 	])("takes the display order %j as %d", (displayOrder, value) => {
-		expect(categoryFormSchema.parse({ ...CATEGORY, displayOrder }).displayOrder).toBe(value);
+		expect(categories.schema.parse({ ...CATEGORY, displayOrder }).displayOrder).toBe(value);
 	});
 
 	it.each([
@@ -141,13 +135,13 @@ describe("categoryFormSchema", () => {
 		[{ slug: "" }, "slug", "Slug is required"],
 		[{ displayOrder: "1.5" }, "displayOrder", "Display order must be a whole number"],
 	])("refuses %j", (values, field, message) => {
-		expect(problems(categoryFormSchema, { ...CATEGORY, ...values })).toEqual([[field, message]]);
+		expect(problems(categories.schema, { ...CATEGORY, ...values })).toEqual([[field, message]]);
 	});
 
 	it.each(["Breads", "dark bread", "-bread", "bread-", "a--b", "crème"])(
 		"refuses the slug %j",
 		(slug) => {
-			expect(problems(categoryFormSchema, { ...CATEGORY, slug })).toEqual([
+			expect(problems(categories.schema, { ...CATEGORY, slug })).toEqual([
 				["slug", "Slug must be lowercase letters and digits, joined by single hyphens"],
 			]);
 		},
@@ -161,7 +155,7 @@ describe("categoryFormSchema", () => {
 			imageUrl: "/breads.jpg",
 			displayOrder: 2,
 		};
-		const form = categoryForm({ ...values, id: "1", earlierSlugs: [], version: 4 });
-		expect(categoryFormSchema.parse(form)).toEqual(values);
+		const form = categories.toForm({ ...values, id: "1", earlierSlugs: [], version: 4 });
+		expect(categories.schema.parse(form)).toEqual(values);
 	});
 });

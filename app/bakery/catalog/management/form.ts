@@ -20,13 +20,11 @@ import {
 	optionalText,
 	requiredText,
 	typedNumber,
-	wholeNumber,
 } from "../../form-fields.ts";
-import { isSlug } from "../../slug.ts";
 import { decimalsProblem, readPrice, writePrice } from "../price.ts";
 import { MOST_DECIMALS } from "../price-format.ts";
 import { questionsField, questionsForm, sizesField, sizesForm } from "../product-options.ts";
-import type { Category, ManagedProduct } from "../schema.ts";
+import type { ManagedProduct } from "../schema.ts";
 
 /** Less than the most that the database's `numeric(11, 3)` holds, so that it fits every currency. */
 export const MAX_PRICE = 99_999_999.99;
@@ -168,33 +166,33 @@ function hasReadAllergens(value: unknown): boolean {
 
 /** Labels and formats of its fields. */
 export const describedProduct = {
-	name: { label: "Name", reading: "line" },
-	description: { label: "Description", reading: "text" },
-	price: { label: "Price", reading: "price" },
-	categoryIds: { label: "Categories", reading: "custom" },
-	featured: { label: "Featured", reading: "switch" },
-	active: { label: "Active", reading: "switch" },
-	imageUrl: { label: "Image", reading: "image" },
-	moreImages: { label: "Additional Images", reading: "images" },
-	size: { label: "Weight or Size", reading: "line" },
-	servings: { label: "Servings", reading: "line" },
-	keeps: { label: "Shelf Life", reading: "line" },
-	ingredients: { label: "Ingredients", reading: "text" },
-	allergens: { label: "Allergens", reading: "allergens" },
-	allergenReview: { label: "Allergens", reading: "custom" },
-	bakingDays: { label: "Baking Days", reading: "weekdays" },
-	shownFrom: { label: showingLabels.shownFrom, reading: "instant" },
-	shownUntil: { label: showingLabels.shownUntil, reading: "instant" },
-	orderable: { label: "Can Be Ordered", reading: "switch" },
-	piecesPerDay: { label: "Pieces a Day", reading: "number" },
-	orderMinimum: { label: "Minimum per Order", reading: "number" },
-	orderMaximum: { label: "Maximum per Order", reading: "number" },
-	orderDaysBefore: { label: "Order Cutoff (Days Before)", reading: "number" },
-	orderUntil: { label: "Order Until", reading: "line" },
-	orderHoursBefore: { label: "Minimum Notice (Hours)", reading: "number" },
-	pickupDays: { label: "Pickup Days", reading: "weekdays" },
-	sizes: { label: "Sizes", reading: "sizes" },
-	questions: { label: "Questions", reading: "questions" },
+	name: { label: "Name", kind: "line" },
+	description: { label: "Description", kind: "text" },
+	price: { label: "Price", kind: "price" },
+	categoryIds: { label: "Categories", kind: "custom" },
+	featured: { label: "Featured", kind: "switch" },
+	active: { label: "Active", kind: "switch" },
+	imageUrl: { label: "Image", kind: "image" },
+	moreImages: { label: "Additional Images", kind: "images" },
+	size: { label: "Weight or Size", kind: "line" },
+	servings: { label: "Servings", kind: "line" },
+	keeps: { label: "Shelf Life", kind: "line" },
+	ingredients: { label: "Ingredients", kind: "text" },
+	allergens: { label: "Allergens", kind: "allergens" },
+	allergenReview: { label: "Allergens", kind: "custom" },
+	bakingDays: { label: "Baking Days", kind: "weekdays" },
+	shownFrom: { label: showingLabels.shownFrom, kind: "instant" },
+	shownUntil: { label: showingLabels.shownUntil, kind: "instant" },
+	orderable: { label: "Can Be Ordered", kind: "switch" },
+	piecesPerDay: { label: "Pieces a Day", kind: "number" },
+	orderMinimum: { label: "Minimum per Order", kind: "number" },
+	orderMaximum: { label: "Maximum per Order", kind: "number" },
+	orderDaysBefore: { label: "Order Cutoff (Days Before)", kind: "number" },
+	orderUntil: { label: "Order Until", kind: "line" },
+	orderHoursBefore: { label: "Minimum Notice (Hours)", kind: "number" },
+	pickupDays: { label: "Pickup Days", kind: "weekdays" },
+	sizes: { label: "Sizes", kind: "sizes" },
+	questions: { label: "Questions", kind: "questions" },
 } as const satisfies DescribedFields<ProductForm>;
 
 export const productLabels = fieldLabels(describedProduct);
@@ -301,42 +299,6 @@ const CATEGORY_REFERENCES = new Set([
 	"product_categories_category_id_fkey",
 ]);
 
-/** The category form (product §5.5). */
-export const categoryFormSchema = z.object({
-	name: requiredText("Name", 200),
-	slug: requiredText("Slug", 200).refine(
-		// That it is missing is said once.
-		(slug) => slug === "" || isSlug(slug),
-		"Slug must be lowercase letters and digits, joined by single hyphens",
-	),
-	description: optionalText,
-	imageUrl: z.string().nullable(),
-	displayOrder: wholeNumber("Display order", 0),
-});
-
-/** Labels and formats of its fields. */
-export const describedCategory = {
-	name: { label: "Name", reading: "line" },
-	slug: { label: "Slug", reading: "line" },
-	description: { label: "Description", reading: "text" },
-	imageUrl: { label: "Image", reading: "image" },
-	displayOrder: { label: "Display Order", reading: "number" },
-} as const satisfies DescribedFields<CategoryForm>;
-
-/** The form's values. */
-export type CategoryForm = z.input<typeof categoryFormSchema>;
-
-/** The values that are saved. */
-export type CategoryValues = z.output<typeof categoryFormSchema>;
-
-export const EMPTY_CATEGORY_FORM: CategoryForm = {
-	name: "",
-	slug: "",
-	description: "",
-	imageUrl: null,
-	displayOrder: "0",
-};
-
 /** A category to delete, and what becomes of its products. */
 export const categoryDeletionSchema = z.object({
 	id: z.uuid(),
@@ -347,16 +309,6 @@ export const categoryDeletionSchema = z.object({
 });
 
 export type CategoryDeletion = z.infer<typeof categoryDeletionSchema>;
-
-/** The form values when a category is opened for editing. */
-export function categoryForm(category: Category): CategoryForm {
-	return formOf(EMPTY_CATEGORY_FORM, category);
-}
-
-/** The fields of the category form that a refusal of the database is about. */
-export function categoryFieldErrors({ constraint }: BackendError): { slug?: string } {
-	return constraint === "categories_slug_key" ? { slug: "Another category has this slug" } : {};
-}
 
 function isStoredExactly(price: number): boolean {
 	return Math.abs(price - Number(price.toFixed(MOST_DECIMALS))) < 1e-7;

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../../database/tests/test-client.ts";
+import { moveRecord, saveRecord } from "../../resource/queries.ts";
 import { listCategories, listProducts } from "../queries.ts";
 import type { Category, ProductState } from "../schema.ts";
+import { categories } from "../schema.ts";
 import { EMPTY_PRODUCT_FORM, type ProductValues, productFormSchema } from "./form.ts";
 import {
 	changeProduct,
@@ -14,9 +16,7 @@ import {
 	hasNamesake,
 	listCategoryOptions,
 	listManagedProducts,
-	moveCategory,
 	readPriceRange,
-	saveCategory,
 	saveProduct,
 } from "./queries.ts";
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 function addCategory(name: string): Promise<Category> {
 	const slug = name.toLowerCase();
 	const values = { name, slug, description: null, imageUrl: null, displayOrder: 0 };
-	return saveCategory(owner, values, null);
+	return saveRecord(owner, categories, values, null);
 }
 
 function product(values: Partial<ProductValues>): ProductValues {
@@ -279,13 +279,14 @@ describe("deleteProduct", () => {
 describe("categories", () => {
 	it("are changed, but not over a newer one", async () => {
 		const { id: _id, earlierSlugs: _slugs, version: _version, ...values } = breads;
-		const changed = await saveCategory(
+		const changed = await saveRecord(
 			owner,
+			categories,
 			{ ...values, name: "Bread", displayOrder: 3 },
 			breads,
 		);
 		expect(changed).toEqual({ ...breads, name: "Bread", displayOrder: 3, version: 2 });
-		const late = saveCategory(owner, { ...values, name: "Late" }, breads);
+		const late = saveRecord(owner, categories, { ...values, name: "Late" }, breads);
 		await expect(late).rejects.toMatchObject({ isConflict: true });
 		expect(namesOf(await listCategories(owner))).toEqual(["Cakes", "Bread"]);
 	});
@@ -317,11 +318,11 @@ describe("categories", () => {
 
 	it("are moved in their order, and both of two moves at once count", async () => {
 		const rolls = await addCategory("Rolls");
-		await moveCategory(owner, { id: rolls.id, preceding: [] });
+		await moveRecord(owner, categories, { id: rolls.id, preceding: [] });
 		expect(namesOf(await listCategories(owner))).toEqual(["Rolls", "Breads", "Cakes"]);
 		await Promise.all([
-			moveCategory(owner, { id: rolls.id, preceding: [breads.id] }),
-			moveCategory(owner, { id: cakes.id, preceding: [] }),
+			moveRecord(owner, categories, { id: rolls.id, preceding: [breads.id] }),
+			moveRecord(owner, categories, { id: cakes.id, preceding: [] }),
 		]);
 		expect(namesOf(await listCategories(owner))).toEqual(["Cakes", "Breads", "Rolls"]);
 	});
@@ -329,7 +330,7 @@ describe("categories", () => {
 	it("keep their numbers when they are moved, where those differ", async () => {
 		await bakery.sql`
 			update public.categories set display_order = case name when 'Breads' then 10 else 20 end`;
-		await moveCategory(owner, { id: cakes.id, preceding: [] });
+		await moveRecord(owner, categories, { id: cakes.id, preceding: [] });
 		const numbers = (await listCategories(owner)).map((one) => [one.name, one.displayOrder]);
 		expect(numbers).toEqual([
 			["Cakes", 10],
@@ -340,10 +341,10 @@ describe("categories", () => {
 	it("are not moved when they are gone, nor by strangers", async () => {
 		await deleteCategory(owner, breads.id);
 		const move = { id: breads.id, preceding: [] };
-		await expect(moveCategory(owner, move)).rejects.toMatchObject({ isGone: true });
+		await expect(moveRecord(owner, categories, move)).rejects.toMatchObject({ isGone: true });
 		for (const who of ["anonymous", "signed-in"] as const) {
 			const stranger = bakery.as[who];
-			await expect(moveCategory(stranger, { ...move, id: cakes.id })).rejects.toThrow();
+			await expect(moveRecord(stranger, categories, { ...move, id: cakes.id })).rejects.toThrow();
 			await expect(deleteCategory(stranger, cakes.id)).rejects.toThrow();
 		}
 		expect(namesOf(await listCategories(owner))).toEqual(["Cakes"]);

@@ -3,7 +3,6 @@ import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { z } from "../../../platform/zod.ts";
 import { type GivenAllergens, withLabels } from "../../allergens/management/form.ts";
 import { byName } from "../../by-name.ts";
-import type { Move } from "../../moves.ts";
 import { fetchListedPage, type Paging } from "../../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import { isSameName } from "../../same-name.ts";
@@ -13,16 +12,14 @@ import { listCategories } from "../queries.ts";
 import {
 	type Category,
 	type CategoryProducts,
-	categoryFields,
 	categoryProducts,
-	categorySchema,
 	type ManagedProduct,
 	type ManagedProductPage,
 	managedProductFields,
 	managedProductSchema,
 	type ProductFilter,
 } from "../schema.ts";
-import type { CategoryDeletion, CategoryValues, ProductChange, ProductValues } from "./form.ts";
+import type { CategoryDeletion, ProductChange, ProductValues } from "./form.ts";
 import { type PriceRange, priceRangeSchema } from "./price-question.ts";
 
 /** Products on one page of the back office's list. */
@@ -176,29 +173,6 @@ export async function listCategoryOptions(call: Call): Promise<Pick<Category, "i
 	return options.toSorted(byName(moneyOfBackOffice().language));
 }
 
-/** A category as it is now; null when it is gone. */
-export async function getCategory(call: Call, id: string): Promise<Category | null> {
-	const categories = await listCategories(call);
-	return categories.find((category) => category.id === id) ?? null;
-}
-
-/** Saves a category (null adds one) and returns it. A newer version is a conflict. */
-export async function saveCategory(
-	call: Call,
-	values: CategoryValues,
-	target: RecordVersion | null,
-	submissionId?: string,
-): Promise<Category> {
-	return call(
-		"save_category",
-		{
-			given: byColumn(categoryFields, values),
-			...saveParameters(target, submissionId),
-		},
-		categorySchema,
-	);
-}
-
 /** The products of a category that is about to be deleted. */
 export async function describeCategoryProducts(
 	call: Call,
@@ -220,10 +194,4 @@ export async function deleteCategory(
 		deleted_category: id,
 		...(moveTo && { move_to: moveTo, moves_all: movesAll }),
 	});
-}
-
-/** Moves a category in the display order, whatever it is by now. */
-export async function moveCategory(call: Call, { id, preceding }: Move): Promise<void> {
-	const move = { in_table: "categories", moved: id, preceding };
-	await call("move_record", move);
 }

@@ -82,22 +82,22 @@ export const customPageDraftSchema = z.object({
 
 /** Labels and formats of its fields. */
 export const describedCustomPage = {
-	title: { label: commonLabels.title, reading: "line" },
-	path: { label: "Path", reading: "line" },
-	changesLinks: { label: "Update Links to This Page", reading: "custom" },
-	purpose: { label: "Kind of Page", reading: "custom" },
-	layout: { label: hero.labels.layout, reading: "custom" },
-	buttons: { label: hero.labels.buttons, reading: "custom" },
-	subtitle: { label: commonLabels.subtitle, reading: "line" },
-	text: { label: commonLabels.text, reading: "html" },
-	imageUrl: { label: commonLabels.imageUrl, reading: "image" },
-	metaTitle: { label: "Meta Title", reading: "line" },
-	metaDescription: { label: "Meta Description", reading: "text" },
-	socialImageUrl: { label: "Social Sharing Image", reading: "image" },
-	isPublished: { label: "Published", reading: "switch" },
-	showInFooter: { label: "Show in the Footer", reading: "switch" },
-	shownFrom: { label: showingLabels.shownFrom, reading: "instant" },
-	shownUntil: { label: showingLabels.shownUntil, reading: "instant" },
+	title: { label: commonLabels.title, kind: "line" },
+	path: { label: "Path", kind: "line" },
+	changesLinks: { label: "Update Links to This Page", kind: "custom" },
+	purpose: { label: "Kind of Page", kind: "custom" },
+	layout: { label: hero.labels.layout, kind: "custom" },
+	buttons: { label: hero.labels.buttons, kind: "custom" },
+	subtitle: { label: commonLabels.subtitle, kind: "line" },
+	text: { label: commonLabels.text, kind: "html" },
+	imageUrl: { label: commonLabels.imageUrl, kind: "image" },
+	metaTitle: { label: "Meta Title", kind: "line" },
+	metaDescription: { label: "Meta Description", kind: "text" },
+	socialImageUrl: { label: "Social Sharing Image", kind: "image" },
+	isPublished: { label: "Published", kind: "switch" },
+	showInFooter: { label: "Show in the Footer", kind: "switch" },
+	shownFrom: { label: showingLabels.shownFrom, kind: "instant" },
+	shownUntil: { label: showingLabels.shownUntil, kind: "instant" },
 } as const satisfies DescribedFields<CustomPageForm>;
 
 export const customPageLabels = fieldLabels(describedCustomPage);

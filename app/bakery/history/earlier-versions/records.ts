@@ -1,11 +1,5 @@
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import {
-	categoryForm,
-	categoryFormSchema,
-	describedCategory,
-} from "../../catalog/management/form.ts";
-import { getCategory, saveCategory } from "../../catalog/management/queries.ts";
-import { categoryFields } from "../../catalog/schema.ts";
+import { categories } from "../../catalog/schema.ts";
 import {
 	choicesOf,
 	customPageForm,
@@ -17,56 +11,52 @@ import { customPageFields } from "../../custom-pages/schema.ts";
 import { describedImage, imageForm, imageFormSchema } from "../../media/management/form.ts";
 import { getImage, saveImage } from "../../media/management/queries.ts";
 import { CENTER } from "../../media/rules.ts";
-import { describedMenuItem, navigationForm, navigationFormSchema } from "../../navigation/form.ts";
-import {
-	listNavigationItems,
-	moveNavigationItems,
-	saveNavigationItem,
-} from "../../navigation/queries.ts";
-import { type NavigationItem, navigationItemFields } from "../../navigation/schema.ts";
+import { type MenuItem, menuItems } from "../../navigation/menu-items.ts";
+import { moveNavigationItems } from "../../navigation/queries.ts";
 import { byColumn } from "../../records.ts";
+import { listRecords, readRecord, saveRecord } from "../../resource/queries.ts";
 import { differencesBetween, type ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
 import { imageStillThere, notesOnImagesIn } from "./missing-images.ts";
-import { formOfRow, numberIn, textIn } from "./row-values.ts";
+import { formOfRow, numberIn } from "./row-values.ts";
 
 export const readEarlierCategory: ReadEarlierVersion = async (client, id, changeId) => {
 	const [current, versions] = await Promise.all([
-		getCategory(client, id),
+		readRecord(client, categories, id),
 		versionsBefore(client, changeId, "categories", [id]),
 	]);
 	const row = versions.get(id);
 	if (!current || !row) throw BackendError.gone();
-	const { imageUrl, notes } = await imageStillThere(client, textIn(row, "image_url") || null);
+	const earlier = categories.formOfRow(row);
+	const { imageUrl, notes } = await imageStillThere(client, earlier.imageUrl);
 	return earlierRecord({
 		current,
-		schema: categoryFormSchema,
-		now: categoryForm(current),
-		earlier: { ...formOfRow(categoryFields, describedCategory, row), imageUrl },
-		fieldsOf: (form) => fieldsOfRow("categories", "", byColumn(categoryFields, form)),
+		schema: categories.schema,
+		now: categories.toForm(current),
+		earlier: { ...earlier, imageUrl },
+		fieldsOf: (form) => fieldsOfRow("categories", "", categories.toRow(form)),
 		notes,
-		save: (...saved) => saveCategory(client, ...saved),
+		save: (...saved) => saveRecord(client, categories, ...saved),
 	});
 };
 
 /** Without its place, which is the menu's. */
 export const readEarlierMenuItem: ReadEarlierVersion = async (client, id, changeId) => {
-	const [items, versions] = await Promise.all([
-		listNavigationItems(client),
+	const [current, versions] = await Promise.all([
+		readRecord(client, menuItems, id),
 		versionsBefore(client, changeId, "navigation_items", [id]),
 	]);
-	const current = items.find((item) => item.id === id);
 	const row = versions.get(id);
 	if (!current || !row) throw BackendError.gone();
 	return earlierRecord({
 		current,
-		schema: navigationFormSchema,
-		now: navigationForm(current),
-		earlier: formOfRow(navigationItemFields, describedMenuItem, row),
-		fieldsOf: (form) => fieldsOfRow("navigation_items", "", byColumn(navigationItemFields, form)),
-		save: (...saved) => saveNavigationItem(client, ...saved),
+		schema: menuItems.schema,
+		now: menuItems.toForm(current),
+		earlier: menuItems.formOfRow(row),
+		fieldsOf: (form) => fieldsOfRow("navigation_items", "", menuItems.toRow(form)),
+		save: (...saved) => saveRecord(client, menuItems, ...saved),
 	});
 };
 
@@ -101,13 +91,13 @@ export const readEarlierCustomPage: ReadEarlierVersion = async (client, id, chan
 /** The order of the current items; items added since then keep their places. */
 export const readEarlierMenu: ReadEarlierVersion = async (client, _id, changeId) => {
 	const [items, versions] = await Promise.all([
-		listNavigationItems(client),
+		listRecords(client, menuItems),
 		versionsBefore(client, changeId, "navigation_items"),
 	]);
-	const placeOf = ({ id, displayOrder }: NavigationItem) =>
+	const placeOf = ({ id, displayOrder }: MenuItem) =>
 		numberIn(versions.get(id) ?? {}, "display_order", displayOrder);
 	const earlier = items.toSorted((a, b) => placeOf(a) - placeOf(b));
-	const orderOf = (ordered: readonly NavigationItem[]): ShownField[] => {
+	const orderOf = (ordered: readonly MenuItem[]): ShownField[] => {
 		const entries = ordered.map(({ title }) => title);
 		return [{ label: "Order", value: { kind: "list", entries } }];
 	};

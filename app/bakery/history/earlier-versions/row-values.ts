@@ -29,9 +29,9 @@ export function formOfRow<const Described extends Parameters<typeof describedCol
 	described: Described,
 	row: Row,
 ): ColumnValues<Described> {
-	const values = describedColumns(fields, described).map(({ name, column, reading }) => [
+	const values = describedColumns(fields, described).map(({ name, column, kind }) => [
 		name,
-		inRow[reading](row, column),
+		inRow[kind](row, column),
 	]);
 	return Object.fromEntries(values);
 }

@@ -14,9 +14,9 @@ export const imageFormSchema = z.object({
 
 /** Labels and formats of its fields. */
 export const describedImage = {
-	name: { label: "Name", reading: "line" },
-	alt: { label: "Alternative Text", reading: "text" },
-	focus: { label: "Focal Point", reading: "custom" },
+	name: { label: "Name", kind: "line" },
+	alt: { label: "Alternative Text", kind: "text" },
+	focus: { label: "Focal Point", kind: "custom" },
 } as const satisfies DescribedFields<ImageForm>;
 
 export const imageLabels = fieldLabels(describedImage);

@@ -10,7 +10,7 @@ import { formatOf, moneyOfBackOffice } from "../../catalog/money.ts";
 import { MOST_DECIMALS } from "../../catalog/price-format.ts";
 import { readQuestions, readSizes } from "../../catalog/product-options.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
-import type { Reading } from "../../described-fields.ts";
+import type { Kind } from "../../described-fields.ts";
 import { readDays, readNames, readSwitch, writeDays, writeNames } from "./cells.ts";
 import type { ItemField } from "./file-item.ts";
 import type { PriceReader } from "./prices.ts";
@@ -104,7 +104,7 @@ function writeJson(list: readonly unknown[]): string {
 }
 
 /** Null for fields that have columns of their own. */
-const codecs: Readonly<Record<Reading, ((field: keyof ProductForm) => Codec) | null>> = {
+const codecs: Readonly<Record<Kind, ((field: keyof ProductForm) => Codec) | null>> = {
 	...{ line: text, text, html: text, number: text, instant: text },
 	...{ price: () => price, switch: yesOrNo, weekdays },
 	...{ allergens: () => allergens, sizes: () => sizes, questions: () => questions },
@@ -113,9 +113,9 @@ const codecs: Readonly<Record<Reading, ((field: keyof ProductForm) => Codec) | n
 
 /** The form's fields in our own format, each with its column: they follow from their description. */
 export const levainFields = Object.entries(describedProduct).flatMap(([name, described]) => {
-	const { label, reading }: { label: string; reading: Reading } = described;
+	const { label, kind }: { label: string; kind: Kind } = described;
 	const field = name as ItemField;
-	const codec = codecs[reading]?.(field);
+	const codec = codecs[kind]?.(field);
 	return codec ? [{ field, column: label, ...codec }] : [];
 });
 

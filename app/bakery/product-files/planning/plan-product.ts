@@ -2,7 +2,6 @@ import { holdsStorableTexts, isStorableText } from "../../../platform/text/chara
 import { labelsNamedIn } from "../../allergens/allergen-words.ts";
 import { KNOWN_ALLERGENS, tidyAllergens } from "../../allergens/labels.ts";
 import {
-	categoryFormSchema,
 	EMPTY_PRODUCT_FORM,
 	type ProductForm,
 	type ProductValues,
@@ -13,7 +12,7 @@ import {
 } from "../../catalog/management/form.ts";
 import { moneyOfBackOffice } from "../../catalog/money.ts";
 import { formatPrice, readPrice } from "../../catalog/price.ts";
-import { type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
+import { categories, type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
 import { type Difference, differencesBetween } from "../../history/differences.ts";
 import { fieldsOfRow } from "../../history/record-fields.ts";
 import { byColumn } from "../../records.ts";
@@ -191,12 +190,12 @@ function categoryIdsOf(
 }
 
 /** New categories follow the rules of their form. */
-function categoryProblems({ categories, columns }: FileItem): PlannedRow["problems"] {
-	const { name: schema } = categoryFormSchema.shape;
-	return (categories ?? []).flatMap((name) => {
+function categoryProblems(item: FileItem): PlannedRow["problems"] {
+	const { name: schema } = categories.schema.shape;
+	return (item.categories ?? []).flatMap((name) => {
 		const issue = schema.safeParse(name).error?.issues[0]?.message;
 		const problem = issue ?? (isStorableText(name) ? null : `Name ${UNSTORABLE}`);
-		const column = columns.categoryIds || productLabels.categoryIds;
+		const column = item.columns.categoryIds || productLabels.categoryIds;
 		return problem ? [{ column, problem: `Category: ${problem}` }] : [];
 	});
 }

@@ -41,8 +41,8 @@ export const redirectsSchema = z.object({
 
 /** Labels and formats of its fields. */
 export const describedRedirect = {
-	oldAddress: { label: "Old Address", reading: "line" },
-	newAddress: { label: "New Address", reading: "line" },
+	oldAddress: { label: "Old Address", kind: "line" },
+	newAddress: { label: "New Address", kind: "line" },
 } as const satisfies DescribedFields<RedirectForm>;
 
 export const EMPTY_REDIRECT_FORM: RedirectForm = { oldAddress: "", newAddress: "" };

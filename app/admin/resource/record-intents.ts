@@ -1,11 +1,14 @@
 import { changesOf, type EditedKind } from "../../bakery/open-forms/queries.ts";
+import type { RecordVersion } from "../../bakery/records.ts";
+import { readRecord, saveRecord } from "../../bakery/resource/queries.ts";
+import type { Resource } from "../../bakery/resource/resource.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { restoreFromTrash } from "../../bakery/trash/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { type FieldErrors, intent } from "../../platform/saving/save-action.ts";
 import type { z } from "../../platform/zod.ts";
-import { remarksOn } from "./restored-words.ts";
+import { remarksOn } from "../trash/restored-words.ts";
 
 interface Options<Schema extends z.ZodType, Saved> {
 	kind: EditedKind;
@@ -61,4 +64,20 @@ export function recordIntents<Schema extends z.ZodType, Saved extends { version:
 			},
 		}),
 	};
+}
+
+/** The intents of a described record. */
+export function resourceIntents<
+	Saved extends RecordVersion,
+	Form extends object,
+	Values extends object,
+>(call: Call, of: Resource<Saved, Form, Values>) {
+	return recordIntents<z.ZodType<Values, Form>, Saved>(call, {
+		kind: of.kind,
+		idOf: ({ id }) => id,
+		schema: of.schema,
+		save: (...saved) => saveRecord(call, of, ...saved),
+		read: (id) => readRecord(call, of, id),
+		fieldErrors: of.fieldErrors,
+	});
 }

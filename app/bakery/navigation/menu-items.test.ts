@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_NAVIGATION_FORM, navigationFormSchema } from "./form.ts";
+import { menuItems } from "./menu-items.ts";
 
-const FORM = { ...EMPTY_NAVIGATION_FORM, title: "About", path: "/about" };
+const FORM = { ...menuItems.empty, title: "About", path: "/about" };
 
-describe("navigationFormSchema", () => {
+describe("menuItems.schema", () => {
 	it("trims title and path", () => {
-		expect(navigationFormSchema.parse({ ...FORM, title: " About ", path: " /about " })).toEqual(
-			FORM,
-		);
+		expect(menuItems.schema.parse({ ...FORM, title: " About ", path: " /about " })).toEqual(FORM);
 	});
 
 	it.each([
@@ -17,7 +15,7 @@ describe("navigationFormSchema", () => {
 		[{ path: "about" }, "path", "Path must start with / or be a web address"],
 		[{ path: "javascript:alert(1)" }, "path", "Path must start with / or be a web address"],
 	])("refuses %j", (values, field, message) => {
-		const issues = navigationFormSchema.safeParse({ ...FORM, ...values }).error?.issues;
+		const issues = menuItems.schema.safeParse({ ...FORM, ...values }).error?.issues;
 		expect(issues?.map((issue) => [issue.path.join("."), issue.message])).toEqual([
 			[field, message],
 		]);

@@ -1,0 +1,55 @@
+import type { z } from "../../platform/zod.ts";
+import type { Kind } from "../described-fields.ts";
+
+/** How the history and conflicts show a value. */
+export type ShownValue =
+	/** A text that is shown in one line, such as a price; empty for none. */
+	| { kind: "line"; text: string }
+	| { kind: "text"; text: string }
+	/** A text of the rich-text editor. */
+	| { kind: "html"; html: string }
+	| { kind: "switch"; isOn: boolean }
+	| { kind: "image"; url: string | null }
+	| { kind: "images"; urls: readonly string[] }
+	| { kind: "list"; entries: readonly string[] }
+	/** Too long to be read here. */
+	| { kind: "unread" };
+
+/** A field of a record, described once: how it is named, typed, checked, stored, and shown. */
+export interface Field<Form, Values = Form, Stored = Values> {
+	/** Chooses its input. */
+	kind: Kind;
+	label: string;
+	/** Its column, unless that has the field's name. */
+	column?: string;
+	/** The value of the column, as it is read. */
+	schema: z.ZodType<Stored>;
+	/** Checks the typed value and gives the one to save. Ends with the schema of that one. */
+	typed: z.ZodType<Values, Form>;
+	/** The value in the form of a new record. */
+	empty: Form;
+	/** The form's value for a stored one, also for that of an earlier version. */
+	toForm(stored: unknown): Form;
+	/** How the history shows a stored value. */
+	show(stored: unknown): ShownValue;
+	isOptional?: boolean;
+	/** Help below the input. */
+	hint?: string;
+	/** The field whose text it follows in a new record until it is edited, as a slug. */
+	follows?: string;
+}
+
+/** Everything about a field that its kind leaves open. */
+export type FieldOptions<Described extends Field<unknown>> = Partial<
+	Omit<Described, "kind" | "label">
+>;
+
+/** A label within a sentence: "Display order". */
+export function inSentence(label: string): string {
+	return label.charAt(0) + label.slice(1).toLowerCase();
+}
+
+/** A stored text; empty for anything else. */
+export function textOf(stored: unknown): string {
+	return typeof stored === "string" ? stored : "";
+}
