@@ -131,7 +131,9 @@ test("a category comes back from the trash with its products; a slug that is tak
 	await expect(itemOf(page, "Cakes")).toContainText("Category, slug cakes");
 	await expect(itemOf(page, "Cakes")).toContainText(/Deleted .* by .*, 30 days left/);
 	await restoreButton(page, "Cakes").click();
-	await expect(page.getByText("The slug “cakes” is taken, so it has “cakes-2” now.")).toBeVisible();
+	await expect(
+		page.getByText("The slug “cakes” is taken, so it was changed to “cakes-2”."),
+	).toBeVisible();
 	await expect(page.getByText("The trash is empty")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 	expect(await positions()).toEqual(before);

@@ -457,7 +457,7 @@ test("the menu counts new orders, and a device with the sound on plays it", asyn
 	await expect(area).toHaveText("Orders");
 });
 
-test("an order by phone is entered within the limits, or knowingly above them", async ({
+test("an order by phone is entered within the limits, or over them on purpose", async ({
 	page,
 	database,
 	login,

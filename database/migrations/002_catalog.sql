@@ -194,7 +194,7 @@ create index on private.image_imports using hash (url);
 
 -- Many products in one save: an import, or a change of several in the list.
 
--- The parts of a save that is larger than one request, until it is done or given up.
+-- The parts of a save that is larger than one request, until it is done or abandoned.
 create table private.staged_products (
 	user_id uuid not null default private.user_id() references accounts.users (id) on delete cascade,
 	submission_id uuid not null,

@@ -26,7 +26,7 @@ create table private.orders (
 	check (state in ('held', 'canceled') or held_until is null),
 	check (state <> 'held' or held_until is not null),
 	is_paid boolean not null default false,
-	exceeds boolean not null default false, -- Whether the bakery took it knowingly above its limits.
+	exceeds boolean not null default false, -- Whether the bakery took it over the limit on purpose.
 	name text not null,
 	search_name text generated always as (private.searchable(name)) stored,
 	email text,

@@ -26,7 +26,7 @@ create table private.changes (
 	-- When the transaction began: the same for all that it changed.
 	changed_at timestamptz not null default now(),
 	changed_by uuid, -- The account, also after it is gone; null when it was the server itself.
-	-- With changed_at it tells transactions apart, also in a database that was moved.
+	-- With changed_at it distinguishes transactions, also in a database that was moved.
 	transaction_id xid8 not null default pg_catalog.pg_current_xact_id(),
 	table_name text not null,
 	-- Its id, section, or key. The categories of a product are logged under the product's id.
@@ -45,7 +45,7 @@ create index changes_by_day on private.changes (changed_at desc, transaction_id 
 create table private.submissions (
 	user_id uuid not null default private.user_id() references accounts.users (id) on delete cascade,
 	id uuid not null,
-	-- What was saved. Empty while it is under way, and for ever if it was given up before it arrived.
+	-- What was saved. Empty while it is under way, and for ever if it timed out before it arrived.
 	answer jsonb,
 	submitted_at timestamptz not null default now(),
 	primary key (user_id, id)

@@ -122,7 +122,7 @@ test("a text that was written since stays when the demo is restored", async () =
 	await bakery.sql`insert into public.site_content (section, title) values ('about', 'Our own')`;
 	const restored = await restoreFromTrash(owner(), { records: removed }, crypto.randomUUID());
 	expect(restored.filter(({ remark }) => remark !== null)).toMatchObject([
-		{ kind: "section", name: "About", remark: expect.stringContaining("stays as it is") },
+		{ kind: "section", name: "About", remark: expect.stringContaining("it was left alone") },
 	]);
 	const [about] = await bakery.sql`select title from public.site_content where section = 'about'`;
 	expect(about).toEqual({ title: "Our own" });
@@ -324,7 +324,7 @@ describe("the full demo", () => {
 		await bakery.sql`update public.site_content
 			set content = jsonb_set(content::jsonb, '{reminder}', '"20:00"')::text where section = 'orders'`;
 		const [order] = await bakery.sql`select id from private.orders where email is not null`;
-		await markOrder(owner(), { id: order?.id, state: "canceled", notifies: true });
+		await markOrder(owner(), { id: order?.id, state: "canceled", notify: true });
 		expect(await bakery.sql`select from private.order_mails`).toHaveLength(0);
 	});
 

@@ -418,12 +418,12 @@ const weekOf = (...ranges: { opens: string; closes: string }[]) =>
 		]),
 	);
 
-it("the bakery enters orders within its limits, or knowingly above them, once each", async () => {
+it("the bakery enters orders within its limits, or over them on purpose, once each", async () => {
 	const rye = await addProduct("Rye", { pieces_per_day: 3, order_days_before: 30 });
 	const given = { ...orderOf([{ product: rye, pieces: 4 }]), email: null };
 	const submission_id = "5f1f2a50-7d9c-4d52-9c0e-1b5f6a2c3d4e";
-	const enter = async (exceeding: boolean) => {
-		return bakery.as.administrator("enter_order", { given, exceeding, submission_id });
+	const enter = async (exceed_limits: boolean) => {
+		return bakery.as.administrator("enter_order", { given, exceed_limits, submission_id });
 	};
 	expect(await enter(false)).toMatchObject({ problems: [{ code: "too-late" }] });
 	const entered = await enter(true);
@@ -585,10 +585,10 @@ describe("a change", () => {
 		const [{ id }] = (await bakery.sql`select id from private.orders where link = ${link}`) as [
 			{ id: string },
 		];
-		const enter = (version: number, notifies: boolean) =>
+		const enter = (version: number, notify: boolean) =>
 			bakery.as.administrator("enter_order", {
 				given: { ...orderOf([{ product: rye, pieces: 30 }]), version },
-				...{ exceeding: true, changing: id, notifies, because: "More flour came" },
+				...{ exceed_limits: true, changing: id, notify, reason: "More flour came" },
 			});
 		expect(await enter(1, false)).toMatchObject({ link });
 		const unsent = () => bakery.sql`select kind from private.order_mails where sent_at is null`;
@@ -1121,7 +1121,7 @@ it("says how many pieces are left, and not only how many an order may have", asy
 	expect(await offer(any)).toMatchObject({ maximum: 20, left_pieces: null });
 });
 
-it("orders that hours or limits no longer allow need a decision, but those taken knowingly", async () => {
+it("orders that hours or limits no longer allow need a decision, except those over the limit on purpose", async () => {
 	const rye = await addProduct("Rye", { pieces_per_day: 6 });
 	const day = String((await bakery.sql`select (current_date + 3)::text as day`)[0]?.day);
 	await bakery.sql.unsafe(`create or replace function private.order_clock() returns timestamptz
@@ -1211,7 +1211,7 @@ describe("many orders at once", () => {
 		await bakery.sql`update private.orders set state = 'picked-up' where number = (select min(number) from private.orders)`;
 		const submission_id = randomUUID();
 		const call = {
-			...{ ids: await idsOf(), decision: "cancel", notifies: true, because: "The oven broke" },
+			...{ ids: await idsOf(), decision: "cancel", notify: true, reason: "The oven broke" },
 			submission_id,
 		};
 		expect(await decide(call)).toEqual({ done: 2, refused: [] });
@@ -1229,7 +1229,7 @@ describe("many orders at once", () => {
 		expect((await unsent()).map(({ kind }) => kind)).toEqual(["canceled", "canceled"]);
 	});
 
-	it("are kept knowingly above the limits", async () => {
+	it("are kept over the limits on purpose", async () => {
 		const rye = await addProduct("Rye");
 		await order({ [rye]: 1 });
 		expect(await decide({ ids: await idsOf(), decision: "keep" })).toEqual({
@@ -1259,8 +1259,8 @@ describe("many orders at once", () => {
 			ids,
 			decision: "move",
 			to_day: newDay,
-			notifies: true,
-			because: "Closed",
+			notify: true,
+			reason: "Closed",
 		});
 		expect(moved).toEqual({
 			done: 3,
@@ -1281,13 +1281,13 @@ describe("many orders at once", () => {
 		]);
 		// Decided about again, they stay as they are, without another mail.
 		await bakery.sql`update private.order_mails set sent_at = now() where kind = 'changed'`;
-		const again = { ids: ids.slice(0, 3), decision: "move", to_day: newDay, notifies: true };
+		const again = { ids: ids.slice(0, 3), decision: "move", to_day: newDay, notify: true };
 		expect(await decide(again)).toEqual({ done: 3, refused: [] });
 		expect((await stored()).slice(1, 4)).toMatchObject([1, 2, 3].map(() => ({ version: 2 })));
 		expect(await unsent()).toEqual([]);
 		await bakery.sql`update private.order_mails set sent_at = null where kind = 'changed'`;
 		// The customer still knows the first day, because the mail was not sent.
-		await decide({ ids: ids.slice(0, 1), decision: "move", to_day: "2027-05-08", notifies: true });
+		await decide({ ids: ids.slice(0, 1), decision: "move", to_day: "2027-05-08", notify: true });
 		expect(await unsent()).toMatchObject([{ previous }, {}, {}]);
 		for (const pickup_from of ["08:00", "09:00"]) {
 			const mail = await bakery.as.server("take_order_mail", {});
@@ -1546,7 +1546,7 @@ describe("strangers", () => {
 		const entry = await bakery.as.administrator("list_order_offers", { of_day: day });
 		expect(entry?.find((row: Row) => row.product_id === rye)?.maximum).toBe(7);
 		const entered = await bakery.as.administrator("enter_order", {
-			...{ given: orderOf([{ product: rye, pieces: 7 }]), exceeding: false },
+			...{ given: orderOf([{ product: rye, pieces: 7 }]), exceed_limits: false },
 		});
 		expect(entered).toMatchObject({ number: expect.any(Number) });
 		const roll = await addProduct("Roll", { pieces_per_day: null });
@@ -1701,7 +1701,7 @@ describe("customers are forgotten", () => {
 	/** As the bakery enters them. */
 	async function enter(product: string, customer: { phone?: string; note?: string }) {
 		const given = { ...orderOf([{ product, pieces: 1 }]), email: null, ...customer };
-		await bakery.as.administrator("enter_order", { given, exceeding: false });
+		await bakery.as.administrator("enter_order", { given, exceed_limits: false });
 	}
 
 	it("also who gave no email address, when messages are no longer kept", async () => {

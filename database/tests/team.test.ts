@@ -89,7 +89,7 @@ describe("beyond what everybody may at the counter", () => {
 		const given = { day: "2027-03-01", pickup: null, ...customer, total: 0, lines: [line] };
 		const entered = bakery.sqlAs(
 			"counter",
-			(sql) => sql`select public.enter_order(${sql.json(given)}, exceeding => true)`,
+			(sql) => sql`select public.enter_order(${sql.json(given)}, exceed_limits => true)`,
 		);
 		await expect(entered).rejects.toMatchObject({ code: "42501" });
 	});

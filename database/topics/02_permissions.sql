@@ -72,7 +72,7 @@ create function private.permission_of_section(section text) returns text languag
 	end;
 $$;
 
--- The history, for those who may change what it tells of. Each permission is asked once.
+-- The history, for those who may change what it lists. Each permission is asked once.
 create view private.visible_changes as
 	select * from private.changes
 	where case table_name

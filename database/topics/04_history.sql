@@ -233,10 +233,10 @@ create function private.category_ids_before(change_id bigint, of_product uuid) r
 		select category_id, (before ->> 'position')::integer as position
 		from changed where before is not null
 		union all
-		select standing.category_id::text, standing.position
-		from public.product_categories as standing
-		where standing.product_id = of_product
-			and standing.category_id::text not in (select category_id from changed)
+		select membership.category_id::text, membership.position
+		from public.product_categories as membership
+		where membership.product_id = of_product
+			and membership.category_id::text not in (select category_id from changed)
 	) as placed;
 $$;
 

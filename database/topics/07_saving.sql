@@ -22,7 +22,7 @@ begin
 	end if;
 	select answer into earlier from private.submissions
 	where user_id = private.user_id() and id = submission_id;
-	perform private.refuse_if(earlier is null, 'PT410', 'This save was given up before it arrived.');
+	perform private.refuse_if(earlier is null, 'PT410', 'This save timed out before it reached the server.');
 	return earlier;
 end;
 $$;

@@ -60,19 +60,19 @@ $$;
 
 -- Writes the categories of products, each as {"id", "categories"}; without `categories` it keeps them.
 create function private.write_categories(items jsonb) returns void language sql as $$
-	delete from public.product_categories as standing
+	delete from public.product_categories as membership
 	using jsonb_array_elements(items) as item
-	where standing.product_id = (item ->> 'id')::uuid
+	where membership.product_id = (item ->> 'id')::uuid
 		and item ->> 'categories' is not null
-		and not item -> 'categories' ? standing.category_id::text;
-	insert into public.product_categories as standing (product_id, category_id, position)
+		and not item -> 'categories' ? membership.category_id::text;
+	insert into public.product_categories as membership (product_id, category_id, position)
 	select (item ->> 'id')::uuid, chosen.id::uuid, min(chosen.place) - 1
 	from jsonb_array_elements(items) as item, jsonb_array_elements_text(
 		case when item ->> 'categories' is null then '[]' else item -> 'categories' end
 	) with ordinality as chosen (id, place)
 	group by item ->> 'id', chosen.id
 	on conflict (product_id, category_id) do update set position = excluded.position
-	where standing.position <> excluded.position;
+	where membership.position <> excluded.position;
 $$;
 
 create function public.list_categories() returns setof public.categories language sql stable as $$
@@ -86,11 +86,11 @@ create view public.described_products with (security_invoker = true) as
 		(
 			select coalesce(json_agg(
 				json_build_object('id', category.id, 'name', category.name, 'slug', category.slug)
-				order by standing.position, category.id
+				order by membership.position, category.id
 			), '[]')
-			from public.product_categories as standing
-				join public.categories as category on category.id = standing.category_id
-			where standing.product_id = product.id
+			from public.product_categories as membership
+				join public.categories as category on category.id = membership.category_id
+			where membership.product_id = product.id
 		) as categories,
 		(
 			select json_build_object('markedAt', mark.marked_at, 'backOn', mark.back_on)
@@ -162,12 +162,12 @@ begin
 				else in_state is null
 			end
 			and (in_category is null or exists (
-				select from public.product_categories as standing
-				where standing.product_id = stored.id and standing.category_id = in_category
+				select from public.product_categories as membership
+				where membership.product_id = stored.id and membership.category_id = in_category
 			))
 			and (not uncategorized or not exists (
-				select from public.product_categories as standing
-				where standing.product_id = stored.id
+				select from public.product_categories as membership
+				where membership.product_id = stored.id
 			))
 		order by place
 		offset skipped limit least(size, 1000)
@@ -214,9 +214,9 @@ create function public.describe_category_products(of_category uuid, most integer
 			select from public.product_categories as other
 			where other.product_id = product.id and other.category_id <> of_category
 		) as is_only_here
-		from public.product_categories as standing
-			join public.products as product on product.id = standing.product_id
-		where standing.category_id = of_category
+		from public.product_categories as membership
+			join public.products as product on product.id = membership.product_id
+		where membership.category_id = of_category
 	) as found;
 $$;
 
@@ -316,9 +316,9 @@ create function public.list_catalog(
 				on cardinality(without_allergens) > 0 and review.product_id = product.id
 				and review.list = by_list and review.outdated_at is null
 		where ((select id from chosen) is null or exists (
-				select from public.product_categories as standing
-				where standing.product_id = product.id
-					and standing.category_id = (select id from chosen)
+				select from public.product_categories as membership
+				where membership.product_id = product.id
+					and membership.category_id = (select id from chosen)
 			))
 			and (on_day is null or (
 				product.visible_until > day_starts_at

@@ -75,9 +75,9 @@ begin
 		join public.products as product on product.id = of_day.id
 		left join public.sold_out as mark on mark.product_id = product.id
 		left join public.categories as category on category.id = (
-			select standing.category_id from public.product_categories as standing
-			where standing.product_id = product.id
-			order by standing.position, standing.category_id limit 1
+			select membership.category_id from public.product_categories as membership
+			where membership.product_id = product.id
+			order by membership.position, membership.category_id limit 1
 		)
 	where product.search_text like all (patterns)
 		and case in_state

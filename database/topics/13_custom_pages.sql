@@ -74,7 +74,7 @@ begin
 			(select coalesce(max(display_order) + 1, 0) from public.custom_pages)
 		);
 		if before.id is not null then
-			perform private.lead_links(before, '/' || (saved ->> 'path'));
+			perform private.point_links(before, '/' || (saved ->> 'path'));
 		end if;
 		perform private.keep_answer(submission_id, saved);
 	end if;
@@ -129,13 +129,13 @@ create function public.list_links_to_custom_page(page_id uuid) returns table (ki
 	order by place.kind, place.name;
 $$;
 
--- Leads what links to a page to another address. Returns each place, before and after.
-create function private.lead_links(page public.custom_pages, address text) returns jsonb language plpgsql as $$
+-- Points links at another page. Returns each place, before and after.
+create function private.point_links(page public.custom_pages, address text) returns jsonb language plpgsql as $$
 declare
 	pattern text := private.links_to(page.path || page.earlier_paths);
 begin
 	perform private.refuse_if(address !~ '^/([a-z0-9?][a-z0-9/?=-]*)?$', 'PT400',
-		'Links may lead to an address on this site only.');
+		'Links must point to an address on this site.');
 	return (
 		select coalesce(jsonb_agg(to_jsonb(place)), '[]')
 		from (
@@ -158,29 +158,29 @@ create function private.set_link_place(in_table text, in_column text, id text, c
 	);
 $$;
 
--- Links lead to a restored page again where they were not changed since.
-create function private.lead_links_back(places jsonb) returns void language sql as $$
+-- Points links at a restored page again, unless they have changed since.
+create function private.restore_links(places jsonb) returns void language sql as $$
 	select private.set_link_place(in_table, in_column, id, before)
 	from jsonb_to_recordset(places)
 		as place (in_table text, in_column text, id text, before text, after text)
 	where private.record_now(in_table, id) ->> in_column = after;
 $$;
 
--- Deletes a page, and leads the links to it to another address if there is one.
-create function public.delete_custom_page(page_id uuid, links_lead_to text default null) returns void
+-- Deletes a page, and points the links to it at another address if there is one.
+create function public.delete_custom_page(page_id uuid, links_target text default null) returns void
 	language plpgsql security definer as $$
 declare
 	deleted public.custom_pages;
 begin
 	perform private.require('content');
-	if links_lead_to is not null then
+	if links_target is not null then
 		lock table public.navigation_items, public.site_content, public.custom_pages in share row exclusive mode;
 	end if;
 	delete from public.custom_pages where id = page_id returning * into deleted;
 	perform private.refuse_if(not found, 'PT404', 'This page no longer exists.');
-	if links_lead_to is not null then
+	if links_target is not null then
 		update private.trash
-		set content = jsonb_set(content, '{links,places}', private.lead_links(deleted, links_lead_to))
+		set content = jsonb_set(content, '{links,places}', private.point_links(deleted, links_target))
 		where kind = 'custom-page' and record_id = page_id::text;
 	end if;
 end;
@@ -201,5 +201,5 @@ create policy "Administrators see and write all pages" on public.custom_pages
 grant execute on function public.find_custom_page, public.list_custom_pages to anon, authenticated, service_role;
 grant execute on function public.next_showing_changes to service_role;
 grant execute on function
-	private.lead_links, private.link_places, private.links_to, private.set_link_place, public.delete_custom_page,
+	private.point_links, private.link_places, private.links_to, private.set_link_place, public.delete_custom_page,
 	public.list_links_to_custom_page, public.save_custom_page to authenticated;

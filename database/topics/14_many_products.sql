@@ -32,7 +32,7 @@ begin
 	if not jsonb_path_exists(items, '$[*].given.*') then
 		return;
 	end if;
-	-- In the order of others who change several products: nobody waits for each other.
+	-- Locks products by id to avoid deadlocks.
 	perform from public.products
 	where id in (select (item ->> 'id')::uuid from jsonb_array_elements(items) as item)
 	order by id
@@ -128,20 +128,20 @@ begin
 		-- What was planned as new may be there by now: two people import the same file.
 		perform private.refuse_stale_version(exists (
 			select from jsonb_array_elements(all_items) as item
-				join public.products as standing
-					on standing.search_text = private.searchable(item -> 'given' ->> 'name')
+				join public.products as existing
+					on existing.search_text = private.searchable(item -> 'given' ->> 'name')
 						-- Of a name of nothing but signs that searches leave out, nothing is left.
 						and (
-							trim(standing.search_text) <> ''
-							or trim(standing.name) = trim(item -> 'given' ->> 'name')
+							trim(existing.search_text) <> ''
+							or trim(existing.name) = trim(item -> 'given' ->> 'name')
 						)
 			where item ->> 'version' is null and not exists (
 				select from jsonb_array_elements(all_items) as other
-				where other ->> 'id' = standing.id::text
+				where other ->> 'id' = existing.id::text
 			)
 		) or exists (
 			select from jsonb_array_elements(new_categories) as category
-				join public.categories as standing on standing.slug = category ->> 'slug'
+				join public.categories as existing on existing.slug = category ->> 'slug'
 		));
 		insert into public.categories (id, name, slug, display_order)
 		select (category ->> 'id')::uuid, category ->> 'name', category ->> 'slug', place + (
@@ -271,7 +271,7 @@ begin
 	using private.changed_in_entry(entry, '{categories}') as change
 	where change.is_new and change.is_unchanged and category.id = change.record_id::uuid
 		and not exists (
-			select from public.product_categories as standing where standing.category_id = category.id
+			select from public.product_categories as membership where membership.category_id = category.id
 		);
 	return next;
 end;

@@ -9,8 +9,8 @@ create function private.announce_waiting_images() returns void language sql as $
 	select private.announce('content', 'image_imports');
 $$;
 
--- Has the `images` of saved products fetched, 8 of each at most: the first one becomes the main image if
--- there is none. Images that wait or were fetched before are left alone; failed ones are tried again.
+-- Queues the `images` of saved products for download, 8 of each at most: the first one becomes the main
+-- image if there is none. Images that wait or were fetched before are left alone; failed ones are retried.
 create function private.request_product_images(items jsonb) returns void language plpgsql security definer as $$
 begin
 	perform private.require('content');

@@ -3,10 +3,9 @@
 create trigger count_version before update on private.message_retention
 	for each row execute function private.count_version();
 
--- Stores a message and says whether it is new. The same text of the same sender within an hour is
--- the same message: that recognizes a double submit without scripts. A form that says which filling
--- it is (submission_id) is recognized for as long as the message is kept, however late its answer
--- was lost and it was sent again. A message with a reason goes to the spam folder.
+-- Stores a message and returns whether it is new. The same text of the same sender within an hour is
+-- the same message: that recognizes a double submit without scripts. A form with an id (submission_id)
+-- is recognized for as long as the message is kept. A message with a reason goes to the spam folder.
 create function public.store_contact_message(
 	given jsonb, submission_id uuid default null, spam_reason text default null, spam_score integer default 0
 ) returns boolean language plpgsql as $$

@@ -85,7 +85,7 @@ $$;
 -- Whether an order can be stored, new or changed: `problems`, or null with what is stored of it.
 create function private.check_order(
 	given jsonb, changing uuid, moment timestamptz, by_bakery boolean default false,
-	exceeding boolean default false, submission uuid default null, from_senders text[] default null,
+	exceed_limits boolean default false, submission uuid default null, from_senders text[] default null,
 	out problems jsonb, out lines private.order_lines[], out total numeric,
 	-- Until when the customer may change it.
 	out deadline timestamptz,
@@ -113,7 +113,7 @@ begin
 		when changing is not null and (given ->> 'version')::integer
 			is distinct from stored.version - coalesce(stored.change_id = submission, false)::integer
 			then '[{"code": "changed-meanwhile"}]'
-		when exceeding then null
+		when exceed_limits then null
 		when pickup_problem is not null then jsonb_build_array(jsonb_build_object('code', pickup_problem))
 		when starts_at is null
 			or wanted_day - private.business_date(moment, settings.time_zone, settings.day_end)
@@ -142,7 +142,7 @@ begin
 		array(select line.product_id from unnest(lines) as line), by_bakery
 	) as offer using (product_id), lateral (select case
 		when not is_sold then 'gone'
-		when exceeding then null
+		when exceed_limits then null
 		when offer.day is null then 'gone'
 		when offer.problem is not null then offer.problem
 		when asked.pieces > maximum then 'too-many'
@@ -157,7 +157,7 @@ begin
 		from unnest(lines) as line join public.products as product on product.id = line.product_id,
 			private.wrong_answers(product.questions, line.answers);
 	end if;
-	if problems is not null or exceeding then
+	if problems is not null or exceed_limits then
 		return;
 	end if;
 	-- Each product by itself may fit, but not all of them together.
@@ -247,11 +247,11 @@ $$;
 -- [{"product", "size", "pieces", "answers"}]}. Returns {"link", "number"}, {"total"} when it is another
 -- than the one that the customer has seen, or {"problems": [{"code", "product", "question", "least",
 -- "most"}]}.
--- What the bakery enters needs no address and no total, and `exceeding` lets it take more than its
+-- What the bakery enters needs no address and no total, and `exceed_limits` lets it take more than its
 -- limits, and later. One `to_confirm` is held for 15 minutes.
 create function private.store_order(
 	given jsonb, submission uuid, changing uuid default null, by_bakery boolean default false,
-	exceeding boolean default false, notifies boolean default true, because text default null,
+	exceed_limits boolean default false, notify boolean default true, reason text default null,
 	to_confirm boolean default false, from_senders text[] default null
 ) returns jsonb language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -285,7 +285,7 @@ begin
 	order by id for share;
 	moment := private.order_clock();
 	select * into checked
-	from private.check_order(given, changing, moment, by_bakery, exceeding, submission, from_senders);
+	from private.check_order(given, changing, moment, by_bakery, exceed_limits, submission, from_senders);
 	if checked.problems is not null then
 		return jsonb_build_object('problems', checked.problems);
 	end if;
@@ -307,7 +307,7 @@ begin
 		) values (
 			submission, digest, wanted_day, checked.pickup_from, checked.pickup_until, checked.starts_at,
 			checked.ends_at, checked.deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
-			given ->> 'note', checked.total, site_currency, exceeding,
+			given ->> 'note', checked.total, site_currency, exceed_limits,
 			case when by_bakery then private.user_id() end,
 			case when to_confirm then 'held' else 'placed' end,
 			case when to_confirm then moment + interval '15 minutes' end, from_senders
@@ -319,16 +319,16 @@ begin
 			starts_at = checked.starts_at, ends_at = checked.ends_at,
 			changeable_until = checked.deadline, name = given ->> 'name', email = given ->> 'email',
 			phone = given ->> 'phone', note = given ->> 'note', total = checked.total,
-			currency = site_currency, exceeds = exceeding, reason = because
+			currency = site_currency, exceeds = exceed_limits, reason = store_order.reason
 		where id = changing returning * into stored;
 		delete from private.order_lines where order_id = changing;
 	end if;
 	insert into private.order_lines select * from private.priced_lines(stored.id, given);
-	perform private.tell_customer(
+	perform private.queue_customer_mail(
 		stored, case
 			when stored.state = 'held' then 'confirm'
 			when changing is null then 'placed'
-			when notifies then 'changed'
+			when notify then 'changed'
 		end, case when changing is not null then previous end
 	);
 	return jsonb_build_object('link', stored.link, 'number', stored.number);
@@ -389,7 +389,7 @@ begin
 	)
 	returning * into stored;
 	if found then
-		perform private.tell_customer(stored, 'placed');
+		perform private.queue_customer_mail(stored, 'placed');
 	end if;
 	return coalesce((select held_until is null from private.orders where link = order_link), false);
 end;
@@ -406,14 +406,14 @@ $$;
 
 -- For the back office, which takes orders by phone and at the counter, and changes them.
 create function public.enter_order(
-	given jsonb, exceeding boolean, submission_id uuid default null, changing uuid default null,
-	notifies boolean default true, because text default null
+	given jsonb, exceed_limits boolean, submission_id uuid default null, changing uuid default null,
+	notify boolean default true, reason text default null
 ) returns jsonb language plpgsql security definer as $$
 declare
 	result jsonb;
 begin
 	perform private.require('day');
-	if exceeding then
+	if exceed_limits then
 		perform private.require('order-rules');
 	end if;
 	-- As every save of the back office: what was not entered can be settled, and entered later.
@@ -421,7 +421,7 @@ begin
 	if result is not null then
 		return result;
 	end if;
-	result := private.store_order(given, null, changing, true, exceeding, notifies, because);
+	result := private.store_order(given, null, changing, true, exceed_limits, notify, reason);
 	if result ? 'link' then
 		perform private.keep_answer(submission_id, result);
 	else
@@ -486,7 +486,7 @@ create function public.cancel_order(order_link uuid) returns boolean
 		)
 		returning orders.*
 	)
-	select private.tell_customer(canceled, case when held_until is null then 'canceled' end) from canceled;
+	select private.queue_customer_mail(canceled, case when held_until is null then 'canceled' end) from canceled;
 	select coalesce((select state = 'canceled' from private.orders where link = order_link), false);
 $$;
 

@@ -79,7 +79,7 @@ $$;
 
 -- The orders still to come that need a decision, because hours, settings, or products changed since:
 -- 'closed' for a time when the bakery is closed, 'too-many' for the last ones that have more of a
--- product or a shared limit than its day. Orders that were taken knowingly above the limits need none.
+-- product or a shared limit than its day. Orders over the limit on purpose need none.
 -- Asked before a save, too: with the hours or order settings to come, or the pieces of a product.
 create function public.list_affected_orders(
 	new_hours jsonb default null, new_orders jsonb default null, of_product uuid default null,

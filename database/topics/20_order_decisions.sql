@@ -1,6 +1,6 @@
--- What becomes of an order, and the mails that tell its customer.
+-- Marking, moving, and canceling orders, and the mails to their customers.
 
--- The history has what became of an order, under its number, and nothing of its customer.
+-- Logs changes of an order under its number, without data of its customer.
 create function private.log_order() returns trigger language plpgsql security definer as $$
 declare
 	before jsonb;
@@ -30,36 +30,36 @@ create function private.reminder_time(order_day date) returns timestamptz langua
 	select private.local_instant(order_day - 1, reminder::interval, time_zone) from private.order_rules;
 $$;
 
--- Lets the customer know, if they gave an address: `about` is null where they need no mail now.
--- What was not sent yet is no longer true, but for the day and pickup time that they know. `previous` is
--- the order before it was moved.
-create function private.tell_customer(
-	told private.orders, about text, previous private.orders default null
+-- Queues a mail of this kind to the customer, if they gave an address; null queues only the reminder.
+-- Replaces mails that are not sent yet, but keeps the day and pickup time that the customer last saw.
+-- `previous` is the order before it was moved.
+create function private.queue_customer_mail(
+	ordered private.orders, mail_kind text, previous private.orders default null
 ) returns void language sql set plan_cache_mode = force_generic_plan as $$
 	with unsent as (
 		delete from private.order_mails
-		where order_id = told.id and (
+		where order_id = ordered.id and (
 			-- An earlier mail confirms nothing that was changed since.
-			(sent_at is null and (kind = 'reminder' or about is not null)) or kind = about and kind = 'confirm'
+			(sent_at is null and (kind = 'reminder' or mail_kind is not null)) or kind = mail_kind and kind = 'confirm'
 		)
 		returning order_mails.previous, order_mails.sent_at
 	)
 	insert into private.order_mails (order_id, kind, due_at, previous)
-	select told.id, about, private.order_clock(), coalesce(
+	select ordered.id, mail_kind, private.order_clock(), coalesce(
 		(select unsent.previous from unsent where sent_at is null and unsent.previous is not null limit 1),
 		case when previous.id is not null
-			and (previous.day, previous.starts_at) is distinct from (told.day, told.starts_at)
+			and (previous.day, previous.starts_at) is distinct from (ordered.day, ordered.starts_at)
 			then jsonb_build_object(
 				'day', previous.day, 'pickup_from', previous.pickup_from,
 				'pickup_until', previous.pickup_until
 			)
 		end
 	)
-	where about is not null and told.email is not null
+	where mail_kind is not null and ordered.email is not null
 	union all
-	select told.id, 'reminder', due_at, null
-	from private.reminder_time(told.day) as due_at
-	where told.state = 'placed' and told.email is not null and due_at > private.order_clock();
+	select ordered.id, 'reminder', due_at, null
+	from private.reminder_time(ordered.day) as due_at
+	where ordered.state = 'placed' and ordered.email is not null and due_at > private.order_clock();
 $$;
 
 -- Waiting reminders follow the time in the settings. One that is being sent, or was, stays.
@@ -87,8 +87,8 @@ create trigger move_reminders after update on private.order_rules
 	for each row when ((old.reminder, old.time_zone) is distinct from (new.reminder, new.time_zone))
 	execute function private.move_reminders();
 
--- Cancels a run without a word to anybody: the addresses may be made up, or those of others. Returns how
--- many orders it had.
+-- Cancels a run without mails: the addresses may be fake, or belong to others. Returns how many orders it
+-- had.
 create function public.cancel_order_run(run_sender text) returns integer language sql security definer as $$
 	select private.require('order-rules');
 	with canceled as (
@@ -104,11 +104,11 @@ create function public.cancel_order_run(run_sender text) returns integer languag
 	select count(*) from canceled;
 $$;
 
--- Says what became of an order. One that is canceled takes its pieces again only while there are any,
--- so it stays canceled. `notifies` mails the customer that it is canceled, and why.
+-- Marks an order. A canceled one stays canceled, because its pieces may be sold. `notify` mails the
+-- customer that it was canceled, and why.
 create function public.mark_order(
-	order_id uuid, new_state text default null, paid boolean default null, notifies boolean default false,
-	because text default null
+	order_id uuid, new_state text default null, paid boolean default null, notify boolean default false,
+	reason text default null
 ) returns void language plpgsql security definer as $$
 declare
 	stored private.orders;
@@ -118,12 +118,12 @@ begin
 		state = coalesce(new_state, marked.state),
 		is_paid = coalesce(paid, marked.is_paid),
 		canceled_at = case when new_state = 'canceled' then now() end,
-		reason = case when new_state = 'canceled' then because else marked.reason end
+		reason = case when new_state = 'canceled' then mark_order.reason else marked.reason end
 	where marked.id = order_id and marked.state not in ('held', 'canceled')
 	returning * into stored;
 	perform private.refuse_if(not found, 'PT404', 'This order was canceled.');
 	if new_state = 'canceled' then
-		perform private.tell_customer(stored, case when notifies then 'canceled' end);
+		perform private.queue_customer_mail(stored, case when notify then 'canceled' end);
 	end if;
 end;
 $$;
@@ -131,7 +131,7 @@ $$;
 -- Gives an order that can still be changed another day, with its lines and prices: at the same pickup
 -- time, at the next one that is free, or at the last one before it. Returns why it does not fit, as of
 -- check_order; null for one that was moved.
-create function private.move_order(moved uuid, to_day date, notifies boolean, because text) returns text
+create function private.move_order(moved uuid, to_day date, notify boolean, reason text) returns text
 	language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
 	moment timestamptz := private.order_clock();
@@ -170,19 +170,19 @@ begin
 	update private.orders set
 		version = version + 1, day = to_day, pickup_from = checked.pickup_from,
 		pickup_until = checked.pickup_until, starts_at = checked.starts_at, ends_at = checked.ends_at,
-		changeable_until = coalesce(checked.deadline, moment), exceeds = false, reason = because
+		changeable_until = coalesce(checked.deadline, moment), exceeds = false, reason = move_order.reason
 	where id = moved returning * into stored;
-	perform private.tell_customer(stored, case when notifies then 'changed' end, previous);
+	perform private.queue_customer_mail(stored, case when notify then 'changed' end, previous);
 	return null;
 end;
 $$;
 
--- Decides about many open orders at once: 'cancel', 'keep' (taken knowingly above the limits), or 'move'
+-- Decides about many open orders at once: 'cancel', 'keep' (over the limit on purpose), or 'move'
 -- to a day. Each is done or refused by itself; those that are no longer open are left alone. Sent again
 -- under its submission, it answers as it did. Returns {"done", "refused": [{"number", "name", "code"}]}.
 create function public.decide_orders(
-	ids uuid[], decision text, to_day date default null, notifies boolean default false,
-	because text default null, submission_id uuid default null
+	ids uuid[], decision text, to_day date default null, notify boolean default false,
+	reason text default null, submission_id uuid default null
 ) returns jsonb language plpgsql security definer as $$
 declare
 	result jsonb;
@@ -203,12 +203,12 @@ begin
 	end if;
 	if decision = 'cancel' then
 		with canceled as (
-			update private.orders set state = 'canceled', canceled_at = now(), reason = because
+			update private.orders set state = 'canceled', canceled_at = now(), reason = decide_orders.reason
 			where id = any (ids) and state = 'placed'
 			returning orders.*
 		)
 		select count(*) into done
-		from canceled, private.tell_customer(canceled, case when notifies then 'canceled' end);
+		from canceled, private.queue_customer_mail(canceled, case when notify then 'canceled' end);
 	elsif decision = 'keep' then
 		update private.orders set exceeds = true where id = any (ids) and state = 'placed';
 		get diagnostics done = row_count;
@@ -220,7 +220,7 @@ begin
 			select * from private.orders
 			where id = any (ids) and state = 'placed' order by starts_at nulls first, number
 		loop
-			problem := private.move_order(stored.id, to_day, notifies, because);
+			problem := private.move_order(stored.id, to_day, notify, reason);
 			if problem is null then
 				done := done + 1;
 			else

@@ -2,10 +2,10 @@
 
 -- An earlier deletion under the same id can't be restored anymore.
 create function private.put_into_trash(
-	deleted_kind text, deleted_id text, called text, kept jsonb, links jsonb
+	deleted_kind text, deleted_id text, deleted_name text, kept jsonb, links jsonb
 ) returns void language sql as $$
 	insert into private.trash (kind, record_id, name, content)
-	values (deleted_kind, deleted_id, called, kept || jsonb_build_object('links', links))
+	values (deleted_kind, deleted_id, deleted_name, kept || jsonb_build_object('links', links))
 	on conflict (kind, record_id) do update set
 		(name, content, deleted_at, deleted_by, emptied_at)
 		= (excluded.name, excluded.content, excluded.deleted_at, excluded.deleted_by, null);

@@ -20,7 +20,7 @@ begin
 	using kept;
 	get diagnostics inserted = row_count;
 	perform private.refuse_if(inserted = 0 and refuses, 'PT422',
-		'Something else has taken its place, so it can''t be restored.');
+		'Can''t be restored: something else is used there now.');
 	return inserted > 0;
 end;
 $$;
@@ -111,17 +111,17 @@ create function private.remark_on_restored(kept jsonb, restored jsonb) returns t
 	select string_agg(sentence, ' ' order by place)
 	from (values
 		(1, restored ->> 'slug' <> kept ->> 'slug',
-			format('The slug “%s” is taken, so it has “%s” now.', kept ->> 'slug', restored ->> 'slug')),
+			format('The slug “%s” is taken, so it was changed to “%s”.', kept ->> 'slug', restored ->> 'slug')),
 		(2, restored ->> 'path' <> kept ->> 'path',
-			format('The path “/%s” is taken, so it has “/%s” now.', kept ->> 'path', restored ->> 'path')),
+			format('The path “/%s” is taken, so it was changed to “/%s”.', kept ->> 'path', restored ->> 'path')),
 		(3, kept -> 'image_url' is distinct from restored -> 'image_url',
-			'Its image was deleted, so it has none now.'),
+			'Its image was deleted.'),
 		(4, private.more_images_of(kept) <> private.more_images_of(restored),
 			'Some of its additional images were deleted.'),
 		(5, restored ->> 'content' <> kept ->> 'content', 'Some images in its text were deleted.'),
 		(6, jsonb_array_length(kept #> '{links,categories}') > 0 and not exists (
 			select from public.product_categories where product_id = (kept ->> 'id')::uuid
-		), 'Its categories were deleted, so it is in none.')
+		), 'Its categories were deleted.')
 	) as remark (place, is_so, sentence)
 	where is_so;
 $$;
@@ -207,7 +207,7 @@ begin
 					perform private.link_category_again(entry.content);
 				when 'custom-page' then
 					if restored -> 'path' = entry.content -> 'path' then
-						perform private.lead_links_back(entry.content #> '{links,places}');
+						perform private.restore_links(entry.content #> '{links,places}');
 					end if;
 				when 'menu-item' then
 					perform public.move_record('navigation_items', entry.record_id::uuid, array(
@@ -224,7 +224,7 @@ begin
 				'kind', entry.kind, 'record_id', entry.record_id, 'name', entry.name, 'remark', case
 					when is_put_back or entry.kind = 'image'
 						then private.remark_on_restored(entry.content, restored)
-					else 'This part was written again in the meantime, so it stays as it is.'
+					else 'This part has changed since, so it was left alone.'
 				end, 'kept_out', kept_out::text
 			);
 		end loop;

@@ -77,7 +77,7 @@ create function private.merge_edits(original text, one text, other text) returns
 	order by choice limit 1;
 $$;
 
-create function private.is_nothing(value jsonb) returns boolean language sql immutable as $$
+create function private.is_empty(value jsonb) returns boolean language sql immutable as $$
 	select coalesce(value in ('null', '""'), true)
 		or jsonb_typeof(value) = 'string' and value #>> '{}' ~* '^(\s|</?(p|br)\M[^>]*>)*$';
 $$;
@@ -96,7 +96,7 @@ begin
 	if cleared = shown then
 		return;
 	end if;
-	if present = cleared or private.is_nothing(present) and private.is_nothing(cleared) then
+	if present = cleared or private.is_empty(present) and private.is_empty(cleared) then
 		merged := shown;
 	elsif jsonb_typeof(present) = 'object' and jsonb_typeof(shown) = 'object' then
 		select
@@ -203,7 +203,7 @@ $$;
 -- A list with an image again, before those that followed it. Null when there is no room.
 create function private.list_with_image_again(present jsonb, cleared jsonb, shown jsonb) returns jsonb
 	language sql immutable as $$
-	with standing as (
+	with remaining as (
 		select address, place from jsonb_array_elements_text(present) with ordinality as listed (address, place)
 	),
 	earlier as (
@@ -211,13 +211,13 @@ create function private.list_with_image_again(present jsonb, cleared jsonb, show
 	)
 	select case
 		when present = cleared then shown
-		when count(*) <= 7 then jsonb_agg(address order by place, is_standing, earlier_place)
+		when count(*) <= 7 then jsonb_agg(address order by place, is_present, earlier_place)
 	end
 	from (
-		select address, place, true as is_standing, 0 as earlier_place from standing
+		select address, place, true as is_present, 0 as earlier_place from remaining
 		union all
 		select address, (
-			select min(standing.place) from standing join earlier as following using (address)
+			select min(remaining.place) from remaining join earlier as following using (address)
 			where following.place > missing.place
 		), false, place
 		from earlier as missing

@@ -295,8 +295,8 @@ describe("an order", () => {
 		await placeOrder({ reminder: "00:00" });
 		const [order] = await bakery.sql`select id from private.orders`;
 		await bakery.as.administrator("mark_order", {
-			...{ order_id: order?.id, new_state: "canceled", notifies: true },
-			because: "The oven broke",
+			...{ order_id: order?.id, new_state: "canceled", notify: true },
+			reason: "The oven broke",
 		});
 		const mailer = startMailer();
 		await waitFor(async () => expect(await sent()).toEqual(["canceled"]));
@@ -318,7 +318,7 @@ describe("an order", () => {
 		const [order] =
 			await bakery.sql`select id, day::text, (day + 1)::text as next from private.orders`;
 		const moved = await bakery.as.administrator("decide_orders", {
-			...{ ids: [order?.id], decision: "move", to_day: order?.next, notifies: true },
+			...{ ids: [order?.id], decision: "move", to_day: order?.next, notify: true },
 		});
 		expect(moved).toEqual({ done: 1, refused: [] });
 		const mailer = startMailer();

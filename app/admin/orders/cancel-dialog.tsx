@@ -16,12 +16,12 @@ interface Props {
 /** Asks before an order is canceled, and whether to email its customer. */
 export function CancelDialog({ order: { id, number, name, email }, onClose }: Props) {
 	const canMail = email !== null && readPublicEnvironment().sendsMail;
-	const [notifies, setNotifies] = useState(canMail);
-	const [because, setBecause] = useState("");
+	const [notify, setNotify] = useState(canMail);
+	const [reason, setReason] = useState("");
 	return (
 		<ActionDialog
 			action={actionAt("/admin/orders", "mark")}
-			values={{ id, state: "canceled", notifies: canMail && notifies, because }}
+			values={{ id, state: "canceled", notify: canMail && notify, reason }}
 			title={`Cancel order ${number}?`}
 			question={`Its items go back on sale.${canMail ? "" : ` No email is sent: tell ${isolate(name)} yourself.`}`}
 			confirmLabel="Cancel Order"
@@ -36,14 +36,14 @@ export function CancelDialog({ order: { id, number, name, email }, onClose }: Pr
 					autoComplete="off"
 					maxLength={200}
 					description="Shown to the customer."
-					value={because}
-					onChange={({ currentTarget }) => setBecause(currentTarget.value)}
+					value={reason}
+					onChange={({ currentTarget }) => setReason(currentTarget.value)}
 				/>
 				{canMail ? (
 					<SwitchField
 						label="Email the customer"
-						checked={notifies}
-						onChange={({ currentTarget }) => setNotifies(currentTarget.checked)}
+						checked={notify}
+						onChange={({ currentTarget }) => setNotify(currentTarget.checked)}
 					/>
 				) : null}
 			</div>

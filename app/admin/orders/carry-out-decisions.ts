@@ -23,11 +23,11 @@ export interface Decisions {
 	/** For those that are moved, as `2027-03-14`; empty without one. */
 	day: string;
 	/** For customers whose orders are canceled or moved. */
-	because: string;
+	reason: string;
 }
 
 /** Nothing is decided yet. */
-export const NO_DECISIONS: Decisions = { byOrder: {}, day: "", because: "" };
+export const NO_DECISIONS: Decisions = { byOrder: {}, day: "", reason: "" };
 
 /** Whether something is still to be filled in. */
 export function isUndecided({ byOrder, day }: Decisions): boolean {
@@ -44,13 +44,13 @@ export function carryOutDecisions(decisions: Decisions): Promise<void> {
 	return carryOut(partsOf(decisions), { keep: 0, cancel: 0, move: 0, refused: [] });
 }
 
-function partsOf({ byOrder, day, because }: Decisions): Part[] {
+function partsOf({ byOrder, day, reason }: Decisions): Part[] {
 	return ORDER_DECISIONS.flatMap((decision) => {
 		const ids = Object.keys(byOrder).filter((id) => byOrder[id] === decision);
 		return Array.from({ length: Math.ceil(ids.length / MAX_ROWS) }, (_, place) => ({
-			...{ decision, because, day: decision === "move" ? day : null },
+			...{ decision, reason, day: decision === "move" ? day : null },
 			ids: ids.slice(place * MAX_ROWS, (place + 1) * MAX_ROWS),
-			notifies: readPublicEnvironment().sendsMail,
+			notify: readPublicEnvironment().sendsMail,
 			submissionId: randomUuid(),
 		}));
 	});

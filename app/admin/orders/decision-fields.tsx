@@ -20,7 +20,7 @@ export function DecisionFields({ orders, decisions, onChange }: Props) {
 	const { sendsMail } = readPublicEnvironment();
 	const language = useSettings()?.language ?? "en-US";
 	const [isOpen, setOpen] = useState(orders.length <= MOST_FIELDS);
-	const { byOrder, day, because } = decisions;
+	const { byOrder, day, reason } = decisions;
 	const names: Record<Decision, string> = {
 		later: "Decide later",
 		keep: "Keep it as it is",
@@ -68,8 +68,8 @@ export function DecisionFields({ orders, decisions, onChange }: Props) {
 					autoComplete="off"
 					maxLength={200}
 					description="Shown to customers whose orders are canceled or moved."
-					value={because}
-					onChange={({ currentTarget }) => onChange({ ...decisions, because: currentTarget.value })}
+					value={reason}
+					onChange={({ currentTarget }) => onChange({ ...decisions, reason: currentTarget.value })}
 				/>
 			) : null}
 			{isOpen ? (

@@ -16,14 +16,14 @@ import { UseList } from "../uses/use-list.tsx";
 export function DeletePageDialog({ record: page, ...afterward }: DeletionProps<ListedPage>) {
 	const { id, title } = page;
 	const { result, read } = useReadAtOnce((call) => readLinks(call, page));
-	const [linksLeadTo, setLinksLeadTo] = useState("");
+	const [linksTarget, setLinksTarget] = useState("");
 	const found = result?.status === "read" ? result.data : null;
 	return (
 		<DeleteDialog
 			title={`Delete “${isolate(title)}”?`}
 			question="Are you sure you want to delete this page?"
 			action={actionAt("/admin/pages", "delete")}
-			values={found && { id, linksLeadTo }}
+			values={found && { id, linksTarget }}
 			deleted={{ kind: "custom-page", ids: [id], name: title }}
 			successToast="Page deleted successfully"
 			{...afterward}
@@ -41,8 +41,8 @@ export function DeletePageDialog({ record: page, ...afterward }: DeletionProps<L
 					label="Point these links to"
 					className="mt-4"
 					autoComplete="off"
-					value={linksLeadTo}
-					onChange={({ currentTarget }) => setLinksLeadTo(currentTarget.value)}
+					value={linksTarget}
+					onChange={({ currentTarget }) => setLinksTarget(currentTarget.value)}
 				>
 					<option value="">Leave them unchanged</option>
 					{found.targets.map(({ path, name }) => (

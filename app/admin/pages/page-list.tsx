@@ -33,8 +33,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			save: ({ id: pageId }, _record: null, { id }) => duplicateCustomPage(call, pageId, id),
 		}),
 		delete: deletionWith(
-			z.object({ id: z.uuid(), linksLeadTo: z.string().max(2000) }),
-			({ id, linksLeadTo }) => deleteCustomPage(call, id, linksLeadTo),
+			z.object({ id: z.uuid(), linksTarget: z.string().max(2000) }),
+			({ id, linksTarget }) => deleteCustomPage(call, id, linksTarget),
 		),
 	});
 }

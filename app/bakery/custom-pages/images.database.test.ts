@@ -99,7 +99,7 @@ test("a page is restored without an image that was deleted since, and says so", 
 	await remove();
 	expect(await restorePage()).toMatchObject([
 		{
-			remark: "Its image was deleted, so it has none now. Some images in its text were deleted.",
+			remark: "Its image was deleted. Some images in its text were deleted.",
 		},
 	]);
 	expect(await shown()).toEqual(nowhere);

@@ -112,7 +112,7 @@ describe("the path of a page", () => {
 		await addPage("legal");
 		await addPage("imprint");
 		expect(await restorePage(moved)).toMatchObject([
-			{ remark: "The path “/legal” is taken, so it has “/legal-2” now." },
+			{ remark: "The path “/legal” is taken, so it was changed to “/legal-2”." },
 		]);
 		expect(await getCustomPage(owner, moved.id)).toMatchObject({
 			path: "legal-2",

@@ -79,8 +79,8 @@ function save(page: CustomPage | null, path: string, text = "", changesLinks = t
 	return saveCustomPage(bakery.as.administrator, customPageFormSchema.parse(form), page);
 }
 
-const remove = ({ id }: CustomPage, linksLeadTo = "") =>
-	deleteCustomPage(bakery.as.administrator, id, linksLeadTo);
+const remove = ({ id }: CustomPage, linksTarget = "") =>
+	deleteCustomPage(bakery.as.administrator, id, linksTarget);
 
 const restore = ({ id }: CustomPage) =>
 	restoreFromTrash(
@@ -188,7 +188,7 @@ it.each(["//evil", "//evil.test", "https://evil.test", '/a"onclick=', "/\\1", "j
 	async (address) => {
 		const page = await save(null, "jobs");
 		await addContents();
-		const call = { page_id: page.id, links_lead_to: address };
+		const call = { page_id: page.id, links_target: address };
 		await expect(bakery.as.administrator("delete_custom_page", call)).rejects.toThrow();
 		expect(await contentsNow()).toEqual(contents("jobs"));
 	},

@@ -176,17 +176,7 @@ export async function changeOrder(
  */
 export async function enterOrder(
 	call: Call,
-	{
-		exceeds,
-		pickup,
-		email,
-		lines: typed,
-		answers,
-		changing,
-		notifies,
-		because,
-		...entry
-	}: OrderEntry,
+	{ exceeds, pickup, email, lines: typed, answers, changing, notify, reason, ...entry }: OrderEntry,
 	submissionId: string,
 ): Promise<void> {
 	const lines = typed
@@ -204,9 +194,9 @@ export async function enterOrder(
 				...{ ...entry, pickup: pickup || null, email: email || null, total: 0, lines },
 				...(changing && { version: changing.version }),
 			},
-			exceeding: exceeds,
+			exceed_limits: exceeds,
 			submission_id: submissionId,
-			...(changing && { changing: changing.id, notifies, ...(because && { because }) }),
+			...(changing && { changing: changing.id, notify, ...(reason && { reason }) }),
 		},
 		orderAnswerSchema,
 	);
@@ -371,22 +361,22 @@ interface Deciding {
 	/** For those that are moved; null for others. */
 	day: string | null;
 	/** Whether customers get an email, and the reason; empty for none. */
-	notifies: boolean;
-	because: string;
+	notify: boolean;
+	reason: string;
 }
 
 /** Cancels, moves, or keeps orders, each as far as it is open and fits. The same submission does it once. */
 export async function decideOrders(
 	call: Call,
-	{ ids, decision, day, notifies, because }: Deciding,
+	{ ids, decision, day, notify, reason }: Deciding,
 	submissionId: string,
 ): Promise<DecidedOrders> {
 	return call(
 		"decide_orders",
 		{
-			...{ ids, decision, notifies, submission_id: submissionId },
+			...{ ids, decision, notify, submission_id: submissionId },
 			...(day && { to_day: day }),
-			...(because && { because }),
+			...(reason && { reason }),
 		},
 		decidedOrdersSchema,
 	);
@@ -395,13 +385,13 @@ export async function decideOrders(
 /** Says what became of an order. One that was canceled stays so. */
 export async function markOrder(
 	call: Call,
-	{ id, state, isPaid, notifies, because }: OrderMarking,
+	{ id, state, isPaid, notify, reason }: OrderMarking,
 ): Promise<void> {
 	await call("mark_order", {
 		order_id: id,
 		...(state && { new_state: state }),
 		...(isPaid !== undefined && { paid: isPaid }),
-		...(notifies && { notifies }),
-		...(because && { because }),
+		...(notify && { notify }),
+		...(reason && { reason }),
 	});
 }

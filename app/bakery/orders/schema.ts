@@ -206,8 +206,8 @@ export const orderEntrySchema = z.object({
 	/** The order that is changed, and the version that was opened; null for a new one. */
 	changing: z.object({ id: z.uuid(), version: z.int() }).nullable(),
 	/** Whether the customer gets an email about the change, and its reason. */
-	notifies: z.boolean(),
-	because: optionalLine("Reason", LIMITS.reason),
+	notify: z.boolean(),
+	reason: optionalLine("Reason", LIMITS.reason),
 });
 
 export type OrderEntryForm = z.input<typeof orderEntrySchema>;
@@ -410,8 +410,8 @@ export const markingSchema = z.object({
 	state: z.enum(MARKED_STATES).optional(),
 	isPaid: z.boolean().optional(),
 	/** Whether the customer gets an email about canceling, and its reason. */
-	notifies: z.boolean().optional(),
-	because: optionalLine("Reason", LIMITS.reason).optional(),
+	notify: z.boolean().optional(),
+	reason: optionalLine("Reason", LIMITS.reason).optional(),
 });
 
 export type OrderMarking = z.infer<typeof markingSchema>;

@@ -193,7 +193,7 @@ describe("a deleted image", () => {
 		await deleteProduct(owner, row?.id);
 		await remove("a.png");
 		const again = () => restoreFromTrash(owner, { kind: "product", ids: [row?.id] }, randomUUID());
-		expect((await again())[0]?.remark).toBe("Its image was deleted, so it has none now.");
+		expect((await again())[0]?.remark).toBe("Its image was deleted.");
 
 		await restore("a.png");
 		expect([...(await bakery.sql`select image_url from public.products`)]).toEqual([

@@ -110,7 +110,7 @@ describe("a deleted product", () => {
 		await deleteCategory(owner, breads);
 		await deleteForGood(owner, { kind: "category", id: breads });
 		const [restored] = await restore("product", id);
-		expect(restored?.remark).toBe("Its categories were deleted, so it is in none.");
+		expect(restored?.remark).toBe("Its categories were deleted.");
 	});
 
 	it("goes into the trash whatever way it is deleted", async () => {
@@ -220,7 +220,10 @@ describe("a deleted category", () => {
 		await deleteCategory(owner, breads);
 		await addCategory("breads");
 		expect(await restore("category", breads)).toMatchObject([
-			{ name: "breads", remark: "The slug “breads” is taken, so it has “breads-2” now." },
+			{
+				name: "breads",
+				remark: "The slug “breads” is taken, so it was changed to “breads-2”.",
+			},
 		]);
 		await deleteCategory(owner, breads);
 		await addCategory("breads-2");
@@ -363,7 +366,7 @@ describe("the trash", () => {
 		await bakery.sql`insert into public.contact_messages (id, name, email, subject, message)
 			values (${message}, 'Bo', 'bo@example.com', 'Taken', 'Hello')`;
 		await expect(restoreFromTrash(owner, { records }, randomUUID())).rejects.toThrow(
-			"Something else has taken its place",
+			"something else is used there now",
 		);
 		expect(await slugs()).toEqual([]);
 		await bakery.sql`truncate public.contact_messages`;
@@ -442,7 +445,7 @@ describe("several people", () => {
 		const id = await addProduct("Rye");
 		await deleteProduct(owner, id);
 		await bakery.sql`insert into public.products (id, name) values (${id}, 'Other')`;
-		await expect(restore("product", id)).rejects.toThrow("has taken its place");
+		await expect(restore("product", id)).rejects.toThrow("something else is used there now");
 		expect((await listTrash(owner, 1)).paging.total).toBe(1);
 	});
 });

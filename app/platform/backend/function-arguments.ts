@@ -27,9 +27,9 @@ export interface FunctionArguments {
 	count_unreviewed_products: Record<string, never>;
 	count_unsent_order_mails: Record<string, never>;
 	create_recovery_codes: Record<string, never>;
-	decide_orders: { ids: readonly string[]; decision: string; to_day?: string; notifies?: boolean; because?: string; submission_id?: string };
+	decide_orders: { ids: readonly string[]; decision: string; to_day?: string; notify?: boolean; reason?: string; submission_id?: string };
 	delete_category: { deleted_category: string; move_to?: string; moves_all?: boolean };
-	delete_custom_page: { page_id: string; links_lead_to?: string };
+	delete_custom_page: { page_id: string; links_target?: string };
 	delete_for_good: { deleted_kind: string; record_ids: readonly string[] };
 	delete_image: { image_key: string; expected_uses: string };
 	delete_messages: { ids: readonly string[] };
@@ -39,7 +39,7 @@ export interface FunctionArguments {
 	dismiss_image_imports: { seen_until: string };
 	empty_trash: { seen_until: string };
 	end_session: { session_id: string };
-	enter_order: { given: object; exceeding: boolean; submission_id?: string; changing?: string; notifies?: boolean; because?: string };
+	enter_order: { given: object; exceed_limits: boolean; submission_id?: string; changing?: string; notify?: boolean; reason?: string };
 	erase_person: { address: string };
 	find_custom_page: { page_id?: string; at_path?: string };
 	find_customers: { wanted: string };
@@ -93,7 +93,7 @@ export interface FunctionArguments {
 	list_trash: { search?: string; first_row?: number; most?: number };
 	mark_available: { marked_product: string };
 	mark_messages: { ids: readonly string[]; is_read: boolean };
-	mark_order: { order_id: string; new_state?: string; paid?: boolean; notifies?: boolean; because?: string };
+	mark_order: { order_id: string; new_state?: string; paid?: boolean; notify?: boolean; reason?: string };
 	mark_sold_out: { marked_product: string; day_starts_at: string; returns_on?: string };
 	message_retention: Record<string, never>;
 	message_version: Record<string, never>;

@@ -178,7 +178,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 								<SwitchField
 									label="Email the customer"
 									description="Sent if the order has an email address."
-									{...register("notifies")}
+									{...register("notify")}
 								/>
 							) : null}
 							<TextField
@@ -186,8 +186,8 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 								optional
 								autoComplete="off"
 								description="Shown to the customer."
-								error={errors.because?.message}
-								{...register("because")}
+								error={errors.reason?.message}
+								{...register("reason")}
 							/>
 						</>
 					) : null}
@@ -249,7 +249,7 @@ function entryOf(order: ManagedOrder | null, menu: MenuOfDay): OrderEntryForm {
 			answer: answerOf(given.product, given.question) ?? "",
 		})),
 		changing: order && { id: order.id, version: order.version },
-		...{ notifies: order !== null, because: "" },
+		...{ notify: order !== null, reason: "" },
 	};
 }
 

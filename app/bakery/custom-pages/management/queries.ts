@@ -62,11 +62,11 @@ function freePath(path: string, pages: readonly ListedPage[]): string {
 
 /**
  * Deletes a page.
- * @param linksLeadTo where links to it lead from then on; empty to leave them as they are.
+ * @param linksTarget where links to it lead from then on; empty to leave them as they are.
  * @throws {BackendError} also when it is already gone.
  */
-export async function deleteCustomPage(call: Call, id: string, linksLeadTo: string): Promise<void> {
-	const links = linksLeadTo && { links_lead_to: linksLeadTo };
+export async function deleteCustomPage(call: Call, id: string, linksTarget: string): Promise<void> {
+	const links = linksTarget && { links_target: linksTarget };
 	await call("delete_custom_page", { page_id: id, ...links });
 }
 
