@@ -21,7 +21,7 @@ export default [
 		route("reset-password", "admin/access/reset-password.tsx"),
 		route("email-confirmed", "admin/access/email-confirmed.tsx"),
 		route("recovery-code", "admin/access/recovery-code.tsx"),
-		route("join", "admin/join/join.tsx"),
+		route("join", "admin/access/join.tsx"),
 		layout("admin/layout/layout.tsx", [
 			route("dashboard", "admin/dashboard/dashboard.tsx"),
 			route("today", "admin/today/today.tsx"),
@@ -51,7 +51,7 @@ export default [
 			route("hours", "admin/hours/hours.tsx"),
 			route("user-settings", "admin/profile/profile.tsx"),
 			route("team", "admin/team/team.tsx"),
-			route("no-access", "admin/no-access/no-access.tsx"),
+			route("no-access", "admin/access/no-access.tsx"),
 		]),
 	]),
 	route("sitemap.xml", "storefront/search-engines/sitemap.ts"),

@@ -12,8 +12,7 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { currentSession } from "../session/access.ts";
 import type { Route } from "./+types/email-confirmed";
 import { AccessFrame } from "./access-frame.tsx";
-import { openMailLink } from "./mail-link.ts";
-import { MailLinkPage } from "./mail-link-page.tsx";
+import { MailLinkPage, openMailLink } from "./mail-link-page.tsx";
 
 export const meta = () => screenMeta("New email address");
 

@@ -6,16 +6,15 @@ import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { offerPasskeysInField, withdrawPasskeys } from "../passkeys/ceremonies.ts";
 import { passkeyObstacle } from "../passkeys/passkey-obstacle.ts";
-import { usePasskey } from "../passkeys/use-passkey.ts";
+import { offerPasskeysInField, usePasskey, withdrawPasskeys } from "../passkeys/use-passkey.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { currentSession } from "../session/access.ts";
 import type { Route } from "./+types/login";
 import { AccessFrame } from "./access-frame.tsx";
-import { loginAddress } from "./login-address.ts";
 import { LogoutButton } from "./logout-button.tsx";
+import { loginAddress } from "./require-access.ts";
 import { useCredentialsForm } from "./use-credentials-form.ts";
 import { useSessionChanges } from "./use-session-changes.ts";
 

@@ -1,13 +1,31 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { signOut } from "../../bakery/identity/account.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
+import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { noAccessAddress } from "../no-access/no-access-address.ts";
 import { hasSubmissionUnderWay, hasUnsavedWork } from "../saving/unsaved-work.ts";
+import { screenAddress } from "../screen/screen-address.ts";
 import { type Access, checkAccess, lastUser } from "../session/access.ts";
-import { administratorContext, type SignedInUser } from "../session/administrator-context.ts";
+import { administratorContext, type SignedInUser } from "../session/administrator.ts";
 import { type ScreenPath, screenPermissions } from "../session/screen-permissions.ts";
-import { loginAddress } from "./login-address.ts";
+
+export const loginAddress = screenAddress("/admin", {
+	/** The requested screen, to redirect to. It is in the back office. */
+	returnTo: z
+		.string()
+		.regex(/^\/admin\/[a-z]/)
+		.catch(href("/admin/dashboard")),
+	/** Why the login is shown to somebody who has, or had, a session; empty otherwise. */
+	problem: z.enum(["", "check-failed", "session-ended"]).catch(""),
+});
+
+export const noAccessAddress = screenAddress("/admin/no-access", {
+	/** The requested screen. */
+	wanted: z
+		.string()
+		.regex(/^\/admin\/[a-z]/)
+		.catch(""),
+});
 
 /**
  * Lets the team open the screens that their roles permit, and redirects everybody else (product §4.5).

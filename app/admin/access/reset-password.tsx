@@ -21,11 +21,10 @@ import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { currentSession } from "../session/access.ts";
-import type { SignedInUser } from "../session/administrator-context.ts";
+import type { SignedInUser } from "../session/administrator.ts";
 import type { Route } from "./+types/reset-password";
 import { AccessFrame } from "./access-frame.tsx";
-import { openMailLink } from "./mail-link.ts";
-import { MailLinkPage } from "./mail-link-page.tsx";
+import { MailLinkPage, openMailLink } from "./mail-link-page.tsx";
 import { useSessionChanges } from "./use-session-changes.ts";
 
 export const meta = () => screenMeta("Choose a new password");

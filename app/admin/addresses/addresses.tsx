@@ -18,7 +18,7 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/addresses";
 import { MissingPathList } from "./missing-path-list.tsx";
 import { RedirectForm } from "./redirect-form.tsx";

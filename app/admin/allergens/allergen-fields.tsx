@@ -15,10 +15,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { longDate } from "../screen/dates.ts";
+import { REVIEW_FIELD, reviewNotice, useAllergenListInUse } from "./allergen-review.ts";
 import { AllergenRow, type ProductFormState } from "./allergen-row.tsx";
-import { reviewNotice } from "./review-notice.ts";
-import { REVIEW_FIELD } from "./review-path.ts";
-import { useAllergenListInUse } from "./use-allergen-list-in-use.ts";
 
 /** The stored allergens of a product. */
 interface StoredReview extends Pick<ReviewDetails, "reviewerName"> {

@@ -37,7 +37,7 @@ import { useSave } from "../saving/use-save.tsx";
 import { askClock } from "../screen/ask-clock.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import { ShowingFields } from "../showing/showing-fields.tsx";
 import { useShowingTimes } from "../showing/use-showing-times.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";

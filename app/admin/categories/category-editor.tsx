@@ -4,13 +4,13 @@ import { categories } from "../../bakery/catalog/schema.ts";
 import { readRecord } from "../../bakery/resource/queries.ts";
 import { isSameName } from "../../bakery/same-name.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
-import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
+import { RecordScreen, editorMeta, useRecordForm } from "../resource/record-editor.tsx";
 import { RecordFields } from "../resource/record-fields.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/category-editor";
 
 export const meta = editorMeta(categories);

@@ -16,7 +16,7 @@ import { NEW_RECORD } from "../screen/new-record.ts";
 import { RecordCard } from "../screen/record-card.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import { DragHandle, MoveButtons, useSortableElement } from "../sorting/move-controls.tsx";
 import { moveIntent } from "../sorting/move-intent.ts";
 import { GoneNote } from "../steady-list/gone-note.tsx";

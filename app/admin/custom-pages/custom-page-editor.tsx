@@ -41,7 +41,7 @@ import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import { useShowingTimes } from "../showing/use-showing-times.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/custom-page-editor";

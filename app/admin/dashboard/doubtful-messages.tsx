@@ -4,9 +4,9 @@ import type { MessagePage, StoredMessage } from "../../bakery/messages/schema.ts
 import { Button } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { spamReasonLabel } from "../messages/message-item.tsx";
+import { useMove } from "../messages/message-list.tsx";
 import { messageListAddress } from "../messages/message-list-address.ts";
-import { spamReasonLabel } from "../messages/spam-reasons.ts";
-import { useMove } from "../messages/use-move.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
 import { TextLink } from "../screen/text-link.tsx";

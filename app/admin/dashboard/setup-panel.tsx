@@ -1,15 +1,31 @@
 import { ChevronRight, CircleCheck, CircleDashed } from "lucide-react";
 import { useId, useState } from "react";
-import { Link } from "react-router";
+import { href, Link, useNavigate } from "react-router";
+import type { BackupStatus } from "../../bakery/backups/status.ts";
+import {
+	canShowFullDemo,
+	countDemoContent,
+	type DemoCount,
+	listSetupSteps,
+} from "../../bakery/setup/queries.ts";
+import type { SetupStep } from "../../bakery/setup/schema.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { readSentence } from "../../bakery/words/read-sentence.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { useDeviceChoice } from "../../platform/browser/use-device-choice.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ordersAddress } from "../orders/orders-address.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 import { TextLink } from "../screen/text-link.tsx";
-import type { Setup } from "./read-setup.ts";
+import { REGION_ID } from "../settings/device-region.ts";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
-import { setupSteps } from "./setup-steps.ts";
-import { ShowOrders } from "./show-orders.tsx";
 
 /** Steps from the demo to the owner's own bakery, which check themselves off; nothing once all are done. */
 export function SetupPanel({ setup }: { setup: Setup }) {
@@ -97,5 +113,104 @@ export function SetupPanel({ setup }: { setup: Setup }) {
 				<RemoveDemoDialog demo={setup.demo} onClose={() => setRemoving(false)} />
 			) : null}
 		</section>
+	);
+}
+
+/** A step of the dashboard; the last two are the host's. */
+type StepName = SetupStep | "backup" | "address" | "mail";
+
+interface Step {
+	step: StepName;
+	label: string;
+	/** The screen where it is done; null outside the back office. */
+	to: string | null;
+}
+
+/** The steps from the demo to the owner's own bakery, in their order. */
+const setupSteps: readonly Step[] = [
+	{ step: "hours", label: "Opening hours", to: href("/admin/hours") },
+	{
+		step: "region",
+		label: "Language, currency, time zone, and allergen list",
+		to: `${href("/admin/settings")}#${REGION_ID}`,
+	},
+	{ step: "name", label: "Name and logo", to: href("/admin/settings") },
+	{ step: "colors", label: "Colors", to: href("/admin/settings") },
+	{ step: "contact", label: "Contact details", to: href("/admin/settings") },
+	{ step: "product", label: "First product with a photo", to: href("/admin/products") },
+	{ step: "allergens", label: "Allergens reviewed", to: href("/admin/products/allergens") },
+	{ step: "menu", label: "Menu", to: href("/admin/navigation") },
+	{ step: "home", label: "Home page text", to: href("/admin/pages/:pageId", { pageId: "home" }) },
+	{ step: "about", label: "About page", to: href("/admin/pages/:pageId", { pageId: "about" }) },
+	{ step: "legal", label: "Legal pages", to: href("/admin/pages") },
+	{ step: "orders", label: "Orders, on or off", to: href("/admin/orders/settings") },
+	{ step: "search", label: "Search engines", to: href("/admin/settings") },
+	{ step: "backup", label: "First backup", to: href("/admin/settings") },
+	{ step: "address", label: "For the host: set SITE_URL", to: null },
+	{ step: "mail", label: "For the host: set SMTP_URL for email", to: null },
+];
+
+/** How far the site is from the demo to the bakery's own. */
+interface Setup {
+	demo: DemoCount[];
+	/** Whether the demo can show orders. */
+	canShowOrders: boolean;
+	/** The steps that the site has, and whether each is done. */
+	done: Partial<Record<StepName, boolean>>;
+	/** The hours that visitors read until the owner enters some; empty where the owner removed them. */
+	usualHours: string;
+}
+
+/** @param reading the state of the backups; null when it isn't known. */
+export async function readSetup(
+	call: Call,
+	reading: Promise<BackupStatus | null> | null,
+): Promise<Setup> {
+	const [demo, canShowOrders, steps, site, backups] = await Promise.all([
+		countDemoContent(call),
+		canShowFullDemo(call),
+		listSetupSteps(call),
+		getSite(call),
+		reading,
+	]);
+	const { siteUrl, sendsMail } = readPublicEnvironment();
+	const done: Setup["done"] = Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
+	if (backups?.madeBy === "server") done.backup = backups.lastGoodAt !== null;
+	// For the person who hosts the site, as long as they are missing.
+	if (isOnlyHere(siteUrl)) done.address = false;
+	if (!sendsMail) done.mail = false;
+	const usualHours = await readSentence(site, "visit.usualHours");
+	return { demo, canShowOrders, done, usualHours };
+}
+
+/** Whether nobody else can open an address. */
+function isOnlyHere(siteUrl: string): boolean {
+	return /^(?:localhost|127\.|\[::1\])/.test(new URL(siteUrl).hostname);
+}
+
+/** Turns the demo into one that takes orders, with those of a busy Saturday. */
+function ShowOrders() {
+	const navigate = useNavigate();
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/dashboard", "showOrders"),
+		onSaved(day) {
+			// The button is gone now.
+			focusPageHeading();
+			void showToast({
+				title: "Saturday has 120 orders",
+				action: { label: "Pickup List", onClick: () => void navigate(ordersAddress.path({ day })) },
+			});
+		},
+	});
+	return (
+		<SubmitButton
+			type="button"
+			variant="outline"
+			isBusy={isSubmitting}
+			busyLabel="Adding orders..."
+			onClick={() => submit({})}
+		>
+			Show pickup orders
+		</SubmitButton>
 	);
 }

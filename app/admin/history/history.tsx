@@ -22,7 +22,7 @@ import { endOfDay } from "../screen/dates.ts";
 import { ListPages } from "../screen/list-pages.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/history";
 import { BringBackDialog } from "./bring-back-dialog.tsx";
 import { historyAddress, type ShownHistory } from "./history-address.ts";

@@ -23,7 +23,7 @@ import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/hours";
 import { CopyDayDialog } from "./copy-day-dialog.tsx";
 import { ExceptionList } from "./exception-list.tsx";

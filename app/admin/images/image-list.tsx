@@ -17,7 +17,7 @@ import { Screen } from "../screen/screen.tsx";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { SearchForm } from "../screen/search-form.tsx";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";

@@ -10,11 +10,11 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { reviewPath } from "../allergens/review-path.ts";
+import { reviewPath } from "../allergens/allergen-review.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";
 import { limitCopies, MOST_COPIES } from "./chosen-products.ts";
 import { LabelView, type PrintedLabel, useFits } from "./label-view.tsx";
-import type { LetterSize } from "./letters.ts";
+import type { LetterSize } from "./labels-address.ts";
 
 interface Props {
 	product: ManagedProduct;

@@ -1,9 +1,10 @@
 import { type CSSProperties, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { ExtraLines } from "../../bakery/labels/extras.ts";
 import type { Label } from "../../bakery/labels/label.ts";
-import type { LabelSize } from "../../bakery/labels/sizes.ts";
+import { type LabelSize, placeOnSheet, spreadOverSheets } from "../../bakery/labels/sizes.ts";
 import type { TextLanguage } from "../../bakery/words/text-language.ts";
-import type { LetterSize } from "./letters.ts";
+import type { LetterSize } from "./labels-address.ts";
 
 /** A label as it is printed. */
 export interface PrintedLabel extends Label {
@@ -95,4 +96,46 @@ export function useFits() {
 		void document.fonts.ready.then(() => measureAgain());
 	}, []);
 	return { ref, fits };
+}
+
+interface LabelSheetsProps {
+	/** In the order in which they are printed, each as often as it is. */
+	labels: PrintedLabel[];
+	size: LabelSize;
+	letters: LetterSize;
+	/** How many labels are already gone from the first sheet. */
+	used: number;
+}
+
+/** Printed in place of the screen: the sheets with their labels. */
+export function LabelSheets({ labels, size, letters, used }: LabelSheetsProps) {
+	const { width, height } = size.paper;
+	return createPortal(
+		<div className="printed label-sheets">
+			<style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
+			{spreadOverSheets(size, labels, used).map((sheet, number) => (
+				<div
+					// biome-ignore lint/suspicious/noArrayIndexKey: sheets are identified by their position.
+					key={number}
+					className="label-sheet"
+					// Slightly less than the paper: rounding up would begin another page.
+					style={{ width: `${width}mm`, height: `${height - 0.1}mm` }}
+				>
+					{sheet.map((label, index) =>
+						label ? (
+							<LabelView
+								// biome-ignore lint/suspicious/noArrayIndexKey: so are labels.
+								key={index}
+								label={label}
+								size={size}
+								letters={letters}
+								place={placeOnSheet(size, index)}
+							/>
+						) : null,
+					)}
+				</div>
+			))}
+		</div>,
+		document.body,
+	);
 }

@@ -1,9 +1,33 @@
 import { labelSizes } from "../../bakery/labels/sizes.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { z } from "../../platform/zod.ts";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { readChosen, writeChosen } from "./chosen-products.ts";
-import { letterSizes } from "./letters.ts";
+
+/** A size of letters. */
+export interface LetterSize {
+	id: string;
+	/** The option's text. */
+	name: string;
+	/** The height of a small x in millimeters. Laws name the least; a printer may shrink a little. */
+	xHeight: number;
+}
+
+/**
+ * The sizes of letters that laws want: 1.2 mm in the EU and the UK (Regulation (EU) No 1169/2011,
+ * article 13), 1/16 inch in the United States (21 CFR 101.2(c)).
+ */
+export const letterSizes: readonly LetterSize[] = [
+	{ id: "small", name: "1.2 mm x-height (EU and UK)", xHeight: 1.28 },
+	{ id: "large", name: "1/16 inch x-height (US)", xHeight: 1.66 },
+];
+
+/** The letters of an id, or those that the law of a list wants. */
+export function lettersOf(id: string, list: AllergenList): LetterSize {
+	const chosen = id || (list === "eu" ? "small" : "large");
+	return letterSizes.find((size) => size.id === chosen) ?? (letterSizes[0] as LetterSize);
+}
 
 export const labelsAddress = screenAddress("/admin/labels", {
 	/** The chosen products with their copies (chosen-products.ts); empty for none. */

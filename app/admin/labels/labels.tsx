@@ -22,7 +22,7 @@ import { useSettings, useSiteName } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useAddressFields } from "../screen/use-address-fields.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/labels";
 import { ChosenLabel } from "./chosen-label.tsx";
 import {
@@ -32,14 +32,11 @@ import {
 	withProducts,
 	writeChosen,
 } from "./chosen-products.ts";
-import { ExtrasFields } from "./extras-fields.tsx";
-import { LabelSheets } from "./label-sheets.tsx";
 import type { PrintedLabel } from "./label-view.tsx";
-import { labelsAddress, type ShownLabels } from "./labels-address.ts";
-import { lettersOf } from "./letters.ts";
-import { PaperFields } from "./paper-fields.tsx";
+import { LabelSheets } from "./label-view.tsx";
+import { labelsAddress, lettersOf, type ShownLabels } from "./labels-address.ts";
+import { ExtrasFields, PaperFields, rememberExtras, rememberedExtras } from "./print-fields.tsx";
 import { ProductChoice } from "./product-choice.tsx";
-import { rememberExtras, rememberedExtras } from "./remembered-extras.ts";
 
 /** Labels that are printed at once at most. */
 const MOST_LABELS = 1000;

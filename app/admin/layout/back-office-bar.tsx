@@ -5,7 +5,7 @@ import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { NewOrders } from "../orders/new-orders.tsx";
 import { useSiteName } from "../screen/root-data.ts";
-import { CurrentUserContext } from "../session/current-user.ts";
+import { CurrentUserContext } from "../session/administrator.ts";
 import { type Area, areaGroups } from "./areas.ts";
 
 const menuId = "back-office-menu";

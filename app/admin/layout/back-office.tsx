@@ -1,29 +1,35 @@
 import { useEffect } from "react";
-import { type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
+import { href, type MiddlewareFunction, Outlet, redirect, redirectDocument } from "react-router";
 import { setMoneyOfBackOffice } from "../../bakery/catalog/money.ts";
 import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
+import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
+import { loginFormSchema } from "../../bakery/identity/form.ts";
+import { dismissImageImports, retryImageImports } from "../../bakery/image-imports/queries.ts";
+import { confirmPasskey, signInWithPasskey } from "../../bakery/passkeys/queries.ts";
+import { passkeyProofSchema } from "../../bakery/passkeys/schema.ts";
 import type { RegionalSettings } from "../../bakery/region/schema.ts";
 import { noticeTexts } from "../../bakery/words/notice-texts.ts";
+import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import {
 	hasPublicEnvironment,
 	readPublicEnvironment,
 } from "../../platform/browser/public-environment.ts";
-import { screenAction } from "../../platform/saving/save-action.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { z } from "../../platform/zod.ts";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import { Spinner } from "../../ui/submit-button.tsx";
-import { prepareToasts, ToastRegion } from "../../ui/toast.tsx";
+import { prepareToasts, showToast, ToastRegion } from "../../ui/toast.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
-import { sessionIntents } from "../access/session-intents.ts";
-import { imageImportIntents } from "../image-imports/image-import-intents.ts";
 import { deleteImage } from "../media/delete-image.ts";
+import { offerPasskeyNext } from "../passkeys/passkey-offer-state.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { checkAccess, forgetUser } from "../session/access.ts";
 import { restore } from "../trash/restore.ts";
 import { undoProducts } from "../undo/undo-products.ts";
 import type { Route } from "./+types/back-office";
-import { catchCodeLoadFailure } from "./code-load-failure.ts";
-import { LoadFailure } from "./load-failure.tsx";
+import { catchCodeLoadFailure, LoadFailure } from "./load-failure.tsx";
 import "../admin.css";
 
 /**
@@ -92,3 +98,67 @@ export function HydrateFallback() {
 		</main>
 	);
 }
+
+/** The session actions, on every screen. */
+const sessionIntents = {
+	signIn: intent({
+		schema: loginFormSchema,
+		needsSession: false,
+		async save(credentials) {
+			await signIn(browserAccounts(), credentials);
+			void welcome();
+			offerPasskeyNext();
+			return credentials.email;
+		},
+	}),
+	signInWithPasskey: intent({
+		schema: passkeyProofSchema,
+		needsSession: false,
+		async save({ response }) {
+			await signInWithPasskey(browserAccounts(), response);
+			void welcome();
+			return null;
+		},
+	}),
+	/** Leads to the public site. */
+	signOut: intent({
+		schema: z.null(),
+		needsSession: false,
+		async save(): Promise<never> {
+			forgetUser();
+			await signOut(browserAccounts());
+			throw redirect(href("/"));
+		},
+	}),
+	/** Renews the sign-in of the current user with their password. */
+	confirmPassword: intent({
+		schema: loginFormSchema,
+		async save(credentials) {
+			await confirmPassword(browserAccounts(), credentials);
+			return null;
+		},
+	}),
+	/** The same with a passkey. */
+	confirmPasskey: intent({
+		schema: passkeyProofSchema,
+		async save({ response }) {
+			await confirmPasskey(browserAccounts(), response);
+			return null;
+		},
+	}),
+};
+
+/** Welcomes the team; everybody else gets the message of the access check (product §4.5). */
+async function welcome(): Promise<void> {
+	const access = await checkAccess(browserAccounts(), browserCall).catch(() => null);
+	if (access?.kind === "granted") void showToast({ title: "Logged in successfully" });
+}
+
+/** For failed images of imports, on every screen that lists them. */
+const imageImportIntents = {
+	retryImages: intent({ schema: z.object({}), save: () => retryImageImports(browserCall) }),
+	dismissImages: intent({
+		schema: z.object({ seenUntil: z.string() }),
+		save: ({ seenUntil }) => dismissImageImports(browserCall, seenUntil),
+	}),
+};

@@ -6,8 +6,11 @@ import { SessionGuard } from "../access/session-guard.tsx";
 import { PasskeyOffer } from "../passkeys/passkey-offer.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { lastUser } from "../session/access.ts";
-import { administratorContext, type SignedInUser } from "../session/administrator-context.ts";
-import { CurrentUserContext } from "../session/current-user.ts";
+import {
+	administratorContext,
+	CurrentUserContext,
+	type SignedInUser,
+} from "../session/administrator.ts";
 import { RestoreProvider } from "../trash/restore-provider.tsx";
 import { UndoProvider } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/layout";

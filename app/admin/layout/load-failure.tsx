@@ -1,6 +1,13 @@
-import { isRouteErrorResponse, useRevalidator } from "react-router";
+import {
+	type DataStrategyResult,
+	data,
+	isRouteErrorResponse,
+	type MiddlewareFunction,
+	useRevalidator,
+} from "react-router";
 import { BackendError, errorMessage, isUnreachable } from "../../platform/browser/backend-error.ts";
 import { useWhenReachable } from "../../platform/browser/connection-notice.tsx";
+import { orOutdated, type SaveResult } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { repeatNextCheck } from "../session/access.ts";
@@ -35,3 +42,26 @@ export function LoadFailure({ error }: { error: unknown }) {
 		</div>
 	);
 }
+
+/**
+ * A save whose code could not be loaded returns a result, like one that did not reach the server. A
+ * thrown error would replace the screen and lose unsaved work.
+ */
+export const catchCodeLoadFailure: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+	{ request },
+	next,
+) => {
+	const results = await next();
+	if (request.method !== "POST") return results;
+	for (const [id, { type, result }] of Object.entries(results)) {
+		if (type !== "error" || !isUnreachable(result)) continue;
+		const failed: SaveResult<never> = {
+			status: "failed",
+			message: errorMessage(result),
+			errors: {},
+			isRefusal: true,
+		};
+		results[id] = { type: "data", result: data(await orOutdated(failed), { status: 503 }) };
+	}
+	return results;
+};

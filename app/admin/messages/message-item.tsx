@@ -1,7 +1,8 @@
 import { MailOpen, Reply, ShieldAlert, ShieldCheck, Trash2 } from "lucide-react";
 import { type SyntheticEvent, useRef } from "react";
+import { dateOfMoment, writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { replyAddress } from "../../bakery/messages/reply.ts";
-import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
+import type { MessageFolder, SpamReason, StoredMessage } from "../../bakery/messages/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { actionAt } from "../saving/action-at.ts";
@@ -9,8 +10,6 @@ import { useSubmission } from "../saving/use-submission.ts";
 import { longDate } from "../screen/dates.ts";
 import { SelectionBox } from "../selection/selection-box.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
-import { shortDate } from "./message-dates.ts";
-import { spamReasonLabel } from "./spam-reasons.ts";
 
 interface Props {
 	message: StoredMessage;
@@ -165,4 +164,34 @@ function focusAdjacentMessage(item: HTMLElement | null): void {
 	const adjacent = item?.nextElementSibling ?? item?.previousElementSibling;
 	const target = adjacent?.querySelector("summary") ?? document.querySelector("main h1");
 	if (target instanceof HTMLElement) target.focus();
+}
+
+const time = { hour: "numeric", minute: "2-digit" } as const;
+const dayAndTime = { day: "numeric", month: "short", ...time } as const;
+const dayOfYearAndTime = { dateStyle: "medium", timeStyle: "short" } as const;
+
+/** The date of a message, as short as possible: the time, and the day if it is not today. */
+export function shortDate(receivedAt: string, now: Date): string {
+	const [date, today] = [dateOfMoment(receivedAt), dateOfMoment(now)];
+	if (date === today) return writeMoment(receivedAt, time);
+	const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+	return writeMoment(receivedAt, isThisYear ? dayAndTime : dayOfYearAndTime);
+}
+
+const labels: Record<SpamReason, string> = {
+	flood: "Many messages at once",
+	"hidden-field": "Sent by a bot",
+	"unknown-form": "Not sent from our form",
+	"link-markup": "Links in code",
+	"link-as-name": "Link in the name field",
+	"too-fast": "Sent within seconds",
+	"too-many-links": "Many links",
+	"too-many-messages": "Several from the same IP address",
+	"has-links": "Links",
+};
+
+/** Why a message is in the spam folder, for the owner. */
+export function spamReasonLabel(reasons: string): string {
+	const known = reasons.split(" ").map((reason) => labels[reason as SpamReason]);
+	return known.filter(Boolean).join(", ") || "Looked like spam";
 }

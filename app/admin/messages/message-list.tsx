@@ -16,7 +16,6 @@ import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { useDeletionToast } from "../trash/use-deletion-toast.ts";
 import { MessageItem, messageElementId } from "./message-item.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
-import { otherFolder, useMove } from "./use-move.ts";
 
 interface Props {
 	address: ShownMessages;
@@ -166,4 +165,32 @@ function useWayToDay(day: string, messages: StoredMessage[]): void {
 
 function countOf({ length }: readonly string[]): string {
 	return length === 1 ? "1 message" : `${length} messages`;
+}
+
+interface Move {
+	ids: readonly string[];
+	folder: MessageFolder;
+}
+
+/** Moves messages, with a toast; this can be undone. */
+export function useMove(onSaved: (move: Move) => void) {
+	const submit = useSubmissionQueue({
+		action: actionAt("/admin/messages", "move"),
+		onSaved({ ids, folder }) {
+			void showToast({
+				title: folder === "spam" ? "Moved to spam" : "Moved to the inbox",
+				action: {
+					label: "Undo",
+					onClick: () => submit({ ids, folder: otherFolder(folder) }),
+				},
+			});
+			onSaved({ ids, folder });
+		},
+	});
+	return submit;
+}
+
+/** Where a message of a folder can be moved. */
+function otherFolder(folder: MessageFolder): MessageFolder {
+	return folder === "spam" ? "inbox" : "spam";
 }

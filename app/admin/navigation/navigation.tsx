@@ -13,7 +13,7 @@ import { resourceIntents } from "../resource/record-intents.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import { moveIntent } from "../sorting/move-intent.ts";
 import type { Route } from "./+types/navigation";
 import { ItemForm } from "./item-form.tsx";

@@ -1,9 +1,17 @@
 import { useState } from "react";
 import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../screen/text-link.tsx";
-import { affectedOrderInWords, eachOnce } from "./affected-order.ts";
-import { DecideTogether } from "./decide-together.tsx";
+import {
+	affectedOrderInWords,
+	carryOutDecisions,
+	DecisionFields,
+	eachOnce,
+	isUndecided,
+	NO_DECISIONS,
+} from "./decision-fields.tsx";
 import { ordersAddress } from "./orders-address.ts";
 
 interface Props {
@@ -53,4 +61,39 @@ function reasonOf({ problem, product }: AffectedOrder): string {
 	return problem === "closed"
 		? "You're closed at the pickup time."
 		: `Not enough ${isolate(product ?? "")} that day.`;
+}
+
+/** Decides about several orders at once: cancels, moves, or keeps them. */
+function DecideTogether({ orders }: { orders: readonly AffectedOrder[] }) {
+	const [decisions, setDecisions] = useState(NO_DECISIONS);
+	const [isAsking, setAsking] = useState(false);
+	const each = eachOnce(orders);
+	if (each.length < 2) return null;
+	return (
+		<>
+			<Button
+				variant="outline"
+				onClick={() => {
+					setDecisions(NO_DECISIONS);
+					setAsking(true);
+				}}
+			>
+				Decide About All {each.length}
+			</Button>
+			<ConfirmDialog
+				isOpen={isAsking}
+				title={`${each.length} orders need a decision`}
+				question="What should happen to these orders?"
+				confirmLabel="Apply"
+				isDisabled={isUndecided(decisions)}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => {
+					setAsking(false);
+					void carryOutDecisions(decisions);
+				}}
+			>
+				<DecisionFields orders={each} decisions={decisions} onChange={setDecisions} />
+			</ConfirmDialog>
+		</>
+	);
 }

@@ -38,7 +38,7 @@ import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/order-settings";
 import { SharedLimitsField, SingleDatesField } from "./limit-fields.tsx";

@@ -1,14 +1,19 @@
-import { memo, type ReactNode, useDeferredValue, useId } from "react";
+import { memo, type ReactNode, useDeferredValue, useId, useState } from "react";
+import { formatPrice } from "../../bakery/catalog/price.ts";
+import { mentionsAllergy } from "../../bakery/orders/pickup-list/allergy.ts";
 import {
+	customerOf,
 	fitsFilter,
 	groupByPickup,
 	type OrderFilter,
 	ordersInWords,
 	type PickupGroup,
+	piecesInWords,
 } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
-import type { ManagedOrder, PickupTime } from "../../bakery/orders/schema.ts";
-import { OrderRow } from "./order-row.tsx";
+import type { ManagedOrder, OrderState, PickupTime } from "../../bakery/orders/schema.ts";
+import { StrokeIcon } from "../../ui/stroke-icon.tsx";
+import { OrderDetails } from "./order-details.tsx";
 import type { Mark } from "./use-order-marks.ts";
 
 interface Props {
@@ -80,3 +85,116 @@ const TimeInWords = memo(function TimeInWords({
 }: Pick<PickupTime, "from" | "until"> & { language: string }) {
 	return pickupTimeInWords(time, language);
 });
+
+interface OrderRowProps {
+	order: ManagedOrder;
+	/** In which prices are written (BCP 47). */
+	language: string;
+	/** The same function each time, so that only changed rows are rendered. */
+	onMark: (order: ManagedOrder, change: Mark) => void;
+}
+
+/** From so many on, a customer's missed pickups are mentioned. */
+const MISSED_TO_MENTION = 2;
+
+const stateNames: Record<OrderState, string> = {
+	held: "Not confirmed",
+	placed: "",
+	"picked-up": "",
+	"not-picked-up": "Not picked up",
+	canceled: "Canceled",
+};
+
+const checkMark = "M5 12.500 10 17.500 19 7";
+
+/** One order of the pickup list: who, what, and the two taps of the counter. */
+const OrderRow = memo(function OrderRow({ order, language, onMark }: OrderRowProps) {
+	const id = useId();
+	const [isOpen, setOpen] = useState(false);
+	const { number, state, is_paid, total, currency } = order;
+	const isPickedUp = state === "picked-up";
+	const price = formatPrice(total, { currency, language });
+	return (
+		<article aria-labelledby={`${id}-name ${id}-number`} data-state={state} className="order-row">
+			<div className="order-line">
+				{state === "canceled" ? (
+					<span className="order-check" />
+				) : (
+					<button
+						type="button"
+						aria-pressed={isPickedUp}
+						aria-label="Picked Up"
+						title="Picked Up"
+						onClick={() => onMark(order, { state: isPickedUp ? "placed" : "picked-up" })}
+						className="order-check"
+					>
+						<StrokeIcon strokes={checkMark} className="size-7 stroke-3" />
+					</button>
+				)}
+				<div className="order-summary">
+					<div className="order-who">
+						<h3 id={`${id}-name`} className={isOpen ? "wrap-anywhere" : "truncate"}>
+							<bdi>{customerOf(order)}</bdi>
+						</h3>
+						<p id={`${id}-number`} className="text-muted tabular-nums">
+							#{number}
+						</p>
+						<OrderFlags order={order} />
+					</div>
+					{isOpen ? null : (
+						<p className="order-pieces" dir="auto">
+							{piecesInWords(order)}
+						</p>
+					)}
+				</div>
+				{state === "canceled" ? null : (
+					<button
+						type="button"
+						aria-pressed={is_paid}
+						aria-label={`Paid, ${price}`}
+						onClick={() => onMark(order, { is_paid: !is_paid })}
+						className="order-paid"
+					>
+						{is_paid ? (
+							<>
+								<StrokeIcon strokes={checkMark} className="size-4 shrink-0" />
+								Paid
+							</>
+						) : (
+							price
+						)}
+					</button>
+				)}
+				<button
+					type="button"
+					aria-expanded={isOpen}
+					aria-label="More"
+					title="More"
+					onClick={() => setOpen(!isOpen)}
+					className="order-more"
+				>
+					<StrokeIcon strokes="M5 12v.01m7-.01v.01m7-.01v.01" className="size-6 stroke-3" />
+				</button>
+			</div>
+			{isOpen ? <OrderDetails order={order} price={price} onMark={onMark} /> : null}
+		</article>
+	);
+});
+
+/** Marks that the counter has to see, such as an allergy. */
+function OrderFlags({ order }: { order: ManagedOrder }) {
+	const { state, missed, note, is_unmailed } = order;
+	const hasAllergy = mentionsAllergy(order);
+	const flags = [
+		hasAllergy && <Flag key="allergy" text="Allergy" isWarning />,
+		note && !hasAllergy && <Flag key="note" text="Note" />,
+		missed >= MISSED_TO_MENTION && <Flag key="missed" text={`Missed ${missed} pickups`} />,
+		is_unmailed && <Flag key="mail" text="Not emailed yet" />,
+		stateNames[state] && <Flag key="state" text={stateNames[state]} />,
+	].filter(Boolean);
+	return flags.length > 0 ? <p className="order-flags">{flags}</p> : null;
+}
+
+function Flag({ text, isWarning = false }: { text: string; isWarning?: boolean }) {
+	return <span className={isWarning ? "order-flag order-flag-warning" : "order-flag"}>{text}</span>;
+}

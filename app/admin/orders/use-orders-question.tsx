@@ -4,14 +4,14 @@ import { listOrdersAffectedBy, type ProposedRules } from "../../bakery/orders/qu
 import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
-import { eachOnce } from "./affected-order.ts";
 import {
 	carryOutDecisions,
+	DecisionFields,
 	type Decisions,
+	eachOnce,
 	isUndecided,
 	NO_DECISIONS,
-} from "./carry-out-decisions.ts";
-import { DecisionFields } from "./decision-fields.tsx";
+} from "./decision-fields.tsx";
 
 interface Options<Fields extends FieldValues, Values> {
 	form: UseFormReturn<Fields, unknown, Values>;

@@ -25,7 +25,7 @@ import { useSave } from "../saving/use-save.tsx";
 import { useDefaultWords } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/page-editor";
 
 import { PagePreview } from "./page-preview.tsx";

@@ -13,7 +13,7 @@ import { z } from "../../platform/zod.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import { moveIntent } from "../sorting/move-intent.ts";
 import type { Route } from "./+types/page-list";
 import { CustomPageList } from "./custom-page-list.tsx";

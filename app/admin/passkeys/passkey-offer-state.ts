@@ -1,4 +1,4 @@
-import type { SignedInUser } from "../session/administrator-context.ts";
+import type { SignedInUser } from "../session/administrator.ts";
 
 const offeredKey = ({ id }: Pick<SignedInUser, "id">) => `levain-passkey-offered-${id}`;
 

@@ -6,10 +6,10 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import type { SignedInUser } from "../session/administrator-context.ts";
+import type { SignedInUser } from "../session/administrator.ts";
 import { passkeyObstacle } from "./passkey-obstacle.ts";
 import { noteOffered, takePasskeyOffer } from "./passkey-offer-state.ts";
-import { useAddPasskey } from "./use-add-passkey.ts";
+import { useAddPasskey } from "./use-passkey.ts";
 
 /** Offers a passkey once, after a sign-in with a password on a device that can make one. */
 export function PasskeyOffer({ user }: { user: SignedInUser }) {

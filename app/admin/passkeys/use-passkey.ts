@@ -1,10 +1,16 @@
+import type {
+	AuthenticationResponseJSON,
+	PublicKeyCredentialCreationOptionsJSON,
+	RegistrationResponseJSON,
+} from "@simplewebauthn/browser";
 import { useState } from "react";
+import { deviceName } from "../../bakery/identity/device-name.ts";
+import { readSignInOptions } from "../../bakery/passkeys/queries.ts";
 import type { passkeyProofSchema } from "../../bakery/passkeys/schema.ts";
-import { errorMessage } from "../../platform/browser/backend-error.ts";
+import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
 import type { z } from "../../platform/zod.ts";
-import type { ActionAddress } from "../saving/action-at.ts";
+import { type ActionAddress, actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
-import { askForPasskey } from "./ceremonies.ts";
 
 /** The answer of a passkey, for an action. */
 export type PasskeyProof = z.input<typeof passkeyProofSchema>;
@@ -33,4 +39,90 @@ export function usePasskey({ action, onDone = () => {}, onFailed }: Options) {
 	}
 
 	return { ask, submit, isBusy: isAsking || isSubmitting };
+}
+
+interface AddOptions {
+	onAdded: () => void;
+	/** Gets a sentence for the person. */
+	onFailed: (message: string) => void;
+}
+
+/** Makes a passkey on this device and adds it to the account, named after the device. */
+export function useAddPasskey({ onAdded, onFailed }: AddOptions) {
+	const [isMaking, setMaking] = useState(false);
+	const addition = useSubmission({
+		action: actionAt("/admin/user-settings", "addPasskey"),
+		onSaved: onAdded,
+		onFailed,
+	});
+	const preparation = useSubmission({
+		action: actionAt("/admin/user-settings", "preparePasskey"),
+		onFailed,
+		async onSaved(options) {
+			setMaking(true);
+			try {
+				const response = await makePasskey(options);
+				addition.submit({ name: deviceName(navigator.userAgent), response });
+			} catch (error) {
+				onFailed(errorMessage(error));
+			} finally {
+				setMaking(false);
+			}
+		},
+	});
+	return {
+		add: () => preparation.submit({}),
+		isBusy: preparation.isSubmitting || isMaking || addition.isSubmitting,
+	};
+}
+
+// The library is loaded when somebody uses a passkey: most sign-ins need none of it.
+
+/**
+ * Has the person pick a passkey of this site.
+ * @throws {BackendError} with a sentence, also when they pick none.
+ */
+async function askForPasskey(): Promise<AuthenticationResponseJSON> {
+	const optionsJSON = await readSignInOptions();
+	const { startAuthentication } = await import("@simplewebauthn/browser");
+	return startAuthentication({ optionsJSON }).catch(refusePasskey);
+}
+
+/**
+ * Offers passkeys among the suggestions of the email field, until the page is left or another passkey
+ * is asked for; then it resolves with null.
+ */
+export async function offerPasskeysInField(): Promise<AuthenticationResponseJSON | null> {
+	const { browserSupportsWebAuthnAutofill, startAuthentication } = await import(
+		"@simplewebauthn/browser"
+	);
+	if (!(await browserSupportsWebAuthnAutofill())) return null;
+	const optionsJSON = await readSignInOptions();
+	return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+}
+
+/** Withdraws the passkeys of the email field. */
+export async function withdrawPasskeys(): Promise<void> {
+	const { WebAuthnAbortService } = await import("@simplewebauthn/browser");
+	WebAuthnAbortService.cancelCeremony();
+}
+
+/**
+ * Has the person make a passkey on this device.
+ * @throws {BackendError} with a sentence, also when they make none.
+ */
+async function makePasskey(
+	optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+): Promise<RegistrationResponseJSON> {
+	const { startRegistration, WebAuthnError } = await import("@simplewebauthn/browser");
+	return startRegistration({ optionsJSON }).catch((error: unknown) => {
+		const isKnown =
+			error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+		if (isKnown) throw new BackendError("This device already has a passkey for your account");
+		return refusePasskey();
+	});
+}
+
+function refusePasskey(): never {
+	throw new BackendError("No passkey was used. Try again, or use your password.");
 }

@@ -5,7 +5,7 @@ import { writeProducts } from "../../bakery/product-files/writing/write-products
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { ExportButton } from "../export/export-button.tsx";
-import { FILE_FORMATS, formatNames } from "./format-names.ts";
+import { FILE_FORMATS, formatNames } from "./reading-fields.tsx";
 
 const EXPORT_FORMATS = FILE_FORMATS.filter((format): format is ExportFormat => format !== "table");
 

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { href } from "react-router";
 import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
 import {
@@ -7,6 +7,7 @@ import {
 	refusedProduct,
 	saveProducts,
 } from "../../bakery/catalog/bulk/queries.ts";
+import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import { knownProductImages, listImageImports } from "../../bakery/image-imports/queries.ts";
 import { guessMapping } from "../../bakery/product-files/formats/header-names.ts";
@@ -16,6 +17,7 @@ import { readTable } from "../../bakery/product-files/reading/read-table.ts";
 import type {
 	FileTable,
 	ImportPlan,
+	Mapping,
 	Reading,
 	ReadingChoices,
 	ReadTable,
@@ -24,24 +26,23 @@ import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList } from "../../bakery/region/schema.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { ImageImportsPanel } from "../image-imports/image-imports-panel.tsx";
 import { FileDrop } from "../media/file-drop.tsx";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
+import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/product-import";
 import { ExportSection } from "./export-section.tsx";
 import { ImageArchive, isArchive } from "./image-archive.tsx";
-import { ImportResult } from "./import-result.tsx";
-import { PlanPreview } from "./plan-preview.tsx";
-import { PlanSummary } from "./plan-summary.tsx";
+import { beginSending, PlanPreview, PlanSummary } from "./plan-summary.tsx";
 import { ReadingFields } from "./reading-fields.tsx";
-import { rememberedMapping, rememberMapping } from "./remembered-mapping.ts";
-import { beginSending } from "./save-progress.ts";
 import { problemOf, usePlan } from "./use-plan.ts";
 
 export const meta = () => screenMeta("Import and Export");
@@ -229,4 +230,64 @@ function firstChoices(table: FileTable): ReadingChoices {
 	const format = recognizeFormat(table.columns, table.rows);
 	const mapping = rememberedMapping(table.columns) ?? guessMapping(table.columns);
 	return { format, mapping, decimalMark: null, categoryId: null };
+}
+
+const STORAGE_KEY = "levain-import-mappings";
+
+/** Tables whose mapping this browser remembers. */
+const MOST_REMEMBERED = 20;
+
+const remembered = z.array(
+	z.object({ columns: z.array(z.string()), mapping: z.record(z.string(), z.int().optional()) }),
+);
+
+/** How a table with these columns was mapped the last time; null for a new one. */
+function rememberedMapping(columns: readonly string[]): Mapping | null {
+	return rememberedTables().find((table) => isSame(table.columns, columns))?.mapping ?? null;
+}
+
+/** Remembers a mapping in this browser. */
+function rememberMapping(columns: readonly string[], mapping: Mapping): void {
+	const others = rememberedTables().filter((table) => !isSame(table.columns, columns));
+	const tables = [{ columns, mapping }, ...others].slice(0, MOST_REMEMBERED);
+	localStorage.setItem(STORAGE_KEY, JSON.stringify(tables));
+}
+
+function rememberedTables() {
+	try {
+		return remembered.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]"));
+	} catch {
+		// Written by another version.
+		return [];
+	}
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+	return JSON.stringify(one) === JSON.stringify(other);
+}
+
+interface Props {
+	done: DoneImport;
+	onUndone: () => void;
+}
+
+/** Says what was imported, and takes it back. */
+function ImportResult({ done, onUndone }: Props) {
+	const undo = useUndo();
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<CardSection
+			title={`${countProducts(done.count)} imported`}
+			intro="Imported allergens aren't reviewed yet: review them before you print labels."
+			headingRef={heading}
+		>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<LinkButton to={href("/admin/products")}>See Your Products</LinkButton>
+				<Button variant="outline" onClick={() => undo({ entry: done.entry }, onUndone)}>
+					Undo Import
+				</Button>
+			</div>
+		</CardSection>
+	);
 }

@@ -12,7 +12,6 @@ import {
 } from "../../bakery/product-files/schema.ts";
 import { SelectField } from "../../ui/field.tsx";
 import type { CategoryOption } from "../products/category-choice.tsx";
-import { FILE_FORMATS, formatNames } from "./format-names.ts";
 
 interface Props {
 	table: ReadTable;
@@ -179,3 +178,14 @@ function foreignText({ columns, rows }: FileTable): string | undefined {
 function shortened(text: string | undefined): string | undefined {
 	return text && text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
 }
+
+/** The names of the formats, as they are offered. */
+export const formatNames: Readonly<Record<FileFormat, string>> = {
+	levain: "Levain",
+	square: "Square",
+	shopify: "Shopify",
+	woocommerce: "WooCommerce",
+	table: "Other spreadsheet",
+};
+
+export const FILE_FORMATS = Object.keys(formatNames) as FileFormat[];

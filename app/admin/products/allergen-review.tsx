@@ -37,7 +37,7 @@ import { RecordImage } from "../screen/record-card.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/allergen-review";
 import type { EditedProduct } from "./edited-product.ts";

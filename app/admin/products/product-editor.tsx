@@ -34,7 +34,7 @@ import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import { useShowingTimes } from "../showing/use-showing-times.ts";
 import type { Route } from "./+types/product-editor";
 import { type EditedProduct, editedProductForm, readEditedProduct } from "./edited-product.ts";

@@ -1,14 +1,25 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { KeyRound } from "lucide-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { Passkey } from "../../bakery/passkeys/queries.ts";
+import { passkeyNameFormSchema } from "../../bakery/passkeys/schema.ts";
 import type { ReadResult } from "../../platform/browser/backend-error.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { passkeyObstacle } from "../passkeys/passkey-obstacle.ts";
-import { useAddPasskey } from "../passkeys/use-add-passkey.ts";
-import { PasskeyItem } from "./passkey-item.tsx";
+import { useAddPasskey } from "../passkeys/use-passkey.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { ActionDialog } from "../saving/action-dialog.tsx";
+import { useSubmission } from "../saving/use-submission.ts";
 
 /** The owner's passkeys. */
 export function PasskeysCard({ passkeys }: { passkeys: ReadResult<Passkey[]> }) {
@@ -68,5 +79,107 @@ export function PasskeysCard({ passkeys }: { passkeys: ReadResult<Passkey[]> }) 
 				</SubmitButton>
 			)}
 		</CardSection>
+	);
+}
+
+interface Props {
+	passkey: Passkey;
+	onRemoved: () => void;
+}
+
+const day = { dateStyle: "medium" } as const;
+
+/** A passkey, which can be renamed and removed. */
+function PasskeyItem({ passkey, onRemoved }: Props) {
+	const { id, name, createdAt, lastUsedAt, isCopied } = passkey;
+	const [open, setOpen] = useState<"rename" | "remove" | null>(null);
+	const close = () => setOpen(null);
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+			<KeyRound aria-hidden="true" className="size-6 shrink-0 self-start text-muted" />
+			<div className="min-w-0 flex-1 basis-48">
+				<p className="wrap-anywhere font-semibold">
+					<bdi>{name}</bdi>
+				</p>
+				<p className="mt-1 text-muted text-sm">
+					Added {writeMoment(createdAt, day)}
+					{lastUsedAt ? ` · last used ${writeMoment(lastUsedAt, day)}` : ""}
+				</p>
+				{isCopied ? (
+					<Alert tone="warning" className="mt-2">
+						This passkey may have been copied, so it no longer works. Remove it and add a new one.
+					</Alert>
+				) : null}
+			</div>
+			{/* On a phone below the facts, in line with them. */}
+			<div className="flex flex-wrap gap-3 max-sm:ml-10">
+				<Button variant="outline" onClick={() => setOpen("rename")}>
+					Rename<VisuallyHidden> {name}</VisuallyHidden>
+				</Button>
+				<Button variant="outline" onClick={() => setOpen("remove")}>
+					Remove<VisuallyHidden> {name}</VisuallyHidden>
+				</Button>
+			</div>
+			{open === "rename" ? <RenamePasskeyDialog passkey={passkey} onClose={close} /> : null}
+			{open === "remove" ? (
+				<ActionDialog
+					action={actionAt("/admin/user-settings", "removePasskey")}
+					values={{ id }}
+					title="Remove Passkey"
+					question={`Remove the passkey ${isolate(name)}? It no longer signs you in.`}
+					confirmLabel="Remove"
+					busyLabel="Removing..."
+					onClose={close}
+					onDone={() => void showToast({ title: "Passkey removed" })}
+					focusWhenDone={onRemoved}
+				>
+					Your device keeps showing it until you delete it there, too.
+				</ActionDialog>
+			) : null}
+		</li>
+	);
+}
+
+interface RenamePasskeyDialogProps {
+	passkey: Passkey;
+	onClose: () => void;
+}
+
+function RenamePasskeyDialog({ passkey: { id, name }, onClose }: RenamePasskeyDialogProps) {
+	const formId = useId();
+	const form = useForm({
+		resolver: zodResolver(passkeyNameFormSchema),
+		defaultValues: { id, name },
+	});
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/user-settings", "renamePasskey"),
+		onSaved: onClose,
+		onFailed: (message) => form.setError("name", { message }, { shouldFocus: true }),
+	});
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			title="Rename Passkey"
+			actions={
+				<>
+					<Button variant="outline" onClick={onClose}>
+						Cancel
+					</Button>
+					<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Saving...">
+						Save
+					</SubmitButton>
+				</>
+			}
+		>
+			<form id={formId} onSubmit={form.handleSubmit((values) => submit(values))} noValidate>
+				<TextField
+					label="Name"
+					data-initial-focus
+					error={form.formState.errors.name?.message}
+					{...form.register("name")}
+				/>
+			</form>
+		</Dialog>
 	);
 }

@@ -47,8 +47,11 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useDashboardLink } from "../screen/use-dashboard-link.ts";
 import { repeatNextCheck } from "../session/access.ts";
-import { type Administrator, administratorContext } from "../session/administrator-context.ts";
-import { CurrentUserContext } from "../session/current-user.ts";
+import {
+	type Administrator,
+	administratorContext,
+	CurrentUserContext,
+} from "../session/administrator.ts";
 import type { Route } from "./+types/profile";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";

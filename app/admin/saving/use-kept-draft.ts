@@ -2,7 +2,7 @@ import { useContext, useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { SITE_UPDATED } from "../../platform/browser/site-update.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { CurrentUserContext } from "../session/current-user.ts";
+import { CurrentUserContext } from "../session/administrator.ts";
 import { showError } from "./error-toast.ts";
 import { type KeptDraft, keepDraft, readDraft, removeDraft } from "./kept-draft.ts";
 import { useKeptWork } from "./unsaved-work.ts";

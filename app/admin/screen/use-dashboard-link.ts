@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useMay } from "../session/current-user.ts";
+import { useMay } from "../session/administrator.ts";
 
 /** The way back of a screen of the whole team; undefined for those who start at Today. */
 export function useDashboardLink() {

@@ -10,7 +10,7 @@ import type { Accounts } from "../../platform/backend/accounts.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
-import type { SignedInUser } from "./administrator-context.ts";
+import type { SignedInUser } from "./administrator.ts";
 
 /** The result of the access check (product §4.5). */
 export type Access =

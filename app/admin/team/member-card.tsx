@@ -14,7 +14,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
-import type { InvitationLink } from "./invitation-links.ts";
+import type { InvitationLink } from "./link-dialog.tsx";
 
 interface Props {
 	member: Member;

@@ -1,11 +1,22 @@
 import { CalendarDays, CircleCheck, CircleX } from "lucide-react";
-import { useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import {
+	isDayAfter,
+	isSameMarking,
+	type Marking,
+	markingOf,
+} from "../../bakery/availability/marking.ts";
 import type { ProductOfDay } from "../../bakery/availability/schema.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { BackOnDialog } from "./back-on-dialog.tsx";
-import { useMarking } from "./use-marking.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useUnsavedWork } from "../saving/unsaved-work.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
 	product: ProductOfDay;
@@ -104,4 +115,137 @@ function describe(isSoldOut: boolean, backOn: string | null, language: string): 
 	if (!isSoldOut) return "Available";
 	if (backOn === null) return "Sold out today";
 	return `Sold out, back on ${dateInWords(backOn, language, { dateStyle: "full" })}`;
+}
+
+interface BackOnDialogProps {
+	/** The name of the product. */
+	name: string;
+	day: BakeryDay;
+	/** The day that was chosen before; null for none. */
+	backOn: string | null;
+	onChoose: (backOn: string) => void;
+	onClose: () => void;
+}
+
+/** Asks for the day on which a product is back. */
+function BackOnDialog({ name, day, backOn, onChoose, onClose }: BackOnDialogProps) {
+	const formId = useId();
+	const [chosenDay, setChosenDay] = useState(backOn ?? "");
+	const [error, setError] = useState<string>();
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (isDayAfter(chosenDay, day)) onChoose(chosenDay);
+		else setError("Choose a day after today.");
+	}
+
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			title={`${isolate(name)} is sold out`}
+			actions={
+				<>
+					<Button variant="outline" onClick={onClose}>
+						Cancel
+					</Button>
+					<Button type="submit" form={formId}>
+						Mark as Sold Out
+					</Button>
+				</>
+			}
+		>
+			<form id={formId} onSubmit={submit} noValidate>
+				<TextField
+					label="Back on"
+					type="date"
+					autoComplete="off"
+					min={day.date}
+					value={chosenDay}
+					onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
+					description="On this day, it's available again automatically."
+					error={error}
+				/>
+			</form>
+		</Dialog>
+	);
+}
+
+/** A tapped marking, and the product as it was read then, or when it was saved. */
+interface Tapped {
+	marking: Marking;
+	product: ProductOfDay;
+}
+
+/** A marking that could not be saved. */
+interface Unsaved {
+	marking: Marking;
+	/** Empty if unknown. */
+	reason: string;
+}
+
+/**
+ * Marks a product as sold out or as available (product §18.2). A tap is shown at once, and undone with
+ * the reason if it could not be saved. Of quick taps the last one counts.
+ */
+function useMarking(product: ProductOfDay, day: BakeryDay) {
+	const stored = markingOf(product.mark, day);
+	const [tapped, setTapped] = useState<Tapped | null>(null);
+	const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+	/** The submitted marking, and the last tapped one until it is saved. */
+	const sent = useRef<Marking>(null);
+	const wanted = useRef<Marking>(null);
+
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/today", "mark"),
+		onSaved() {
+			if (sent.current && wanted.current && isSameMarking(sent.current, wanted.current)) {
+				wanted.current = null;
+			}
+			sent.current = null;
+			// Shown until the list is read again, which may fail.
+			setTapped((last) => last && { ...last, product });
+		},
+		onInvalid: (errors) => refuse(Object.values(errors).join(" ")),
+		onFailed: refuse,
+		onEnded() {
+			// After an ended session or a stopped wait there is no answer.
+			if (sent.current) refuse("");
+			else if (wanted.current) send(wanted.current);
+		},
+	});
+
+	function send(marking: Marking): void {
+		sent.current = marking;
+		const { date, startsAt } = day;
+		submit({ id: product.id, day: { date, startsAt }, ...marking });
+	}
+
+	function mark(marking: Marking): void {
+		wanted.current = marking;
+		setTapped({ marking, product });
+		setUnsaved(null);
+		if (!sent.current) send(marking);
+	}
+
+	function refuse(reason: string): void {
+		// Each field has its own message, but the failure is shown once.
+		if (!sent.current) return;
+		sent.current = null;
+		setTapped(null);
+		setUnsaved(wanted.current && { marking: wanted.current, reason });
+		wanted.current = null;
+	}
+
+	// Keeps the list when the session is over.
+	useUnsavedWork(unsaved !== null);
+
+	const isAhead = tapped && (isSubmitting || tapped.product === product);
+	return {
+		marking: isAhead ? tapped.marking : stored,
+		isSaving: isSubmitting && sent.current !== null,
+		/** Null if it turned out to be stored anyway. */
+		problem: unsaved && !isSameMarking(unsaved.marking, stored) ? unsaved.reason : null,
+		mark,
+	};
 }

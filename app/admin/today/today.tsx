@@ -28,7 +28,6 @@ import { backendContext } from "../../platform/requests/backend-context.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
 import { useSettings } from "../screen/root-data.ts";
@@ -38,10 +37,9 @@ import { SearchForm } from "../screen/search-form.tsx";
 import { TabLink } from "../screen/tab-link.tsx";
 import { TextLink } from "../screen/text-link.tsx";
 import { useDashboardLink } from "../screen/use-dashboard-link.ts";
-import { administratorContext } from "../session/administrator-context.ts";
-import { useMay } from "../session/current-user.ts";
+import { useMessageStream } from "../screen/use-message-stream.ts";
+import { administratorContext, useMay } from "../session/administrator.ts";
 import type { Route } from "./+types/today";
-import { keepChangedProducts } from "./kept-products.ts";
 import { ProductRow } from "./product-row.tsx";
 import { type ShownToday, todayAddress } from "./today-address.ts";
 import { useDayEnd } from "./use-day-end.ts";
@@ -229,4 +227,25 @@ function NoProducts({ shown, isEmpty }: { shown: ShownToday; isEmpty: boolean })
 			}
 		/>
 	);
+}
+
+/**
+ * Keeps products in place that were changed here and no longer fit the filter, so that the same tap
+ * undoes a mistake.
+ * @param before the products that were shown.
+ * @param changed ids of the products that were changed here.
+ */
+export function keepChangedProducts(
+	before: readonly ProductOfDay[],
+	now: readonly ProductOfDay[],
+	changed: ReadonlySet<string>,
+): ProductOfDay[] {
+	const kept = [...now];
+	for (const [place, product] of before.entries()) {
+		if (!changed.has(product.id) || kept.some(({ id }) => id === product.id)) continue;
+		const previous = before.slice(0, place).findLast(({ id }) => kept.some((one) => one.id === id));
+		const after = previous ? kept.findIndex(({ id }) => id === previous.id) + 1 : 0;
+		kept.splice(after, 0, { ...product, mark: null });
+	}
+	return kept;
 }

@@ -1,7 +1,10 @@
-import { Link } from "react-router";
-import type { ImageUse } from "../../bakery/image-uses.ts";
+import { href, Link } from "react-router";
+import { ANNOUNCEMENT_SECTION } from "../../bakery/announcement/announcement.ts";
+import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
 import type { LinkPlace } from "../../bakery/links/queries.ts";
-import { describeUse } from "./describe-use.ts";
+import type { ImageUse } from "../../bakery/image-uses.ts";
+import { siteLabels } from "../../bakery/site/form.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 
 type Use = ImageUse | LinkPlace;
 
@@ -49,4 +52,40 @@ function UseName({ use, isLink }: { use: Use; isLink: boolean }) {
 			{label}
 		</Link>
 	);
+}
+
+/** The use of an image or link, and the screen where it is edited. */
+export function describeUse({ kind, id, name }: ImageUse | LinkPlace): {
+	label: string;
+	path: string | null;
+} {
+	if (kind === "product") {
+		return { label: `Product: ${isolate(name)}`, path: href("/admin/products/:id", { id }) };
+	}
+	if (kind === "category") {
+		return { label: `Category: ${isolate(name)}`, path: href("/admin/categories/:id", { id }) };
+	}
+	if (kind === "custom-page") {
+		return { label: `Page: ${isolate(name)}`, path: href("/admin/pages/own/:id", { id }) };
+	}
+	if (kind === "menu-item") {
+		return { label: `Menu: ${isolate(name)}`, path: href("/admin/navigation") };
+	}
+	if (kind === "logo") return { label: "Logo: Site Settings", path: href("/admin/settings") };
+	if (id === "seo") {
+		return { label: `${siteLabels.socialImageUrl}: Site Settings`, path: href("/admin/settings") };
+	}
+	if (id === ANNOUNCEMENT_SECTION) {
+		return { label: "Announcement", path: href("/admin/announcement") };
+	}
+	// The page that the section is on (product §2.20).
+	const [pageId, page] =
+		Object.entries(pages).find(
+			([page]) => isPageId(page) && sectionsOf(page).some((section) => section.name === id),
+		) ?? [];
+	const section = page?.name ?? `Page section: ${name}`;
+	return {
+		label: kind === "text" ? `Text: ${section}` : section,
+		path: pageId ? href("/admin/pages/:pageId", { pageId }) : null,
+	};
 }

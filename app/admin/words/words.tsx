@@ -20,7 +20,7 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { SaveForm } from "../saving/save-form.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { administratorContext } from "../session/administrator-context.ts";
+import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/words";
 import { OtherLanguageNote } from "./other-language-note.tsx";
 import { readWording } from "./read-wording.ts";

@@ -12,8 +12,8 @@ import { totalOf } from "../../../bakery/orders/total.ts";
 import { IconButton } from "../../../ui/back-office/icon-button.tsx";
 import { focusNeighborOf } from "../../../ui/back-office/neighbor-focus.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { ChoiceField } from "./choice-field.tsx";
 import { type Item, otherPiecesOf, piecesOf, stepItem } from "./menu-of-day.ts";
+import { ChoiceField } from "./pickup-fields.tsx";
 import { LeftNote } from "./product-tiles.tsx";
 
 interface Props {

@@ -27,7 +27,7 @@ import { useKeptFields } from "../../saving/use-kept-draft.ts";
 import { useSubmission } from "../../saving/use-submission.ts";
 import { useSettings } from "../../screen/root-data.ts";
 import { useRead } from "../../screen/use-read.ts";
-import { useMay } from "../../session/current-user.ts";
+import { useMay } from "../../session/administrator.ts";
 import { ordersAddress } from "../orders-address.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { CustomerFields } from "./customer-fields.tsx";

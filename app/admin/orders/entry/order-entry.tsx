@@ -18,7 +18,7 @@ import { orGone } from "../../saving/or-gone.ts";
 import { useSettings } from "../../screen/root-data.ts";
 import { Screen } from "../../screen/screen.tsx";
 import { screenMeta } from "../../screen/screen-meta.ts";
-import { administratorContext } from "../../session/administrator-context.ts";
+import { administratorContext } from "../../session/administrator.ts";
 import { orderEntryAddress, ordersAddress } from "../orders-address.ts";
 import type { Route } from "./+types/order-entry";
 import { EntryForm } from "./entry-form.tsx";

@@ -1,9 +1,9 @@
-import type { UseFormReturn } from "react-hook-form";
+import { useId } from "react";
+import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import { dateInWords } from "../../../bakery/hours/words.ts";
 import { pickupTimeInWords } from "../../../bakery/orders/pickup-time.ts";
 import type { OrderEntry, OrderEntryForm, PickupTime } from "../../../bakery/orders/schema.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
-import { ChoiceField } from "./choice-field.tsx";
 import type { MenuOfDay } from "./menu-of-day.ts";
 
 interface Props {
@@ -87,4 +87,48 @@ export function PickupFields({ form, menu, failure, onDay, language }: Props) {
 function noteOf({ problem, leftOrders }: PickupTime): string {
 	if (problem) return problem === "full" ? "full" : "too late";
 	return leftOrders === null ? "" : `${leftOrders} left`;
+}
+
+interface Choice {
+	value: string;
+	label: string;
+	/** More about it, such as what is left. */
+	hint?: string;
+}
+
+interface ChoiceFieldProps {
+	label: string;
+	choices: readonly Choice[];
+	error?: string | undefined;
+	registration: UseFormRegisterReturn;
+}
+
+/** One of a few choices, each of them a tap away. */
+export function ChoiceField({ label, choices, error, registration }: ChoiceFieldProps) {
+	const errorId = useId();
+	return (
+		<div
+			role="radiogroup"
+			aria-label={label}
+			tabIndex={-1}
+			aria-invalid={error ? true : undefined}
+			aria-describedby={error ? errorId : undefined}
+		>
+			<p className="mb-1.5 font-semibold text-sm">{label}</p>
+			<div className="flex flex-wrap gap-2">
+				{choices.map(({ value, label: name, hint }) => (
+					<label key={value} className="entry-choice">
+						<input type="radio" value={value} {...registration} />
+						<bdi>{name}</bdi>
+						{hint ? <span className="font-normal">{hint}</span> : null}
+					</label>
+				))}
+			</div>
+			{error ? (
+				<p id={errorId} className="mt-1.5 font-medium text-error text-sm">
+					{error}
+				</p>
+			) : null}
+		</div>
+	);
 }

@@ -1,0 +1,117 @@
+import { Download } from "lucide-react";
+import {
+	type BackupProblem,
+	type BackupStatus,
+	backupStatusSchema,
+} from "../../bakery/backups/status.ts";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
+import { askServer } from "../../platform/browser/ask-server.ts";
+import { fetchInSession } from "../../platform/browser/browser-client.ts";
+import { z } from "../../platform/zod.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
+import { SettingsSection } from "../screen/settings-section.tsx";
+import { useReadAtOnce } from "../screen/use-read.ts";
+
+/** When the last backup was made, and a fresh one to download (product §15.3). */
+export function BackupSettings() {
+	const { result } = useReadAtOnce(readBackupStatus);
+	return (
+		<SettingsSection
+			title="Backup"
+			intro="Everything on your site in one file: text, products, images, messages, and accounts."
+		>
+			{result === undefined ? <Skeleton className="h-6 w-full max-w-sm" /> : null}
+			{result?.status === "failed" ? (
+				<Alert tone="error" title="Couldn't check backups">
+					{result.message}
+				</Alert>
+			) : null}
+			{result?.status === "read" ? <p>{lastBackupText(result.data)}</p> : null}
+			<DownloadBackup />
+		</SettingsSection>
+	);
+}
+
+/** Downloads a fresh backup, which the browser writes to the disk as it arrives. */
+function DownloadBackup() {
+	const { read, isReading } = useReadOnDemand(prepareDownload, "download of a backup");
+
+	async function download() {
+		const address = await read();
+		if (!address) return;
+		const link = document.createElement("a");
+		link.href = address;
+		// With the attribute, an error response leaves the screen as it is.
+		link.download = "";
+		link.click();
+		void showToast({
+			title: "Downloading your backup",
+			description:
+				"Keep the file where only you can open it: it contains your messages and accounts.",
+		});
+	}
+
+	return (
+		<div>
+			<SubmitButton
+				type="button"
+				variant="outline"
+				className="max-sm:w-full"
+				isBusy={isReading}
+				busyLabel="Preparing..."
+				onClick={download}
+			>
+				<Download aria-hidden="true" className="size-5" />
+				Download backup
+			</SubmitButton>
+		</div>
+	);
+}
+
+/** The sentence about backups in the settings (product §15.3). */
+export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
+	const last = lastGoodAt ? `Last backup: ${dateText(lastGoodAt)}` : null;
+	if (madeBy === "nobody") {
+		const hint =
+			"Backups are off on this server. Download one now and then, and keep it somewhere else.";
+		return last ? `${last}. ${hint}` : hint;
+	}
+	return last ?? "No backup yet. The first backup runs tonight.";
+}
+
+function dateText(moment: string): string {
+	const [day, time] = [{ dateStyle: "long" }, { timeStyle: "short" }] as const;
+	return `${writeMoment(moment, day)}, ${writeMoment(moment, time)}`;
+}
+
+const failures: Record<BackupProblem, string> = {
+	"disk-full":
+		"The last backup failed because the server's disk is full. Ask the person who hosts this site to free some space. The backup is retried within the hour.",
+	"database-unreachable":
+		"The last backup failed because the database couldn't be reached. It's retried within the hour. If it keeps failing, ask the person who hosts this site.",
+	other:
+		"The last backup failed. It's retried within the hour. If it keeps failing, ask the person who hosts this site to check the log.",
+};
+
+/** The warning about a failed backup on the dashboard (product §15.4). */
+export function failureText(problem: BackupProblem): string {
+	return failures[problem];
+}
+
+const ticketSchema = z.object({ ticket: z.string() });
+
+/** @throws {BackendError} */
+export async function readBackupStatus(): Promise<BackupStatus> {
+	return backupStatusSchema.parse(await askServer("/backup", {}, fetchInSession));
+}
+
+/** The address of a fresh backup, good for one download within a minute. @throws {BackendError} */
+async function prepareDownload(): Promise<string> {
+	const answer = await askServer("/backup/tickets", { method: "POST" }, fetchInSession);
+	const { ticket } = ticketSchema.parse(answer);
+	return `/backup/download?${new URLSearchParams({ ticket })}`;
+}
