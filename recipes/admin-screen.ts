@@ -1,17 +1,17 @@
 import { type Recipe, readRecipe } from "./recipe.ts";
-import { intent, screenAction } from "../app/platform/saving/save-action.ts";
-import { Button } from "../app/ui/button.tsx";
-import { actionAt } from "../app/admin/saving/action-at.ts";
-import { useSubmission } from "../app/admin/saving/use-submission.ts";
-import { Screen } from "../app/admin/screen/screen.tsx";
-import { screenMeta } from "../app/admin/screen/screen-meta.ts";
-import { href } from "react-router";
-import type { Route } from "./+types/specials";
 
 readRecipe("Add an admin screen");
 const screen = "app/admin/specials/specials.tsx";
 
 const text = `import { z } from "../../platform/zod.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { href } from "react-router";
+import type { Route } from "./+types/specials";
 
 export const meta = () => screenMeta("Specials");
 

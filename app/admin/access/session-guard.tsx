@@ -13,7 +13,7 @@ import { passkeyObstacle } from "../passkeys/passkey-obstacle.ts";
 import { type PasskeyProof, usePasskey } from "../passkeys/use-passkey.ts";
 import { type ActionAddress, actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.ts";
-import { useMessageChanges } from "../screen/use-message-stream.ts";
+import { useMessageChanges } from "../screen/live-updates.tsx";
 import { findAccessChange } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator.ts";
 import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";

@@ -15,7 +15,7 @@ import { deletion } from "../../platform/saving/delete-action.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
-import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";

@@ -4,7 +4,7 @@ import { categories } from "../../bakery/catalog/schema.ts";
 import { readRecord } from "../../bakery/resource/queries.ts";
 import { isSameName } from "../../bakery/same-name.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
-import { RecordScreen, editorMeta, useRecordForm } from "../resource/record-editor.tsx";
+import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { RecordFields } from "../resource/record-fields.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";

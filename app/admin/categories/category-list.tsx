@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { type ItemProps, RecordList } from "../resource/record-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { ContentRefresh } from "../screen/live-updates.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { RecordCard } from "../screen/record-card.tsx";
 import { Screen } from "../screen/screen.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { Alert } from "../../ui/alert.tsx";
-import { TextLink } from "../screen/text-link.tsx";
+import { TextLink } from "../screen/links.tsx";
 import type { PrivacyPage } from "./privacy-page.ts";
 
 /** Says that visitors can't read what happens to their orders; nothing where they can. */

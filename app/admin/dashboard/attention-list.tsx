@@ -23,7 +23,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useAllergenListInUse } from "../allergens/allergen-review.ts";
-import { TextLink } from "../screen/text-link.tsx";
+import { TextLink } from "../screen/links.tsx";
 import { Tile } from "./day-tiles.tsx";
 
 /** Things that need the owner's attention, a line each; nothing without any. */

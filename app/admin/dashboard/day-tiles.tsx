@@ -9,8 +9,8 @@ import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";
+import { TextLink } from "../screen/links.tsx";
 import { useSettings } from "../screen/root-data.ts";
-import { TextLink } from "../screen/text-link.tsx";
 import { todayAddress } from "../today/today-address.ts";
 
 /** So many products of a tile are named. */

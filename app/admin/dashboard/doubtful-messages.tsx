@@ -9,7 +9,7 @@ import { useMove } from "../messages/message-list.tsx";
 import { messageListAddress } from "../messages/message-list-address.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
-import { TextLink } from "../screen/text-link.tsx";
+import { TextLink } from "../screen/links.tsx";
 import { Tile } from "./day-tiles.tsx";
 
 /**

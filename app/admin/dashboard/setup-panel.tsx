@@ -23,7 +23,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
-import { TextLink } from "../screen/text-link.tsx";
+import { TextLink } from "../screen/links.tsx";
 import { REGION_ID } from "../settings/device-region.ts";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 

@@ -7,7 +7,7 @@ import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
-import { TextLink } from "../screen/text-link.tsx";
+import { TextLink } from "../screen/links.tsx";
 
 /** More failed images than this are listed when the owner asks. */
 const LISTED_AT_ONCE = 5;

@@ -1,15 +1,29 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { type NavigateOptions, type ShouldRevalidateFunctionArgs, data, href, useLocation, useNavigate } from "react-router";
-import { type ImageForm, type ImageValues, describedImage, imageForm, imageFormSchema, imageLabels } from "../../bakery/media/management/form.ts";
+import {
+	data,
+	href,
+	type NavigateOptions,
+	type ShouldRevalidateFunctionArgs,
+	useLocation,
+	useNavigate,
+} from "react-router";
+import {
+	describedImage,
+	type ImageForm,
+	type ImageValues,
+	imageForm,
+	imageFormSchema,
+	imageLabels,
+} from "../../bakery/media/management/form.ts";
 import { getImage, replaceImage, saveImage } from "../../bakery/media/management/queries.ts";
 import type { ManagedImage } from "../../bakery/media/schema.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { Card } from "../../ui/card.tsx";
-import { TextField, TextareaField } from "../../ui/field.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { imageTitle } from "../image-views/image-title.ts";
 import { recordIntents } from "../resource/record-intents.ts";

@@ -10,7 +10,7 @@ import { screenAction } from "../../platform/saving/save-action.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
-import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
@@ -19,6 +19,7 @@ import type { Route } from "./+types/navigation";
 import { ItemForm } from "./item-form.tsx";
 import { editLinkId, ItemListCard } from "./item-list-card.tsx";
 import { navigationAddress } from "./navigation-address.ts";
+
 
 export const meta = () => screenMeta("Navigation");
 

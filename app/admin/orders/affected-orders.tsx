@@ -3,7 +3,7 @@ import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextLink } from "../screen/text-link.tsx";
+import { TextLink } from "../screen/links.tsx";
 import {
 	affectedOrderInWords,
 	carryOutDecisions,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { countNewOrders } from "../../bakery/orders/queries.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
-import { useMessageChanges } from "../screen/use-message-stream.ts";
+import { useMessageChanges } from "../screen/live-updates.tsx";
 
 /** The number of the newest order that this device has shown. */
 const SEEN_KEY = "levain-seen-order";

@@ -40,11 +40,11 @@ import { intent, type Submission, screenAction } from "../../platform/saving/sav
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { isActionAt } from "../saving/action-at.ts";
+import { useMessageStream } from "../screen/live-updates.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { useDashboardLink } from "../screen/use-dashboard-link.ts";
-import { useMessageStream } from "../screen/use-message-stream.ts";
+import { useDashboardLink } from "../screen/use-back-link.ts";
 import { administratorContext, useMay } from "../session/administrator.ts";
 import type { Route } from "./+types/orders";
 import { AffectedOrders } from "./affected-orders.tsx";

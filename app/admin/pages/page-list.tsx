@@ -10,7 +10,7 @@ import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
 import { deletionWith } from "../../platform/saving/delete-action.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
-import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";

@@ -32,7 +32,7 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ImageImportsPanel } from "../image-imports/image-imports-panel.tsx";
 import { FileDrop } from "../media/file-drop.tsx";
-import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { ContentRefresh } from "../screen/live-updates.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";

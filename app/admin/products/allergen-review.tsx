@@ -32,7 +32,7 @@ import { AllergenRow } from "../allergens/allergen-row.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { BottomBar } from "../saving/save-bar.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
-import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { ContentRefresh } from "../screen/live-updates.tsx";
 import { RecordImage } from "../screen/record-card.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";

@@ -45,7 +45,7 @@ import { useSave } from "../saving/use-save.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { useDashboardLink } from "../screen/use-dashboard-link.ts";
+import { useDashboardLink } from "../screen/use-back-link.ts";
 import { repeatNextCheck } from "../session/access.ts";
 import {
 	type Administrator,

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { href, useLocation, useNavigate } from "react-router";
+import { useMay } from "../session/administrator.ts";
 
 /** The history state of a form: the list it was opened from, with filters and page. */
 interface ListOrigin {
@@ -54,4 +55,10 @@ export function listPathFromState(state: unknown, listPath: string): string {
 function readListOrigin(state: unknown): ListOrigin | null {
 	if (typeof state !== "object" || state === null || !("listPath" in state)) return null;
 	return typeof state.listPath === "string" ? { listPath: state.listPath } : null;
+}
+
+/** The way back of a screen of the whole team; undefined for those who start at Today. */
+export function useDashboardLink() {
+	const seesDashboard = useMay("content");
+	return seesDashboard ? { to: href("/admin/dashboard"), label: "Back to Dashboard" } : undefined;
 }

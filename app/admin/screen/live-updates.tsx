@@ -1,13 +1,21 @@
 import { EventSource } from "eventsource";
 import { useEffectEvent, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, useRouteLoaderData } from "react-router";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import {
 	followVersions,
+	LiveRefresh,
 	type LiveStream,
 	useWhileVisible,
 } from "../../platform/browser/live-refresh.tsx";
 import { coalesceCalls } from "../../platform/coalesce-calls.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+
+/** Updates a screen when something is saved elsewhere. */
+export function ContentRefresh() {
+	const root = useRouteLoaderData<typeof rootLoader>("root");
+	return root ? <LiveRefresh contentVersion={root.contentVersion} /> : null;
+}
 
 const retryMilliseconds = 15_000;
 const pollMilliseconds = 60_000;
