@@ -20,7 +20,6 @@ import { ItemForm } from "./item-form.tsx";
 import { editLinkId, ItemListCard } from "./item-list-card.tsx";
 import { navigationAddress } from "./navigation-address.ts";
 
-
 export const meta = () => screenMeta("Navigation");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
