@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { ExportFormat } from "../../bakery/product-files/schema.ts";
-import { writeProducts } from "../../bakery/product-files/writing/write-products.ts";
+import { writeProducts } from "../../bakery/product-files/write-products.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { ExportButton } from "../export/export-button.tsx";

@@ -7,9 +7,9 @@ import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { nameImage } from "../../bakery/media/management/queries.ts";
 import {
 	type ArchivedImage,
+	matchImages,
 	readImageArchive,
 } from "../../bakery/product-files/reading/image-archive.ts";
-import { matchImages } from "../../bakery/product-files/reading/image-names.ts";
 import type { ImportPlan } from "../../bakery/product-files/schema.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";

@@ -10,9 +10,11 @@ import {
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import { knownProductImages, listImageImports } from "../../bakery/image-imports/queries.ts";
-import { guessMapping } from "../../bakery/product-files/formats/header-names.ts";
-import { findAmbiguousPrice } from "../../bakery/product-files/formats/read-items.ts";
-import { recognizeFormat } from "../../bakery/product-files/formats/recognize-format.ts";
+import { guessMapping } from "../../bakery/product-files/formats/file-item.ts";
+import {
+	findAmbiguousPrice,
+	recognizeFormat,
+} from "../../bakery/product-files/formats/read-items.ts";
 import { readTable } from "../../bakery/product-files/reading/read-table.ts";
 import type {
 	FileTable,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { planImport } from "../../bakery/product-files/planning/plan-import.ts";
+import { planImport } from "../../bakery/product-files/plan-import.ts";
 import { FileProblem, type ImportPlan } from "../../bakery/product-files/schema.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";
 

@@ -6,10 +6,9 @@ import { choicesFor, fileOf, fixtureFile } from "../fixtures/fixtures.ts";
 import { readTable } from "../reading/read-table.ts";
 import { mappedFields, type ReadingChoices } from "../schema.ts";
 import { splitImages } from "./cells.ts";
-import { guessMapping } from "./header-names.ts";
+import { guessMapping } from "./file-item.ts";
 import { priceMark, readFilePrice } from "./prices.ts";
-import { findAmbiguousPrice, readItems } from "./read-items.ts";
-import { recognizeFormat } from "./recognize-format.ts";
+import { findAmbiguousPrice, readItems, recognizeFormat } from "./read-items.ts";
 
 afterEach(() => setMoneyOfBackOffice(DEFAULT_REGION));
 

@@ -1,9 +1,150 @@
-import { EMPTY_PRODUCT_FORM, productLabels } from "../../catalog/management/form.ts";
+import { parseJson } from "../../../platform/text/parse-json.ts";
+import { z } from "../../../platform/zod.ts";
+import {
+	describedProduct,
+	EMPTY_PRODUCT_FORM,
+	type ProductForm,
+	productForm,
+	productLabels,
+} from "../../catalog/management/form.ts";
+import { formatOf, moneyOfBackOffice } from "../../catalog/money.ts";
+import { MOST_DECIMALS } from "../../catalog/price-format.ts";
+import { readQuestions, readSizes } from "../../catalog/product-options.ts";
+import type { ManagedProduct } from "../../catalog/schema.ts";
+import type { Kind } from "../../described-fields.ts";
 import type { FileTable } from "../schema.ts";
-import { readNames } from "./cells.ts";
-import { emptyItem, type FileItem, findColumns } from "./file-item.ts";
-import { CATEGORIES_COLUMN, ID_COLUMN, IMAGE_COLUMNS, levainFields } from "./levain-columns.ts";
+import { readDays, readNames, readSwitch, writeDays, writeNames } from "./cells.ts";
+import { emptyItem, type FileItem, findColumns, type ItemField } from "./file-item.ts";
 import type { PriceReader } from "./prices.ts";
+
+/** The column by which our own format is recognized. */
+export const ID_COLUMN = "Levain ID";
+
+/** Columns beside the form's fields. */
+export const CATEGORIES_COLUMN = productLabels.categoryIds;
+export const IMAGE_COLUMNS = [productLabels.imageUrl, productLabels.moreImages] as const;
+
+/** How a field of the form is written into a cell, and read: undefined for another text. */
+interface Codec {
+	write(product: ManagedProduct, form: ProductForm): string;
+	read(cell: string, readPrice: PriceReader): unknown;
+	/** The description of a valid cell. */
+	expected: string;
+}
+
+function text(field: keyof ProductForm): Codec {
+	return { write: (_, form) => String(form[field]), read: (cell) => cell, expected: "a text" };
+}
+
+const price: Codec = {
+	write: ({ price }) => (price === null ? "" : pointPrice(price)),
+	read: (cell, readPrice) => readPrice(cell) ?? undefined,
+	expected: "a number",
+};
+
+function yesOrNo(field: keyof ProductForm): Codec {
+	return {
+		write: (_, form) => (form[field] === true ? "yes" : "no"),
+		read: (cell) => readSwitch(cell) ?? undefined,
+		expected: "“yes” or “no”",
+	};
+}
+
+function weekdays(field: keyof ProductForm): Codec {
+	return {
+		write: (_, form) => writeDays(form[field] as number[]),
+		read: (cell) => readDays(cell) ?? undefined,
+		expected: "weekdays, such as “Friday, Saturday”",
+	};
+}
+
+const allergens: Codec = {
+	write: (_, form) => writeNames(form.allergens),
+	read: readNames,
+	expected: "names, one on each line",
+};
+
+const writtenSizes = z.array(
+	z.object({
+		name: z.string(),
+		price: z.union([z.string(), z.number()]).transform(String),
+		takes: z.union([z.string(), z.number()]).default(1).transform(String),
+	}),
+);
+
+const writtenQuestions = z.array(
+	z.object({
+		label: z.string(),
+		choices: z.array(z.string()).default([]),
+		maximum: z.union([z.string(), z.number()]).default(60).transform(String),
+	}),
+);
+
+const EXPORTED_LIST = "a list exported by Levain";
+
+const sizes: Codec = {
+	write: ({ sizes }) =>
+		writeJson((readSizes(sizes) ?? []).map((size) => ({ ...size, price: pointPrice(size.price) }))),
+	read(cell, readPrice) {
+		const sizes = writtenSizes.safeParse(parseJson(cell)).data;
+		return sizes?.map((size) => ({ ...size, price: readPrice(size.price) ?? size.price }));
+	},
+	expected: EXPORTED_LIST,
+};
+
+const questions: Codec = {
+	write: ({ questions }) => writeJson(readQuestions(questions)),
+	read(cell) {
+		const questions = writtenQuestions.safeParse(parseJson(cell)).data;
+		return questions?.map((question) => ({ ...question, choices: question.choices.join("\n") }));
+	},
+	expected: EXPORTED_LIST,
+};
+
+function writeJson(list: readonly unknown[]): string {
+	return list.length > 0 ? JSON.stringify(list) : "";
+}
+
+/** Null for fields that have columns of their own. */
+const codecs: Readonly<Record<Kind, ((field: keyof ProductForm) => Codec) | null>> = {
+	...{ line: text, text, html: text, number: text, instant: text },
+	...{ price: () => price, switch: yesOrNo, weekdays },
+	...{ allergens: () => allergens, sizes: () => sizes, questions: () => questions },
+	...{ image: null, images: null, custom: null },
+};
+
+/** The form's fields in our own format, each with its column: they follow from their description. */
+export const levainFields = Object.entries(describedProduct).flatMap(([name, described]) => {
+	const { label, kind }: { label: string; kind: Kind } = described;
+	const field = name as ItemField;
+	const codec = codecs[kind]?.(field);
+	return codec ? [{ field, column: label, ...codec }] : [];
+});
+
+/** The columns of our own format. */
+export const LEVAIN_COLUMNS = [
+	...[ID_COLUMN, productLabels.name, CATEGORIES_COLUMN, ...IMAGE_COLUMNS],
+	...levainFields.flatMap(({ field, column }) => (field === "name" ? [] : column)),
+];
+
+/** The cells of a product's fields, by their columns. */
+export function levainCells(product: ManagedProduct): Record<string, string> {
+	const form = productForm(product);
+	const cells = levainFields.map(({ column, write }) => [column, write(product, form)]);
+	return Object.fromEntries(cells);
+}
+
+/**
+ * A price with a point, whatever the currency. Three decimals get a fourth: `3.505` would mean 3505 in
+ * much of Europe.
+ */
+export function pointPrice(price: number): string {
+	const exact = Number(price.toFixed(MOST_DECIMALS));
+	const [, decimals = ""] = String(exact).split(".");
+	const { decimals: usual } = formatOf(moneyOfBackOffice());
+	const count = Math.max(usual, decimals.length);
+	return exact.toFixed(count === 3 && usual !== 3 ? 4 : count);
+}
 
 /** Whether a table is our own export. */
 export function isLevain(columns: readonly string[]): boolean {

@@ -4,8 +4,7 @@ import { setMoneyOfBackOffice } from "../../catalog/money.ts";
 import { DEFAULT_REGION } from "../../region/regional-settings.ts";
 import { fileOf } from "../fixtures/fixtures.ts";
 import { FileProblem } from "../schema.ts";
-import { readImageArchive } from "./image-archive.ts";
-import { matchImages } from "./image-names.ts";
+import { matchImages, readImageArchive } from "./image-archive.ts";
 
 const archive = (files: Record<string, Uint8Array>) => fileOf(zipSync(files), "images.zip");
 

@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES } from "../../media/upload-refusals.ts";
+import { searchable } from "../../search.ts";
 import { FileProblem } from "../schema.ts";
-import { baseName, IMAGE_NAME } from "./image-names.ts";
 import { readZipDirectory, unpackEntry, type ZipEntry } from "./zip.ts";
 
 /** An image in an archive. */
@@ -59,4 +59,79 @@ function typeOf(name: string): string {
 function isImage({ name }: ZipEntry): boolean {
 	const isHidden = /(?:^|[/\\])(?:__MACOSX(?:[/\\])|\.)/.test(name.replaceAll(/\.\.[/\\]/g, ""));
 	return !isHidden && IMAGE_NAME.test(name);
+}
+
+/** The name of an image's file. */
+export const IMAGE_NAME = /\.(?:jpe?g|png|webp|gif|avif)$/i;
+
+/** A file's name without its folders. */
+export function baseName(path: string): string {
+	return path.split(/[/\\]/).at(-1) ?? "";
+}
+
+/** A product whose images are looked for by their names. */
+interface NamedProduct {
+	id: string;
+	name: string;
+	/** The names that its row of the file gives, in their order. */
+	imageNames: readonly string[];
+}
+
+/**
+ * The images of products, by the products' ids: those that the product file names, or those that are
+ * called like the product, such as `sourdough-loaf.jpg` and `Sourdough loaf 2.jpg`.
+ * @param names of the image files.
+ */
+export function matchImages(
+	names: readonly string[],
+	products: readonly NamedProduct[],
+): Map<string, string[]> {
+	const byFileName = Map.groupBy(names, (name) => fileKey(name));
+	const byProductName = Map.groupBy(products, ({ name }) => comparable(name));
+	const calledLike = new Map<NamedProduct, string[]>();
+	for (const name of names.toSorted(byNumber)) {
+		const product = productCalled(name, byProductName);
+		if (product) calledLike.set(product, [...(calledLike.get(product) ?? []), name]);
+	}
+	return new Map(
+		products.flatMap((product) => {
+			const named = product.imageNames.flatMap((name) => {
+				return byFileName.get(fileKey(name))?.slice(0, 1) ?? [];
+			});
+			const images = named.length > 0 ? named : (calledLike.get(product) ?? []);
+			return images.length > 0 ? [[product.id, [...new Set(images)]]] : [];
+		}),
+	);
+}
+
+/** Macs write `é` as two characters. */
+function fileKey(name: string): string {
+	return baseName(name).toLowerCase().normalize("NFC");
+}
+
+/** The only product that a file is called like. A name that ends in a number is tried as it is first. */
+function productCalled(
+	name: string,
+	products: ReadonlyMap<string, readonly NamedProduct[]>,
+): NamedProduct | undefined {
+	const title = comparable(baseName(name).replace(IMAGE_NAME, ""));
+	const found = products.get(title) ?? products.get(title.replace(/ ?\d+$/, "")) ?? [];
+	return title !== "" && found.length === 1 ? found[0] : undefined;
+}
+
+function comparable(name: string): string {
+	return searchable(name)
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
+}
+
+/** `loaf.jpg` comes before `loaf 2.jpg`, and that one before `loaf 10.jpg`. */
+function byNumber(one: string, other: string): number {
+	return collator.compare(comparable(withoutType(one)), comparable(withoutType(other)));
+}
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+function withoutType(name: string): string {
+	return baseName(name).replace(IMAGE_NAME, "");
 }

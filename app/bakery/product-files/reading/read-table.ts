@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { moneyOfBackOffice } from "../../catalog/money.ts";
 import { isDrawing, refusalOf, SIGNATURE_BYTES } from "../../media/file-signatures.ts";
-import { codePageOf } from "../code-pages.ts";
-import { guessMapping } from "../formats/header-names.ts";
-import { recognizeFormat } from "../formats/recognize-format.ts";
+import { codePageOf, decode, decodeUnicode } from "../code-pages.ts";
+import { guessMapping } from "../formats/file-item.ts";
+import { recognizeFormat } from "../formats/read-items.ts";
 import {
 	FILE_LIMITS,
 	FileProblem,
@@ -12,7 +12,6 @@ import {
 	type Reading,
 	type ReadTable,
 } from "../schema.ts";
-import { decode, decodeUnicode } from "./decode-text.ts";
 import { readWorkbook } from "./workbook.ts";
 
 /** The formats that are no tables, by their first bytes, one letter per byte. */

@@ -1,15 +1,15 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { setMoneyOfBackOffice } from "../../catalog/money.ts";
-import type { ManagedProduct } from "../../catalog/schema.ts";
-import { MOST_WAITING_IMAGES } from "../../image-imports/address.ts";
-import { DEFAULT_REGION } from "../../region/regional-settings.ts";
-import { category, choicesFor, fileOf, fixtureFile, storedProduct } from "../fixtures/fixtures.ts";
-import { guessMapping } from "../formats/header-names.ts";
-import { recognizeFormat } from "../formats/recognize-format.ts";
-import { readTable } from "../reading/read-table.ts";
-import { FileProblem, type FileTable, type ImportPlan } from "../schema.ts";
-import { writeProducts } from "../writing/write-products.ts";
+import { setMoneyOfBackOffice } from "../catalog/money.ts";
+import type { ManagedProduct } from "../catalog/schema.ts";
+import { MOST_WAITING_IMAGES } from "../image-imports/address.ts";
+import { DEFAULT_REGION } from "../region/regional-settings.ts";
+import { category, choicesFor, fileOf, fixtureFile, storedProduct } from "./fixtures/fixtures.ts";
+import { guessMapping } from "./formats/file-item.ts";
+import { recognizeFormat } from "./formats/read-items.ts";
 import { planImport } from "./plan-import.ts";
+import { readTable } from "./reading/read-table.ts";
+import { FileProblem, type FileTable, type ImportPlan } from "./schema.ts";
+import { writeProducts } from "./write-products.ts";
 
 const ORIGIN = "https://bakery.example";
 

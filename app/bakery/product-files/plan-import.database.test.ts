@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
-import { listAllProducts, saveProducts } from "../../catalog/bulk/queries.ts";
-import { listCategories } from "../../catalog/queries.ts";
-import { imageAddress } from "../../image-imports/address.ts";
-import { knownProductImages, listImageImports } from "../../image-imports/queries.ts";
-import { choicesFor, fileOf } from "../fixtures/fixtures.ts";
-import { guessMapping } from "../formats/header-names.ts";
-import { LEVAIN_COLUMNS } from "../formats/levain-columns.ts";
-import { recognizeFormat } from "../formats/recognize-format.ts";
-import { readTable } from "../reading/read-table.ts";
-import type { ImportPlan } from "../schema.ts";
-import { writeProducts } from "../writing/write-products.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { listAllProducts, saveProducts } from "../catalog/bulk/queries.ts";
+import { listCategories } from "../catalog/queries.ts";
+import { imageAddress } from "../image-imports/address.ts";
+import { knownProductImages, listImageImports } from "../image-imports/queries.ts";
+import { choicesFor, fileOf } from "./fixtures/fixtures.ts";
+import { guessMapping } from "./formats/file-item.ts";
+import { LEVAIN_COLUMNS } from "./formats/levain.ts";
+import { recognizeFormat } from "./formats/read-items.ts";
 import { planImport } from "./plan-import.ts";
+import { readTable } from "./reading/read-table.ts";
+import type { ImportPlan } from "./schema.ts";
+import { writeProducts } from "./write-products.ts";
 
 const ORIGIN = "https://bakery.example";
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { setMoneyOfBackOffice } from "../../catalog/money.ts";
-import { readSizes } from "../../catalog/product-options.ts";
-import type { Category, ManagedProduct } from "../../catalog/schema.ts";
-import { DEFAULT_REGION } from "../../region/regional-settings.ts";
-import { anyProduct, category, choicesFor, fileOf, storedProduct } from "../fixtures/fixtures.ts";
-import { recognizeFormat } from "../formats/recognize-format.ts";
-import { planImport } from "../planning/plan-import.ts";
-import { readTable } from "../reading/read-table.ts";
-import type { ExportFormat } from "../schema.ts";
+import { setMoneyOfBackOffice } from "../catalog/money.ts";
+import { readSizes } from "../catalog/product-options.ts";
+import type { Category, ManagedProduct } from "../catalog/schema.ts";
+import { DEFAULT_REGION } from "../region/regional-settings.ts";
+import { anyProduct, category, choicesFor, fileOf, storedProduct } from "./fixtures/fixtures.ts";
+import { recognizeFormat } from "./formats/read-items.ts";
+import { planImport } from "./plan-import.ts";
+import { readTable } from "./reading/read-table.ts";
+import type { ExportFormat } from "./schema.ts";
 import { writeProducts } from "./write-products.ts";
 
 const ORIGIN = "https://bakery.example";
