@@ -27,7 +27,7 @@ test("the path of an item is suggested, and one that leads nowhere is marked", a
 	database,
 	expectAccessible,
 }) => {
-	await database`insert into pages (title, path) values ('Imprint', 'imprint')`;
+	await database`insert into custom_pages (title, path) values ('Imprint', 'imprint')`;
 	await login();
 	await navigate("/admin/navigation");
 	const path = page.getByLabel("Path");
@@ -43,7 +43,7 @@ test("the path of an item is suggested, and one that leads nowhere is marked", a
 	await expect(shownTitles(page).last()).toHaveText("Legal");
 	await expect(page.getByText("Points to a draft")).toBeVisible();
 	await expectAccessible();
-	await database`delete from pages`;
+	await database`delete from custom_pages`;
 	await expect(page.getByText("Points to a missing page")).toBeVisible();
 });
 

@@ -122,7 +122,7 @@ test("gaps of a draft are tapped, typed over, and walked through", async ({
 	await expect(page.getByText(/to fill in$/)).toHaveCount(0);
 	await page.getByRole("button", { name: "Save Page" }).click();
 	await expect(page.getByText("Page created successfully")).toBeVisible();
-	const [saved] = await database`select content from pages where purpose = 'imprint'`;
+	const [saved] = await database`select content from custom_pages where purpose = 'imprint'`;
 	expect(saved?.content).not.toMatch(/<strong>|\[/);
 	expect(saved?.content).toContain("Legal form: Sole proprietor");
 });
@@ -142,7 +142,7 @@ test("turning on orders adds them to the privacy page", async ({
 	await expect(page.getByRole("link", { name: "Add a Privacy Page" })).toBeVisible();
 	await page.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText("Order settings saved")).toBeVisible();
-	await database`insert into pages (title, path, purpose, content, is_published)
+	await database`insert into custom_pages (title, path, purpose, content, is_published)
 		values ('Privacy', 'privacy', 'privacy', '<p>We keep messages.</p>', true)`;
 	await navigate("/admin/orders/settings");
 	await expect(lacks).toBeVisible();
@@ -172,7 +172,7 @@ test("what links to a page is named, follows it to another path, and comes back 
 	navigate,
 	expectAccessible,
 }) => {
-	await database`insert into pages (title, path, is_published) values ('Jobs', 'jobs', true)`;
+	await database`insert into custom_pages (title, path, is_published) values ('Jobs', 'jobs', true)`;
 	await database`insert into navigation_items (title, path, show_in_footer, display_order)
 		values ('Work with Us', '/jobs', true, 90)`;
 	await database`update site_content set content = '<p><a href="/jobs">We look for help.</a></p>'
@@ -216,7 +216,7 @@ test("the contact form links to the privacy page", async ({ page, database, navi
 	await navigate("/contact");
 	const form = page.getByRole("region", { name: "Send Us a Message" });
 	await expect(form.getByRole("link")).toHaveCount(0);
-	await database`insert into pages (title, path, purpose, is_published)
+	await database`insert into custom_pages (title, path, purpose, is_published)
 		values ('Datenschutz', 'datenschutz', 'privacy', true)`;
 	await expect(form.getByRole("link", { name: "Datenschutz" })).toBeVisible();
 	await form.getByRole("link", { name: "Datenschutz" }).click();
@@ -230,7 +230,7 @@ test("a page appears and disappears by time, on open pages too", async ({
 	navigate,
 	request,
 }) => {
-	await database`insert into pages (title, path, show_in_footer, is_published, shown_from) values
+	await database`insert into custom_pages (title, path, show_in_footer, is_published, shown_from) values
 		('Stollen', 'stollen', true, true, now() + interval '3 seconds')`;
 	await navigate("/");
 	const link = page.getByRole("contentinfo").getByRole("link", { name: "Stollen" });
@@ -258,7 +258,9 @@ test("is seen in the preview while it is written, and duplicated as a draft", as
 	await expect(page.getByText("Page created successfully")).toBeVisible();
 	await page.getByRole("button", { name: "Duplicate Unsere Öffnung" }).click();
 	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Unsere Öffnung (copy)");
-	expect(await database`select path, is_published from pages order by display_order`).toEqual([
+	expect(
+		await database`select path, is_published from custom_pages order by display_order`,
+	).toEqual([
 		{ path: "unsere-offnung", is_published: false },
 		{ path: "unsere-offnung-2", is_published: false },
 	]);
@@ -295,7 +297,7 @@ test("a catering page starts with a hero and leads to the contact form", async (
 	await expect(rowOf(page, "Catering")).toContainText("Published");
 
 	await database`
-		update pages set image_url = site_content.image_url from site_content where section = 'hero'`;
+		update custom_pages set image_url = site_content.image_url from site_content where section = 'hero'`;
 	for (const width of [390, 1280]) {
 		await page.setViewportSize({ width, height: 844 });
 		await navigate("/:path", { path: "catering" });
@@ -317,7 +319,7 @@ for (const layout of PAGE_LAYOUTS) {
 		const html = `<h2>${title}</h2><p>${title}</p>`;
 		const buttons = [{ text: title, url: "/contact", variant: "default" }];
 		await database`
-			insert into pages
+			insert into custom_pages
 				(title, path, subtitle, content, layout, buttons, show_in_footer, is_published)
 			values
 				(${title}, 'long', ${title}, ${html}, ${layout}, ${database.json(buttons)}, true, true)`;

@@ -1436,7 +1436,7 @@ test("a form that the browser sent before the scripts came keeps everything when
 	database,
 }) => {
 	await takeOrders(database);
-	await database`insert into pages (title, path, purpose, is_published)
+	await database`insert into custom_pages (title, path, purpose, is_published)
 		values ('How we treat data', 'data', 'privacy', true)`;
 	let releaseScripts = () => {};
 	const scriptsCome = new Promise<void>((resolve) => {

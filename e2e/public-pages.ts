@@ -70,8 +70,8 @@ async function orderLink(database: Sql): Promise<string> {
 async function customPagePath(database: Sql): Promise<string> {
 	const path = "catering";
 	await database`
-		insert into pages (title, path, subtitle, content, is_published)
+		insert into custom_pages (title, path, subtitle, content, is_published)
 		select 'Catering', ${path}, 'For weddings and offices', '<p>We bake for you.</p>', true
-		where not exists (select from pages where path = ${path})`;
+		where not exists (select from custom_pages where path = ${path})`;
 	return path;
 }

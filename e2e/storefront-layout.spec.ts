@@ -316,7 +316,7 @@ test("the footer has links to the allergens, the order page, and legal pages in 
 }) => {
 	await takeOrders(database);
 	await database`
-		insert into pages (title, path, content, is_published, show_in_footer)
+		insert into custom_pages (title, path, content, is_published, show_in_footer)
 		values ('Imprint', 'imprint', '<p>Rye & Marigold</p>', true, true)`;
 	await database`
 		update navigation_items set show_in_footer = (title in ('Home', 'About'))`;
