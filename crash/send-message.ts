@@ -25,7 +25,7 @@ export async function sendMessage(
 	const answer = await fetch(`${origin}/contact`, {
 		method: "POST",
 		headers,
-		body: new URLSearchParams({ ...message, token, filling: formInstanceId, homepage: "" }),
+		body: new URLSearchParams({ ...message, token, form_id: formInstanceId, homepage: "" }),
 		redirect: "manual",
 	});
 	const address = answer.headers.get("location") ?? "";

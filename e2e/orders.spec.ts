@@ -1352,14 +1352,14 @@ test("an earlier form that is sent again without scripts loses nothing, and a ma
 	await pieces(customer, product).fill("3");
 	await fillInDetails(customer);
 	await button(customer, "Review order").click();
-	const mark = await customer.locator("input[name=filling]").inputValue();
+	const mark = await customer.locator("input[name=form_id]").inputValue();
 	await button(customer, "Place order").click();
 	await expect(customer.getByText("Thank you, your order is placed!")).toBeVisible();
 	const [product_id] = await database`select id from products where name = ${product}`;
 	const send = async (intent: string, count: number, more: Record<string, string> = {}) => {
 		const answer = await customer.request.post(`/order?day=${inDays(2)}`, {
 			form: {
-				...{ intent, filling: mark, name: "Ann Miller", email: "ann@example.com" },
+				...{ intent, form_id: mark, name: "Ann Miller", email: "ann@example.com" },
 				...{ [`pieces-${product_id?.id}`]: String(count), total: "54" },
 				...more,
 			},
@@ -1374,13 +1374,13 @@ test("an earlier form that is sent again without scripts loses nothing, and a ma
 	expect(asked.text).toContain(`You already ordered 3 × ${product}.`);
 	const hidden = (name: string) =>
 		new RegExp(`name="${name}" value="([^"]+)"`).exec(asked.text)?.[1];
-	const filling = hidden("filling") ?? "";
-	expect(filling).not.toBe(mark);
-	const second = await send("place", 2, { ...total(2), filling });
+	const form_id = hidden("form_id") ?? "";
+	expect(form_id).not.toBe(mark);
+	const second = await send("place", 2, { ...total(2), form_id });
 	expect(second.status).toBe(303);
 	expect(await orders(database)).toHaveLength(2);
 	for (const email of ["ann@bäckerei.example", "ann@xn--bckerei-5wa.example"]) {
-		const placed = await send("place", 1, { ...total(1), email, filling: crypto.randomUUID() });
+		const placed = await send("place", 1, { ...total(1), email, form_id: crypto.randomUUID() });
 		expect(placed.status).toBe(303);
 	}
 	expect(await database`select email from private.orders order by number`).toMatchObject([

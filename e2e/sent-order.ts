@@ -19,7 +19,7 @@ export function orderForm({
 	formInstanceId = randomUUID(),
 }: SentOrder): URLSearchParams {
 	return new URLSearchParams({
-		...{ name: "Ada", email, phone: "", note: "", filling: formInstanceId, intent: "place" },
+		...{ name: "Ada", email, phone: "", note: "", form_id: formInstanceId, intent: "place" },
 		...{ total: String(total), currency: "USD", [`pieces-${product}`]: String(pieces) },
 	});
 }

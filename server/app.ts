@@ -149,7 +149,7 @@ export function createApp(options: Options): App {
 		clock,
 		changes: backend.changes,
 		sources: timeSources,
-		know: async () => ({ ...(await getSite(backend.visitor)), service, now: clock.now() }),
+		readSources: async () => ({ ...(await getSite(backend.visitor)), service, now: clock.now() }),
 		expire: pages.cache.expire,
 		announce: (instant) => announceChangeByTime(service, instant),
 		...(environment.clockFile && { longestMilliseconds: betweenLooksInTests }),

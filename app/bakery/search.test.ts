@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isFound, LONGEST_SEARCH, readSearch } from "./search.ts";
+import { LONGEST_SEARCH, matchesSearch, readSearch } from "./search.ts";
 
-describe("isFound", () => {
+describe("matchesSearch", () => {
 	it.each([
 		["Crème Brûlée", "brulee creme"],
 		["Creme Brulee", "CRÈME"],
@@ -24,7 +24,7 @@ describe("isFound", () => {
 		["Rye", ""],
 		["100% Rye", "0%"],
 	])("%j is found by %j", (text, search) => {
-		expect(isFound(text, search)).toBe(true);
+		expect(matchesSearch(text, search)).toBe(true);
 	});
 
 	it.each([
@@ -32,7 +32,7 @@ describe("isFound", () => {
 		["Rye Bread", "_"],
 		["Rye", "ryes"],
 	])("%j is not found by %j", (text, search) => {
-		expect(isFound(text, search)).toBe(false);
+		expect(matchesSearch(text, search)).toBe(false);
 	});
 });
 

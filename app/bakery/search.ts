@@ -18,7 +18,7 @@ export function searchable(text: string): string {
 }
 
 /** Whether a text contains all words of a search, in any order, ignoring accents and case. */
-export function isFound(text: string, search: string): boolean {
+export function matchesSearch(text: string, search: string): boolean {
 	const searched = searchable(text);
 	const words = searchable(search).split(/\s+/);
 	return words.every((word) => searched.includes(word));

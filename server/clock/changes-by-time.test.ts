@@ -51,7 +51,7 @@ function setUp(...sources: TimeSource[]) {
 		changes,
 		expire: vi.fn(),
 		announce: vi.fn(async (_instant: Date) => changes.currentVersion() + 1),
-		know: vi.fn(async () => known),
+		readSources: vi.fn(async () => known),
 	};
 	const clock = {
 		now() {
@@ -138,7 +138,7 @@ describe("what changes by time", () => {
 		const parts = setUp({ name: "a test", read });
 		await vi.advanceTimersByTimeAsync(minute);
 		instants.unshift("2027-01-01T12:05:00Z");
-		parts.changes.hear(7);
+		parts.changes.announceVersion(7);
 		await vi.advanceTimersByTimeAsync(minute);
 		expect(read).toHaveBeenCalledTimes(2);
 		await vi.advanceTimersByTimeAsync(4 * minute);
@@ -150,7 +150,7 @@ describe("what changes by time", () => {
 		const parts = setUp({ name: "a test", read });
 		await vi.advanceTimersByTimeAsync(minute);
 		for (let version = 1; version <= 3; version++) {
-			parts.changes.hear(version);
+			parts.changes.announceVersion(version);
 			await vi.advanceTimersByTimeAsync(60);
 		}
 		expect(read).toHaveBeenCalledTimes(1);
@@ -168,7 +168,7 @@ describe("what changes by time", () => {
 		const parts = setUp({ name: "a test", read });
 		await vi.advanceTimersByTimeAsync(minute);
 		instants.push("2027-01-01T12:01:00.200Z");
-		parts.changes.hear(7);
+		parts.changes.announceVersion(7);
 		await vi.advanceTimersByTimeAsync(1500);
 		expect(announced(parts)).toEqual(["2027-01-01T12:01:00.200Z"]);
 	});
@@ -178,12 +178,12 @@ describe("what changes by time", () => {
 		await vi.advanceTimersByTimeAsync(minute);
 		const hang = () => new Promise<never>(() => {});
 		parts.announce.mockImplementation(hang);
-		parts.know.mockImplementation(hang);
+		parts.readSources.mockImplementation(hang);
 		await vi.advanceTimersByTimeAsync(20 * minute);
 		expect(parts.expire).toHaveBeenCalledTimes(2);
 		expect(parts.changes.currentVersion()).toBe(0);
 		parts.announce.mockImplementation(async () => 5);
-		parts.know.mockImplementation(async () => known);
+		parts.readSources.mockImplementation(async () => known);
 		await vi.advanceTimersByTimeAsync(30_000);
 		expect(parts.changes.currentVersion()).toBe(5);
 		expect(announced(parts).at(-1)).toBe("2027-01-01T12:20:00.000Z");
@@ -223,5 +223,5 @@ describe("what changes by time", () => {
 	});
 });
 
-/** The sources of these tests need to know nothing. */
+/** The sources of these tests need no data. */
 const never = undefined as never;

@@ -3,7 +3,7 @@ import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { withTimeout } from "../../app/platform/with-timeout.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
-import type { KnownToSources, NextChange, TimeSource } from "./time-sources.ts";
+import type { NextChange, SourceData, TimeSource } from "./time-sources.ts";
 
 interface Options {
 	clock: Clock;
@@ -11,7 +11,7 @@ interface Options {
 	changes: ChangeFeed;
 	sources: readonly TimeSource[];
 	/** The current values that the sources depend on. */
-	know(): Promise<KnownToSources>;
+	readSources(): Promise<SourceData>;
 	expire(): void;
 	/** Notifies all servers and open pages; resolves with the new version of the content. */
 	announce(instant: Date): Promise<number>;
@@ -112,7 +112,7 @@ export function followTime(options: Options): { stop(): void } {
 		const instant = unannounced;
 		if (!instant) return;
 		try {
-			changes.hear(await answered(options.announce(instant)));
+			changes.announceVersion(await answered(options.announce(instant)));
 			if (unannounced === instant) unannounced = null;
 			hasFailed = false;
 		} catch (error) {
@@ -122,12 +122,12 @@ export function followTime(options: Options): { stop(): void } {
 
 	const read = coalesceCalls(async () => {
 		const outdated = sources.filter(({ isRead }) => !isRead);
-		const known = answered(options.know());
+		const known = answered(options.readSources());
 		await Promise.all(outdated.map((source) => readSource(source, known)));
 		look();
 	});
 
-	async function readSource(source: Source, known: Promise<KnownToSources>): Promise<void> {
+	async function readSource(source: Source, known: Promise<SourceData>): Promise<void> {
 		const since = source.outdatedSince;
 		source.isRead = true;
 		try {

@@ -15,10 +15,10 @@ import type { Call } from "../../app/platform/backend/call.ts";
 export interface TimeSource {
 	name: string;
 	/** Reads what it depends on. @throws {BackendError} */
-	read(known: KnownToSources): NextChange | Promise<NextChange>;
+	read(known: SourceData): NextChange | Promise<NextChange>;
 }
 
-export interface KnownToSources {
+export interface SourceData {
 	now: Date;
 	settings: Settings;
 	/** Null while no opening hours are saved. */

@@ -19,12 +19,12 @@ const maxHops = 10;
  */
 export function createVisitorAddress(trustedProxies: readonly string[]): VisitorAddress {
 	const isTrusted = createProxyCheck(trustedProxies);
-	const tellOfUnknownProxy = createUnknownProxyWarning();
+	const warnAboutUnknownProxy = createUnknownProxyWarning();
 
 	return (bindings) => {
 		let address = bindings?.incoming?.socket.remoteAddress ?? "unknown";
 		const hops = forwardedFor(bindings);
-		if (hops.length > 0 && !isTrusted(address)) tellOfUnknownProxy(address);
+		if (hops.length > 0 && !isTrusted(address)) warnAboutUnknownProxy(address);
 		for (const hop of hops.slice(-maxHops).reverse()) {
 			if (!isAddress(hop) || !isTrusted(address)) break;
 			address = hop;

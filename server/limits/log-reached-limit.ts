@@ -9,14 +9,16 @@ export interface Sender {
 
 /** Logs that a sender reached a limit. @param limit its name, such as `sign-in`. */
 export function logReachedLimit(limit: string, sender: Sender): void {
-	oncePerMinute(() => log.warn("refused too many requests", { limit, ...describeSender(sender) }));
+	logOncePerMinute(() =>
+		log.warn("refused too many requests", { limit, ...describeSender(sender) }),
+	);
 }
 
 /**
  * The log writes equal lines once a minute. Without a request id, lines about one sender are equal,
  * so a sender cannot push the others out of the log.
  */
-export function oncePerMinute(write: () => void): void {
+export function logOncePerMinute(write: () => void): void {
 	outsideRequests(write);
 }
 

@@ -28,7 +28,7 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { imageTitle } from "../image-views/image-title.ts";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt, isActionAt } from "../saving/action-at.ts";
-import { orGone } from "../saving/or-gone.ts";
+import { orThrowGone } from "../saving/or-throw-gone.ts";
 import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
@@ -66,7 +66,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			async save(values, image) {
 				if (!image) throw BackendError.gone();
 				await saveImage(call, image, values);
-				return orGone(read(image.key));
+				return orThrowGone(read(image.key));
 			},
 			read,
 		}),
@@ -79,7 +79,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			async save({ newKey }, image: ManagedImage | null) {
 				if (!image) throw BackendError.gone();
 				await replaceImage(call, image, newKey);
-				return orGone(read(newKey));
+				return orThrowGone(read(newKey));
 			},
 			readCurrent: async (image) => image && read(image.key),
 		}),

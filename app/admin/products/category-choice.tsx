@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useState } from "react";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { isFound } from "../../bakery/search.ts";
+import { matchesSearch } from "../../bakery/search.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -29,7 +29,7 @@ export function CategoryChoice({ categories, deleted, value, onChange, error, re
 	const isSearchable = categories.length > SEARCHABLE_FROM;
 	const found = categories
 		.filter(({ id }) => !deleted.some((category) => category.id === id))
-		.filter(({ name }) => isFound(name, search));
+		.filter(({ name }) => matchesSearch(name, search));
 	return (
 		<CheckboxGroup
 			ref={isSearchable ? undefined : ref}

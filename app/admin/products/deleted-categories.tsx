@@ -8,7 +8,7 @@ import type { Deletion } from "../../platform/saving/record-changes.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { deedSentence } from "../saving/conflicts/change-sentences.ts";
+import { deletedBySentence } from "../saving/conflicts/change-sentences.ts";
 import { useRead } from "../screen/use-read.ts";
 import { useRestore } from "../trash/restore-provider.tsx";
 import { type CategoryOption, namesOf } from "./category-choice.tsx";
@@ -77,7 +77,7 @@ export function DeletedCategories({ deleted, categories, onRestore, onRemove }: 
 			<Alert key={id} tone="warning" role="alert" className="wrap-anywhere">
 				<p>
 					{deletion
-						? deedSentence(deletion, `the category “${isolate(name)}”`)
+						? deletedBySentence(deletion, `the category “${isolate(name)}”`)
 						: `The category “${isolate(name)}” no longer exists.`}
 				</p>
 				<div className="mt-2 flex flex-wrap gap-3">

@@ -25,7 +25,7 @@ import { LabelLink } from "../labels/label-link.tsx";
 import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
-import { orGone } from "../saving/or-gone.ts";
+import { orThrowGone } from "../saving/or-throw-gone.ts";
 import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { askClock } from "../screen/ask-clock.ts";
@@ -65,7 +65,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		schema: savedProductSchema,
 		async save(...saved) {
 			const id = await saveProduct(call, ...saved);
-			return orGone(readEditedProduct(call, id));
+			return orThrowGone(readEditedProduct(call, id));
 		},
 		read: (id, opened) => readTheirs(call, id, opened),
 		fieldErrors: productFieldErrors,

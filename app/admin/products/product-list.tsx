@@ -38,7 +38,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { useAllergenListInUse } from "../allergens/allergen-review.ts";
 import { labelsAddress } from "../labels/labels-address.ts";
 import { actionAt } from "../saving/action-at.ts";
-import { orGone } from "../saving/or-gone.ts";
+import { orThrowGone } from "../saving/or-throw-gone.ts";
 import { ListPages } from "../screen/list-pages.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
@@ -101,7 +101,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			async save(change, product: ManagedProduct | null) {
 				if (!product) throw BackendError.gone();
 				await changeProduct(call, change, product);
-				return orGone(getManagedProduct(call, product.id));
+				return orThrowGone(getManagedProduct(call, product.id));
 			},
 			readCurrent: async (product) => product && getManagedProduct(call, product.id),
 			...changesOf<ManagedProduct>(call, "product", ({ id }) => id),

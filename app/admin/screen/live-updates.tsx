@@ -46,7 +46,7 @@ export function useMessageStream<Shown>(shown: Shown, read: () => Promise<Shown>
 /** Calls back after messages or orders changed, while the screen is visible; again if it fails. */
 export function useMessageChanges(onChange: () => Promise<void>): void {
 	/** The newest announced version of the messages. */
-	const heard = useRef(0);
+	const received = useRef(0);
 	const refresh = useEffectEvent(onChange);
 
 	useWhileVisible(() => {
@@ -57,16 +57,16 @@ export function useMessageChanges(onChange: () => Promise<void>): void {
 				retry = setTimeout(refreshOrRetry, retryMilliseconds);
 			});
 		});
-		const hear = (version: number) => {
-			if (version <= heard.current) return;
-			heard.current = version;
+		const receive = (version: number) => {
+			if (version <= received.current) return;
+			received.current = version;
 			void refreshOrRetry();
 		};
 		// Refused, the session may have ended while the page opened.
-		const unfollow = followVersions(messageStream, heard.current, hear, refreshOrRetry);
+		const unfollow = followVersions(messageStream, received.current, receive, refreshOrRetry);
 		// A proxy between may hold the stream back, or refuse it.
 		const poll = setInterval(() => {
-			if (heard.current === 0) void refreshOrRetry();
+			if (received.current === 0) void refreshOrRetry();
 		}, pollMilliseconds);
 		return () => {
 			unfollow();

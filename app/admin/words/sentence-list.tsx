@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isFound } from "../../bakery/search.ts";
+import { matchesSearch } from "../../bakery/search.ts";
 import {
 	inOtherLanguage,
 	ownText,
@@ -44,7 +44,7 @@ export function SentenceList(props: Props) {
 		const own = ownText(fields, key);
 		if (isAnywhere) {
 			const current = readableSentence(own ?? textIn(catalog, key));
-			return isFound(`${current} ${readableSentence(text)} ${note}`, search);
+			return matchesSearch(`${current} ${readableSentence(text)} ${note}`, search);
 		}
 		// A sentence that is just reset stays until it is closed.
 		if (view === "changed") return own !== null || key === open;

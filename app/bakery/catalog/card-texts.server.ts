@@ -16,7 +16,7 @@ interface Sold extends Priced {
 }
 
 /** Writes prices on the server, because browsers may format them differently. */
-export function withCardTexts<Item extends Sold & { name: string }>(
+export function formatCards<Item extends Sold & { name: string }>(
 	products: readonly Item[],
 	shop: Shop,
 ): CardTexts<Item>[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asListed, withListedCategories } from "./listed-categories.ts";
+import { findListed, withListedCategories } from "./listed-categories.ts";
 import type { Category } from "./schema.ts";
 
 const cakes: Category = {
@@ -27,7 +27,7 @@ describe("the categories of products", () => {
 	});
 
 	test("are what the list says of them, as a whole", () => {
-		expect(asListed({ ...cakes, name: "Torten", version: 1 }, [cakes])).toBe(cakes);
-		expect(asListed({ ...cakes, id: "3" }, [cakes])).toEqual({ ...cakes, id: "3" });
+		expect(findListed({ ...cakes, name: "Torten", version: 1 }, [cakes])).toBe(cakes);
+		expect(findListed({ ...cakes, id: "3" }, [cakes])).toEqual({ ...cakes, id: "3" });
 	});
 });

@@ -8,14 +8,14 @@ export function withListedCategories<Item extends { categories: CategoryBadge[] 
 	return products.map((product) => ({
 		...product,
 		categories: product.categories.map((badge) => {
-			const { id, name, slug } = asListed(badge, listed);
+			const { id, name, slug } = findListed(badge, listed);
 			return { id, name, slug };
 		}),
 	}));
 }
 
 /** A category as it is in the list of all; itself where it is not in it. */
-export function asListed<Badge extends CategoryBadge>(
+export function findListed<Badge extends CategoryBadge>(
 	category: Badge,
 	listed: readonly NoInfer<Badge>[],
 ): Badge {

@@ -7,7 +7,7 @@ const TEXT = ["ada@example.com", "For forty people, please."];
 const FILLING = "3141592653,589793238,462643383,279502884";
 
 describe("submissionId", () => {
-	it("is a UUID, the same for the same text out of the same filling", async () => {
+	it("is a UUID, the same for the same text from the same form", async () => {
 		const id = await submissionId(FILLING, TEXT);
 		expect(isUuid(id ?? "")).toBe(true);
 		expect(await submissionId(FILLING, [...TEXT])).toBe(id);
@@ -18,12 +18,12 @@ describe("submissionId", () => {
 		expect(await submissionId(FILLING, changed)).not.toBe(await submissionId(FILLING, TEXT));
 	});
 
-	it("is another out of another filling", async () => {
+	it("is another from another form", async () => {
 		const other = FILLING.replace("3", "4");
 		expect(await submissionId(other, TEXT)).not.toBe(await submissionId(FILLING, TEXT));
 	});
 
-	it.each(["", "1".repeat(65)])("is none when the filling is called %j", async (filling) => {
-		expect(await submissionId(filling, TEXT)).toBeNull();
+	it.each(["", "1".repeat(65)])("is none for the form id %j", async (formId) => {
+		expect(await submissionId(formId, TEXT)).toBeNull();
 	});
 });

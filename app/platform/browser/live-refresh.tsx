@@ -80,7 +80,7 @@ export function followVersions(
 	let newest = shownVersion;
 	let isListening = false;
 
-	function hear(version: number): void {
+	function receive(version: number): void {
 		newest = Math.max(newest, version);
 		onVersion(version);
 	}
@@ -88,7 +88,7 @@ export function followVersions(
 	function listen(): EventsOfServer {
 		const events = stream.open(newest);
 		events.addEventListener(stream.event, ({ data }) => {
-			hear(Number(data));
+			receive(Number(data));
 			others?.postMessage(newest);
 		});
 		events.addEventListener("error", () => {
@@ -117,7 +117,7 @@ export function followVersions(
 		others.onmessage = ({ data }) => {
 			// A page that becomes visible says which version it shows, because it may have missed one.
 			if (isListening && data < newest) others.postMessage(newest);
-			hear(data);
+			receive(data);
 		};
 		others.postMessage(newest);
 		signal.addEventListener("abort", () => others.close());

@@ -11,7 +11,7 @@ function formOf(fields: Record<string, string>): FormData {
 
 describe("the contact form", () => {
 	test("is read as it was sent", () => {
-		const sent = { ...written, name: " Ada ", token: "t", homepage: "h", filling: "f", extra: "x" };
+		const sent = { ...written, name: " Ada ", token: "t", homepage: "h", form_id: "f", extra: "x" };
 		const form = formOf(sent);
 		expect(readMessageForm(form)).toEqual({
 			values: { ...written, name: " Ada " },

@@ -39,7 +39,7 @@ export type SubmissionResult =
 export const HIDDEN_FIELD = "homepage";
 
 /** The name of the field with the id of the form instance. */
-export const FORM_INSTANCE_FIELD = "filling";
+export const FORM_INSTANCE_FIELD = "form_id";
 
 /** The storage key of the draft. */
 export const DRAFT_KEY = "levain-message";

@@ -99,14 +99,14 @@ describe("a message from the contact form", () => {
 		expect(await storedMessages()).toMatchObject([{ email: "ada@bäckerei.example" }]);
 	});
 
-	test("is stored once when the same filling of the form is sent again, however late", async () => {
-		const filling = crypto.randomUUID();
-		await receiveMessage(formOf({ filling }), newSubmissionContext());
+	test("is stored once when the same form is sent again, however late", async () => {
+		const form_id = crypto.randomUUID();
+		await receiveMessage(formOf({ form_id }), newSubmissionContext());
 		await bakery.sql`update public.contact_messages set created_at = now() - interval '3 days'`;
-		const sentAgain = await receiveMessage(formOf({ filling }), newSubmissionContext());
+		const sentAgain = await receiveMessage(formOf({ form_id }), newSubmissionContext());
 		expect(sentAgain).toEqual({ status: "sent" });
 		expect(await storedMessages()).toHaveLength(1);
-		await receiveMessage(formOf({ filling, message: "For ten, please." }), newSubmissionContext());
+		await receiveMessage(formOf({ form_id, message: "For ten, please." }), newSubmissionContext());
 		expect(await storedMessages()).toHaveLength(2);
 	});
 

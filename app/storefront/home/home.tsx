@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
-import { withCardTexts } from "../../bakery/catalog/card-texts.server.ts";
+import { formatCards } from "../../bakery/catalog/card-texts.server.ts";
 import { withListedCategories } from "../../bakery/catalog/listed-categories.ts";
 import { hasProducts, listFeaturedProducts } from "../../bakery/catalog/queries.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		words: words.group("home"),
 		visitHtml,
 		categories: shownCategories,
-		featured: withCardTexts(shownProducts, siteData.site),
+		featured: formatCards(shownProducts, siteData.site),
 		meta,
 	};
 }

@@ -5,7 +5,7 @@ import type { ThumbnailImage } from "../product-card/thumbnail.tsx";
 
 /** The form as it was sent, to be shown again. */
 export interface SentOrder {
-	/** Which filling of the form it is. */
+	/** The id of this form. */
 	formInstanceId: string;
 	/** When the pickup time begins; empty without one. */
 	pickup: string;

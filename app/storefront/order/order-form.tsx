@@ -79,7 +79,7 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 			}}
 			className="order-form"
 		>
-			<input type="hidden" name="filling" value={sent?.formInstanceId ?? ""} />
+			<input type="hidden" name="form_id" value={sent?.formInstanceId ?? ""} />
 			<input type="hidden" name="version" value={sent?.version ?? page.version ?? ""} />
 			<input type="hidden" name="earlier" value={sent?.earlier ?? ""} />
 			<ServerHtml html={page.startHtml} className="absolute" />

@@ -21,7 +21,7 @@ export function readOrderForm(data: FormData): SentOrder {
 	const earlier = text("earlier");
 	return {
 		// The page is the same for everybody, so a form gets its id with its first answer.
-		formInstanceId: text("filling") || randomUuid(),
+		formInstanceId: text("form_id") || randomUuid(),
 		pickup: text("pickup"),
 		pieces: Object.fromEntries(pieces),
 		answers: Object.fromEntries(fieldsOf(ANSWER_PREFIX).map((name) => [name, text(name)])),

@@ -3,7 +3,7 @@ import {
 	type Today,
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
-import { withCardTexts } from "../../bakery/catalog/card-texts.server.ts";
+import { formatCards } from "../../bakery/catalog/card-texts.server.ts";
 import { listProducts } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
@@ -37,5 +37,5 @@ export async function readMoreProducts(
 	const chosen = others.toSorted((a, b) => isMissing(a) - isMissing(b)).slice(0, MOST_CARDS);
 	const shown = await withImages(withAvailability(chosen, today), describeImages);
 	const title = today.words.say("productTexts.more", { category: category.name });
-	return { title, products: withCardTexts(shown, site) };
+	return { title, products: formatCards(shown, site) };
 }

@@ -3,8 +3,8 @@ import { allergensOf } from "../../bakery/allergens/lists.ts";
 import { allergenName } from "../../bakery/allergens/names.ts";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
 import { offeredDays } from "../../bakery/availability/days.server.ts";
-import { withCardTexts } from "../../bakery/catalog/card-texts.server.ts";
-import { asListed, withListedCategories } from "../../bakery/catalog/listed-categories.ts";
+import { formatCards } from "../../bakery/catalog/card-texts.server.ts";
+import { findListed, withListedCategories } from "../../bakery/catalog/listed-categories.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { isEmpty, summary, emptyText, page, pageCount, day, without } = found;
 	const { site } = siteData;
 	const words = site.words.group("productList");
-	const category = found.category && asListed(found.category, categories);
+	const category = found.category && findListed(found.category, categories);
 	const describeImages = context.get(describeImagesContext);
 	const [shownCategory = null] = await withImages(category ? [category] : [], describeImages);
 	const today = todayAt(now, site);
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const offered = withAvailability(withListedCategories(found.products, categories), asked);
 	return {
 		words,
-		products: withCardTexts(await withImages(offered, describeImages), site),
+		products: formatCards(await withImages(offered, describeImages), site),
 		headingHtml: renderHeading(shownCategory, words.allProducts),
 		openingSoonHtml: isEmpty ? renderOpeningSoon(site, now, emptyText) : null,
 		filter: { category: category?.slug ?? null, day: day?.date ?? null, without },

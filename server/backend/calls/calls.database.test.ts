@@ -69,7 +69,9 @@ async function waiting(): Promise<number> {
 
 test("an answer that shows a save announces it, whether Postgres has announced it or not", async () => {
 	const heard: number[] = [];
-	const visitor = openVisitorCall(bakery.backend.api, { hear: (version) => heard.push(version) });
+	const visitor = openVisitorCall(bakery.backend.api, {
+		announceVersion: (version) => heard.push(version),
+	});
 	await visitor("list_categories", {});
 	await bakery.sql`insert into public.categories (name, slug) values ('Pies', 'pies')`;
 	const [row] = await bakery.sql`select version from private.content_version`;

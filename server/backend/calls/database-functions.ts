@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Permission } from "../../../app/bakery/identity/permissions.ts";
-import { type Caller, isAmong } from "../requests/api-request.ts";
+import { type Caller, includesCaller } from "../requests/api-request.ts";
 import { type DatabaseRole, roleOf } from "./as-caller.ts";
 
 /** A function of the schema `public`, as Postgres knows it. */
@@ -24,7 +24,7 @@ export interface DatabaseFunction {
 export function mayCall({ roles, permission }: DatabaseFunction, caller: Caller): boolean {
 	if (!roles.includes(roleOf(caller))) return false;
 	const needed = permission ?? (roles.includes("anon") ? "own-account" : "signed-in");
-	return caller.kind !== "signed-in" || isAmong([needed], caller);
+	return caller.kind !== "signed-in" || includesCaller([needed], caller);
 }
 
 /** Reads which functions there are, what they take, and who may call them. */

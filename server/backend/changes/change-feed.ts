@@ -6,7 +6,7 @@ export interface Change {
 }
 
 /** Announces the changes of one topic. */
-export type ChangeFeed = Pick<ChangeHub, "subscribe" | "currentVersion" | "hear">;
+export type ChangeFeed = Pick<ChangeHub, "subscribe" | "currentVersion" | "announceVersion">;
 
 /** The version and the listeners of a topic. */
 export class ChangeHub {
@@ -31,8 +31,8 @@ export class ChangeHub {
 		return this.#version;
 	}
 
-	/** Announces a version that this process has found out by itself. */
-	hear(version: number): void {
+	/** Announces a version that this process found out itself. */
+	announceVersion(version: number): void {
 		this.announce({ table: "*", version });
 	}
 }

@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
 import { sizes } from "../../limits/limits.ts";
 import { storagePaths } from "../files/storage-paths.ts";
-import type { Asker } from "../requests/api-request.ts";
+import type { AllowedCaller } from "../requests/api-request.ts";
 
 /** Rate-limited calls: they could guess passwords, send mail, or are expensive. */
 export type LimitedCall =
@@ -17,7 +17,7 @@ export interface Route {
 	methods: readonly string[];
 	path: RegExp;
 	/** Who may call it. The body of other callers is not read. */
-	by: readonly Asker[] | "checked by the function";
+	by: readonly AllowedCaller[] | "checked by the function";
 	/** Largest body in bytes; 0 when there is none to be sent. */
 	maximumBytes: number;
 	/** Reached by an `img`, which sends no session. */

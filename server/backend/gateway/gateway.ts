@@ -9,7 +9,7 @@ import { immutableCaching } from "../files/file-store.ts";
 import {
 	type ApiRequest,
 	type Caller,
-	isAmong,
+	includesCaller,
 	isOnTheTeam,
 	type LiveSession,
 	readApiRequest,
@@ -59,7 +59,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 			const isAllowed = (one: Caller) =>
 				route.by === "checked by the function"
 					? options.mayCall(calledFunction(target) ?? "", one)
-					: isAmong(route.by, one);
+					: includesCaller(route.by, one);
 			// Only signed-in people call functions: the server reads for visitors.
 			const isStranger = caller.kind === "anonymous" && calledFunction(target) !== null;
 			if (isStranger || !isAllowed(caller)) {

@@ -24,10 +24,10 @@ export function openService({ call, accounts, images }: Api): Service {
  * Calls functions of the database in this process, as a visitor. An answer that shows a save before
  * Postgres has announced it announces it: a page that shows both states is rendered again.
  */
-export function openVisitorCall(api: Api, changes: Pick<ChangeFeed, "hear">): Call {
+export function openVisitorCall(api: Api, changes: Pick<ChangeFeed, "announceVersion">): Call {
 	return createCall(async (name, given) => {
 		const { answer, contentVersion } = await api.call(name, { ...given }, "anonymous");
-		changes.hear(contentVersion);
+		changes.announceVersion(contentVersion);
 		return answer;
 	});
 }

@@ -37,10 +37,10 @@ export function supervise(options: Options) {
 	watch();
 
 	function watch(): void {
-		void current.ended.then((said) => {
+		void current.ended.then((output) => {
 			if (stopping.signal.aborted) return;
 			log.error("Postgres exited unexpectedly and is restarted", {
-				said: lastFailureLines(said),
+				output: lastFailureLines(output),
 			});
 			if (Date.now() - startedAt > stableMilliseconds || problem.since === 0) {
 				problem = { since: Date.now(), delay: delayMilliseconds.first };
@@ -101,7 +101,7 @@ export function supervise(options: Options) {
 /** After the line with the failure, Postgres logs what it did about it. */
 const linesPerFailure = 5;
 
-function lastFailureLines(said: string): string {
-	const lines = said.trim().split("\n").slice(-linesPerFailure);
+function lastFailureLines(output: string): string {
+	const lines = output.trim().split("\n").slice(-linesPerFailure);
 	return lines.findLast((line) => /\b(?:FATAL|PANIC):/.test(line)) ?? "nothing";
 }

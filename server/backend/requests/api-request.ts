@@ -53,12 +53,12 @@ export type Caller =
 	| { kind: "server" };
 
 /** Who may ask something: callers of a kind, or those with a permission. */
-export type Asker = Caller["kind"] | Permission;
+export type AllowedCaller = Caller["kind"] | Permission;
 
 /** Whether a caller is one of those who may ask. */
-export function isAmong(askers: readonly Asker[], caller: Caller): boolean {
-	if (askers.includes(caller.kind)) return true;
-	return caller.kind === "signed-in" && caller.permissions.some((own) => askers.includes(own));
+export function includesCaller(allowed: readonly AllowedCaller[], caller: Caller): boolean {
+	if (allowed.includes(caller.kind)) return true;
+	return caller.kind === "signed-in" && caller.permissions.some((own) => allowed.includes(own));
 }
 
 /** Whether a caller is signed in and works at the bakery. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // A backup is a tar file, sealed with the hash of its own bytes (seal.ts). In this order it holds:
 // `levain.json`, `rows/TABLE/NUMBER.json` with some rows of a table each, `pictures/KEY`, and
-// `contents.json`, which counts what came before. docs/decisions/054-backups.md says why.
+// `contents.json`, which counts what came before. docs/decisions/054-a-site-fits-into-one-file.md says why.
 
 /** The program that wrote a backup, and its database's migrations. */
 export const headSchema = z.object({

@@ -38,7 +38,7 @@ export async function noteFailedBackup(sql: Sql, { at, problem }: BackupFailure)
  * Does what one process at a time may do: making a backup.
  * @returns false when another one is at it, and nothing was done.
  */
-export function unlessOthersBackUp(sql: Sql, work: () => Promise<void>): Promise<boolean> {
+export function skipIfBackupRunning(sql: Sql, work: () => Promise<void>): Promise<boolean> {
 	return inSession(sql, async (session) => {
 		const isFree = await tryAdvisoryLock(session, "backup");
 		if (isFree) await work();
@@ -47,7 +47,7 @@ export function unlessOthersBackUp(sql: Sql, work: () => Promise<void>): Promise
 }
 
 /** The same, waiting for the other one to end. */
-export function whenNobodyBacksUp<Result>(sql: Sql, work: () => Promise<Result>): Promise<Result> {
+export function withBackupLock<Result>(sql: Sql, work: () => Promise<Result>): Promise<Result> {
 	return inSession(sql, async (session) => {
 		await takeAdvisoryLock(session, "backup");
 		return work();

@@ -12,7 +12,7 @@ import {
 	noteFailedBackup,
 	noteGoodBackup,
 	readBackupState,
-	unlessOthersBackUp,
+	skipIfBackupRunning,
 } from "./backup-state.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { checkEachNight, isBackupDue } from "./nights.ts";
@@ -59,7 +59,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 	async function makeIfDue(): Promise<void> {
 		try {
 			if (!(await isDue())) return;
-			await unlessOthersBackUp(sql, async () => {
+			await skipIfBackupRunning(sql, async () => {
 				// Another process may just have made it.
 				if (await isDue()) await make();
 			});

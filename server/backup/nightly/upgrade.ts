@@ -11,7 +11,7 @@ import { schemaDirectory } from "../../backend/schema/schema-files.ts";
 import { quote } from "../../hardening/system-account.ts";
 import { errorMessage, StartError } from "../../process/start-error.ts";
 import { addBackup, backupFolder, type StoredBackup } from "../write/backup-folder.ts";
-import { noteGoodBackup, whenNobodyBacksUp } from "./backup-state.ts";
+import { noteGoodBackup, withBackupLock } from "./backup-state.ts";
 import { checkBackupFile, createBackupWriter } from "./backup-writer.ts";
 import type { WriteBackup } from "./site-backups.ts";
 
@@ -64,7 +64,7 @@ async function backUp(options: Options, upgradeFrom: string): Promise<StoredBack
 	const folder = backupFolder(environment.dataDirectory);
 	progress("Making a backup before the upgrade");
 	try {
-		const backup = await whenNobodyBacksUp(sql, () => {
+		const backup = await withBackupLock(sql, () => {
 			const madeAt = createClock(environment).now();
 			return addBackup({ folder, madeAt, upgradeFrom, write, check: checkBackupFile });
 		});

@@ -13,7 +13,7 @@ import type { Network } from "./public-address.ts";
 
 interface Options {
 	service: Service;
-	changes: Pick<ChangeFeed, "subscribe" | "hear">;
+	changes: Pick<ChangeFeed, "subscribe" | "announceVersion">;
 	openUpload: OpenUpload;
 	network: Network;
 	fetchLimits?: FetchLimits;
@@ -48,7 +48,7 @@ export function startImageImports(options: Options) {
 		const noted = results.splice(0, maxNotes);
 		if (noted.length === 0) return;
 		try {
-			changes.hear(await noteImageImports(service.call, noted));
+			changes.announceVersion(await noteImageImports(service.call, noted));
 		} catch (error) {
 			results.push(...noted);
 			throw error;

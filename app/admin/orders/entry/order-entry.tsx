@@ -14,7 +14,7 @@ import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { intent, screenAction } from "../../../platform/saving/save-action.ts";
 import { EmptyState } from "../../../ui/back-office/empty-state.tsx";
-import { orGone } from "../../saving/or-gone.ts";
+import { orThrowGone } from "../../saving/or-throw-gone.ts";
 import { useSettings } from "../../screen/root-data.ts";
 import { Screen } from "../../screen/screen.tsx";
 import { screenMeta } from "../../screen/screen-meta.ts";
@@ -31,7 +31,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { day: asked, order: id } = orderEntryAddress.read(url);
 	const day = id ? asked : await chooseDay(call, asked);
 	if (!day) return { order: null, menu: { day, offers: [], times: [], days: [] } };
-	const order = id ? await orGone(findOrder(call, day, id)) : null;
+	const order = id ? await orThrowGone(findOrder(call, day, id)) : null;
 	return { order, menu: await readMenuOfDay(call, day, order) };
 }
 

@@ -4,7 +4,7 @@ import { formatPrice } from "../../../bakery/catalog/price.ts";
 import { imageSource } from "../../../bakery/media/image-source.ts";
 import { problemNames } from "../../../bakery/orders/problem-names.ts";
 import { nameOfLine, type OrderEntryForm, priceOf } from "../../../bakery/orders/schema.ts";
-import { isFound } from "../../../bakery/search.ts";
+import { matchesSearch } from "../../../bakery/search.ts";
 import { IconButton } from "../../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Image } from "../../../ui/image.tsx";
@@ -33,7 +33,7 @@ export function ProductTiles(props: Props) {
 	const [search, setSearch] = useState("");
 	const field = useSearchFocus(startsWithSearch);
 	const nameOf = ({ offer, size }: Item) => nameOfLine({ name: offer.name, size });
-	const found = items.filter((item) => isFound(nameOf(item), search));
+	const found = items.filter((item) => matchesSearch(nameOf(item), search));
 	const canAdd = ({ offer }: Item) => offer.problem === null || exceeds;
 
 	/** The keyboard's own Enter adds the first product that was found, and is ready for the next. */

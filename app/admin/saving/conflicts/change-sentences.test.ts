@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ChangeAuthor } from "../../../platform/saving/record-changes.ts";
 import {
 	conflictSentence,
-	deedSentence,
+	deletedBySentence,
 	deletionSentence,
 	keptSentence,
 } from "./change-sentences.ts";
@@ -43,7 +43,7 @@ it("says who deleted something, and whether it can be restored", () => {
 	expect(deletionSentence({ ...deletion, by: ann, isInTrash: false })).toMatch(
 		/^Ann deleted it on .*\. It's no longer in the trash\.$/,
 	);
-	expect(deedSentence({ ...deletion, by: ann }, "the category “Cakes”")).toMatch(
+	expect(deletedBySentence({ ...deletion, by: ann }, "the category “Cakes”")).toMatch(
 		/^Ann deleted the category “Cakes” on /,
 	);
 	expect(deletionSentence(null)).toBe("This record no longer exists.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { log } from "../../../../app/platform/log.server.ts";
 import { parseJsonBody } from "../../../http/parse-json.ts";
-import { oncePerMinute } from "../../../limits/log-reached-limit.ts";
+import { logOncePerMinute } from "../../../limits/log-reached-limit.ts";
 import { Refusal } from "../../requests/refusal.ts";
 
 /** The site, as browsers and authenticators name it. */
@@ -75,7 +75,7 @@ export function expiredChallenge(): Refusal {
 /** @param used where the passkey was used, as a stranger says. */
 function wrongAddress(siteOrigin: string, used: string): Refusal {
 	const plain = used.replace(/\p{C}/gu, "").slice(0, 100);
-	oncePerMinute(() =>
+	logOncePerMinute(() =>
 		log.warn(
 			"refused a passkey because of its address. Set SITE_URL to the address that people open",
 			{ site: siteOrigin, opened: plain },
