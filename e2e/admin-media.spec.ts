@@ -11,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 test.beforeEach(({ context }) => skipImages(context));
 test.afterEach(async ({ site }) => {
 	await removeAddedImages(site);
-	await site.database`truncate images`;
+	await site.database`truncate image_details`;
 });
 
 /** The demo bakery's images have names; the ones of the gallery's uploads are random. */

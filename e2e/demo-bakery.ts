@@ -34,7 +34,7 @@ async function replaceContent(database: Sql): Promise<void> {
 	await database.unsafe(`
 		truncate private.rate_limits;
 		truncate site_content, navigation_items, categories, products, product_categories,
-			contact_messages, images, pages, redirects, private.missing_paths,
+			contact_messages, image_details, custom_pages, redirects, private.missing_paths,
 			private.orders cascade;
 		delete from private.trash where kind <> 'image';
 		update private.trash set emptied_at = now();

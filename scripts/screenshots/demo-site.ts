@@ -49,11 +49,11 @@ async function dateImages({ database }: Site): Promise<void> {
 	await database`
 		update files.images set created_at = dated.created_at
 		from (
-			select id, timestamptz '2024-05-01' + row_number() over (order by name) * interval '1 hour'
+			select bucket, name, timestamptz '2024-05-01' + row_number() over (order by name) * interval '1 hour'
 				as created_at
 			from files.images
 		) as dated
-		where dated.id = images.id`;
+		where (dated.bucket, dated.name) = (images.bucket, images.name)`;
 }
 
 type Session = NonNullable<BrowserContextOptions["storageState"]>;
