@@ -1334,7 +1334,7 @@ test("a form that the browser sent by itself is kept and sent again where the si
 		{ times: 1 },
 	);
 	await button(page, "Review order").click();
-	await expect(page.getByText("What you typed is still here. It's sent again")).toBeVisible();
+	await expect(page.getByText("What you typed is still here. It will be sent again")).toBeVisible();
 	await expect(page.getByText("Please try again in a few seconds")).toBeHidden();
 	await expect(page.getByRole("region", { name: "Your order" })).toContainText(`3 × ${product}`);
 	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ann Miller");
