@@ -1,9 +1,16 @@
 import { z } from "../platform/zod.ts";
 
 /** A move in an ordered list: the record and all before it, to apply to an order changed since. */
-export const moveSchema = z.object({ id: z.uuid(), preceding: z.array(z.uuid()).max(1000) });
+export const moveSchema = z.object({
+	table: z.string(),
+	id: z.uuid(),
+	preceding: z.array(z.uuid()).max(1000),
+});
 
-export type Move = z.infer<typeof moveSchema>;
+export type RecordMove = z.infer<typeof moveSchema>;
+
+/** A move in a known list. */
+export type Move = Omit<RecordMove, "table">;
 
 /** The move that brings one of the ids to another place. */
 export function moveTo(ids: readonly string[], id: string, place: number): Move {

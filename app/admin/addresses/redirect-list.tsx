@@ -12,9 +12,9 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
-import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
+import { useUndo } from "../undo/undo-provider.tsx";
 
 interface Props {
 	site: SitePaths & { redirects: readonly Redirect[] };
@@ -26,20 +26,17 @@ interface Props {
 export function RedirectList({ site, products }: Props) {
 	const { redirects } = site;
 	const names = new Map(products.map(({ id, name }) => [href("/products/:id", { id }), name]));
-	const adding = useSubmission({
-		action: actionAt("/admin/addresses", "add"),
-		onSaved: () => void showToast({ title: "Redirect restored" }),
-	});
+	const { say } = useUndo();
 	const removing = useSubmission({
 		action: actionAt("/admin/addresses", "remove"),
 		isShared: true,
 		onSaved({ id }) {
 			const removed = redirects.find((redirect) => redirect.id === id);
-			void showToast({
+			say({
 				title: "Redirect removed",
 				...(removed && {
 					description: `“${isolate(removed.oldAddress)}”`,
-					action: { label: "Undo", onClick: () => adding.submit({ redirects: [removed] }) },
+					undo: { removedRedirect: removed },
 				}),
 			});
 		},

@@ -4,13 +4,11 @@ import { categoryDeletionSchema } from "../../bakery/catalog/management/form.ts"
 import { deleteCategory } from "../../bakery/catalog/management/queries.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import { type Category, categories } from "../../bakery/catalog/schema.ts";
-import { moveRecord } from "../../bakery/resource/queries.ts";
 import { deletionWith } from "../../platform/saving/delete-action.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { type ItemProps, RecordList } from "../resource/record-list.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { RecordCard } from "../screen/record-card.tsx";
@@ -18,7 +16,6 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import { DragHandle, MoveButtons, useSortableElement } from "../sorting/move-controls.tsx";
-import { moveIntent } from "../sorting/move-intent.ts";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import type { Route } from "./+types/category-list";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
@@ -32,7 +29,6 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		order: moveIntent((move) => moveRecord(call, categories, move)),
 		delete: deletionWith(categoryDeletionSchema, ({ id, ...move }) =>
 			deleteCategory(call, id, move),
 		),
@@ -62,7 +58,6 @@ export default function CategoryList({ loaderData: { records } }: Route.Componen
 					</EmptyState>
 				}
 				titleOf={({ name }) => name}
-				action={actionAt("/admin/categories", "order")}
 				className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
 				renderDeletion={(dialog) => (
 					<DeleteCategoryDialog

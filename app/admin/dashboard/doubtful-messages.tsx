@@ -3,13 +3,13 @@ import { useRef } from "react";
 import type { MessagePage, StoredMessage } from "../../bakery/messages/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { spamReasonLabel } from "../messages/message-item.tsx";
 import { useMove } from "../messages/message-list.tsx";
 import { messageListAddress } from "../messages/message-list-address.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
 import { TextLink } from "../screen/links.tsx";
+import { useUndo } from "../undo/undo-provider.tsx";
 import { Tile } from "./day-tiles.tsx";
 
 /**
@@ -18,7 +18,7 @@ import { Tile } from "./day-tiles.tsx";
  */
 export function DoubtfulMessages({ doubtful }: { doubtful: MessagePage | null }) {
 	const section = useRef<HTMLElement>(null);
-	const move = useMove(() => {});
+	const move = useMove();
 	const keep = useKeepInSpam();
 	if (!doubtful || doubtful.total === 0) return null;
 	const { messages, total } = doubtful;
@@ -101,15 +101,9 @@ function DoubtfulMessage({ message, onMove, onKeep }: DoubtfulMessageProps) {
 
 /** A message in the spam folder that was read isn't shown on the dashboard again; this can be undone. */
 function useKeepInSpam() {
-	const submit = useSubmissionQueue({
+	const { say } = useUndo();
+	return useSubmissionQueue({
 		action: actionAt("/admin/messages", "mark"),
-		onSaved({ ids, isRead }) {
-			if (!isRead) return;
-			void showToast({
-				title: "Kept in spam",
-				action: { label: "Undo", onClick: () => submit({ ids, isRead: false }) },
-			});
-		},
+		onSaved: ({ ids }) => say({ title: "Kept in spam", undo: { unread: ids } }),
 	});
-	return submit;
 }

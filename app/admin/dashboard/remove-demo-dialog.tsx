@@ -1,8 +1,7 @@
 import type { DemoCount, DemoKind } from "../../bakery/setup/queries.ts";
-import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
-import { useRestore } from "../trash/restore-provider.tsx";
+import { useUndo } from "../undo/undo-provider.tsx";
 
 interface Props {
 	demo: readonly DemoCount[];
@@ -11,7 +10,7 @@ interface Props {
 
 /** Says which records go and which stay, and removes the demo. */
 export function RemoveDemoDialog({ demo, onClose }: Props) {
-	const restore = useRestore();
+	const { say } = useUndo();
 	const kept = demo.flatMap(({ kind, ...counts }) =>
 		kind === "taking-orders" ? [] : [{ kind, ...counts }],
 	);
@@ -52,12 +51,7 @@ export function RemoveDemoDialog({ demo, onClose }: Props) {
 			busyLabel="Removing..."
 			onClose={onClose}
 			onDone={(records) =>
-				void showToast({
-					title: "Demo content removed",
-					...(records.length > 0 && {
-						action: { label: "Undo", onClick: () => restore({ records }) },
-					}),
-				})
+				say({ title: "Demo content removed", ...(records.length > 0 && { undo: { records } }) })
 			}
 		>
 			{sentences.join(" ")}

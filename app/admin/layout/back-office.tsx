@@ -5,9 +5,11 @@ import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
 import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { dismissImageImports, retryImageImports } from "../../bakery/image-imports/queries.ts";
+import { moveSchema } from "../../bakery/moves.ts";
 import { confirmPasskey, signInWithPasskey } from "../../bakery/passkeys/queries.ts";
 import { passkeyProofSchema } from "../../bakery/passkeys/schema.ts";
 import type { RegionalSettings } from "../../bakery/region/schema.ts";
+import { moveRecord } from "../../bakery/resource/queries.ts";
 import { noticeTexts } from "../../bakery/words/notice-texts.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
@@ -26,8 +28,7 @@ import { offerPasskeyNext } from "../passkeys/passkey-offer-state.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { checkAccess, forgetUser } from "../session/access.ts";
-import { restore } from "../trash/restore.ts";
-import { undoProducts } from "../undo/undo-products.ts";
+import { undo } from "../undo/undo.ts";
 import type { Route } from "./+types/back-office";
 import { catchCodeLoadFailure, LoadFailure } from "./load-failure.tsx";
 import "../admin.css";
@@ -59,8 +60,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 		...sessionIntents,
 		...imageImportIntents,
 		deleteImage,
-		restore,
-		undoProducts,
+		undo,
+		/** Moves a record in its list. */
+		move: intent({ schema: moveSchema, save: (move) => moveRecord(browserCall, move, move) }),
 	});
 }
 

@@ -11,7 +11,6 @@ import {
 	CurrentUserContext,
 	type SignedInUser,
 } from "../session/administrator.ts";
-import { RestoreProvider } from "../trash/restore-provider.tsx";
 import { UndoProvider } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/layout";
 import { BackOfficeBar, SessionBar } from "./back-office-bar.tsx";
@@ -27,14 +26,12 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 	return (
 		<SessionGuard user={loaderData.user}>
-			<RestoreProvider>
-				<UndoProvider>
-					<Frame user={loaderData.user}>
-						<Outlet />
-					</Frame>
-					<PasskeyOffer user={loaderData.user} />
-				</UndoProvider>
-			</RestoreProvider>
+			<UndoProvider>
+				<Frame user={loaderData.user}>
+					<Outlet />
+				</Frame>
+				<PasskeyOffer user={loaderData.user} />
+			</UndoProvider>
 		</SessionGuard>
 	);
 }

@@ -1,7 +1,11 @@
 import { MailCheck, MailOpen, ShieldAlert, ShieldCheck, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
+import {
+	type MessageFolder,
+	otherFolder,
+	type StoredMessage,
+} from "../../bakery/messages/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
@@ -13,7 +17,8 @@ import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import type { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
-import { useDeletionToast } from "../trash/use-deletion-toast.ts";
+import { movedToast } from "../undo/undo.ts";
+import { useUndo } from "../undo/undo-provider.tsx";
 import { MessageItem, messageElementId } from "./message-item.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 
@@ -39,9 +44,9 @@ export function MessageList({ address, steady, children }: Props) {
 	);
 	const [deleting, setDeleting] = useState<string[] | null>(null);
 	const mark = useMark(() => chooseAll(false));
-	const submitMove = useMove((moved) => {
-		chooseAll(false);
-		if (moved.folder === folder) show(...moved.ids);
+	const submitMove = useMove({
+		onMoved: () => chooseAll(false),
+		onUndone: (moved) => show(...moved),
 	});
 	const submitDeletion = useDeletion(show);
 	useWayToDay(day, messages);
@@ -134,13 +139,13 @@ function useMark(onSaved: () => void) {
 
 /** Deletes a message without asking, with a toast to undo it. */
 function useDeletion(onRestored: (...ids: string[]) => void) {
-	const say = useDeletionToast();
+	const { say } = useUndo();
 	return useSubmissionQueue({
 		action: actionAt("/admin/messages", "delete"),
 		onSaved({ ids }, { subject, name }: StoredMessage) {
 			const description = `“${isolate(subject)}” from ${isolate(name)}`;
-			const undo = { kind: "message", ids, onRestored: () => onRestored(...ids) } as const;
-			say({ title: "Message deleted", description, ...undo });
+			const undo = { kind: "message", ids } as const;
+			say({ title: "Message deleted", description, undo }, () => onRestored(...ids));
 		},
 	});
 }
@@ -167,30 +172,19 @@ function countOf({ length }: readonly string[]): string {
 	return length === 1 ? "1 message" : `${length} messages`;
 }
 
-interface Move {
-	ids: readonly string[];
-	folder: MessageFolder;
+interface MoveOptions {
+	onMoved?: () => void;
+	onUndone?: (ids: readonly string[]) => void;
 }
 
-/** Moves messages, with a toast; this can be undone. */
-export function useMove(onSaved: (move: Move) => void) {
-	const submit = useSubmissionQueue({
+/** Moves messages, with a toast to undo it. */
+export function useMove({ onMoved, onUndone }: MoveOptions = {}) {
+	const { say } = useUndo();
+	return useSubmissionQueue({
 		action: actionAt("/admin/messages", "move"),
-		onSaved({ ids, folder }) {
-			void showToast({
-				title: folder === "spam" ? "Moved to spam" : "Moved to the inbox",
-				action: {
-					label: "Undo",
-					onClick: () => submit({ ids, folder: otherFolder(folder) }),
-				},
-			});
-			onSaved({ ids, folder });
+		onSaved(move) {
+			say(movedToast(move), () => onUndone?.(move.ids));
+			onMoved?.();
 		},
 	});
-	return submit;
-}
-
-/** Where a message of a folder can be moved. */
-function otherFolder(folder: MessageFolder): MessageFolder {
-	return folder === "spam" ? "inbox" : "spam";
 }

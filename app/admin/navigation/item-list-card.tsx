@@ -55,7 +55,6 @@ export function ItemListCard({ items, paths, editedId, onEditedDeleted }: Props)
 					)
 				}
 				titleOf={({ title }) => title}
-				action={actionAt("/admin/navigation", "order")}
 				isColumn
 				className="grid gap-2"
 				renderDeletion={({ record: { id, title }, onDeleted, ...dialog }) => (

@@ -3,7 +3,7 @@ import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } fro
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
 import { type MenuItem, menuItems } from "../../bakery/navigation/menu-items.ts";
 import { deleteNavigationItem } from "../../bakery/navigation/queries.ts";
-import { listRecords, moveRecord } from "../../bakery/resource/queries.ts";
+import { listRecords } from "../../bakery/resource/queries.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import { deletion } from "../../platform/saving/delete-action.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
@@ -14,7 +14,6 @@ import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
-import { moveIntent } from "../sorting/move-intent.ts";
 import type { Route } from "./+types/navigation";
 import { ItemForm } from "./item-form.tsx";
 import { editLinkId, ItemListCard } from "./item-list-card.tsx";
@@ -44,7 +43,6 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		...resourceIntents(call, menuItems),
-		order: moveIntent((move) => moveRecord(call, menuItems, move)),
 		delete: deletion((id) => deleteNavigationItem(call, id)),
 	});
 }

@@ -5,7 +5,6 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RecordList } from "../resource/record-list.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
 import { CustomPageRow } from "./custom-page-row.tsx";
 import { DeletePageDialog } from "./delete-page-dialog.tsx";
@@ -20,12 +19,11 @@ export function CustomPageList({ pages }: { pages: ListedPage[] }) {
 				intro="An imprint, a privacy page, jobs: whatever your site needs."
 			>
 				<RecordList
-					of={{ kind: "custom-page" }}
+					of={{ kind: "custom-page", table: "custom_pages" }}
 					records={pages}
 					summary={pages.length === 1 ? "1 page" : `${pages.length} pages`}
 					empty={<EmptyState icon={FileText} title="No custom pages yet" />}
 					titleOf={({ title }) => title}
-					action={actionAt("/admin/pages", "order")}
 					isColumn
 					className="grid gap-2"
 					renderDeletion={(dialog) => <DeletePageDialog {...dialog} />}

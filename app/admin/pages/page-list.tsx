@@ -4,7 +4,6 @@ import { pages } from "../../bakery/content/pages.ts";
 import {
 	deleteCustomPage,
 	duplicateCustomPage,
-	moveCustomPage,
 } from "../../bakery/custom-pages/management/queries.ts";
 import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
 import { deletionWith } from "../../platform/saving/delete-action.ts";
@@ -14,7 +13,6 @@ import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
-import { moveIntent } from "../sorting/move-intent.ts";
 import type { Route } from "./+types/page-list";
 import { CustomPageList } from "./custom-page-list.tsx";
 
@@ -27,7 +25,6 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		order: moveIntent((move) => moveCustomPage(call, move)),
 		duplicate: intent({
 			schema: z.object({ id: z.uuid() }),
 			save: ({ id: pageId }, _record: null, { id }) => duplicateCustomPage(call, pageId, id),

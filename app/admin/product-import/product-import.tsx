@@ -275,7 +275,7 @@ interface Props {
 
 /** Says what was imported, and takes it back. */
 function ImportResult({ done, onUndone }: Props) {
-	const undo = useUndo();
+	const { undo } = useUndo();
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	return (

@@ -26,7 +26,6 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { AllergenLabels } from "../allergens/allergen-fields.tsx";
 import { AllergenRow } from "../allergens/allergen-row.tsx";
 import { actionAt } from "../saving/action-at.ts";
@@ -199,14 +198,12 @@ function ProductReview({
 		resolver: zodResolver(savedProductSchema),
 		defaultValues: productForm({ ...product, allergens: suggestion.labels }, suggestion.review),
 	});
-	const undo = useUndo();
+	const { say } = useUndo();
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/products/allergens", "review"),
 		onSaved({ entry, ids }) {
-			void showToast({
-				title: `${countProducts(ids.length)} reviewed`,
-				action: { label: "Undo", onClick: () => undo({ entry }, () => props.onUndone(id)) },
-			});
+			const title = `${countProducts(ids.length)} reviewed`;
+			say({ title, undo: { entry } }, () => props.onUndone(id));
 		},
 	});
 	const [review, labels] = form.watch(["allergenReview", "allergens"]);

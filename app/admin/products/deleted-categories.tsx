@@ -10,7 +10,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { deletedBySentence } from "../saving/conflicts/change-sentences.ts";
 import { useRead } from "../screen/use-read.ts";
-import { useRestore } from "../trash/restore-provider.tsx";
+import { useUndo } from "../undo/undo-provider.tsx";
 import { type CategoryOption, namesOf } from "./category-choice.tsx";
 
 /** A category of a product that was deleted. */
@@ -26,7 +26,7 @@ export interface DeletedCategory {
  */
 export function useDeletedCategories(form: UseFormReturn<ProductForm, unknown, ProductValues>) {
 	const { result, read } = useRead((call) => findDeleted(call, form.getValues("categoryIds")));
-	const restore = useRestore();
+	const { undo } = useUndo();
 	const chosen = form.watch("categoryIds");
 	const error = form.formState.errors.categoryIds;
 
@@ -38,7 +38,7 @@ export function useDeletedCategories(form: UseFormReturn<ProductForm, unknown, P
 	return {
 		deleted: result?.status === "read" ? result.data.filter(({ id }) => chosen.includes(id)) : [],
 		restore(id: string) {
-			restore({ kind: "category", ids: [id] }, () => {
+			undo({ kind: "category", ids: [id] }, () => {
 				form.clearErrors("categoryIds");
 				void read();
 			});

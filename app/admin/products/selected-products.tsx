@@ -191,14 +191,11 @@ function sayNothingToChange(description: string): void {
 
 /** Saves several products, with a toast to undo it. */
 function useSaves(onSaved: () => void) {
-	const undo = useUndo();
+	const { say } = useUndo();
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/products", "saveMany"),
 		onSaved({ entry, count }) {
-			void showToast({
-				title: `${countProducts(count)} changed`,
-				action: { label: "Undo", onClick: () => undo({ entry }) },
-			});
+			say({ title: `${countProducts(count)} changed`, undo: { entry } });
 			onSaved();
 		},
 	});

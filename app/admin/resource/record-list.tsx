@@ -27,9 +27,9 @@ export interface DeletionProps<Stored> {
 interface Props<Stored>
 	extends Omit<
 		ComponentProps<typeof SortableList<Stored & { id: string }>>,
-		"items" | "onMoved" | "children"
+		"items" | "table" | "onMoved" | "children"
 	> {
-	of: Pick<Resource, "kind">;
+	of: Pick<Resource, "kind" | "table">;
 	records: readonly Stored[];
 	/** Says how many there are, above them. */
 	summary?: ReactNode;
@@ -50,7 +50,7 @@ export interface ItemProps extends SortablePlace {
 
 /** Records in the owner's order: they are moved and deleted, and stay where they are meanwhile. */
 export function RecordList<Stored extends { id: string }>({
-	of: { kind },
+	of: { kind, table },
 	records,
 	summary,
 	empty,
@@ -73,7 +73,7 @@ export function RecordList<Stored extends { id: string }>({
 				{steady.rows.length === 0 ? (
 					empty
 				) : (
-					<SortableList items={steady.rows} onMoved={steady.show} {...list}>
+					<SortableList items={steady.rows} table={table} onMoved={steady.show} {...list}>
 						{(record, place) =>
 							children(record, {
 								goneReason: steady.reasonOf(record),

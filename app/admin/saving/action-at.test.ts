@@ -11,10 +11,12 @@ describe("actionAt", () => {
 	});
 
 	it("compiles only for what the screen's action knows, and gives its types", () => {
-		const order = actionAt("/admin/navigation", "order");
-		const values: NonNullable<typeof order.types>["values"] = { id: "", preceding: [] };
+		const move = actionAt("/admin", "move");
+		const values: NonNullable<typeof move.types>["values"] = {
+			...{ table: "custom_pages", id: "", preceding: [] },
+		};
 		// @ts-expect-error: a move names what it comes after.
-		const wrong: typeof values = { id: "" };
+		const wrong: typeof values = { table: "custom_pages", id: "" };
 		// @ts-expect-error: nothing of this name can be done there.
 		actionAt("/admin/navigation", "publish");
 		// @ts-expect-error: the list of pages has no action.

@@ -1,17 +1,11 @@
 import { applyMove, type Move } from "../../bakery/moves.ts";
 
-interface OwnMove {
-	move: Move;
-	/** Undoes it; null if it is an undo itself. */
-	undo: Move | null;
-}
-
 /** The moves in a list: each is shown at once, and sent when the one before it was answered. */
 export interface ListOrderState {
 	/** Moves that are shown and were not sent yet. */
-	waiting: readonly OwnMove[];
+	waiting: readonly Move[];
 	/** The move that was sent last, until it is answered and the list was read again. */
-	sent: OwnMove | null;
+	sent: Move | null;
 	/** How far the move that was sent has come. */
 	progress: "sent" | "under-way" | "saved";
 	/** Whether the list must be loaded again, because a move was not saved. */
@@ -19,8 +13,8 @@ export interface ListOrderState {
 }
 
 export type ListOrderEvent =
-	/** The owner has moved something, or has taken a move back. */
-	| ({ type: "moved" } & OwnMove)
+	/** The owner has moved something. */
+	| { type: "moved"; move: Move }
 	/** The first waiting move was given to the action. */
 	| { type: "sent" }
 	/** The action has begun, which takes a render. */
@@ -42,9 +36,14 @@ export const storedOrder: ListOrderState = {
 export function reduceListOrder(state: ListOrderState, event: ListOrderEvent): ListOrderState {
 	switch (event.type) {
 		case "moved":
-			return { ...state, waiting: withMove(state.waiting, event) };
+			return { ...state, waiting: withMove(state.waiting, event.move) };
 		case "sent":
-			return { ...state, sent: nextMove(state), waiting: state.waiting.slice(1), progress: "sent" };
+			return {
+				...state,
+				sent: state.waiting[0] ?? null,
+				waiting: state.waiting.slice(1),
+				progress: "sent",
+			};
 		case "began":
 			return state.sent ? { ...state, progress: "under-way" } : state;
 		case "saved":
@@ -57,10 +56,8 @@ export function reduceListOrder(state: ListOrderState, event: ListOrderEvent): L
 }
 
 /** Of several unsent moves of the same item, only the last counts. */
-function withMove(waiting: readonly OwnMove[], { move, undo }: OwnMove): OwnMove[] {
-	const last = waiting.at(-1);
-	if (last?.move.id !== move.id) return [...waiting, { move, undo }];
-	return [...waiting.slice(0, -1), { move, undo: undo && last.undo }];
+function withMove(waiting: readonly Move[], move: Move): Move[] {
+	return [...(waiting.at(-1)?.id === move.id ? waiting.slice(0, -1) : waiting), move];
 }
 
 /** The move that was sent has been answered, and the list shows the answer, be it the old order. */
@@ -71,11 +68,7 @@ function settle({ waiting, progress }: ListOrderState): ListOrderState {
 
 /** The move that is to be sent now, if any. */
 export function moveToSend(state: ListOrderState): Move | null {
-	return state.sent ? null : (nextMove(state)?.move ?? null);
-}
-
-function nextMove({ waiting }: ListOrderState): OwnMove | null {
-	return waiting[0] ?? null;
+	return state.sent ? null : (state.waiting[0] ?? null);
 }
 
 /** Items with all moves that are not in the stored order yet. */
@@ -85,7 +78,7 @@ export function inWantedOrder<Item extends { id: string }>(
 ): Item[] {
 	const moves = sent ? [sent, ...waiting] : waiting;
 	const ids = moves.reduce(
-		(order, { move }) => applyMove(order, move),
+		(order, move) => applyMove(order, move),
 		items.map(({ id }) => id),
 	);
 	return items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

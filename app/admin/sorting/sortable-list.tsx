@@ -10,13 +10,14 @@ import {
 } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext } from "@dnd-kit/sortable";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { RecordMove } from "../../bakery/moves.ts";
 import { type Direction, moveButtonId, type SortablePlace } from "./move-controls.tsx";
-import { type MoveAction, useListOrder } from "./use-list-order.ts";
+import { useListOrder } from "./use-list-order.ts";
 
 interface Props<Item> {
 	items: readonly Item[];
 	titleOf: (item: Item) => string;
-	action: MoveAction;
+	table: RecordMove["table"];
 	onMoved?: () => void;
 	/** Whether items can only be dragged up and down. */
 	isColumn?: boolean;
@@ -28,7 +29,7 @@ interface Props<Item> {
 /** A list whose items are dragged by their handles, or moved by their buttons. */
 export function SortableList<Item extends { id: string }>(props: Props<Item>) {
 	const { titleOf, isColumn = false, className, children } = props;
-	const { items, move } = useListOrder(props.items, props.action, props.onMoved);
+	const { items, move } = useListOrder(props.items, props.table, props.onMoved);
 	const [announcement, setAnnouncement] = useState("");
 	const focusAfterMove = useFocusAfterMove(items);
 	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));

@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { type Move, moveTo } from "../../bakery/moves.ts";
-import { showToast } from "../../ui/toast.tsx";
-import type { ActionAddress } from "../saving/action-at.ts";
+import { type Move, moveTo, type RecordMove } from "../../bakery/moves.ts";
+import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
+import { useUndo } from "../undo/undo-provider.tsx";
 import { inWantedOrder, moveToSend, reduceListOrder, storedOrder } from "./list-order.ts";
-
-/** Saves one move; see `moveSchema`. */
-export type MoveAction = ActionAddress<Move, Move, unknown>;
 
 /**
  * Shows items in their new order before it is saved. Moves are saved one at a time.
@@ -15,7 +12,7 @@ export type MoveAction = ActionAddress<Move, Move, unknown>;
  */
 export function useListOrder<Item extends { id: string }>(
 	storedItems: readonly Item[],
-	action: MoveAction,
+	table: RecordMove["table"],
 	onMoved?: () => void,
 ) {
 	const [state, dispatch] = useReducer(reduceListOrder, storedOrder);
@@ -23,29 +20,22 @@ export function useListOrder<Item extends { id: string }>(
 	const toSend = moveToSend(state);
 	const items = inWantedOrder(storedItems, state);
 	const isSaved = useRef(false);
+	/** The move that takes back the one that was sent. */
+	const undo = useRef<RecordMove>(undefined);
+	const { say } = useUndo();
 
 	const { submit, isSubmitting } = useSubmission({
-		action,
+		action: actionAt("/admin", "move"),
 		onSaved() {
 			dispatch({ type: "saved" });
-			announce(state.sent?.undo ?? null);
+			say({ title: "Order saved", ...(undo.current && { undo: undo.current }) }, onMoved);
 			isSaved.current = true;
 		},
 	});
 
 	function move(id: string, place: number) {
 		const ids = items.map((item) => item.id);
-		const undo = moveTo(ids, id, ids.indexOf(id));
-		dispatch({ type: "moved", move: moveTo(ids, id, place), undo });
-	}
-
-	function announce(undo: Move | null) {
-		if (!undo) {
-			void showToast({ title: "Order restored" });
-			return;
-		}
-		const takeBack = () => dispatch({ type: "moved", move: undo, undo: null });
-		void showToast({ title: "Order saved", action: { label: "Undo", onClick: takeBack } });
+		dispatch({ type: "moved", move: moveTo(ids, id, place) });
 	}
 
 	const tellIfMoved = useEffectEvent(() => {
@@ -59,7 +49,9 @@ export function useListOrder<Item extends { id: string }>(
 
 	const send = useEffectEvent((wanted: Move) => {
 		dispatch({ type: "sent" });
-		submit(wanted);
+		const ids = storedItems.map((item) => item.id);
+		undo.current = { table, ...moveTo(ids, wanted.id, ids.indexOf(wanted.id)) };
+		submit({ table, ...wanted });
 	});
 	useEffect(() => {
 		if (toSend) send(toSend);

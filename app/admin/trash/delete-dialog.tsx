@@ -1,9 +1,17 @@
 import type { ComponentProps } from "react";
+import type { DeletedKind } from "../../bakery/trash/schema.ts";
 import type { Removal } from "../../platform/saving/delete-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { showToast, type Toast } from "../../ui/toast.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
-import type { Deleted } from "./restore-provider.tsx";
-import { sayAlreadyDeleted, useDeletionToast } from "./use-deletion-toast.ts";
+import { useUndo } from "../undo/undo-provider.tsx";
+import { explainDeletions } from "./explain-deletions.ts";
+
+/** Deleted records of one kind. */
+interface Deleted {
+	kind: DeletedKind;
+	ids: string[];
+}
 
 interface Props<Values>
 	extends Pick<
@@ -30,7 +38,8 @@ export function DeleteDialog<Values>({
 	focusAfterDeletion,
 	...dialog
 }: Props<Values>) {
-	const say = useDeletionToast();
+	const { say } = useUndo();
+	const description = name === undefined ? {} : { description: `“${isolate(name)}”` };
 	return (
 		<ActionDialog
 			{...dialog}
@@ -38,11 +47,17 @@ export function DeleteDialog<Values>({
 			busyLabel="Deleting..."
 			focusWhenDone={focusAfterDeletion}
 			onDone={({ wasGone }) => {
-				const toast = { ...deleted, ...(name && { description: `“${isolate(name)}”` }) };
-				if (wasGone) void sayAlreadyDeleted(toast);
-				else say({ ...toast, title: successToast, ...(onRestored && { onRestored }) });
+				if (wasGone) void sayAlreadyDeleted(deleted, description);
+				else say({ title: successToast, ...description, undo: deleted }, onRestored);
 				onDeleted?.();
 			}}
 		/>
 	);
+}
+
+/** Says that somebody else had deleted it already, and who. */
+async function sayAlreadyDeleted({ kind, ids }: Deleted, description: Pick<Toast, "description">) {
+	const reasons = await explainDeletions(kind, ids).catch(() => new Map<string, string>());
+	const [title = "Already deleted"] = reasons.values();
+	void showToast({ title, ...description, tone: "info" });
 }

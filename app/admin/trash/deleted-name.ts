@@ -1,7 +1,7 @@
 import { type DeletedRecord, TRASH_DAYS } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { imageTitle } from "../image-views/image-title.ts";
-import { kinds } from "./kinds.ts";
+import { kinds } from "../undo/kinds.ts";
 
 /** The name that screens show. */
 export function deletedName({ kind, name, recordId, detail }: DeletedRecord): string {

@@ -3,8 +3,8 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
+import { kinds } from "../undo/kinds.ts";
 import { deletedName } from "./deleted-name.ts";
-import { kinds } from "./kinds.ts";
 
 interface DeleteForGoodProps {
 	record: DeletedRecord;

@@ -7,8 +7,8 @@ import { KeptImage } from "../image-views/kept-image.tsx";
 import { longDate } from "../screen/dates.ts";
 import { SelectionBox } from "../selection/selection-box.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
+import { kinds } from "../undo/kinds.ts";
 import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
-import { kinds } from "./kinds.ts";
 
 interface Props {
 	record: DeletedRecord;

@@ -26,8 +26,8 @@ import { SearchForm } from "../screen/search-form.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
+import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/trash";
-import { useRestore } from "./restore-provider.tsx";
 import { DeleteForGoodDialog, EmptyTrashDialog } from "./trash-dialogs.tsx";
 import { deletedId, keyOf, TrashList } from "./trash-list.tsx";
 
@@ -68,7 +68,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 	const [deleting, setDeleting] = useState<DeletedRecord | null>(null);
 	/** The trash when the question was opened, whatever is added later. */
 	const [emptying, setEmptying] = useState<{ total: number; seenUntil: string } | null>(null);
-	const restore = useRestore();
+	const { undo } = useUndo();
 	const place = trashAddress.path({ search, page: paging.page });
 	const steady = useSteadyList({
 		rows: records,
@@ -84,7 +84,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 	}
 
 	function restoreThen(focusNext: () => void, restorable: Restorable) {
-		restore(restorable, () => {
+		undo(restorable, () => {
 			steady.release(...steady.rows.map(deletedId));
 			focusNext();
 		});

@@ -1,15 +1,19 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { UndoneProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { countProducts } from "../../bakery/catalog/product-count.ts";
-import { showToast, type Toast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
+import type { Undoable, UndoToast } from "./undo.ts";
 
-type Undo = (save: { entry: string }, onUndone?: () => void) => void;
+interface Undo {
+	/** Undoes something, and says so. */
+	undo(done: Undoable, onUndone?: () => void): void;
+	/** Says that something was done, and offers to undo it (product §13.2). */
+	say(toast: UndoToast, onUndone?: () => void): void;
+}
 
-const UndoContext = createContext<Undo>(() => {});
+const UndoContext = createContext<Undo>({ undo() {}, say() {} });
 
-/** Takes back a save of many products, with a toast, also when the screen that saved them was left. */
+/** The way to undo, also when the screen that did it was left. */
 export function useUndo(): Undo {
 	return useContext(UndoContext);
 }
@@ -17,21 +21,15 @@ export function useUndo(): Undo {
 /** Undoes for all screens. */
 export function UndoProvider({ children }: { children: ReactNode }) {
 	const undo = useSubmissionQueue({
-		action: actionAt("/admin", "undoProducts"),
-		onSaved(undone, onUndone: (() => void) | undefined) {
-			void showToast(undoneWords(undone));
+		action: actionAt("/admin", "undo"),
+		onSaved(toast, onUndone: (() => void) | undefined) {
+			if (toast) say(toast, onUndone);
 			onUndone?.();
 		},
 	});
-	return <UndoContext value={undo}>{children}</UndoContext>;
-}
-
-function undoneWords({ undone, staying }: UndoneProducts): Toast {
-	const title = undone === 0 ? "Nothing was undone" : `${countProducts(undone)} restored`;
-	if (staying === 0) return { title };
-	return {
-		title,
-		description: `${countProducts(staying)} changed since then, so ${staying === 1 ? "it was" : "they were"} left alone.`,
-		tone: "info",
-	};
+	function say({ undo: done, ...toast }: UndoToast, onUndone?: () => void) {
+		const onClick = () => done && undo(done, onUndone);
+		void showToast({ ...toast, ...(done && { action: { label: "Undo", onClick } }) });
+	}
+	return <UndoContext value={{ undo, say }}>{children}</UndoContext>;
 }

@@ -4,6 +4,7 @@ import type { TestClient } from "../../../database/tests/test-client.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { listShowingChanges } from "../clock/queries.ts";
 import { NEW_BUTTON } from "../content/sections/hero.ts";
+import { moveRecord } from "../resource/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import {
 	type CustomPageForm,
@@ -15,7 +16,6 @@ import {
 	deleteCustomPage,
 	duplicateCustomPage,
 	getCustomPage,
-	moveCustomPage,
 	saveCustomPage,
 } from "./management/queries.ts";
 import { findCustomPage, getPageLinks, listCustomPages } from "./queries.ts";
@@ -132,7 +132,7 @@ describe("the owner", () => {
 
 	it("moves pages, which makes no open form outdated", async () => {
 		const [one, two] = [await addPage("one"), await addPage("two")];
-		await moveCustomPage(owner, { id: two.id, preceding: [] });
+		await moveRecord(owner, { table: "custom_pages" }, { id: two.id, preceding: [] });
 		expect(pathsOf(await listCustomPages(visitor))).toEqual(["two", "one"]);
 		expect(await changePage(one, "uno")).toMatchObject({ version: one.version + 1 });
 	});

@@ -80,6 +80,11 @@ export interface StoredMessage extends ContactMessage {
 
 export type MessageFolder = "inbox" | "spam";
 
+/** Where a message of a folder can be moved. */
+export function otherFolder(folder: MessageFolder): MessageFolder {
+	return folder === "spam" ? "inbox" : "spam";
+}
+
 /** One page of a folder, newest first. */
 export interface MessagePage extends Paging {
 	messages: StoredMessage[];

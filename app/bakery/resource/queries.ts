@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
-import type { Move } from "../moves.ts";
+import type { Move, RecordMove } from "../moves.ts";
 import { type RecordVersion, saveParameters } from "../records.ts";
 import type { Resource } from "./resource.ts";
 
@@ -33,10 +33,10 @@ export function saveRecord<Stored extends RecordVersion, Values extends object>(
 	return call(save, parameters as never, record);
 }
 
-/** Moves a record in the order of its list, whatever it is by now. */
+/** Moves a record in its list, in whatever order that is by now. */
 export async function moveRecord(
 	call: Call,
-	{ table }: Pick<Resource, "table">,
+	{ table }: Pick<RecordMove, "table">,
 	{ id, preceding }: Move,
 ): Promise<void> {
 	await call("move_record", { in_table: table, moved: id, preceding });

@@ -7,7 +7,7 @@ import { noteMailing, takeMessageToMail } from "../messages/mailing/queries.ts";
 import { deleteMessages, storeMessage } from "../messages/queries.ts";
 import { deleteNavigationItem, moveNavigationItems } from "../navigation/queries.ts";
 import { deleteForGood, emptyTrash, listTrash, restoreFromTrash, settleTrash } from "./queries.ts";
-import { findEarlierRestoration } from "./restorations/queries.ts";
+import { findEarlierRestoration } from "./restorations.ts";
 import type { DeletedKind } from "./schema.ts";
 
 let bakery: TestBakery;

@@ -1,7 +1,6 @@
 import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { z } from "../../../platform/zod.ts";
-import type { Move } from "../../moves.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import { listCustomPages } from "../queries.ts";
 import { type CustomPage, customPageFields, customPageSchema, type ListedPage } from "../schema.ts";
@@ -68,9 +67,4 @@ function freePath(path: string, pages: readonly ListedPage[]): string {
 export async function deleteCustomPage(call: Call, id: string, linksTarget: string): Promise<void> {
 	const links = linksTarget && { links_target: linksTarget };
 	await call("delete_custom_page", { page_id: id, ...links });
-}
-
-/** Moves a page in the list, in whatever order it is by now. */
-export async function moveCustomPage(call: Call, { id, preceding }: Move): Promise<void> {
-	await call("move_record", { in_table: "custom_pages", moved: id, preceding });
 }

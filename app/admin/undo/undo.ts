@@ -1,0 +1,99 @@
+import { type UndoneProducts, undoProducts } from "../../bakery/catalog/bulk/queries.ts";
+import { countProducts } from "../../bakery/catalog/product-count.ts";
+import { moveSchema as messageMoveSchema } from "../../bakery/messages/changes.ts";
+import { markMessages, moveMessages } from "../../bakery/messages/queries.ts";
+import { otherFolder } from "../../bakery/messages/schema.ts";
+import { moveSchema } from "../../bakery/moves.ts";
+import { addRedirects } from "../../bakery/redirects/queries.ts";
+import { moveRecord } from "../../bakery/resource/queries.ts";
+import { restoreFromTrash } from "../../bakery/trash/queries.ts";
+import { findEarlierRestoration } from "../../bakery/trash/restorations.ts";
+import { DELETED_KINDS, type Restorable } from "../../bakery/trash/schema.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
+import { intent } from "../../platform/saving/save-action.ts";
+import { z } from "../../platform/zod.ts";
+import type { Toast } from "../../ui/toast.tsx";
+import { restoredEarlierToast, restoredWords } from "./restored-words.ts";
+
+const ids = z.array(z.string()).min(1);
+const kind = z.enum(DELETED_KINDS);
+const records = z.array(z.object({ kind, id: z.string() })).min(1);
+
+/** Changes that can be undone. */
+const undoableSchema = z.union([
+	// Deletions.
+	z.object({ kind, ids }),
+	z.object({ records }),
+	z.object({ deletedAt: z.string(), shown: records }),
+	/** A save of many products. */
+	z.object({ entry: z.string() }),
+	/** A move in a list, by the move that takes it back. */
+	moveSchema,
+	/** Moved messages, by the folder that they were in. */
+	messageMoveSchema,
+	/** Messages that were marked as read. */
+	z.object({ unread: ids }),
+	z.object({ removedRedirect: z.object({ oldAddress: z.string(), newAddress: z.string() }) }),
+]);
+
+export type Undoable = z.infer<typeof undoableSchema>;
+
+/** A toast that offers to undo what it says. */
+export interface UndoToast extends Toast {
+	undo?: Undoable;
+}
+
+/** Undoes something, on every screen. Done twice, it changes nothing more. Returns what to say, if anything. */
+export const undo = intent({
+	schema: undoableSchema,
+	async save(done, _record, { id }): Promise<UndoToast | null> {
+		const call = browserCall;
+		if ("entry" in done) return undoneWords(await undoProducts(call, done.entry));
+		if ("table" in done) {
+			await moveRecord(call, done, done);
+			return { title: "Order restored" };
+		}
+		if ("folder" in done) {
+			await moveMessages(call, done.ids, done.folder);
+			return movedToast(done);
+		}
+		if ("unread" in done) {
+			await markMessages(call, done.unread, false);
+			return null;
+		}
+		if ("removedRedirect" in done) {
+			await addRedirects(call, [done.removedRedirect], id);
+			return { title: "Redirect restored" };
+		}
+		return restore(done, id);
+	},
+});
+
+/** Restores records. It succeeds as well if somebody else has restored them. */
+async function restore(restorable: Restorable, submissionId: string): Promise<Toast> {
+	try {
+		return restoredWords(await restoreFromTrash(browserCall, restorable, submissionId));
+	} catch (error) {
+		if (!(error instanceof BackendError && error.isGone)) throw error;
+		const earlier = await findEarlierRestoration(browserCall, restorable).catch(() => null);
+		if (!earlier) throw error;
+		return restoredEarlierToast(earlier);
+	}
+}
+
+/** The toast after moving messages. */
+export function movedToast({ folder, ids }: z.infer<typeof messageMoveSchema>): UndoToast {
+	const title = folder === "spam" ? "Moved to spam" : "Moved to the inbox";
+	return { title, undo: { folder: otherFolder(folder), ids } };
+}
+
+function undoneWords({ undone, staying }: UndoneProducts): Toast {
+	const title = undone === 0 ? "Nothing was undone" : `${countProducts(undone)} restored`;
+	if (staying === 0) return { title };
+	return {
+		title,
+		description: `${countProducts(staying)} changed since then, so ${staying === 1 ? "it was" : "they were"} left alone.`,
+		tone: "info",
+	};
+}
