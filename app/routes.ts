@@ -9,7 +9,7 @@ export default [
 		route("contact", "storefront/contact/contact.tsx"),
 		route("allergens", "storefront/allergens/allergens.tsx"),
 		route("order", "storefront/order/order.tsx"),
-		route("order/:link", "storefront/placed-order/placed-order.tsx"),
+		route("order/:link", "storefront/order/placed-order.tsx"),
 		route("order/:link/change", "storefront/order/order.tsx", { id: "changed-order" }),
 		route(":path", "storefront/custom-page/custom-page.tsx"),
 		route("*", "storefront/layout/not-found.tsx"),

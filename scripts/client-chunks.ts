@@ -15,7 +15,7 @@ const SHARED = "shared";
 const pageGroups = {
 	cards: /\/storefront\/(home|product-detail|product-list)\//,
 	contact: /\/storefront\/contact\//,
-	orders: /\/storefront\/(order|placed-order)\//,
+	orders: /\/storefront\/order\//,
 };
 
 /** The screens with the text editor, which weighs three quarters of all else that screens share. */

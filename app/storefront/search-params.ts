@@ -1,6 +1,6 @@
 import type { PublicPage, PublicPath, SearchValues } from "./page-definition.ts";
+import { type SearchParamKind, searchParamKinds, textInQuery } from "./page-definition.ts";
 import { pages } from "./pages.ts";
-import { type SearchParamKind, searchParamKinds, textInQuery } from "./param-kinds.ts";
 
 /**
  * Parses the query of a page. The page cache uses the same register, so a page never shows anything

@@ -2,7 +2,7 @@ import type { RateLimit } from "../../app/platform/rate-limits.ts";
 
 // Every limit on what a stranger can cause: what, how much, for whom, and why. Three kinds of limits
 // are kept elsewhere: forms have theirs in their schemas (app/bakery), messages of the contact form in
-// app/storefront/contact/message-limits.server.ts, and images in server/images.
+// app/storefront/contact/receive-message.server.ts, and images in server/images.
 
 const minute = 60;
 const hour = 60 * minute;

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { allergensOf } from "../../bakery/allergens/lists.ts";
 import { listAllergenMatrix } from "../../bakery/allergens/lookup/queries.ts";
 import { allergenName } from "../../bakery/allergens/names.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -11,9 +12,7 @@ import { requestedSite } from "../layout/requested-site.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/allergens";
-import "./allergens.css";
-import { AllergenMatrix } from "./allergen-matrix.tsx";
-import { matrixGroups, matrixLegend } from "./matrix.server.ts";
+import { type Cell, type Group, matrixGroups, matrixLegend, type Row } from "./matrix.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
@@ -88,6 +87,90 @@ export default function Allergens({ loaderData }: Route.ComponentProps) {
 					</nav>
 				) : null}
 			</div>
+		</>
+	);
+}
+
+type Words = GroupWords<"allergenTable">;
+
+interface Props {
+	words: Words;
+	legend: Cell[];
+	columns: { key: string; name: string }[];
+	groups: Group[];
+}
+
+/** The table, which scrolls by itself in a narrow window, and its legend. */
+function AllergenMatrix({ words, legend, columns, groups }: Props) {
+	return (
+		<>
+			<ul className="allergen-legend" aria-label={words.signs}>
+				{legend.map((cell) => (
+					<li key={cell.sign}>
+						<CellContent {...cell} />
+					</li>
+				))}
+			</ul>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
+			<section className="allergen-matrix" aria-label={words.table} tabIndex={0}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">{words.product}</th>
+							{columns.map(({ key, name }) => (
+								<th key={key} scope="col">
+									{name}
+								</th>
+							))}
+						</tr>
+					</thead>
+					{groups.map(({ category, rows }, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two categories may have one name.
+						<tbody key={index}>
+							<tr>
+								<th scope="rowgroup" colSpan={columns.length + 1}>
+									<span>
+										<bdi>{category ?? words.otherProducts}</bdi>
+									</span>
+								</th>
+							</tr>
+							{rows.map((row) => (
+								<ProductRow key={row.id} words={words} {...row} />
+							))}
+						</tbody>
+					))}
+				</table>
+			</section>
+		</>
+	);
+}
+
+function ProductRow({ words, id, name, isReviewed, cells }: Row & { words: Words }) {
+	return (
+		<tr>
+			<th scope="row">
+				<SiteLink
+					to={href("/products/:id", { id })}
+					className="block py-0.5 underline underline-offset-4"
+				>
+					<bdi>{name}</bdi>
+				</SiteLink>
+				{isReviewed ? null : <span className="unreviewed">{words.askAboutProduct}</span>}
+			</th>
+			{cells.map((cell, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is.
+				<td key={index}>
+					<CellContent {...cell} />
+				</td>
+			))}
+		</tr>
+	);
+}
+
+function CellContent({ sign, words }: Cell) {
+	return (
+		<>
+			<span aria-hidden="true">{sign}</span> {words}
 		</>
 	);
 }

@@ -11,10 +11,10 @@ import { SectionHeading } from "../../ui/section-heading.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
-import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
-import { pageMeta } from "../search-engines/page-meta.server.ts";
+import { bakeryMeta, pageMeta } from "../search-engines/page-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/contact";
+import { renderDetails, renderHours, renderPrivacyLink } from "./contact-parts.server.tsx";
 import { MessageForm } from "./message-form.tsx";
 import {
 	type ReceivedResult,
@@ -22,9 +22,6 @@ import {
 	type SubmissionResult,
 } from "./message-form-data.ts";
 import { receiveMessage } from "./receive-message.server.ts";
-import { renderDetails } from "./render-details.server.tsx";
-import { renderHours } from "./render-hours.server.tsx";
-import { renderPrivacyLink } from "./render-privacy-link.server.tsx";
 import { isRefusal } from "./use-automatic-retry.ts";
 
 /** It works without the backend: a message that cannot be stored must not be lost with its page. */

@@ -2,19 +2,22 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { href, useFetcher } from "react-router";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { ContactOptions } from "../layout/error-page.tsx";
 import { ServerHtml } from "../layout/server-html.tsx";
-import { MessageFields } from "./message-fields.tsx";
 import {
 	DRAFT_KEY,
 	type FieldErrors,
 	FORM_INSTANCE_FIELD,
+	HIDDEN_FIELD,
 	type MessageFormWords,
+	type SentForm,
 	type SubmissionResult,
 } from "./message-form-data.ts";
-import { MessageFormNotice } from "./message-form-notice.tsx";
-import { useAutomaticRetry } from "./use-automatic-retry.ts";
+import { type NextRetry, useAutomaticRetry } from "./use-automatic-retry.ts";
 
 interface Props {
 	/** The time when this form was sent, if React rendered it and not the server. */
@@ -234,4 +237,116 @@ function useAnswer(
 		}
 	}, [result, form, sent, sentHint]);
 	return notice;
+}
+
+const fields = [
+	{ name: "name", autoComplete: "name" },
+	{ name: "email", type: "email", dir: "ltr", autoComplete: "email" },
+	{ name: "subject", className: "sm:col-span-2" },
+] as const;
+
+interface MessageFieldsProps {
+	words: MessageFormWords;
+	/** The sent values to show again. */
+	sent: SentForm | null;
+	/** Filled in where none was sent. */
+	subject: string;
+	/** The form's token, sent with it. */
+	token: string;
+	errors: FieldErrors;
+	/** The name of the field in which the visitor goes on when the page opens. */
+	focused: string | undefined;
+}
+
+/** The fields of the contact form, and the hidden ones: its token and the honeypot. */
+function MessageFields({ words, sent, subject, token, errors, focused }: MessageFieldsProps) {
+	const filledIn: Partial<SentForm["values"]> = { subject };
+	const stateOf = (name: keyof SentForm["values"]) => ({
+		name,
+		label: words[name],
+		required: true,
+		defaultValue: sent?.values[name] || filledIn[name],
+		error: errors[name],
+		autoFocus: focused === name,
+	});
+	return (
+		<>
+			{fields.map((field) => (
+				<TextField key={field.name} {...field} {...stateOf(field.name)} />
+			))}
+			<TextareaField rows={7} className="sm:col-span-2" {...stateOf("message")} />
+			<input type="hidden" name="token" value={token} />
+			<div aria-hidden="true" className="sr-only">
+				<label>
+					{words.leaveEmpty}
+					<input
+						name={HIDDEN_FIELD}
+						tabIndex={-1}
+						autoComplete="off"
+						defaultValue={sent?.hiddenField ?? ""}
+					/>
+				</label>
+			</div>
+		</>
+	);
+}
+
+interface MessageFormNoticeProps {
+	result: SubmissionResult | undefined;
+	/** Who sends a message again by itself, if anyone. */
+	nextRetry: NextRetry;
+	contact: PublicContact;
+	words: MessageFormWords;
+}
+
+const notSent = {
+	online: "offlineForm",
+	soon: "connectionFailed",
+	none: "sendAgain",
+} as const satisfies Record<NextRetry, keyof MessageFormWords>;
+
+/**
+ * The result of sending, above the form: a confirmation, or the reason why the form still has the
+ * text. The focus moves to it, so that it is read out.
+ */
+function MessageFormNotice({ result, nextRetry, contact, words }: MessageFormNoticeProps) {
+	switch (result?.status) {
+		case "sent":
+			return (
+				<Alert tone="success" title={words.sent}>
+					<p>{words.sentHint}</p>
+				</Alert>
+			);
+		case "invalid":
+			return (
+				<Alert tone="error" role="alert" title={words.notYetSent}>
+					<p>{words.checkFields}</p>
+				</Alert>
+			);
+		case "too-many":
+			return (
+				<Alert tone="warning" role="alert" title={words.notNow}>
+					<p>{result.text}</p>
+					<ContactOptions contact={contact} words={words} />
+				</Alert>
+			);
+		case "not-stored":
+			return (
+				<Alert tone="error" role="alert" title={words.notSent}>
+					<p>{words.notStored}</p>
+					<ContactOptions contact={contact} words={words} />
+				</Alert>
+			);
+		case "not-sent":
+			return (
+				<Alert tone="warning" role="alert" title={words.notYetSent}>
+					<p>
+						{words[result.isRefused && nextRetry === "soon" ? "sendsAgain" : notSent[nextRetry]]}
+					</p>
+					<ContactOptions contact={contact} words={words} />
+				</Alert>
+			);
+		default:
+			return null;
+	}
 }

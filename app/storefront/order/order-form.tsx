@@ -1,5 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { priceFormat } from "../../bakery/catalog/price-format.ts";
+import { readPieces } from "../../bakery/orders/pieces/pieces.ts";
+import { formForCount } from "../../bakery/orders/plural-forms.ts";
+import { totalOf } from "../../bakery/orders/total.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -9,12 +13,16 @@ import {
 	type NextRetry,
 	useAutomaticRetry,
 } from "../contact/use-automatic-retry.ts";
-import { keepOrder } from "../kept-order/kept-order.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
-import { Basket } from "./basket.tsx";
-import { Days } from "./days.tsx";
-import type { OrderFormState, OrderIntent, OrderPage, PartProps } from "./order-form-data.ts";
-import { Products } from "./products.tsx";
+import { keepOrder, PIECES_PREFIX } from "./kept-order.ts";
+import type {
+	OrderFormState,
+	OrderIntent,
+	OrderPage,
+	PartProps,
+	ShownPickupTime,
+} from "./order-form-data.ts";
+import { LookButton, Products } from "./products.tsx";
 
 interface Props {
 	page: OrderPage;
@@ -189,5 +197,161 @@ function Details({ page: { words, phone, start }, sent, errors }: PartProps) {
 			)}
 			<TextareaField {...fieldOf("note")} label={optional(words.note)} rows={3} />
 		</div>
+	);
+}
+
+/** The days to choose from, and the pickup times of the chosen one. */
+function Days({ page, sent, errors }: PartProps) {
+	const { words, path, days, day, pickupTimes, openingTimes } = page;
+	return (
+		<section aria-labelledby="order-day">
+			<h2 id="order-day" className="text-heading">
+				{words.dayHeading}
+			</h2>
+			<ul className="order-days">
+				{days.map(({ date, weekday, number, month, label, isAvailable }) => (
+					<li key={date}>
+						<small>{month}</small>
+						<LookButton
+							path={path}
+							date={date}
+							aria-label={label}
+							aria-current={date === day.date ? "date" : undefined}
+							data-problem={isAvailable ? undefined : ""}
+						>
+							<span>{weekday}</span>
+							<b>{number}</b>
+						</LookButton>
+					</li>
+				))}
+			</ul>
+			<p className="order-chosen">
+				<b>{day.name}</b> <span>{day.note}</span>
+			</p>
+			{day.next ? (
+				<LookButton path={path} date={day.next.date} className="order-next">
+					{day.next.label}
+				</LookButton>
+			) : null}
+			{pickupTimes.length > 0 ? (
+				<PickupTimes
+					label={words.timeHeading}
+					times={pickupTimes}
+					wanted={(sent ?? page.start).pickup}
+					isInvalid={errors.pickup !== undefined}
+				/>
+			) : (
+				<p>{openingTimes}</p>
+			)}
+			<p id="order-time-error" className="font-medium text-error">
+				{errors.pickup}
+			</p>
+		</section>
+	);
+}
+
+interface PickupTimesProps {
+	label: string;
+	times: readonly ShownPickupTime[];
+	/** The one that was chosen before. */
+	wanted: string;
+	isInvalid: boolean;
+}
+
+function PickupTimes({ label, times, wanted, isInvalid }: PickupTimesProps) {
+	const chosen =
+		times.find(({ value }) => value === wanted) ?? times.find(({ isAvailable }) => isAvailable);
+	const group = useRef<HTMLDivElement>(null);
+	const chosenValue = chosen?.value;
+	useEffect(() => {
+		// Another day may not have the one that was chosen. What was chosen meanwhile stays.
+		const fields = [...(group.current?.querySelectorAll("input") ?? [])];
+		if (times.length === 0 || fields.some((field) => field.checked && !field.disabled)) return;
+		const field = fields.find(({ value }) => value === chosenValue);
+		if (field) field.checked = true;
+	}, [times, chosenValue]);
+	return (
+		<div
+			ref={group}
+			role="radiogroup"
+			aria-label={label}
+			className="order-times"
+			tabIndex={-1}
+			aria-invalid={isInvalid || undefined}
+			aria-describedby="order-time-error"
+		>
+			<p className="font-semibold text-sm">{label}</p>
+			<div>
+				{times.map(({ value, name, note, isAvailable }) => (
+					<label key={value}>
+						<input
+							type="radio"
+							name="pickup"
+							value={value}
+							defaultChecked={value === chosen?.value}
+							// A browser leaves a chosen one out when it is disabled, such as one that this form has filled.
+							disabled={!isAvailable && value !== wanted}
+						/>
+						{name}
+						{note ? <small>{note}</small> : null}
+					</label>
+				))}
+			</div>
+		</div>
+	);
+}
+
+interface BasketProps {
+	page: OrderPage;
+	form: RefObject<HTMLFormElement | null>;
+}
+
+/** The chosen products and their total, live; empty without scripts. */
+function Basket({ page: { groups, counting, words }, form }: BasketProps) {
+	const [typed, setTyped] = useState<Record<string, number>>({});
+	useEffect(() => {
+		// A day on which nothing can be ordered has no fields.
+		if (groups.length === 0) return;
+		function read() {
+			const fields = form.current?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [];
+			setTyped(Object.fromEntries([...fields].map(({ name, value }) => [name, readPieces(value)])));
+		}
+		read();
+		const own = form.current;
+		own?.addEventListener("input", read);
+		return () => own?.removeEventListener("input", read);
+	}, [form, groups]);
+	const lines = groups.flatMap(({ offers }) =>
+		offers.flatMap(({ choices, isAvailable, notes }) =>
+			choices.flatMap(({ key, title, amount: price }) => {
+				const pieces = typed[PIECES_PREFIX + key];
+				return pieces ? [{ key, title, price, pieces, problem: isAvailable ? "" : notes }] : [];
+			}),
+		),
+	);
+	const count = lines.reduce((sum, { pieces }) => sum + pieces, 0);
+	const format = priceFormat(counting);
+	return (
+		<>
+			<div className="order-basket">
+				<h2 className="text-label">{words.summary}</h2>
+				{count === 0 ? <p className="text-muted">{words.empty}</p> : null}
+				<ul>
+					{lines.map((line) => (
+						<li key={line.key}>
+							<span>
+								{line.pieces} × <bdi>{line.title}</bdi> <small>{line.problem}</small>
+							</span>
+							<span>{format.format(totalOf([line]))}</span>
+						</li>
+					))}
+				</ul>
+			</div>
+			<p role="status" className="order-sum">
+				{count > 0
+					? `${formForCount(counting.forms, count, counting.locale)} · ${format.format(totalOf(lines))}`
+					: ""}
+			</p>
+		</>
 	);
 }

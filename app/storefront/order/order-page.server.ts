@@ -25,9 +25,8 @@ import { textLocale } from "../../bakery/words/text-language.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
-import { renderPrivacyLink } from "../contact/render-privacy-link.server.tsx";
-import { answerKey, choiceKey } from "../kept-order/field-names.ts";
-import { imageOf } from "../placed-order/order-parts.server.tsx";
+import { renderPrivacyLink } from "../contact/contact-parts.server.tsx";
+import { answerKey, choiceKey } from "./kept-order.ts";
 import {
 	type ChosenDay,
 	type OrderPage,
@@ -38,7 +37,8 @@ import {
 	type ShownOffers,
 	type ShownPickupTime,
 } from "./order-form-data.ts";
-import { renderFormStart } from "./render-form-start.server.tsx";
+import { renderFormStart } from "./order-summary.server.tsx";
+import { imageOf } from "./placed-order.server.tsx";
 
 /** So many products are found without a search. */
 const MOST_SEEN = 30;

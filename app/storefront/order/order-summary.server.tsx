@@ -12,10 +12,10 @@ import {
 import { totalOf } from "../../bakery/orders/total.ts";
 import { paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import { imageOf, OrderLines, PickupFacts } from "../placed-order/order-parts.server.tsx";
 import { allergenBox } from "../product-detail/allergen-box.server.ts";
-import type { OrderContext } from "./order-context.ts";
-import type { OrderSummary } from "./order-form-data.ts";
+import { HIDDEN_FIELD, type OrderSummary } from "./order-form-data.ts";
+import { imageOf, OrderLines, PickupFacts } from "./placed-order.server.tsx";
+import type { OrderContext } from "./read-order.server.ts";
 
 /** An order as its customer reviews it. */
 export async function summaryOf(
@@ -64,4 +64,27 @@ function allergensInWords(offer: OrderOffer, site: PublicSite): string {
 		return title ? `${title}: ${names}.` : `${names}.`;
 	});
 	return [box.warning, ...groups, box.note, box.question].filter(Boolean).join(" ");
+}
+
+/** The start of the form, which nobody sees, as HTML, so that visitors download no code for it. */
+export function renderFormStart(leaveEmpty: string): string {
+	return renderToStaticMarkup(
+		<>
+			<div aria-hidden="true" className="sr-only">
+				<label>
+					{leaveEmpty}
+					<input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
+				</label>
+			</div>
+			{/* Enter in a field checks the order. */}
+			<button
+				type="submit"
+				name="intent"
+				value="review"
+				className="sr-only"
+				tabIndex={-1}
+				aria-hidden="true"
+			/>
+		</>,
+	);
 }

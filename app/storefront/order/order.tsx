@@ -1,14 +1,13 @@
+import { type FailedSubmission, isRefusal } from "../contact/use-automatic-retry.ts";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/order";
-import "../placed-order/order-lines.css";
-import "./order.css";
-import { forgetOrder } from "../kept-order/kept-order.ts";
-import { answerOrder } from "./answer-order.server.ts";
-import { loadChangedOrder } from "./changed-order.server.ts";
-import { keepForm } from "./keep-form.ts";
-import { loadNewOrder } from "./new-order.server.ts";
+import { forgetOrder } from "./kept-order.ts";
+import { loadChangedOrder, loadNewOrder } from "./load-order-form.server.ts";
 import { OrderForm } from "./order-form.tsx";
+import { answerOrder } from "./receive-order.server.ts";
+import "./order-lines.css";
+import "./order.css";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	const { link } = params;
@@ -56,4 +55,19 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 			</div>
 		</>
 	);
+}
+
+/**
+ * An order without an answer stays in the form, instead of the error.
+ * @param onPlaced called when the answer leads to the order.
+ */
+async function keepForm<Answer>(
+	answer: Promise<Answer>,
+	onPlaced?: () => void,
+): Promise<Answer | FailedSubmission> {
+	return await answer.catch((error: unknown) => {
+		if (!(error instanceof Response)) return { isRefused: isRefusal(error) };
+		onPlaced?.();
+		throw error;
+	});
 }

@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { readPieces, stepPieces } from "../../bakery/orders/pieces/pieces.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { withoutAccents } from "../../platform/text/without-accents.ts";
 import { Field, SelectField, TextField } from "../../ui/field.tsx";
-import { PIECES_PREFIX } from "../kept-order/field-names.ts";
 import { Thumbnail } from "../product-card/thumbnail.tsx";
-import { LookButton } from "./look-button.tsx";
+import { PIECES_PREFIX } from "./kept-order.ts";
 import type { PartProps, SentOrder, ShownOffer } from "./order-form-data.ts";
 
 /** The products of the chosen day, by category. */
@@ -227,4 +227,15 @@ function Step({ by, step }: StepProps) {
 			{by === 1 ? "+" : "−"}
 		</button>
 	);
+}
+
+interface LookButtonProps extends ComponentProps<"button"> {
+	path: string;
+	date: string;
+}
+
+/** Shows another day, and keeps what was typed. */
+export function LookButton({ path, date, ...props }: LookButtonProps) {
+	const formAction = withQuery(path, { day: date });
+	return <button type="submit" name="intent" value="look" formAction={formAction} {...props} />;
 }

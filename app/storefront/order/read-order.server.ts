@@ -1,17 +1,26 @@
+import { listGoneProducts } from "../../bakery/orders/queries.ts";
 import {
+	MOST_LINES,
 	MOST_PIECES,
+	nameOfLine,
 	type OrderLine,
+	type OrderOffer,
 	orderLineSchema,
 	orderSchema,
+	priceOf,
 	reviewedOrderSchema,
 } from "../../bakery/orders/schema.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { isUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
+import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
 import { onOneLine } from "../../platform/text/plain-text.ts";
-import { answerKey, readChoiceKey } from "../kept-order/field-names.ts";
-import type { OrderContext } from "./order-context.ts";
+import { answerKey, readChoiceKey } from "./kept-order.ts";
 import type { SentOrder } from "./order-form-data.ts";
+import { unavailableInWords } from "./order-page.server.ts";
 
 /** The products and sizes that the form asks for. */
 export function wantedOf({ pieces }: SentOrder) {
@@ -76,4 +85,59 @@ export function readOrder(form: SentOrder, { site, day }: OrderContext) {
 /** The schema of name and email says which sentence of the contact form it is. */
 function contactError(key: string, { words }: PublicSite): string {
 	return words.group("messageForm")[key as keyof GroupWords<"messageForm">];
+}
+
+/** Names the chosen products that the day does not have; null for none. */
+export function unavailable(
+	form: SentOrder,
+	offers: readonly OrderOffer[],
+	site: PublicSite,
+): string | null {
+	const wanted = new Set(wantedOf(form).map(({ product }) => product));
+	const names = offers
+		.filter(({ productId, problem }) => problem !== null && wanted.has(productId))
+		.map(({ name }) => name);
+	return names.length > 0 ? unavailableInWords(names, site) : null;
+}
+
+/**
+ * Names the chosen products and sizes that no day has anymore: the form has no fields for them. Null
+ * for none.
+ * @param offers of the chosen products; a day on which the bakery is closed has none.
+ */
+export async function goneInWords(
+	form: SentOrder,
+	offers: readonly OrderOffer[],
+	{ service, site: { settings, words } }: OrderContext,
+): Promise<string | null> {
+	const offered = new Map(offers.map((offer) => [offer.productId, offer]));
+	const wanted = wantedOf(form).slice(0, MOST_LINES);
+	const missing = wanted.filter(({ product }) => isUuid(product) && !offered.has(product));
+	const ids = missing.map(({ product }) => product);
+	const gone = ids.length > 0 ? await listGoneProducts(service, ids) : new Map<string, string>();
+	const names = wanted.flatMap(({ product, size }) => {
+		const offer = offered.get(product);
+		if (offer && priceOf(offer, size) !== null) return [];
+		const name = offer?.name ?? gone.get(product);
+		return name === undefined ? [] : [nameOfLine({ name, size })];
+	});
+	if (names.length === 0) return null;
+	const products = new Intl.ListFormat(settings.language).format(names);
+	return words.say("order.goneProducts", { products });
+}
+
+/** The request and the site that decide about an order. */
+export interface OrderContext {
+	/** The day that the form is for. */
+	day: string;
+	/** The link of an order that is changed; null for a new one. */
+	changing: string | null;
+	site: PublicSite;
+	describeImages: DescribeImages;
+	visitor: Call;
+	service: Call;
+	rateLimits: RateLimits;
+	visitorAddress: string;
+	/** Whether the site can send mail. */
+	sendsMail: boolean;
 }

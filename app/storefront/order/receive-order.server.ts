@@ -1,3 +1,4 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { orderCounts } from "../../bakery/orders/order-counts.server.ts";
 import {
 	changeOrder,
@@ -23,16 +24,26 @@ import { submissionId } from "../../bakery/submissions/submission-id.ts";
 import { isUuid, randomUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { log } from "../../platform/log.server.ts";
+import { outageRetrySeconds } from "../../platform/outages.ts";
 import type { Attempt, RateLimit } from "../../platform/rate-limits.ts";
+import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
+import { asciiDigits } from "../../platform/text/digits.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { describeWait } from "../contact/describe-wait.ts";
-import { answerKey } from "../kept-order/field-names.ts";
-import { goneInWords, unavailable } from "./missing-products.server.ts";
-import type { OrderContext } from "./order-context.ts";
-import type { OrderFormState, OrderIntent, OrderSummary, SentOrder } from "./order-form-data.ts";
+import { requestedSite } from "../layout/requested-site.server.ts";
+import { ANSWER_PREFIX, answerKey, PIECES_PREFIX } from "./kept-order.ts";
+import {
+	HIDDEN_FIELD,
+	ORDER_INTENTS,
+	type OrderFormState,
+	type OrderIntent,
+	type OrderSummary,
+	type SentOrder,
+} from "./order-form-data.ts";
 import { freePickup, problemOfProduct } from "./order-page.server.ts";
 import { summaryOf } from "./order-summary.server.tsx";
-import { readOrder, wantedOf } from "./read-order.server.ts";
+import type { OrderContext } from "./read-order.server.ts";
+import { goneInWords, readOrder, unavailable, wantedOf } from "./read-order.server.ts";
 
 /** Attempts to order, so that nobody takes everything with many addresses. */
 const orderRates: RateLimit[] = [
@@ -50,7 +61,7 @@ type Received = { state: OrderFormState; isOutage?: true } | { link: string };
  * Does what a button of the order form asks for: shows another day, checks the order, places it, or
  * changes the one that the form has placed before. Whatever was typed comes back.
  */
-export async function receiveOrder(
+async function receiveOrder(
 	intent: OrderIntent,
 	form: SentOrder,
 	context: OrderContext,
@@ -239,4 +250,74 @@ function errorsAt(
 		code !== "gone" || !offer || offer.problem === "gone" || priceOf(offer, size) === null;
 	const fields = wanted.filter((choice) => choice.product === product && isWrong(choice));
 	return Object.fromEntries(fields.map(({ key }) => [key, error]));
+}
+
+interface Sent {
+	/** The day that the form is for. */
+	day: string | null;
+	/** The link of an order that is changed; null for a new one. */
+	changing: string | null;
+}
+
+/** Answers an order form: shows it again, or leads to the order. */
+export async function answerOrder(
+	request: Request,
+	context: Readonly<RouterContextProvider>,
+	{ day, changing }: Sent,
+) {
+	const { visitor, service, rateLimits, publicEnvironment } = context.get(backendContext);
+	const form = await request.formData().catch(refuse);
+	if (day === null || form.get(HIDDEN_FIELD)) throw refuse();
+	if (changing !== null && !isUuid(changing)) throw data(null, { status: 404 });
+	const { site, describeImages } = await requestedSite(context);
+	const intent = ORDER_INTENTS.find((name) => name === form.get("intent")) ?? "review";
+	const received = await receiveOrder(intent, readOrderForm(form), {
+		...{ day, changing, site, describeImages, visitor, service, rateLimits },
+		visitorAddress: context.get(visitorAddressContext),
+		sendsMail: publicEnvironment.sendsMail,
+	});
+	if ("link" in received) throw redirect(href("/order/:link", { link: received.link }), 303);
+	if (received.isOutage) {
+		return data(received.state, {
+			status: 503,
+			headers: { "Retry-After": String(outageRetrySeconds) },
+		});
+	}
+	return data(received.state, { status: intent === "look" ? 200 : 422 });
+}
+
+/** A body that is not a form was not sent by a browser. */
+function refuse(): never {
+	throw data(null, { status: 400 });
+}
+
+/** Reads the fields of the form; missing ones are empty. */
+export function readOrderForm(data: FormData): SentOrder {
+	const text = (name: string) => {
+		const value = data.get(name);
+		return typeof value === "string" ? value : "";
+	};
+	const fieldsOf = (prefix: string) => [...data.keys()].filter((name) => name.startsWith(prefix));
+	const pieces = fieldsOf(PIECES_PREFIX).map((name) => [
+		name.slice(PIECES_PREFIX.length),
+		asciiDigits(text(name).trim()),
+	]);
+	const number = (name: string) => {
+		const value = Number.parseFloat(text(name));
+		return Number.isFinite(value) ? value : null;
+	};
+	const earlier = text("earlier");
+	return {
+		// The page is the same for everybody, so a form gets its id with its first answer.
+		formInstanceId: text("form_id") || randomUuid(),
+		pickup: text("pickup"),
+		pieces: Object.fromEntries(pieces),
+		answers: Object.fromEntries(fieldsOf(ANSWER_PREFIX).map((name) => [name, text(name)])),
+		name: text("name"),
+		email: text("email"),
+		phone: text("phone"),
+		note: text("note"),
+		...{ total: number("total"), currency: text("currency"), version: number("version") },
+		earlier: isUuid(earlier) ? earlier : null,
+	};
 }

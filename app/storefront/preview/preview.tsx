@@ -23,9 +23,7 @@ import { ServerHtml } from "../layout/server-html.tsx";
 import "../storefront.css";
 import productListStyles from "../product-list/product-list.css?url";
 import type { Route } from "./+types/preview";
-import { readDraft } from "./read-draft.server.ts";
-import { renderDraft } from "./render-draft.server.tsx";
-import { renderRest } from "./render-rest.server.tsx";
+import { readDraft, renderDraft, renderRest } from "./render-draft.server.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
 	const { pageId } = args.params;

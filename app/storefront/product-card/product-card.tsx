@@ -1,13 +1,19 @@
-import { href, Link } from "react-router";
-import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import { href, Link, useViewTransitionState } from "react-router";
+import type {
+	Offered,
+	Schedule,
+	ShownAvailability,
+} from "../../bakery/availability/availability.server.ts";
+import type { CardTexts, ProductSummary } from "../../bakery/catalog/schema.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
+import type { WithImageInfo } from "../../bakery/media/schema.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Image } from "../../ui/image.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
-import { AvailabilityNotice } from "./availability.tsx";
-import { ProductImage } from "./product-image.tsx";
-import type { ShownProduct } from "./shown-product.ts";
+import { ImagePlace } from "../layout/image-place.tsx";
 
 interface Props {
 	product: ShownProduct<ProductSummary>;
@@ -98,3 +104,100 @@ export function ProductCardSkeleton() {
 		</div>
 	);
 }
+
+interface ProductImageProps {
+	product: WithImageInfo<Pick<ProductSummary, "id" | "name" | "imageUrl">>;
+	/** Empty when the product's name is beside the image. */
+	alt: string;
+	/** How wide the image is shown, as in the `sizes` of an image. */
+	sizes: string;
+	/** The most useful width in pixels. */
+	largest: number;
+	priority?: boolean;
+	className?: string;
+}
+
+/**
+ * A square image of a product, or the first letter of its name. It moves between a card and the
+ * product's page.
+ */
+function ProductImage({ product, className = "", ...shown }: ProductImageProps) {
+	const { id, initial, imageUrl, image } = product;
+	const source = imageUrl ? imageSource(imageUrl, image) : null;
+	const isMoving = useViewTransitionState(href("/products/:id", { id }));
+	return (
+		<ImagePlace
+			source={source}
+			data-initial={initial}
+			className="aspect-square rounded-image"
+			style={isMoving ? { viewTransitionName: "product-image" } : undefined}
+		>
+			{source ? (
+				<Image
+					{...shown}
+					source={source}
+					width={1000}
+					height={1000}
+					className={`size-full ${className}`}
+				/>
+			) : null}
+		</ImagePlace>
+	);
+}
+
+interface AvailabilityProps {
+	availability: ShownAvailability & {
+		/** A day with available products, and the text of a link to them. */
+		instead: { date: string; link: string } | null;
+	};
+	className: string;
+}
+
+/** When a product is available, on its page (product §19.3). */
+export function Availability({
+	availability: { notice, baked, instead },
+	className,
+}: AvailabilityProps) {
+	if (!notice && !baked) return null;
+	return (
+		<div className={`grid justify-items-start gap-2 ${className}`}>
+			<AvailabilityNotice notice={notice} />
+			{baked ? <p className="font-semibold">{baked.full}</p> : null}
+			{notice && instead ? (
+				<SiteLink
+					to={withQuery(href("/products"), { day: instead.date })}
+					className="underline underline-offset-4"
+				>
+					{instead.link}
+				</SiteLink>
+			) : null}
+		</div>
+	);
+}
+
+interface NoticeProps {
+	notice: ShownAvailability["notice"];
+	className?: string;
+}
+
+/** Says that a product isn't available today, and when it is. */
+function AvailabilityNotice({ notice, className }: NoticeProps) {
+	if (!notice) return null;
+	const { text, back, isSoldOut } = notice;
+	return (
+		<p className={className}>
+			<Badge tone={isSoldOut ? "dark" : "plain"}>
+				<span>
+					{text}
+					{back ? <br /> : null}
+					{back}
+				</span>
+			</Badge>
+		</p>
+	);
+}
+
+/** A product as visitors get it. */
+export type ShownProduct<Product extends ProductSummary & Schedule> = WithImageInfo<
+	Offered<CardTexts<Product>>
+>;

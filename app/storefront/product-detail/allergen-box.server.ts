@@ -18,7 +18,7 @@ import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import type { Say } from "../../bakery/words/words.ts";
 import { warningTriangle } from "../../ui/stroke-icon.tsx";
-import type { AllergenBox, AllergenGroup } from "./render-allergens.server.tsx";
+import type { AllergenBox, AllergenGroup } from "./product-parts.server.tsx";
 
 type Region = Pick<Settings, "allergenList" | "language" | "timeZone">;
 

@@ -1,7 +1,8 @@
+import { href } from "react-router";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { askPath } from "./ask-path.ts";
 
 interface Props {
 	words: Pick<GroupWords<"product">, "ask" | "call">;
@@ -36,4 +37,9 @@ export function AskButtons({ words, productId, isOrderable, contact }: Props) {
 			) : null}
 		</div>
 	);
+}
+
+/** The contact form with a product as its subject. */
+export function askPath(productId: string): string {
+	return `${withQuery(href("/contact"), { product: productId })}#message`;
 }

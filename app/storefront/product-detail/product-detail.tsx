@@ -9,7 +9,7 @@ import {
 import { chosenDay, onDay } from "../../bakery/availability/days.server.ts";
 import { isOrderable, visiblePrice } from "../../bakery/catalog/card-texts.server.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
-import type { Product } from "../../bakery/catalog/schema.ts";
+import type { Product, ProductSummary } from "../../bakery/catalog/schema.ts";
 import type { Illustrated, WithImageInfo } from "../../bakery/media/schema.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
@@ -21,25 +21,25 @@ import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { twoInRow } from "../layout/image-place.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
-import { Availability } from "../product-card/availability.tsx";
+import { Availability, ProductCard, type ShownProduct } from "../product-card/product-card.tsx";
 import { productListPath } from "../product-list/product-list-address.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/product-detail";
-import "./product-detail.css";
 import { allergenBox } from "./allergen-box.server.ts";
-import { AskButtons } from "./ask-buttons.tsx";
-import { askPath } from "./ask-path.ts";
+import { AskButtons, askPath } from "./ask-buttons.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
-import { readMoreProducts } from "./more-products.server.ts";
-import { MoreProducts } from "./more-products.tsx";
-import { orderChoices } from "./order-choices.server.ts";
-import { OrderChoices } from "./order-choices.tsx";
 import { ProductImages } from "./product-images.tsx";
-import { renderAllergens } from "./render-allergens.server.tsx";
-import { renderFacts } from "./render-facts.server.tsx";
-import { renderIngredients } from "./render-ingredients.server.tsx";
+import {
+	orderChoices,
+	readMoreProducts,
+	renderAllergens,
+	renderFacts,
+	renderIngredients,
+} from "./product-parts.server.tsx";
+import "./product-detail.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
@@ -262,5 +262,71 @@ function ProductNotFound({ words }: { words: ProductWords }) {
 			<p className="max-w-[48ch] text-lead text-muted">{words.notFoundHint}</p>
 			<LinkButton to={productListPath({ category: null })}>{words.back}</LinkButton>
 		</div>
+	);
+}
+
+export interface MoreProductsProps {
+	/** Names the category that they are in. */
+	title: string;
+	products: ShownProduct<ProductSummary>[];
+}
+
+/** Other products of the same category, below a product (product §2.8). */
+function MoreProducts({ title, products }: MoreProductsProps) {
+	return (
+		<section
+			aria-labelledby="more"
+			className="more-products border-line border-t md:pt-16 print:hidden"
+		>
+			<h2 id="more" className="text-heading">
+				{title}
+			</h2>
+			<ul className="card-columns gap-x-4 gap-y-10 sm:gap-x-7">
+				{products.map((product) => (
+					<li key={product.id}>
+						<ProductCard
+							product={product}
+							sizes={`(min-width: 84rem) 18rem, (min-width: 64rem) 21vw, ${twoInRow}`}
+						/>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+export interface OrderChoice {
+	/** The size; null for a product without a choice of sizes. */
+	name: string | null;
+	/** 'Order · $9.50', or the price alone where it can't be ordered. */
+	text: string;
+	/** The order page with the product in this size; null where it can't be ordered. */
+	path: string | null;
+}
+
+interface Props {
+	choices: readonly OrderChoice[];
+	/** Names the sizes. */
+	label: string;
+}
+
+/** A button that orders the product, or one for each of its sizes (product §2.8, §23.2). */
+function OrderChoices({ choices, label }: Props) {
+	return (
+		<ul id="sizes" aria-label={choices[1] && label} className="order-choices">
+			{choices.map(({ name, text, path }) => (
+				<li key={name}>
+					{name && <span dir="auto">{name}</span>}
+					{path ? (
+						<LinkButton to={path} rel="nofollow">
+							{text}
+							<span className="sr-only"> {name}</span>
+						</LinkButton>
+					) : (
+						<strong>{text}</strong>
+					)}
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -18,12 +18,10 @@ import { ServerHtml } from "../layout/server-html.tsx";
 import { renderOpeningSoon } from "../layout/visit.server.tsx";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/product-list";
-import { readProductList } from "./list-products.server.ts";
 import { ProductFilters } from "./product-filters.tsx";
-import { productListMeta } from "./product-list-meta.server.ts";
+import { productListMeta, readProductList, renderHeading } from "./product-list.server.tsx";
 import { productListSections } from "./product-list-sections.tsx";
 import { ProductResults } from "./product-results.tsx";
-import { renderHeading } from "./render-heading.server.tsx";
 import "./product-list.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -2,7 +2,6 @@ import type { ServerBuild } from "react-router";
 import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
 import { isBackOffice } from "../../../app/platform/back-office.ts";
 import type { AskCatalog, PublicPage } from "../../../app/storefront/page-definition.ts";
-import { allPages } from "../../../app/storefront/pages.ts";
 import {
 	type PathParamKind,
 	pathParamKinds,
@@ -10,7 +9,8 @@ import {
 	type SearchValue,
 	searchParamKinds,
 	textInQuery,
-} from "../../../app/storefront/param-kinds.ts";
+} from "../../../app/storefront/page-definition.ts";
+import { allPages } from "../../../app/storefront/pages.ts";
 import { sizes } from "../../limits/limits.ts";
 import { createPathMatcher, decode, type PathMatch, splitSegments } from "./path-matcher.ts";
 

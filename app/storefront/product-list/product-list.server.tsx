@@ -1,3 +1,5 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { MetaDescriptor } from "react-router";
 import { allergenName, listNames } from "../../bakery/allergens/names.ts";
 import { allergensOfKeys, readAllergenKeys } from "../../bakery/allergens/without.ts";
 import { todayAt } from "../../bakery/availability/availability.server.ts";
@@ -7,12 +9,20 @@ import {
 	type CatalogSearch,
 	readCatalog,
 } from "../../bakery/catalog/read-catalog.server.ts";
+import type { Category } from "../../bakery/catalog/schema.ts";
+import type { SectionContent } from "../../bakery/content/pages.ts";
+import { imageSource } from "../../bakery/media/image-source.ts";
+import type { WithImageInfo } from "../../bakery/media/schema.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Say } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
+import { Image } from "../../ui/image.tsx";
+import { ImagePlace } from "../layout/image-place.tsx";
+import { adjacentPageMeta, pageMeta, type SiteData } from "../search-engines/page-meta.server.ts";
+import { productListPath } from "./product-list-address.ts";
 
-export interface ListedProducts extends CatalogPage {
+interface ListedProducts extends CatalogPage {
 	/** Whether the bakery has no products at all. */
 	isEmpty: boolean;
 	without: string | null;
@@ -89,4 +99,79 @@ function describeNothing(
 	return category
 		? say("foundProducts.noneAvailableInCategory", { when })
 		: say("foundProducts.noneAvailable", { when });
+}
+
+/** The metadata of one part of the product list. */
+export async function productListMeta(
+	siteData: SiteData,
+	intro: SectionContent<"products_intro">,
+	{ category, page, pageCount, without, day }: ListedProducts,
+): Promise<MetaDescriptor[]> {
+	const pathOf = (number: number) =>
+		productListPath({ category: category?.slug ?? null, page: number });
+	// Products of a day or without some allergens change all the time.
+	const isLasting = without === null && day === null;
+	const title = category?.name ?? intro.title;
+	const { say } = siteData.site.words;
+	return [
+		...(await pageMeta(siteData, {
+			title: page > 1 ? say("foundProducts.titleOfPage", { title, page: String(page) }) : title,
+			description: category ? category.description : intro.subtitle,
+			path: isLasting ? pathOf(page) : null,
+			imageUrl: category?.imageUrl ?? intro.imageUrl,
+		})),
+		...(isLasting
+			? adjacentPageMeta(siteData, {
+					previous: page > 1 ? pathOf(page - 1) : null,
+					next: page < pageCount ? pathOf(page + 1) : null,
+				})
+			: []),
+	];
+}
+
+/**
+ * The heading of the products, with the text and the image of their category, as HTML, so that
+ * visitors download no code for it.
+ * @param category null for all products.
+ * @param allProducts the heading that only screen readers need.
+ */
+export function renderHeading(
+	category: WithImageInfo<Category> | null,
+	allProducts: string,
+): string {
+	if (!category) {
+		return renderToStaticMarkup(
+			<h2 tabIndex={-1} className="sr-only">
+				{allProducts}
+			</h2>,
+		);
+	}
+	const { name, description, imageUrl, image } = category;
+	const source = imageUrl ? imageSource(imageUrl, image) : null;
+	return renderToStaticMarkup(
+		<div className="category-intro">
+			{source ? (
+				<ImagePlace source={source} className="arch [--arch-ratio:8/9]">
+					<Image
+						source={source}
+						alt={image?.alt ?? ""}
+						sizes="(min-width: 48rem) 9rem, 6rem"
+						width={800}
+						height={900}
+						className="size-full"
+					/>
+				</ImagePlace>
+			) : null}
+			<div className="min-w-0">
+				<h2 tabIndex={-1} dir="auto" className="w-fit text-heading">
+					{name}
+				</h2>
+				{description ? (
+					<p dir="auto" className="mt-1.5 text-muted">
+						{description}
+					</p>
+				) : null}
+			</div>
+		</div>,
+	);
 }

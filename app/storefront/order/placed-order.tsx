@@ -7,16 +7,14 @@ import { isUuid } from "../../bakery/uuid.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { choiceKey } from "../kept-order/field-names.ts";
-import { forgetPlaced } from "../kept-order/kept-order.ts";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/placed-order";
+import { choiceKey, forgetPlaced } from "./kept-order.ts";
 import "./order-lines.css";
-import { orderMeta } from "./order-meta.server.ts";
-import { renderPlacedOrder } from "./render-placed-order.server.tsx";
+import { orderMeta, renderPlacedOrder } from "./placed-order.server.tsx";
 
 /** How long after it was placed the page takes the same order out of the browser. */
 const FRESH_MILLISECONDS = 10 * 60 * 1000;

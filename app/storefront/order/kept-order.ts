@@ -1,6 +1,5 @@
 import { readPieces } from "../../bakery/orders/pieces/pieces.ts";
 import { PIECES_KEY } from "../layout/order-count.tsx";
-import { ANSWER_PREFIX, PIECES_PREFIX } from "./field-names.ts";
 
 /** Of what is chosen: every tab shows it. Name and address stay in their tab. */
 const CHOSEN_KEY = "levain-order";
@@ -143,3 +142,23 @@ function writeKept(place: Place, values: Kept): void {
 		window.dispatchEvent(new StorageEvent("storage"));
 	} catch {}
 }
+
+/** A product in a size; null for one without sizes. */
+export function choiceKey(productId: string, size: string | null): string {
+	return size === null ? productId : `${productId} ${size}`;
+}
+
+/** The product and the size of a key. */
+export function readChoiceKey(key: string): { product: string; size: string | null } {
+	const [product = "", ...size] = key.split(" ");
+	return { product, size: size.length > 0 ? size.join(" ") : null };
+}
+
+/** A question about a product. */
+export function answerKey(productId: string, question: string): string {
+	return `${ANSWER_PREFIX}${productId} ${question}`;
+}
+
+/** The names of the fields for pieces and for answers begin with these. */
+export const PIECES_PREFIX = "pieces-";
+export const ANSWER_PREFIX = "answer-";

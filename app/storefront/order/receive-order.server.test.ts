@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wantedOf } from "./read-order.server.ts";
-import { readOrderForm } from "./read-order-form.server.ts";
+import { readOrderForm } from "./receive-order.server.ts";
 
 test.each([
 	["٣", 3],

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { WithImageInfo } from "../../bakery/media/schema.ts";
 import { orderCalendar } from "../../bakery/orders/calendar.server.ts";
 import {
@@ -13,7 +14,9 @@ import { momentInWords, paymentLine, pickupOf } from "../../bakery/orders/words.
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { imageOf, OrderLines, PickupFacts } from "./order-parts.server.tsx";
+import type { requestedSite } from "../layout/requested-site.server.ts";
+import { Thumbnail, type ThumbnailImage } from "../product-card/thumbnail.tsx";
+import { pageMeta } from "../search-engines/page-meta.server.ts";
 
 /** An order with the images of its products. */
 type IllustratedOrder = Omit<CustomerOrder, "lines"> & {
@@ -104,4 +107,99 @@ export function renderPlacedOrder(order: IllustratedOrder, shown: Shown): string
 			</section>
 		</div>,
 	);
+}
+
+const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+
+interface PickupFactsProps {
+	/** Day and time. */
+	when: string;
+	/** Who ordered. */
+	name: string;
+	site: PublicSite;
+}
+
+/** When, where, and by whom an order is picked up. */
+export function PickupFacts({ when, name, site }: PickupFactsProps) {
+	const { address, phone } = site.contact;
+	return (
+		<>
+			<p className="font-semibold">{when}</p>
+			<p>
+				<bdi>{name}</bdi>
+			</p>
+			{address ? (
+				<>
+					<p dir="auto" className="mt-2 whitespace-pre-line text-start">
+						{address}
+					</p>
+					<a href={mapAddress(address)} className={link}>
+						{site.words.say("visit.openMap")}
+					</a>
+				</>
+			) : null}
+			{phone ? (
+				<p>
+					<a href={phoneAddress(phone)} dir="ltr" className={link}>
+						{phone}
+					</a>
+				</p>
+			) : null}
+		</>
+	);
+}
+
+/** A line of an order in words. */
+interface ShownLine extends ThumbnailImage {
+	text: string;
+	price: string;
+	/** Answers to questions, and allergens. */
+	details: string[];
+}
+
+/** The part of a product that its thumbnail shows. */
+export function imageOf({ initial, imageUrl, image }: ThumbnailImage): ThumbnailImage {
+	return { initial, imageUrl, image };
+}
+
+interface OrderLinesProps {
+	lines: readonly ShownLine[];
+	total: string;
+	/** How to pay; empty for nothing about it. */
+	payment: string;
+}
+
+/** The lines of an order with images, and its total. */
+export function OrderLines({ lines, total, payment }: OrderLinesProps) {
+	return (
+		<>
+			<ul className="order-lines">
+				{lines.map(({ text, price, details, ...shown }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: An order has its lines in their order.
+					<li key={index}>
+						<Thumbnail {...shown} />
+						<div>
+							{text}
+							{details.map((detail) => (
+								<small key={detail}>{detail}</small>
+							))}
+						</div>
+						<span>{price}</span>
+					</li>
+				))}
+			</ul>
+			<p className="font-semibold">{total}</p>
+			{payment ? <p dir="auto">{payment}</p> : null}
+		</>
+	);
+}
+
+type RequestedSite = Awaited<ReturnType<typeof requestedSite>>;
+
+/** The meta data of an order's pages: their address opens the order, and no other site may learn it. */
+export async function orderMeta(siteData: RequestedSite, title: string) {
+	return [
+		...(await pageMeta(siteData, { title, description: null, path: null, imageUrl: null })),
+		{ name: "referrer", content: "strict-origin" },
+	];
 }
