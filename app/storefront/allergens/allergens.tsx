@@ -12,6 +12,7 @@ import { requestedSite } from "../layout/requested-site.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/allergens";
+import "./allergens.css";
 import { type Cell, type Group, matrixGroups, matrixLegend, type Row } from "./matrix.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
