@@ -5,7 +5,7 @@ import {
 	type Today,
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
-import { isOrderable, withCardTexts } from "../../bakery/catalog/card-texts.server.ts";
+import { formatCards, isOrderable } from "../../bakery/catalog/card-texts.server.ts";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { readSizes } from "../../bakery/catalog/product-options.ts";
 import { listProducts } from "../../bakery/catalog/queries.ts";
