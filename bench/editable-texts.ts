@@ -1,9 +1,6 @@
-import {
-	type ProductForm,
-	productForm,
-	productFormSchema,
-} from "../app/bakery/catalog/management/form.ts";
+import { type ProductForm, productFormSchema } from "../app/bakery/catalog/management/form.ts";
 import { getManagedProduct, saveProduct } from "../app/bakery/catalog/management/queries.ts";
+import { products } from "../app/bakery/catalog/products.ts";
 import { saveSections } from "../app/bakery/content/queries.ts";
 import type { TestClient } from "../database/tests/test-client.ts";
 import { productId } from "../e2e/content.ts";
@@ -48,6 +45,6 @@ export async function editProduct(
 ): Promise<void> {
 	const product = await getManagedProduct(owner, id);
 	if (!product) throw new Error("The product to be saved is gone.");
-	const values = productFormSchema.parse({ ...productForm(product), ...changes });
+	const values = productFormSchema.parse({ ...products.toForm(product), ...changes });
 	await saveProduct(owner, values, product);
 }

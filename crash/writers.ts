@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import {
-	EMPTY_PRODUCT_FORM,
-	type ProductValues,
-	productFormSchema,
-} from "../app/bakery/catalog/management/form.ts";
+import { type ProductValues, productFormSchema } from "../app/bakery/catalog/management/form.ts";
 import {
 	deleteCategory,
 	deleteProduct,
 	getManagedProduct,
 	saveProduct,
 } from "../app/bakery/catalog/management/queries.ts";
+import { products } from "../app/bakery/catalog/products.ts";
 import type { Category } from "../app/bakery/catalog/schema.ts";
 import { categories } from "../app/bakery/catalog/schema.ts";
 import { deleteImage, getImage, nameImage } from "../app/bakery/media/management/queries.ts";
@@ -151,7 +148,7 @@ function productWriter(name: string, random: Random, categories: string[]): Writ
 
 	const valuesOfNext = (): ProductValues =>
 		productFormSchema.parse({
-			...EMPTY_PRODUCT_FORM,
+			...products.empty,
 			name: `Bread ${name} ${++count}`,
 			price: String(random.below(10_000) / 100),
 			categoryIds: random.some(categories, 1 + random.below(3)),

@@ -3,7 +3,6 @@ import { type Recipe, readRecipe } from "./recipe.ts";
 const { block, code } = readRecipe("Add a product field");
 const alterTable = block("alter table").trim();
 const migration = "database/migrations/999_product_origin.sql";
-const form = "app/bakery/catalog/management/form.ts";
 
 export const productField: Recipe = {
 	title: "Add a product field",
@@ -14,48 +13,14 @@ export const productField: Recipe = {
 			fails: { database: /origin/ },
 		},
 		{
-			name: "`schema.ts`",
+			name: "its line in `products.ts`",
 			follow: (project) =>
 				project.insert(
-					"app/bakery/catalog/schema.ts",
-					"productFields = {\n\t...productCardFields,",
-					code("origin: text").concat(","),
+					"app/bakery/catalog/products.ts",
+					'description: text("Description"),',
+					`${code('origin: text("Origin")')},`,
 				),
-			fails: { types: /management\/form\.ts/ },
-		},
-		{
-			name: "`productFormSchema`",
-			follow: (project) =>
-				project.insert(form, 'requiredText("Name", 200),', `${code("origin: optionalText")},`),
-			fails: { types: /management\/form\.ts/ },
-		},
-		{
-			name: "`EMPTY_PRODUCT_FORM`",
-			follow: (project) =>
-				project.insert(form, "EMPTY_PRODUCT_FORM: ProductForm = {", `${code('origin: ""')},`),
-			fails: { types: /management\/form\.ts.*origin/ },
-		},
-		{
-			name: "`describedProduct`",
-			follow: (project) =>
-				project.insert(
-					form,
-					"describedProduct = {",
-					`${code('origin: { label: "Origin", kind: "text" }')},`,
-				),
-			fails: { types: /origin/ },
-		},
-		{
-			name: "the input",
-			follow: (project) =>
-				project.insert(
-					"app/admin/products/product-fields.tsx",
-					'{...form.register("name")}\n\t\t\t/>',
-					code(
-						'<TextField label={productLabels.origin} optional error={errors.origin?.message} {...form.register("origin")} />',
-					),
-				),
-			fails: { unit: /\+ +"Origin"/ },
+			fails: { types: /product-detail\.tsx.*origin/ },
 		},
 		{
 			name: "the page",

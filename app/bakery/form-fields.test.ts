@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_PRODUCT_FORM, productFormSchema } from "./catalog/management/form.ts";
+import { productFormSchema } from "./catalog/management/form.ts";
+import { products } from "./catalog/products.ts";
 import { categories } from "./catalog/schema.ts";
 import { profileFormSchema } from "./identity/form.ts";
 import { imageFormSchema } from "./media/management/form.ts";
@@ -11,7 +12,7 @@ const unseen = " \u200b\u2060\ufeff\u202e ";
 
 describe("a name of which nothing is seen", () => {
 	it.each([
-		["a product's", productFormSchema, { ...EMPTY_PRODUCT_FORM, name: unseen }, "Name is required"],
+		["a product's", productFormSchema, { ...products.empty, name: unseen }, "Name is required"],
 		["a category's", categories.schema, { name: unseen }, "Name is required"],
 		["a menu item's", menuItems.schema, { title: unseen }, "Title is required"],
 		["a visitor's", contactMessageSchema, { name: unseen }, "nameRequired"],

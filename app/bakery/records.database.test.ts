@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { z } from "../platform/zod.ts";
 import { productFormSchema } from "./catalog/management/form.ts";
-import { categories, managedProductFields } from "./catalog/schema.ts";
+import { products } from "./catalog/products.ts";
+import { categories } from "./catalog/schema.ts";
 import { menuItems } from "./navigation/menu-items.ts";
 import { byColumn } from "./records.ts";
 
@@ -21,7 +22,7 @@ const { categoryIds: _, allergenReview: _review, ...productShape } = productForm
 const records = {
 	products: {
 		save: "save_product",
-		columnsOf: (values: object) => byColumn(managedProductFields, values),
+		columnsOf: (values: object) => byColumn(products.columns, values),
 		shape: productShape,
 	},
 	categories: {

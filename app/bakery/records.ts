@@ -76,3 +76,20 @@ export function saveParameters(target: RecordVersion | null, submissionId: strin
 		...(submissionId && { submission_id: submissionId }),
 	};
 }
+
+/** Only these fields. */
+export function pick<Declared extends Fields, Name extends keyof Declared & string>(
+	fields: Declared,
+	names: readonly Name[],
+): Pick<Declared, Name> {
+	return Object.fromEntries(names.map((name) => [name, fields[name]])) as never;
+}
+
+/** All fields but these. */
+export function omit<Declared extends Fields, Name extends keyof Declared & string>(
+	fields: Declared,
+	names: readonly Name[],
+): Omit<Declared, Name> {
+	const others = Object.entries(fields).filter(([name]) => !names.includes(name as Name));
+	return Object.fromEntries(others) as never;
+}

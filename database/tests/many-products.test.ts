@@ -10,13 +10,10 @@ import {
 	undoProducts,
 } from "../../app/bakery/catalog/bulk/queries.ts";
 import type { ProductSave } from "../../app/bakery/catalog/bulk/schema.ts";
-import {
-	EMPTY_PRODUCT_FORM,
-	type ProductForm,
-	productFormSchema,
-} from "../../app/bakery/catalog/management/form.ts";
+import { type ProductForm, productFormSchema } from "../../app/bakery/catalog/management/form.ts";
 import { saveProduct } from "../../app/bakery/catalog/management/queries.ts";
-import { categories, managedProductFields } from "../../app/bakery/catalog/schema.ts";
+import { products } from "../../app/bakery/catalog/products.ts";
+import { categories } from "../../app/bakery/catalog/schema.ts";
 import { listHistory } from "../../app/bakery/history/queries.ts";
 import { listImageImports, noteImageImports } from "../../app/bakery/image-imports/queries.ts";
 import { imagePath } from "../../app/bakery/media/rules.ts";
@@ -48,9 +45,9 @@ async function addCategory(slug: string): Promise<string> {
 
 /** A new product, as a save of many has it. */
 function added(fields: Partial<ProductForm>, id: string = randomUUID()): ProductSave {
-	const form = { ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: [breads], ...fields };
+	const form = { ...products.empty, name: "Rye", categoryIds: [breads], ...fields };
 	const { categoryIds, allergenReview: _review, ...columns } = productFormSchema.parse(form);
-	const given = { ...byColumn(managedProductFields, columns), category_ids: categoryIds };
+	const given = { ...byColumn(products.columns, columns), category_ids: categoryIds };
 	return { id, version: null, given };
 }
 
@@ -75,7 +72,7 @@ async function catalog() {
 test("a save adds and changes products and categories, as one entry of the history", async () => {
 	const pie = await saveProduct(
 		owner(),
-		productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name: "Pie", categoryIds: [cakes] }),
+		productFormSchema.parse({ ...products.empty, name: "Pie", categoryIds: [cakes] }),
 		null,
 	);
 	const tarts = { id: randomUUID(), name: "Tarts", slug: "tarts" };

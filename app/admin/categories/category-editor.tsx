@@ -65,7 +65,8 @@ function CategoryForm({
 				form={form}
 				isNew={category === null}
 				hints={hints}
-				cards={[["displayOrder"]]}
+				aside={[{ fields: ["imageUrl"] }]}
+				cards={[{ fields: ["displayOrder"] }]}
 			/>
 		</RecordScreen>
 	);

@@ -1,8 +1,8 @@
 import { FolderArchive } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { saveProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { MOST_MORE_IMAGES } from "../../bakery/catalog/management/form.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
+import { MOST_MORE_IMAGES } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { nameImage } from "../../bakery/media/management/queries.ts";
 import {

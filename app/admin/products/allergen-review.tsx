@@ -13,8 +13,9 @@ import {
 } from "../../bakery/allergens/management/form.ts";
 import { reviewProducts, withReviewDetails } from "../../bakery/allergens/management/queries.ts";
 import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { productForm, savedProductSchema } from "../../bakery/catalog/management/form.ts";
+import { savedProductSchema } from "../../bakery/catalog/management/form.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
+import { products } from "../../bakery/catalog/products.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
 import { textLanguage } from "../../bakery/words/text-language.ts";
@@ -196,7 +197,10 @@ function ProductReview({
 	const [suggestion] = useState(() => suggestionFor(product, region));
 	const form = useForm({
 		resolver: zodResolver(savedProductSchema),
-		defaultValues: productForm({ ...product, allergens: suggestion.labels }, suggestion.review),
+		defaultValues: {
+			...products.toForm({ ...product, allergens: suggestion.labels }),
+			allergenReview: suggestion.review,
+		},
 	});
 	const { say } = useUndo();
 	const { submit, isSubmitting } = useSubmission({

@@ -3,12 +3,9 @@ import {
 	type ReviewDetails,
 	withReviewDetails,
 } from "../../bakery/allergens/management/queries.ts";
-import {
-	EMPTY_PRODUCT_FORM,
-	type ProductForm,
-	productForm,
-} from "../../bakery/catalog/management/form.ts";
+import type { ProductForm } from "../../bakery/catalog/management/form.ts";
 import { getManagedProduct } from "../../bakery/catalog/management/queries.ts";
+import { products } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { RegionalSettings } from "../../bakery/region/schema.ts";
 import { textLanguage } from "../../bakery/words/text-language.ts";
@@ -33,8 +30,7 @@ export async function readEditedProduct(call: Call, id: string): Promise<EditedP
  */
 export function editedProductForm(product: EditedProduct | null, region: Region): ProductForm {
 	const allergens = openedAllergens(product, region);
-	if (!product) return { ...EMPTY_PRODUCT_FORM, allergenReview: allergens };
-	return productForm(product, allergens);
+	return { ...(product ? products.toForm(product) : products.empty), allergenReview: allergens };
 }
 
 function openedAllergens(

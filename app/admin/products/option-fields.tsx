@@ -1,11 +1,8 @@
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
-import {
-	type ProductForm,
-	type ProductValues,
-	productLabels,
-} from "../../bakery/catalog/management/form.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
 import { currencySign } from "../../bakery/catalog/price.ts";
 import { OPTION_LIMITS } from "../../bakery/catalog/product-options.ts";
+import { products } from "../../bakery/catalog/products.ts";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 
@@ -19,7 +16,7 @@ export function SizesField({ form }: Props) {
 	const errors = form.formState.errors.sizes;
 	return (
 		<RowsField
-			label={productLabels.sizes}
+			label={products.labels.sizes}
 			description="Customers choose one. Without sizes, the product's price applies."
 			noun="Size"
 			ids={fields.map(({ id }) => id)}
@@ -62,7 +59,7 @@ export function QuestionsField({ form }: Props) {
 	const errors = form.formState.errors.questions;
 	return (
 		<RowsField
-			label={productLabels.questions}
+			label={products.labels.questions}
 			description="Such as “Message on the cake” or “Sliced?”."
 			noun="Question"
 			ids={fields.map(({ id }) => id)}

@@ -1,9 +1,6 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
-import {
-	type ProductForm,
-	type ProductValues,
-	productLabels,
-} from "../../bakery/catalog/management/form.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
+import { products } from "../../bakery/catalog/products.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { QuestionsField, SizesField } from "./option-fields.tsx";
@@ -33,13 +30,19 @@ const numbers = [
 	},
 ] as const;
 
+/** Those of its card. */
+export const orderingFields = [
+	...["orderable", "orderUntil", "pickupDays", "sizes", "questions"],
+	...numbers.map(({ name }) => name),
+];
+
 /** Whether a product can be ordered, how many, and until when (product §23.1). */
 export function OrderingFields({ form }: Props) {
 	const { errors } = form.formState;
 	return (
 		<>
 			<SwitchField
-				label={productLabels.orderable}
+				label={products.labels.orderable}
 				description="For pickup, while you take orders. It needs a price."
 				{...form.register("orderable")}
 			/>
@@ -49,7 +52,7 @@ export function OrderingFields({ form }: Props) {
 						{numbers.map(({ name, ...field }) => (
 							<TextField
 								key={name}
-								label={productLabels[name]}
+								label={products.labels[name]}
 								inputMode="numeric"
 								autoComplete="off"
 								error={errors[name]?.message}
@@ -58,7 +61,7 @@ export function OrderingFields({ form }: Props) {
 							/>
 						))}
 						<TextField
-							label={productLabels.orderUntil}
+							label={products.labels.orderUntil}
 							type="time"
 							description="On the last day to order."
 							error={errors.orderUntil?.message}
@@ -70,7 +73,7 @@ export function OrderingFields({ form }: Props) {
 						name="pickupDays"
 						render={({ field }) => (
 							<WeekdaysField
-								label={productLabels.pickupDays}
+								label={products.labels.pickupDays}
 								description="Leave empty to use its baking days."
 								value={field.value}
 								onChange={field.onChange}

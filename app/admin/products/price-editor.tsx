@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { productChangeSchema, productForm } from "../../bakery/catalog/management/form.ts";
+import { productChangeSchema } from "../../bakery/catalog/management/form.ts";
 import { type PriceRange, priceQuestion } from "../../bakery/catalog/management/price-question.ts";
 import { currencySign, formatPrice } from "../../bakery/catalog/price.ts";
+import { products } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -21,7 +22,7 @@ interface Props {
 
 /** Changes the price of a product in the list. What was refused stays in the field. */
 export function PriceEditor({ product, prices, onSave, onClose }: Props) {
-	const [text, setText] = useState(() => productForm(product).price);
+	const [text, setText] = useState(() => products.toForm(product).price);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const [isSaving, setSaving] = useState(false);
 	const field = useRef<HTMLInputElement>(null);

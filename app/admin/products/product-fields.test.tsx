@@ -2,11 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
-import {
-	EMPTY_PRODUCT_FORM,
-	type ProductForm,
-	type ProductValues,
-} from "../../bakery/catalog/management/form.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
+import { products } from "../../bakery/catalog/products.ts";
 import { useShowingTimes } from "../showing/use-showing-times.ts";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
 
@@ -21,7 +18,7 @@ it("has a place for every field of the form", () => {
 
 function EmptyForm() {
 	const form = useForm<ProductForm, unknown, ProductValues>({
-		defaultValues: { ...EMPTY_PRODUCT_FORM, orderable: true },
+		defaultValues: { ...products.empty, orderable: true },
 	});
 	const times = useShowingTimes(form, []);
 	return <ProductFields form={form} product={null} categories={[]} times={times} />;

@@ -1,25 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { describeTapped } from "../../bakery/allergens/management/form.ts";
-import {
-	describedProduct,
-	MOST_MORE_IMAGES,
-	type ProductForm,
-	type ProductValues,
-	productFormSchema,
-	productLabels,
-} from "../../bakery/catalog/management/form.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
 import { isAmbiguousPrice } from "../../bakery/catalog/management/price-question.ts";
 import { hasNamesake } from "../../bakery/catalog/management/queries.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
+import { MOST_MORE_IMAGES, products } from "../../bakery/catalog/products.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
-import { SwitchField } from "../../ui/back-office/switch-field.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TextareaField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { AllergenFields, AllergenLabels } from "../allergens/allergen-fields.tsx";
-import { ImageField } from "../media/image-field.tsx";
 import { ImagesField } from "../media/images-field.tsx";
+import { type AnyForm, RecordFields } from "../resource/record-fields.tsx";
 import { ShowingFields } from "../showing/showing-fields.tsx";
 import type { ShowingTimes } from "../showing/use-showing-times.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
@@ -27,7 +19,7 @@ import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
 import { DeletedCategories, useDeletedCategories } from "./deleted-categories.tsx";
 import type { EditedProduct } from "./edited-product.ts";
-import { OrderingFields } from "./ordering-fields.tsx";
+import { OrderingFields, orderingFields } from "./ordering-fields.tsx";
 import { WeekdaysField } from "./weekdays-field.tsx";
 
 interface Props {
@@ -38,96 +30,72 @@ interface Props {
 	times: ShowingTimes;
 }
 
-const sheet = "grid gap-5 p-5 sm:p-6";
-
 /** All fields of the product form (product §2.16, §5.4). */
 export function ProductFields({ form, product, categories, times }: Props) {
+	const isNameTaken = useNamesake(form.watch("name"), product?.id ?? null);
 	return (
-		<div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_min(22rem,38%)]">
-			<Card className={sheet}>
-				<MainFields form={form} product={product} categories={categories} />
-			</Card>
-			<div className="grid content-start gap-5 sm:grid-cols-2 xl:row-span-5 xl:grid-cols-1">
-				<Card className={`content-start ${sheet}`}>
-					<SwitchField
-						label="Featured"
-						description="Shown on the home page"
-						{...form.register("featured")}
-					/>
-					<SwitchField label="Active" description="Visitors see it" {...form.register("active")} />
-				</Card>
-				<Card className={sheet}>
-					<Controller
-						control={form.control}
-						name="imageUrl"
-						render={({ field }) => (
-							<ImageField label="Image" value={field.value} onChange={field.onChange} />
-						)}
-					/>
-				</Card>
-			</div>
-			<Card className={sheet}>
-				<DietaryFields form={form} product={product} />
-			</Card>
-			<Card className={sheet}>
-				<Details form={form} />
-			</Card>
-			<Card className={sheet}>
-				<Controller
-					control={form.control}
-					name="bakingDays"
-					render={({ field }) => (
-						<WeekdaysField
-							label={productLabels.bakingDays}
-							description="Leave empty if it's baked every day."
-							value={field.value}
-							onChange={field.onChange}
-						/>
-					)}
-				/>
-				<ShowingFields
-					times={times}
-					form={form}
-					noun="product"
-					hiddenBecause={form.watch("active") ? null : "It isn't active, so visitors never see it."}
-				/>
-			</Card>
-			<Card className={sheet}>
-				<OrderingFields form={form} />
-			</Card>
-		</div>
+		<RecordFields
+			of={products}
+			form={form as unknown as AnyForm}
+			isNew={product === null}
+			hints={isNameTaken ? { name: "Another product has this name." } : {}}
+			inputs={{
+				price: <PriceField key="price" form={form} />,
+				categoryIds: <CategoriesField key="categoryIds" form={form} categories={categories} />,
+			}}
+			aside={[{ fields: ["featured", "active"] }, { fields: ["imageUrl"] }]}
+			cards={[
+				{
+					fields: ["ingredients", "allergens", "allergenReview"],
+					content: (inputs) => (
+						<>
+							{inputs(["ingredients"])}
+							<Allergens form={form} product={product} />
+						</>
+					),
+				},
+				{
+					fields: ["moreImages", "size", "servings", "keeps"],
+					content: (inputs) => (
+						<>
+							<MoreImagesField form={form} />
+							<div className="grid gap-5 sm:grid-cols-2 sm:*:last:col-span-2">
+								{inputs(["size", "servings", "keeps"])}
+							</div>
+						</>
+					),
+				},
+				{
+					fields: ["bakingDays", "shownFrom", "shownUntil"],
+					content: () => <WhenFields form={form} times={times} />,
+				},
+				{
+					fields: orderingFields,
+					content: () => <OrderingFields form={form} />,
+				},
+			]}
+		/>
 	);
 }
 
-function MainFields({ form, product, categories }: Pick<Props, "form" | "product" | "categories">) {
-	const { errors } = form.formState;
-	const isNameTaken = useNamesake(form.watch("name"), product?.id ?? null);
+function PriceField({ form }: Pick<Props, "form">) {
+	return (
+		<TextField
+			label={`Price in ${currencySign()}`}
+			optional
+			inputMode="decimal"
+			autoComplete="off"
+			className="max-w-48"
+			error={form.formState.errors.price?.message}
+			{...form.register("price", { onBlur: () => tidyPrice(form) })}
+		/>
+	);
+}
+
+function CategoriesField({ form, categories }: Pick<Props, "form" | "categories">) {
 	const { deleted, restore, remove } = useDeletedCategories(form);
 	return (
 		<>
-			<TextField
-				label="Name"
-				autoComplete="off"
-				description={isNameTaken ? "Another product has this name." : undefined}
-				error={errors.name?.message}
-				{...form.register("name")}
-			/>
-			<TextareaField
-				label="Description"
-				optional
-				rows={4}
-				error={errors.description?.message}
-				{...form.register("description")}
-			/>
-			<TextField
-				label={`Price in ${currencySign()}`}
-				optional
-				inputMode="decimal"
-				autoComplete="off"
-				className="max-w-48"
-				error={errors.price?.message}
-				{...form.register("price", { onBlur: () => tidyPrice(form) })}
-			/>
 			<Controller
 				control={form.control}
 				name="categoryIds"
@@ -147,51 +115,46 @@ function MainFields({ form, product, categories }: Pick<Props, "form" | "product
 	);
 }
 
-/** More images, its size, and how long it keeps. */
-function Details({ form }: Pick<Props, "form">) {
-	const { errors } = form.formState;
+function MoreImagesField({ form }: Pick<Props, "form">) {
+	return (
+		<Controller
+			control={form.control}
+			name="moreImages"
+			render={({ field, fieldState }) => (
+				<ImagesField
+					label={products.labels.moreImages}
+					value={field.value}
+					onChange={field.onChange}
+					most={MOST_MORE_IMAGES}
+					error={fieldState.error?.message}
+				/>
+			)}
+		/>
+	);
+}
+
+/** On which days it is baked, and when visitors see it. */
+function WhenFields({ form, times }: Pick<Props, "form" | "times">) {
 	return (
 		<>
 			<Controller
 				control={form.control}
-				name="moreImages"
-				render={({ field, fieldState }) => (
-					<ImagesField
-						label={productLabels.moreImages}
+				name="bakingDays"
+				render={({ field }) => (
+					<WeekdaysField
+						label={products.labels.bakingDays}
+						description="Leave empty if it's baked every day."
 						value={field.value}
 						onChange={field.onChange}
-						most={MOST_MORE_IMAGES}
-						error={fieldState.error?.message}
 					/>
 				)}
 			/>
-			<div className="grid gap-5 sm:grid-cols-2">
-				<TextField
-					label={productLabels.size}
-					optional
-					placeholder="900 g"
-					autoComplete="off"
-					error={errors.size?.message}
-					{...form.register("size")}
-				/>
-				<TextField
-					label={productLabels.servings}
-					optional
-					placeholder="8 to 10"
-					autoComplete="off"
-					error={errors.servings?.message}
-					{...form.register("servings")}
-				/>
-				<TextField
-					label={productLabels.keeps}
-					optional
-					placeholder="3 days in its paper bag"
-					autoComplete="off"
-					className="sm:col-span-2"
-					error={errors.keeps?.message}
-					{...form.register("keeps")}
-				/>
-			</div>
+			<ShowingFields
+				times={times}
+				form={form}
+				noun="product"
+				hiddenBecause={form.watch("active") ? null : "It isn't active, so visitors never see it."}
+			/>
 		</>
 	);
 }
@@ -221,28 +184,14 @@ function tidyPrice({ getValues, setValue }: Props["form"]) {
 	const text = getValues("price");
 	// Asked about before it is saved, as it was typed.
 	if (isAmbiguousPrice(text)) return;
-	const { data: price } = productFormSchema.shape.price.safeParse(text);
+	const { data: price } = products.fields.price.typed.safeParse(text);
 	if (typeof price === "number") setValue("price", writePrice(price), { shouldDirty: true });
 }
 
-function DietaryFields({ form, product }: Pick<Props, "form" | "product">) {
+function Allergens({ form, product }: Pick<Props, "form" | "product">) {
 	const given = form.watch("allergenReview");
-	return (
-		<>
-			<TextareaField
-				label="Ingredients"
-				optional
-				rows={4}
-				error={form.formState.errors.ingredients?.message}
-				{...form.register("ingredients")}
-			/>
-			{given ? (
-				<AllergenFields form={form} given={given} stored={product} />
-			) : (
-				<AllergenLabels form={form} />
-			)}
-		</>
-	);
+	if (!given) return <AllergenLabels form={form} />;
+	return <AllergenFields form={form} given={given} stored={product} />;
 }
 
 /** How the fields are shown when two versions are compared. */
@@ -250,9 +199,9 @@ export function describeProductFields(
 	categories: CategoryOption[],
 	list: AllergenList | null,
 ): FieldDescriptions<ProductForm> {
-	return describeVersions<ProductForm>(describedProduct, {
+	return describeVersions<ProductForm>(products.fields as never, {
 		allergenReview: {
-			label: productLabels.allergenReview,
+			label: products.labels.allergenReview,
 			fields: {
 				list: "List",
 				answers: { label: "Answers", show: (answers) => list && describeTapped(list, answers) },
@@ -261,7 +210,7 @@ export function describeProductFields(
 			},
 		},
 		categoryIds: {
-			label: productLabels.categoryIds,
+			label: products.labels.categoryIds,
 			show: (ids) => namesOf(ids, categories).join(", "),
 		},
 	});

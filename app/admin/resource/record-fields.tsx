@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Controller, type FieldValues, type UseFormReturn } from "react-hook-form";
-import type { AnyField, Resource } from "../../bakery/resource/resource.ts";
+import type { FormField } from "../../bakery/resource/field.ts";
+import type { Resource } from "../../bakery/resource/resource.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -41,7 +42,7 @@ export function useInputs({ of: { fields }, form, isNew, hints = {}, inputs = {}
 
 	return (names: readonly string[]) =>
 		names.map((name) => {
-			const { hint, ...field } = fields[name] as AnyField;
+			const { hint, ...field } = fields[name] as FormField<unknown>;
 			return (
 				inputs[name] ?? (
 					<Input
@@ -55,59 +56,63 @@ export function useInputs({ of: { fields }, form, isNew, hints = {}, inputs = {}
 		});
 }
 
-/**
- * All inputs of a record in cards: the first has the fields that no other card has, images are
- * beside them.
- */
+interface FieldCard {
+	/** Its fields. */
+	fields: readonly string[];
+	/** In place of their inputs, which it can render. */
+	content?: (inputs: (names: readonly string[]) => ReactNode) => ReactNode;
+}
+
+/** All inputs of a record in cards: the first has the fields that no other card has. */
 export function RecordFields({
-	cards = [],
+	aside,
+	cards,
 	...record
 }: Props & {
-	/** The fields of the other cards. */
-	cards?: readonly (readonly string[])[];
+	/** The cards beside the others. */
+	aside: readonly FieldCard[];
+	cards: readonly FieldCard[];
 }) {
-	const { fields } = record.of;
 	const inputs = useInputs(record);
-	const images = Object.keys(fields).filter((name) => fields[name]?.kind === "image");
-	const placed = [...images, ...cards.flat()];
-	const first = Object.keys(fields).filter((name) => !placed.includes(name));
+	const placed = [...aside, ...cards].flatMap(({ fields }) => fields);
+	const first = Object.keys(record.of.fields).filter((name) => !placed.includes(name));
+	const show = ({ fields, content }: FieldCard) => (
+		<Card key={fields.join()} className="grid content-start gap-5 p-5 sm:p-6">
+			{content ? content(inputs) : inputs(fields)}
+		</Card>
+	);
 	return (
 		<div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_min(22rem,38%)]">
-			<Card className={sheet}>{inputs(first)}</Card>
-			<Card
-				className={`xl:row-[span_var(--cards)] ${sheet}`}
+			{show({ fields: first })}
+			<div
+				className="grid content-start gap-5 xl:row-[span_var(--cards)] sm:max-xl:has-[>:nth-child(2)]:grid-cols-2"
 				style={{ "--cards": cards.length + 1 } as CSSProperties}
 			>
-				{inputs(images)}
-			</Card>
-			{cards.map((names) => (
-				<Card key={names.join()} className={sheet}>
-					{inputs(names)}
-				</Card>
-			))}
+				{aside.map(show)}
+			</div>
+			{cards.map(show)}
 		</div>
 	);
 }
 
-const sheet = "grid content-start gap-5 p-5 sm:p-6";
-
-interface InputProps extends Omit<AnyField, "hint"> {
+interface InputProps extends Omit<FormField<unknown>, "hint"> {
 	name: string;
 	form: AnyForm;
 	hint: string | undefined;
 	onChange: () => void;
 }
 
-function Input({ name, kind, label, isOptional, hint, follows, form, onChange }: InputProps) {
+function Input({ name, kind, label, hint, placeholder, form, onChange, ...field }: InputProps) {
 	const registered = form.register(name, { onChange });
 	const error = form.formState.errors[name]?.message as string | undefined;
-	const common = { label, description: hint, error, optional: isOptional, ...registered };
+	const common = { label, description: hint, error, optional: field.isOptional, ...registered };
 	switch (kind) {
 		case "line":
 			return (
 				<TextField
 					autoComplete="off"
-					{...(follows && { autoCapitalize: "none", spellCheck: false })}
+					placeholder={placeholder}
+					{...(field.follows && { autoCapitalize: "none", spellCheck: false })}
 					{...common}
 				/>
 			);

@@ -2,6 +2,7 @@ import { onOneLine } from "../../platform/text/plain-text.ts";
 import { z } from "../../platform/zod.ts";
 import type { FieldValues } from "../described-fields.ts";
 import { requiredText, typedNumber } from "../form-fields.ts";
+import type { Field } from "../resource/field.ts";
 import { formatPrice, writePrice } from "./price.ts";
 
 /** A size of a product, with a price of its own. */
@@ -47,9 +48,9 @@ const storedQuestions = z
 	.max(OPTION_LIMITS.questions)
 	.nullable();
 
-/** The sizes of a product's form; none as null. @param price the rule for a typed price. */
-export function sizesField(price: z.ZodType<number | null, string>) {
-	return z
+/** The sizes of a product; none as null. @param price the rule for a typed price. */
+export function sizes(label: string, price: z.ZodType<number | null, string>) {
+	const typed = z
 		.array(
 			z.object({
 				name: requiredText("Size", 50),
@@ -60,10 +61,31 @@ export function sizesField(price: z.ZodType<number | null, string>) {
 		.superRefine(namedOnce("name", "Another size has this name"))
 		.transform((sizes) => (sizes.length > 0 ? sizes : null))
 		.pipe(storedSizes);
+	return {
+		kind: "sizes",
+		label,
+		schema: z.unknown(),
+		typed,
+		empty: [] as FieldValues["sizes"],
+		toForm: sizesForm,
+		show: (stored) => ({ kind: "list", entries: sizesInWords(stored) }),
+	} satisfies Field<FieldValues["sizes"], ProductSize[] | null, unknown>;
 }
 
-/** The questions of a product's form; none as null. */
-export const questionsField = z
+/** The questions to customers about a product; none as null. */
+export function questions(label: string) {
+	return {
+		kind: "questions",
+		label,
+		schema: z.unknown(),
+		typed: typedQuestions,
+		empty: [] as FieldValues["questions"],
+		toForm: questionsForm,
+		show: (stored) => ({ kind: "list", entries: questionsInWords(stored) }),
+	} satisfies Field<FieldValues["questions"], ProductQuestion[] | null, unknown>;
+}
+
+const typedQuestions = z
 	.array(
 		z.object({
 			label: requiredText("Question", 100),
@@ -108,14 +130,14 @@ export function readQuestions(stored: unknown): ProductQuestion[] {
 }
 
 /** The form of stored sizes. */
-export function sizesForm(stored: unknown): FieldValues["sizes"] {
+function sizesForm(stored: unknown): FieldValues["sizes"] {
 	return (readSizes(stored) ?? []).map(({ name, price, takes }) => ({
 		...{ name, price: writePrice(price), takes: String(takes) },
 	}));
 }
 
 /** The form of stored questions. */
-export function questionsForm(stored: unknown): FieldValues["questions"] {
+function questionsForm(stored: unknown): FieldValues["questions"] {
 	return readQuestions(stored).map(({ label, choices, maximum }) => ({
 		label,
 		choices: choices.join("\n"),
@@ -124,7 +146,7 @@ export function questionsForm(stored: unknown): FieldValues["questions"] {
 }
 
 /** Stored sizes in words: 'Half loaf: $5.00'. */
-export function sizesInWords(stored: unknown): string[] {
+function sizesInWords(stored: unknown): string[] {
 	return (readSizes(stored) ?? []).map(
 		({ name, price, takes }) =>
 			`${name}: ${formatPrice(price)}${takes > 1 ? ` (counts as ${takes})` : ""}`,
@@ -132,7 +154,7 @@ export function sizesInWords(stored: unknown): string[] {
 }
 
 /** Stored questions in words: 'Sliced? (Yes, No)'. */
-export function questionsInWords(stored: unknown): string[] {
+function questionsInWords(stored: unknown): string[] {
 	return readQuestions(stored).map(
 		({ label, choices, maximum }) =>
 			`${label} (${choices.join(", ") || `up to ${maximum} characters`})`,

@@ -1,5 +1,5 @@
 import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
-import { productLabels } from "../catalog/management/form.ts";
+import { products } from "../catalog/products.ts";
 import { pageOfSection, pages } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
 import { dateInWords } from "../hours/words.ts";
@@ -110,7 +110,7 @@ function toEvent(changes: readonly [LoggedChange, ...LoggedChange[]]): HistoryEv
 	if (what !== "changed") return [{ subject, what, differences: [], changeId }];
 	// The labels follow from a review, and the review tells more.
 	const own = rowDifferences(rows).filter(
-		({ label }) => reviews.length === 0 || label !== productLabels.allergens,
+		({ label }) => reviews.length === 0 || label !== products.labels.allergens,
 	);
 	const differences = [
 		...own,

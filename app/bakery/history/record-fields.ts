@@ -1,13 +1,9 @@
 import { describeAnswers, readDeclaration } from "../allergens/declaration.ts";
-import { tidyAllergens } from "../allergens/labels.ts";
 import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
 import { announcementForm, describedAnnouncement } from "../announcement/form.ts";
-import { describeBakingDays } from "../catalog/baking-days.ts";
-import { describedProduct } from "../catalog/management/form.ts";
-import { formatPrice } from "../catalog/price.ts";
-import { questionsInWords, sizesInWords } from "../catalog/product-options.ts";
-import { categories, managedProductFields } from "../catalog/schema.ts";
-import { writeMoment } from "../clock/back-office-clock.ts";
+import { showPrice } from "../catalog/price-field.ts";
+import { products } from "../catalog/products.ts";
+import { categories } from "../catalog/schema.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
 import { commonLabels, shownImageUrl } from "../content/sections/common-fields.ts";
 import { englishDefaults } from "../content/sections/default-words.ts";
@@ -45,7 +41,8 @@ import { redirectFields } from "../redirects/schema.ts";
 import { describeAllergenList } from "../region/regional-settings.ts";
 import { ALLERGEN_LISTS } from "../region/schema.ts";
 import type { ShownValue } from "../resource/field.ts";
-import type { AnyFields } from "../resource/resource.ts";
+import { showInstant } from "../resource/kinds/instant.ts";
+import { type AnyFields, fieldsWithColumns } from "../resource/resource.ts";
 import { siteForm, siteLabels } from "../site/form.ts";
 import { readSite } from "../site/rules.ts";
 import { isSiteSection } from "../site/schema.ts";
@@ -71,32 +68,20 @@ const LANGUAGE = "en-US";
 /** A column of a table: what its field is called, and how its value is shown. */
 type Column = [column: string, label: string, show: (value: unknown) => ShownValue];
 
-const shows: Record<DescribedColumn["kind"], (value: unknown) => ShownValue> = {
-	line,
-	text,
-	html,
-	number: line,
-	price,
-	instant,
-	switch: onOrOff,
-	image,
-	images,
-	allergens,
-	weekdays: bakingDays,
-	sizes: (value) => ({ kind: "list", entries: sizesInWords(value) }),
-	questions: (value) => ({ kind: "list", entries: questionsInWords(value) }),
+const shows: Partial<Record<DescribedColumn["kind"], (value: unknown) => ShownValue>> = {
+	...{ line, text, html, switch: onOrOff, image, instant: showInstant },
 };
 
 function columnsOf(...description: Parameters<typeof describedColumns>): Column[] {
 	return describedColumns(...description).map(({ column, label, kind }) => [
 		column,
 		label,
-		shows[kind],
+		shows[kind] ?? line,
 	]);
 }
 
 function columnsIn(fields: AnyFields): Column[] {
-	return Object.entries(fields).map(([name, field]) => [
+	return fieldsWithColumns(fields).map(([name, field]) => [
 		columnOf(name, field),
 		field.label,
 		field.show,
@@ -105,10 +90,10 @@ function columnsIn(fields: AnyFields): Column[] {
 
 /** The columns that forms describe, and those that no form has a field for. */
 const columns: Readonly<Record<string, readonly Column[]>> = {
-	products: columnsOf(managedProductFields, describedProduct),
+	products: columnsIn(products.fields),
 	allergen_reviews: [
 		["declaration", "Allergen Review", declaration],
-		["reviewed_at", "Allergens Reviewed", instant],
+		["reviewed_at", "Allergens Reviewed", showInstant],
 	],
 	categories: columnsIn(categories.fields),
 	navigation_items: [
@@ -134,11 +119,11 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["day", "Day", line],
 		["pickup_from", "Pickup Time", line],
 		["is_paid", "Paid", onOrOff],
-		["total", "Total", price],
+		["total", "Total", showPrice],
 	],
 	user_roles: [
 		["role", "Role", (role) => line(roleNames[role as Role])],
-		["access_reset_at", "Last Access Reset", instant],
+		["access_reset_at", "Last Access Reset", showInstant],
 	],
 	site_content: [
 		["title", commonLabels.title, text],
@@ -241,7 +226,7 @@ function fieldsOfAnnouncement(row: Row): ShownField[] {
 	const form = announcementForm(toSection(ANNOUNCEMENT_SECTION, row));
 	return describedColumns({}, describedAnnouncement).map(({ name, label, kind }) => ({
 		label,
-		value: shows[kind](form[name as keyof typeof form]),
+		value: (shows[kind] ?? line)(form[name as keyof typeof form]),
 	}));
 }
 
@@ -307,25 +292,6 @@ function buttons(value: unknown): ShownValue {
 	return { kind: "list", entries: readButtons(value).map(describeButton) };
 }
 
-function price(value: unknown): ShownValue {
-	return line(value === null ? "" : formatPrice(Number(value)));
-}
-
-function bakingDays(value: unknown): ShownValue {
-	const days = Array.isArray(value) ? value.filter((day) => typeof day === "number") : null;
-	return line(describeBakingDays(days));
-}
-
-/** By the bakery's clock, whose time zone it names: it may have been another one then. */
-const dayAndTime: Intl.DateTimeFormatOptions = {
-	...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
-	timeZoneName: "short",
-};
-
-function instant(value: unknown): ShownValue {
-	return line(value ? writeMoment(String(value), dayAndTime) : "");
-}
-
 function percent(value: unknown): ShownValue {
 	return line(`${value}%`);
 }
@@ -341,14 +307,6 @@ function onOrOff(value: unknown): ShownValue {
 
 function image(value: unknown): ShownValue {
 	return { kind: "image", url: typeof value === "string" && value.trim() ? value : null };
-}
-
-function images(value: unknown): ShownValue {
-	return { kind: "images", urls: Array.isArray(value) ? value.map(String) : [] };
-}
-
-function allergens(value: unknown): ShownValue {
-	return { kind: "list", entries: tidyAllergens(Array.isArray(value) ? value : null) };
 }
 
 /** Its answers show which list it belongs to. Once the ingredients changed, there is none. */

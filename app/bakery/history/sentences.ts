@@ -1,7 +1,7 @@
 import { capitalized } from "../../platform/text/characters.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { productLabels } from "../catalog/management/form.ts";
 import { readPrice } from "../catalog/price.ts";
+import { products } from "../catalog/products.ts";
 import { showingLabels } from "../clock/showing-form.ts";
 import { weekdayNames } from "../hours/rules.ts";
 import { WEEKDAYS } from "../hours/schema.ts";
@@ -133,7 +133,7 @@ function isRead({ kind }: Difference): boolean {
 
 /** The fields that sentences name differently than the form. */
 const ownNouns: Readonly<Record<string, (subject: string) => string>> = {
-	[productLabels.bakingDays]: (product) => `when ${product} is baked`,
+	[products.labels.bakingDays]: (product) => `when ${product} is baked`,
 	[showingLabels.shownFrom]: (subject) => `the time from which ${subject} is shown`,
 	[showingLabels.shownUntil]: (subject) => `the time until which ${subject} is shown`,
 };

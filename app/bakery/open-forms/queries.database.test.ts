@@ -3,8 +3,9 @@ import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
+import { productFormSchema } from "../catalog/management/form.ts";
 import { deleteProduct, getManagedProduct, saveProduct } from "../catalog/management/queries.ts";
+import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
 import { saveRecord } from "../resource/queries.ts";
 import { deleteForGood, restoreFromTrash } from "../trash/queries.ts";
@@ -38,7 +39,7 @@ async function asAnn(change: (sql: TransactionSql) => Promise<unknown>): Promise
 }
 
 const valuesOf = (name: string) =>
-	productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name, price: "4.50", categoryIds: [breads] });
+	productFormSchema.parse({ ...products.empty, name, price: "4.50", categoryIds: [breads] });
 async function addRye() {
 	const id = await saveProduct(owner, valuesOf("Rye"), null);
 	return opened(id);

@@ -1,4 +1,4 @@
-import { MOST_MORE_IMAGES } from "../catalog/management/form.ts";
+import { MOST_MORE_IMAGES } from "../catalog/products.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
 import { imageAddress } from "../image-imports/address.ts";
 import { imageKey } from "../media/rules.ts";

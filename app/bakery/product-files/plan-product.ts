@@ -3,22 +3,15 @@ import { labelsNamedIn } from "../allergens/allergen-words.ts";
 import { KNOWN_ALLERGENS, tidyAllergens } from "../allergens/labels.ts";
 import type { NewCategory } from "../catalog/bulk/schema.ts";
 import {
-	EMPTY_PRODUCT_FORM,
 	type ProductForm,
 	type ProductValues,
-	productForm,
 	productFormSchema,
-	productLabels,
 	productSchemaFor,
 } from "../catalog/management/form.ts";
 import { moneyOfBackOffice } from "../catalog/money.ts";
 import { formatPrice, readPrice } from "../catalog/price.ts";
-import {
-	type Category,
-	categories,
-	type ManagedProduct,
-	managedProductFields,
-} from "../catalog/schema.ts";
+import { products } from "../catalog/products.ts";
+import { type Category, categories, type ManagedProduct } from "../catalog/schema.ts";
 import { slugFromName } from "../catalog/slug-from-name.ts";
 import { type Difference, differencesBetween } from "../history/differences.ts";
 import { fieldsOfRow } from "../history/record-fields.ts";
@@ -68,7 +61,7 @@ export function planProduct(
 	});
 	const allergens = planAllergens(item, product, context);
 	const problems = [...item.problems, ...categoryProblems(item)];
-	const before = product ? productForm(product) : EMPTY_PRODUCT_FORM;
+	const before = product ? products.toForm(product) : products.empty;
 	const form: ProductForm = {
 		...before,
 		...(!product && { name: item.name }),
@@ -109,7 +102,7 @@ export function planProduct(
 
 function columnsInFile({ columns }: FileItem): PlannedRow["columns"] {
 	const { categoryIds, allergenReview: _, ...fields } = columns;
-	const named = byColumn(managedProductFields, fields);
+	const named = byColumn(products.columns, fields);
 	return categoryIds ? { ...named, category_ids: categoryIds } : named;
 }
 
@@ -203,7 +196,7 @@ function categoryProblems(item: FileItem): PlannedRow["problems"] {
 	return (item.categories ?? []).flatMap((name) => {
 		const issue = schema.safeParse(name).error?.issues[0]?.message;
 		const problem = issue ?? (isStorableText(name) ? null : `Name ${UNSTORABLE}`);
-		const column = item.columns.categoryIds || productLabels.categoryIds;
+		const column = item.columns.categoryIds || products.labels.categoryIds;
 		return problem ? [{ column, problem: `Category: ${problem}` }] : [];
 	});
 }
@@ -219,14 +212,14 @@ function givenOf(
 	{ categoryIds, allergenReview: _, ...values }: ProductValues,
 	changed: readonly (keyof ProductForm)[],
 ): Record<string, unknown> {
-	if (!product) return { ...byColumn(managedProductFields, values), category_ids: categoryIds };
+	if (!product) return { ...byColumn(products.columns, values), category_ids: categoryIds };
 	const isChanged = (field: string) => changed.some((name) => name === field);
 	const stored: Record<string, unknown> = { ...product };
 	const columns = Object.entries(values).filter(([field, value]) => {
 		return isChanged(field) && JSON.stringify(value) !== JSON.stringify(stored[field]);
 	});
 	return {
-		...byColumn(managedProductFields, Object.fromEntries(columns) as Partial<typeof values>),
+		...byColumn(products.columns, Object.fromEntries(columns) as Partial<typeof values>),
 		...(isChanged("categoryIds") && { category_ids: categoryIds }),
 	};
 }
@@ -249,7 +242,7 @@ function differencesOf(
 	const names = Array.isArray(ids) ? ids.map((id) => categories.nameOf(String(id))) : null;
 	return [
 		...fields,
-		...(names ? listDifference(productLabels.categoryIds, ownNames, names) : []),
+		...(names ? listDifference(products.labels.categoryIds, ownNames, names) : []),
 		...(fetched.length > 0 ? listDifference("Images", imageNames(product), fetched, true) : []),
 	];
 }
@@ -271,14 +264,14 @@ function imageNames(product: ManagedProduct | null): string[] {
 }
 
 function columnsOf({ categories: _, review: __, ...fields }: ManagedProduct) {
-	const columns: Record<string, unknown> = byColumn(managedProductFields, fields);
+	const columns: Record<string, unknown> = byColumn(products.columns, fields);
 	return columns;
 }
 
 /** The columns of a new product before anything is filled in. */
 const EMPTY_COLUMNS: Readonly<Record<string, unknown>> = givenOf(
 	null,
-	productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name: "-", categoryIds: ["-"] }),
+	productFormSchema.parse({ ...products.empty, name: "-", categoryIds: ["-"] }),
 	[],
 );
 
@@ -293,7 +286,7 @@ const SHEET_ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC
 function unstorableFields(form: ProductForm, { columns }: FileItem): PlannedRow["problems"] {
 	return Object.entries(form).flatMap(([field, value]) => {
 		const name = field as keyof ProductForm;
-		const label = productLabels[name];
+		const label = products.labels[name];
 		const isError = typeof value === "string" && SHEET_ERROR.test(value);
 		if (!isError && holdsStorableTexts(value)) return [];
 		const problem = isError ? `“${value}” is a spreadsheet error` : `${label} ${UNSTORABLE}`;
@@ -305,7 +298,7 @@ function unstorableFields(form: ProductForm, { columns }: FileItem): PlannedRow[
 function problemsOf(error: FormError | undefined, { columns }: FileItem): PlannedRow["problems"] {
 	return (error?.issues ?? []).map(({ path: [field], message }) => {
 		const name = String(field) as keyof ProductForm;
-		return { column: columns[name] || productLabels[name] || "", problem: message };
+		return { column: columns[name] || products.labels[name] || "", problem: message };
 	});
 }
 

@@ -15,28 +15,34 @@ export type ShownValue =
 	/** Too long to be read here. */
 	| { kind: "unread" };
 
-/** A field of a record, described once: how it is named, typed, checked, stored, and shown. */
-export interface Field<Form, Values = Form, Stored = Values> {
+/** A field of a form: how it is named and typed. By itself it is no column of the record. */
+export interface FormField<Form, Values = Form> {
 	/** Chooses its input. */
 	kind: Kind;
 	label: string;
-	/** Its column, unless that has the field's name. */
-	column?: string;
-	/** The value of the column, as it is read. */
-	schema: z.ZodType<Stored>;
 	/** Checks the typed value and gives the one to save. Ends with the schema of that one. */
 	typed: z.ZodType<Values, Form>;
 	/** The value in the form of a new record. */
 	empty: Form;
 	/** The form's value for a stored one, also for that of an earlier version. */
-	toForm(stored: unknown): Form;
-	/** How the history shows a stored value. */
-	show(stored: unknown): ShownValue;
+	toForm(stored: unknown, record: Readonly<Record<string, unknown>>): Form;
 	isOptional?: boolean;
 	/** Help below the input. */
 	hint?: string;
+	/** An example in an empty input. */
+	placeholder?: string;
 	/** The field whose text it follows in a new record until it is edited, as a slug. */
 	follows?: string;
+}
+
+/** A field of a record, described once: how it is named, typed, checked, stored, and shown. */
+export interface Field<Form, Values = Form, Stored = Values> extends FormField<Form, Values> {
+	/** Its column, unless that has the field's name. */
+	column?: string;
+	/** The value of the column, as it is read. */
+	schema: z.ZodType<Stored>;
+	/** How the history shows a stored value. */
+	show(stored: unknown): ShownValue;
 }
 
 /** Everything about a field that its kind leaves open. */
@@ -46,10 +52,27 @@ export type FieldOptions<Described extends Field<unknown>> = Partial<
 
 /** A label within a sentence: "Display order". */
 export function inSentence(label: string): string {
-	return label.charAt(0) + label.slice(1).toLowerCase();
+	return (
+		label.charAt(0) +
+		label
+			.slice(1)
+			.replace(/ \(.*\)$/, "")
+			.toLowerCase()
+	);
 }
 
 /** A stored text; empty for anything else. */
 export function textOf(stored: unknown): string {
 	return typeof stored === "string" ? stored : "";
 }
+
+/** The entries of a stored list that have a type. */
+export function entriesOf<Entry>(
+	stored: unknown,
+	isEntry: (entry: unknown) => entry is Entry,
+): Entry[] {
+	return Array.isArray(stored) ? stored.filter(isEntry) : [];
+}
+
+export const isText = (entry: unknown): entry is string => typeof entry === "string";
+export const isNumber = (entry: unknown): entry is number => typeof entry === "number";

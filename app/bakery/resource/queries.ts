@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/backend/call.ts";
+import type { Call, FunctionName } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import type { Move, RecordMove } from "../moves.ts";
 import { type RecordVersion, saveParameters } from "../records.ts";
@@ -9,7 +9,7 @@ export function listRecords<Stored extends RecordVersion>(
 	call: Call,
 	{ list, record }: Pick<Resource<Stored>, "list" | "record">,
 ): Promise<Stored[]> {
-	return call(list, {} as never, z.array(record));
+	return call(list as FunctionName, {} as never, z.array(record));
 }
 
 /** A record as it is now; null when it is gone. @throws {BackendError} */

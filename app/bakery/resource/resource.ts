@@ -11,11 +11,16 @@ import {
 	type RecordVersion,
 	recordSchema,
 } from "../records.ts";
-import type { Field } from "./field.ts";
+import type { Field, FormField } from "./field.ts";
 
 export type AnyField = Field<unknown>;
 
-export type AnyFields = Readonly<Record<string, AnyField>>;
+export type AnyFields = Readonly<Record<string, FormField<unknown> | AnyField>>;
+
+/** Those that are columns. */
+type ColumnsAmong<Declared extends AnyFields> = {
+	[Name in keyof Declared as Declared[Name] extends AnyField ? Name : never]: Declared[Name];
+};
 
 type Shape<Declared extends AnyFields> = {
 	-readonly [Name in keyof Declared]: Declared[Name]["typed"];
@@ -38,7 +43,7 @@ interface Description<Declared extends AnyFields, Others extends Fields> {
 	/** The columns that no form has, besides `id` and `version`. */
 	others: Others;
 	/** The function that lists all of them, and the one that saves one. */
-	list: FunctionName;
+	list?: FunctionName;
 	save: FunctionName;
 	/** The fields that refusals of the database are about, by constraint. */
 	refusals?: Readonly<Record<string, FieldErrors>>;
@@ -50,32 +55,46 @@ export function resource<Declared extends AnyFields, Others extends Fields>({
 	...description
 }: Description<Declared, Others>) {
 	const { fields, others } = description;
-	type Columns = typeof everyRecord & Others & Declared;
+	type Columns = typeof everyRecord & Others & ColumnsAmong<Declared>;
 	type Form = z.input<z.ZodObject<Shape<Declared>>>;
-	const columns: Columns = { ...everyRecord, ...others, ...fields };
+	const ownColumns: Fields = Object.fromEntries(fieldsWithColumns(fields));
+	const columns: Fields = { ...everyRecord, ...others, ...ownColumns };
 	/** @param pick gives something of each field, by its name. */
-	const map = (pick: (field: AnyField, name: string) => unknown) =>
+	const map = (pick: (field: FormField<unknown>, name: string) => unknown) =>
 		Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field, name)]));
 	return {
 		...description,
 		/** All columns, by the names of the fields. */
-		columns,
+		columns: columns as Columns,
 		/** Reads a row. */
 		record: recordSchema(columns) as z.ZodType<RecordOf<Columns> & RecordVersion>,
 		/** Checks the form. */
 		schema: z.object(map(({ typed }) => typed) as Shape<Declared>),
+		labels: map(({ label }) => label) as { [Name in keyof Declared]: string },
 		/** The form of a new record. */
 		empty: map(({ empty }) => empty) as Form,
 		/** The form of a record. */
-		toForm: (record: object) =>
-			map(({ toForm }, name) => toForm(record[name as keyof typeof record])) as Form,
+		toForm(record: object): Form {
+			const stored: Readonly<Record<string, unknown>> = { ...record };
+			return map(({ toForm }, name) => toForm(stored[name], stored)) as Form;
+		},
 		/** The form of a row, as the log keeps it. */
 		formOfRow: (row: Readonly<Record<string, unknown>>) =>
-			map((field, name) => field.toForm(row[columnOf(name, field)])) as Form,
-		/** Values to save, by their columns. */
-		toRow: (values: object): Record<string, unknown> => byColumn(columns, values as never),
+			map((field, name) => field.toForm(row[columnOf(name, columns[name])], row)) as Form,
+		/** Those of the values that are columns, by these. */
+		toRow: (values: object): Record<string, unknown> => {
+			const own = Object.entries(values).filter(([name]) => Object.hasOwn(ownColumns, name));
+			return byColumn(columns, Object.fromEntries(own) as never);
+		},
 		fieldErrors: ({ constraint }: BackendError): FieldErrors => refusals[constraint] ?? {},
 	};
+}
+
+/** The fields that are columns, with their names. */
+export function fieldsWithColumns(fields: AnyFields): [name: string, field: AnyField][] {
+	return Object.entries(fields).flatMap(([name, field]) =>
+		"schema" in field ? [[name, field]] : [],
+	);
 }
 
 /** A described record. @see resource */

@@ -6,8 +6,9 @@ import {
 	type TestBakery,
 } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
+import { productFormSchema } from "../catalog/management/form.ts";
 import { saveProduct } from "../catalog/management/queries.ts";
+import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
 import { saveSections } from "../content/queries.ts";
 import { menuItems } from "../navigation/menu-items.ts";
@@ -32,7 +33,7 @@ const about = { title: "About", path: "/about", showInHeader: true, showInFooter
 
 async function productValues(owner: TestClient) {
 	const { id } = await saveRecord(owner, categories, category, null);
-	return productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: [id] });
+	return productFormSchema.parse({ ...products.empty, name: "Rye", categoryIds: [id] });
 }
 
 describe("a save that is sent again", () => {

@@ -1,5 +1,5 @@
-import { MOST_CATEGORIES, productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
-import { managedProductFields } from "../../../app/bakery/catalog/schema.ts";
+import { productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
+import { MOST_CATEGORIES, products } from "../../../app/bakery/catalog/products.ts";
 import { customPageFormSchema } from "../../../app/bakery/custom-pages/management/form.ts";
 import { customPageFields } from "../../../app/bakery/custom-pages/schema.ts";
 import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
@@ -40,7 +40,7 @@ const {
 const { changesLinks: _changesLinks, ...customPageColumns } = storedValues(customPageFormSchema);
 
 const product = changed({
-	...byColumn(managedProductFields, productColumns),
+	...byColumn(products.columns, productColumns),
 	category_ids: z.array(z.string().refine(isUuid)).max(MOST_CATEGORIES),
 });
 const menuItem = changed(menuItems.toRow(storedValues(menuItems.schema)));

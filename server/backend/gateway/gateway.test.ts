@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reviewForm, toGiven } from "../../../app/bakery/allergens/management/form.ts";
-import {
-	EMPTY_PRODUCT_FORM,
-	productFormSchema,
-} from "../../../app/bakery/catalog/management/form.ts";
-import { managedProductFields } from "../../../app/bakery/catalog/schema.ts";
+import { productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
+import { products } from "../../../app/bakery/catalog/products.ts";
 import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
 import { password, startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
@@ -258,11 +255,11 @@ const {
 	allergenReview: _review,
 	...productValues
 } = productFormSchema.parse({
-	...EMPTY_PRODUCT_FORM,
+	...products.empty,
 	name: "Rye",
 	categoryIds: ["1"],
 });
-const product = { ...byColumn(managedProductFields, productValues), category_ids: [category] };
+const product = { ...byColumn(products.columns, productValues), category_ids: [category] };
 const { milk: _milk, ...incomplete } = toGiven(
 	reviewForm("us", { declaration: null, labels: [], language: "en" }),
 ).declaration;

@@ -3,11 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-	EMPTY_PRODUCT_FORM,
-	productFormSchema,
-} from "../../../app/bakery/catalog/management/form.ts";
+import { productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
 import { saveProduct } from "../../../app/bakery/catalog/management/queries.ts";
+import { products } from "../../../app/bakery/catalog/products.ts";
 import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
 import { uploadImage } from "../../../app/bakery/media/queries.ts";
 import { listOrderDays, listOrderOffers, placeOrder } from "../../../app/bakery/orders/queries.ts";
@@ -91,7 +89,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 			values ('orders', '{"accepts": true, "daysAhead": 10, "takesAll": true}')
 			on conflict (section) do update set content = excluded.content`;
 		await sql.end();
-		const form = { ...EMPTY_PRODUCT_FORM, name: "Managed Rye", categoryIds: [category?.id] };
+		const form = { ...products.empty, name: "Managed Rye", categoryIds: [category?.id] };
 		const values = productFormSchema.parse({ ...form, price: "5", orderable: true });
 		expect(await saveProduct(client, values, null)).toEqual(expect.any(String));
 	});

@@ -4,11 +4,7 @@ import { startTestBakery, type TestBakery } from "../../../../database/tests/tes
 import type { TestClient } from "../../../../database/tests/test-client.ts";
 import type { BackendError } from "../../../platform/browser/backend-error.ts";
 import { undoProducts } from "../../catalog/bulk/queries.ts";
-import {
-	EMPTY_PRODUCT_FORM,
-	type ProductValues,
-	productFormSchema,
-} from "../../catalog/management/form.ts";
+import { type ProductValues, productFormSchema } from "../../catalog/management/form.ts";
 import {
 	changeProduct,
 	deleteProduct,
@@ -16,6 +12,7 @@ import {
 	listManagedProducts,
 	saveProduct,
 } from "../../catalog/management/queries.ts";
+import { products } from "../../catalog/products.ts";
 import { getProduct } from "../../catalog/queries.ts";
 import { categories } from "../../catalog/schema.ts";
 import { readEarlierVersion } from "../../history/earlier-versions/read-earlier-version.ts";
@@ -49,7 +46,7 @@ beforeEach(async () => {
 const ingredients = "Flour, milk, almonds";
 
 function valuesOf(values: Partial<ProductValues> = {}): ProductValues {
-	const form = { ...EMPTY_PRODUCT_FORM, name: "Stollen", categoryIds: [categoryId], ingredients };
+	const form = { ...products.empty, name: "Stollen", categoryIds: [categoryId], ingredients };
 	return { ...productFormSchema.parse(form), ...values };
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { reviewForm } from "../../allergens/management/form.ts";
 import { INCOMPLETE_TIME } from "../../clock/showing-form.ts";
+import { products } from "../products.ts";
 import { categories } from "../schema.ts";
-import { EMPTY_PRODUCT_FORM, productForm, productFormSchema } from "./form.ts";
+import { productFormSchema } from "./form.ts";
 
-const PRODUCT = { ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: ["1"] };
+const PRODUCT = { ...products.empty, name: "Rye", categoryIds: ["1"] };
 const CATEGORY = { ...categories.empty, name: "Breads", slug: "breads" };
 
 /** The messages a form gets, field by field. */
@@ -116,7 +117,7 @@ describe("productFormSchema", () => {
 			categories: [{ id: "1", name: "Breads", slug: "breads" }],
 			review: null,
 		};
-		const saved = productFormSchema.parse(productForm(product));
+		const saved = productFormSchema.parse(products.toForm(product));
 		expect(saved).toEqual(values);
 	});
 });

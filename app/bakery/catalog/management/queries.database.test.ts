@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../../database/tests/test-client.ts";
 import { moveRecord, saveRecord } from "../../resource/queries.ts";
+import { products } from "../products.ts";
 import { listCategories, listProducts } from "../queries.ts";
 import type { Category, ProductState } from "../schema.ts";
 import { categories } from "../schema.ts";
-import { EMPTY_PRODUCT_FORM, type ProductValues, productFormSchema } from "./form.ts";
+import { type ProductValues, productFormSchema } from "./form.ts";
 import {
 	changeProduct,
 	deleteCategory,
@@ -43,7 +44,7 @@ function addCategory(name: string): Promise<Category> {
 }
 
 function product(values: Partial<ProductValues>): ProductValues {
-	const form = { ...EMPTY_PRODUCT_FORM, name: "Stollen", categoryIds: [breads.id] };
+	const form = { ...products.empty, name: "Stollen", categoryIds: [breads.id] };
 	return { ...productFormSchema.parse(form), ...values };
 }
 

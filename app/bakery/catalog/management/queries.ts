@@ -8,6 +8,7 @@ import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import { isSameName } from "../../same-name.ts";
 import { readSearch } from "../../search.ts";
 import { moneyOfBackOffice } from "../money.ts";
+import { products } from "../products.ts";
 import { listCategories } from "../queries.ts";
 import {
 	type Category,
@@ -15,8 +16,6 @@ import {
 	categoryProducts,
 	type ManagedProduct,
 	type ManagedProductPage,
-	managedProductFields,
-	managedProductSchema,
 	type ProductFilter,
 } from "../schema.ts";
 import type { CategoryDeletion, ProductChange, ProductValues } from "./form.ts";
@@ -49,7 +48,7 @@ export async function fetchProductPage(
 
 const savedSchema = z.object({ id: z.string() });
 
-const foundRow = z.object({ product: managedProductSchema, total: z.number() });
+const foundRow = z.object({ product: products.record, total: z.number() });
 
 /** The parameters of find_products for a filter. */
 function filterParameters({ search, categoryId, ...filter }: ProductFilter) {
@@ -124,7 +123,7 @@ export async function getManagedProducts(
 	ids: readonly string[],
 ): Promise<ManagedProduct[]> {
 	if (ids.length === 0) return [];
-	return call("get_products", { ids }, z.array(managedProductSchema));
+	return call("get_products", { ids }, z.array(products.record));
 }
 
 /** Saves a product, all or nothing (product §3.9), and returns its id. Newer versions conflict. */
@@ -142,7 +141,7 @@ function parametersOf({ categoryIds, allergenReview, ...columns }: ProductValues
 	const { ingredients, allergens: labels } = columns;
 	const given = allergenReview && withLabels(allergenReview, { ingredients, labels });
 	return {
-		given: { ...byColumn(managedProductFields, columns), category_ids: categoryIds },
+		given: { ...byColumn(products.columns, columns), category_ids: categoryIds },
 		...(given?.checkedFor && { review: reviewParameter(given) }),
 	};
 }

@@ -1,25 +1,19 @@
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import {
-	describedProduct,
-	type ProductForm,
-	productForm,
-	productFormSchema,
-	productLabels,
-} from "../../catalog/management/form.ts";
+import { type ProductForm, productFormSchema } from "../../catalog/management/form.ts";
 import {
 	getManagedProduct,
 	listCategoryOptions,
 	saveProduct,
 } from "../../catalog/management/queries.ts";
 import { readPrice } from "../../catalog/price.ts";
-import { type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
-import { byColumn } from "../../records.ts";
+import { products } from "../../catalog/products.ts";
+import type { ManagedProduct } from "../../catalog/schema.ts";
 import type { ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
 import { imageStillThere, imagesStillThere } from "./missing-images.ts";
-import { formOfRow, linesIn, textIn } from "./row-values.ts";
+import { linesIn, textIn } from "./row-values.ts";
 
 export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeId) => {
 	const [current, versions, categories] = await Promise.all([
@@ -30,12 +24,12 @@ export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeI
 	const row = versions.get(id);
 	if (!current || !row) throw BackendError.gone();
 
-	const now = productForm(current);
+	const now = products.toForm(current);
 	const image = await imageStillThere(client, textIn(row, "image_url") || null);
 	const more = await imagesStillThere(client, linesIn(row, "more_image_urls"));
 	const kept = keptCategories(linesIn(row, "category_ids"), now.categoryIds, categories);
 	const earlier = {
-		...formOfRow(managedProductFields, describedProduct, row),
+		...products.formOfRow(row),
 		imageUrl: image.imageUrl,
 		moreImages: more.urls,
 		categoryIds: kept.ids,
@@ -97,13 +91,10 @@ function keptCategories(
 }
 
 function fieldsOf(form: ProductForm, nameOf: (categoryId: string) => string): ShownField[] {
-	const { categoryIds, allergenReview: _allergenReview, price, ...columns } = form;
-	const row = byColumn(managedProductFields, {
-		...columns,
-		price: price === "" ? null : readPrice(price),
-	});
+	const { categoryIds, price } = form;
+	const row = products.toRow({ ...form, price: price === "" ? null : readPrice(price) });
 	const categories: ShownField = {
-		label: productLabels.categoryIds,
+		label: products.labels.categoryIds,
 		value: { kind: "list", entries: categoryIds.map(nameOf) },
 	};
 	return [...fieldsOfRow("products", "", row), categories];

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../../database/tests/test-client.ts";
-import { EMPTY_PRODUCT_FORM, productFormSchema } from "../../catalog/management/form.ts";
+import { productFormSchema } from "../../catalog/management/form.ts";
 import { saveProduct } from "../../catalog/management/queries.ts";
+import { products } from "../../catalog/products.ts";
 import { imagePath } from "../rules.ts";
 import type { ManagedImage } from "../schema.ts";
 import {
@@ -257,7 +258,7 @@ describe("replaceImage", () => {
 		const imageUrl = imagePath("a.jpg");
 		const [category] = await bakery.sql`
 			insert into public.categories (name, slug) values ('Breads', 'breads') returning id`;
-		const form = { ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: [category?.id], imageUrl };
+		const form = { ...products.empty, name: "Rye", categoryIds: [category?.id], imageUrl };
 		const values = productFormSchema.parse(form);
 		const id = await saveProduct(owner, values, null);
 		await replaceImage(owner, await image("a.jpg"), "new.jpg");

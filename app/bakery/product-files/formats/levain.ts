@@ -1,15 +1,10 @@
 import { parseJson } from "../../../platform/text/parse-json.ts";
 import { z } from "../../../platform/zod.ts";
-import {
-	describedProduct,
-	EMPTY_PRODUCT_FORM,
-	type ProductForm,
-	productForm,
-	productLabels,
-} from "../../catalog/management/form.ts";
+import type { ProductForm } from "../../catalog/management/form.ts";
 import { formatOf, moneyOfBackOffice } from "../../catalog/money.ts";
 import { MOST_DECIMALS } from "../../catalog/price-format.ts";
 import { readQuestions, readSizes } from "../../catalog/product-options.ts";
+import { products } from "../../catalog/products.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
 import type { Kind } from "../../described-fields.ts";
 import type { FileTable } from "../schema.ts";
@@ -21,8 +16,8 @@ import type { PriceReader } from "./prices.ts";
 export const ID_COLUMN = "Levain ID";
 
 /** Columns beside the form's fields. */
-export const CATEGORIES_COLUMN = productLabels.categoryIds;
-export const IMAGE_COLUMNS = [productLabels.imageUrl, productLabels.moreImages] as const;
+export const CATEGORIES_COLUMN = products.labels.categoryIds;
+export const IMAGE_COLUMNS = [products.labels.imageUrl, products.labels.moreImages] as const;
 
 /** How a field of the form is written into a cell, and read: undefined for another text. */
 interface Codec {
@@ -114,7 +109,7 @@ const codecs: Readonly<Record<Kind, ((field: keyof ProductForm) => Codec) | null
 };
 
 /** The form's fields in our own format, each with its column: they follow from their description. */
-export const levainFields = Object.entries(describedProduct).flatMap(([name, described]) => {
+export const levainFields = Object.entries(products.fields).flatMap(([name, described]) => {
 	const { label, kind }: { label: string; kind: Kind } = described;
 	const field = name as ItemField;
 	const codec = codecs[kind]?.(field);
@@ -123,13 +118,13 @@ export const levainFields = Object.entries(describedProduct).flatMap(([name, des
 
 /** The columns of our own format. */
 export const LEVAIN_COLUMNS = [
-	...[ID_COLUMN, productLabels.name, CATEGORIES_COLUMN, ...IMAGE_COLUMNS],
+	...[ID_COLUMN, products.labels.name, CATEGORIES_COLUMN, ...IMAGE_COLUMNS],
 	...levainFields.flatMap(({ field, column }) => (field === "name" ? [] : column)),
 ];
 
 /** The cells of a product's fields, by their columns. */
 export function levainCells(product: ManagedProduct): Record<string, string> {
-	const form = productForm(product);
+	const form = products.toForm(product);
 	const cells = levainFields.map(({ column, write }) => [column, write(product, form)]);
 	return Object.fromEntries(cells);
 }
@@ -153,7 +148,7 @@ export function isLevain(columns: readonly string[]): boolean {
 
 /** The columns of our own file with prices. */
 export function levainPriceColumns(columns: readonly string[]): number[] {
-	const price = findColumns(columns)(productLabels.price.toLowerCase());
+	const price = findColumns(columns)(products.labels.price.toLowerCase());
 	return price === undefined ? [] : [price];
 }
 
@@ -165,16 +160,16 @@ export function readLevain({ columns, rows }: FileTable, readPrice: PriceReader)
 		const index = at(field.column);
 		return index === undefined ? [] : [{ ...field, index }];
 	});
-	const [id, name, categories] = [ID_COLUMN, productLabels.name, CATEGORIES_COLUMN].map(at);
+	const [id, name, categories] = [ID_COLUMN, products.labels.name, CATEGORIES_COLUMN].map(at);
 	const images = IMAGE_COLUMNS.map(at).filter((index) => index !== undefined);
 	return rows.map((row) => {
 		const { cells } = row;
 		const cell = (index: number | undefined) => (index === undefined ? "" : (cells[index] ?? ""));
-		const item = emptyItem([row], cell(name).trim(), productLabels.name);
+		const item = emptyItem([row], cell(name).trim(), products.labels.name);
 		item.id = cell(id).trim().toLowerCase() || null;
 		for (const { field, index, column, read, expected } of fields) {
 			const text = cell(index);
-			const value = text.trim() === "" ? EMPTY_PRODUCT_FORM[field] : read(text, readPrice);
+			const value = text.trim() === "" ? products.empty[field] : read(text, readPrice);
 			item.columns[field] = column;
 			if (value !== undefined) Object.assign(item.values, { [field]: value });
 			else item.problems.push({ column, problem: `${column} must be ${expected}` });

@@ -1,0 +1,137 @@
+import { z } from "../../platform/zod.ts";
+import { tidyAllergens } from "../allergens/labels.ts";
+import { type ReviewForm, reviewFormSchema } from "../allergens/management/form.ts";
+import { reviewSchema } from "../allergens/review.ts";
+import { showingLabels } from "../clock/showing-form.ts";
+import { instant as storedInstant } from "../records.ts";
+import { entriesOf, type Field, isText } from "../resource/field.ts";
+import { count, optionalCount } from "../resource/kinds/count.ts";
+import { image } from "../resource/kinds/image.ts";
+import { images } from "../resource/kinds/images.ts";
+import { instant } from "../resource/kinds/instant.ts";
+import { line, optionalLine } from "../resource/kinds/line.ts";
+import { text } from "../resource/kinds/text.ts";
+import { toggle } from "../resource/kinds/toggle.ts";
+import { resource } from "../resource/resource.ts";
+import { price } from "./price-field.ts";
+import { questions, sizes } from "./product-options.ts";
+import { weekdays } from "./weekdays-field.ts";
+
+/** Images of a product after the first (product §9.1). */
+export const MOST_MORE_IMAGES = 7;
+
+/** Categories of a product. */
+export const MOST_CATEGORIES = 1000;
+
+/** Also a refusal of the database. */
+export const NO_CATEGORY = "Please select at least one category";
+
+const category = z.object({ id: z.string(), name: z.string(), slug: z.string() });
+
+/** A product (product §2.16, §5.4). A new one is active and not featured (product §4.6). */
+export const products = resource({
+	kind: "product",
+	table: "products",
+	noun: "product",
+	plural: "products",
+	fields: {
+		name: line("Name", 200),
+		description: text("Description"),
+		/** In the bakery's currency; null when the owner gave none. */
+		price: price("Price"),
+		categoryIds: {
+			kind: "custom",
+			label: "Categories",
+			typed: z
+				.array(z.string())
+				.min(1, NO_CATEGORY)
+				.max(MOST_CATEGORIES, "A product can have at most 1,000 categories"),
+			empty: [] as string[],
+			toForm: (_, { categories }) =>
+				z
+					.array(category)
+					.catch([])
+					.parse(categories)
+					.map(({ id }) => id),
+		},
+		featured: toggle("Featured", false, { hint: "Shown on the home page" }),
+		active: toggle("Active", true, { hint: "Visitors see it" }),
+		imageUrl: image("Image"),
+		/** In their order; null for none. */
+		moreImages: images(
+			"Additional Images",
+			MOST_MORE_IMAGES,
+			`A product can have at most ${MOST_MORE_IMAGES} additional images`,
+			{ column: "more_image_urls" },
+		),
+		size: optionalLine("Weight or Size", 50, { column: "weight_or_size", placeholder: "900 g" }),
+		servings: optionalLine("Servings", 50, { placeholder: "8 to 10" }),
+		keeps: optionalLine("Shelf Life", 100, { placeholder: "3 days in its paper bag" }),
+		/** Never blank: a blank text counts as none (design: blank ingredients count as none). */
+		ingredients: text("Ingredients", {
+			schema: z
+				.string()
+				.nullable()
+				.transform((listed) => listed?.trim() || null),
+		}),
+		allergens: allergens("Allergens"),
+		/** Null where nobody is asked; of the seven it is no more than the check of the labels above. */
+		allergenReview: {
+			kind: "custom",
+			label: "Allergens",
+			typed: reviewFormSchema.nullable(),
+			empty: null as ReviewForm | null,
+			toForm: () => null,
+		},
+		/** The days of the week, 1 is Monday; none or null: every day. */
+		bakingDays: weekdays("Baking Days"),
+		/** ISO 8601; visitors see it from then on. Null: from the beginning. */
+		shownFrom: instant(showingLabels.shownFrom),
+		/** ISO 8601; visitors do not see it from then on. Null: without an end. */
+		shownUntil: instant(showingLabels.shownUntil),
+		/** Whether it can be ordered for pickup, while the bakery takes orders and it has a price. */
+		orderable: toggle("Can Be Ordered", false),
+		/** How many pieces can be ordered for a day; null for any number. */
+		piecesPerDay: optionalCount("Pieces a Day", 0, 9999),
+		/** Pieces in one order. */
+		orderMinimum: count("Minimum per Order", 1, 100, 1),
+		orderMaximum: count("Maximum per Order", 1, 100, 20),
+		/** Orders are taken until so many days before, at a time like 18:00; null: until the pickup. */
+		orderDaysBefore: optionalCount("Order Cutoff (Days Before)", 0, 60),
+		orderUntil: optionalLine("Order Until", 5, {
+			typed: z
+				.string()
+				.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Order until must be a time, like 18:00"),
+			empty: "18:00",
+		}),
+		/** And so many hours before the pickup; null for none. */
+		orderHoursBefore: optionalCount("Minimum Notice (Hours)", 1, 240),
+		/** As the baking days; none or null: those. */
+		pickupDays: weekdays("Pickup Days"),
+		sizes: sizes("Sizes", price("Price").typed),
+		questions: questions("Questions"),
+	},
+	others: {
+		/** In the order the owner chose them. */
+		categories: z.array(category),
+		/** The allergens that the owner declared; null when not reviewed. */
+		review: reviewSchema,
+		/** ISO 8601. */
+		createdAt: storedInstant,
+	},
+	save: "save_product",
+});
+
+/** As the owner wrote them; empty when none are listed, which does not mean there are none. */
+function allergens(label: string): Field<string[]> {
+	return {
+		kind: "allergens",
+		label,
+		schema: z.array(z.string()).nullable().transform(tidyAllergens),
+		/** The options of product §9.4 that are ticked, and whatever else the product already listed. */
+		typed: z.array(z.string()).transform(tidyAllergens).pipe(z.array(z.string())),
+		empty: [],
+		toForm: (stored) => tidyAllergens(entriesOf(stored, isText)),
+		show: (stored) => ({ kind: "list", entries: tidyAllergens(entriesOf(stored, isText)) }),
+	};
+}

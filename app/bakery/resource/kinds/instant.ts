@@ -1,0 +1,32 @@
+import { writeMoment } from "../../clock/back-office-clock.ts";
+import { optionalInstant } from "../../clock/showing-form.ts";
+import { instant as storedInstant } from "../../records.ts";
+import { type Field, type FieldOptions, type ShownValue, textOf } from "../field.ts";
+
+type Instant = Field<string, string | null>;
+
+/** A date and time that may be missing. */
+export function instant(label: string, options: FieldOptions<Instant> = {}): Instant {
+	return {
+		kind: "instant",
+		label,
+		schema: storedInstant.nullable(),
+		typed: optionalInstant(label),
+		empty: "",
+		toForm: (stored) => textOf(stored) && new Date(textOf(stored)).toISOString(),
+		show: showInstant,
+		isOptional: true,
+		...options,
+	};
+}
+
+/** By the bakery's clock, whose time zone it names: it may have been another one then. */
+const dayAndTime: Intl.DateTimeFormatOptions = {
+	...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+	timeZoneName: "short",
+};
+
+/** How the history shows a date and time. */
+export function showInstant(stored: unknown): ShownValue {
+	return { kind: "line", text: stored ? writeMoment(String(stored), dayAndTime) : "" };
+}
