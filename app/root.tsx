@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import {
+	createPath,
 	Links,
 	Meta,
 	Outlet,
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useLocation,
+	useRevalidator,
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -18,7 +21,6 @@ import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { textLanguage } from "./bakery/words/text-language.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { keepPage } from "./platform/browser/keep-page.ts";
-import { useAddressedPage } from "./platform/browser/use-addressed-page.ts";
 import { backendContext } from "./platform/requests/backend-context.ts";
 import { ErrorPage } from "./storefront/layout/error-page.tsx";
 import { requestedSite, storedSite } from "./storefront/layout/requested-site.server.ts";
@@ -173,4 +175,14 @@ export function ErrorBoundary() {
 			)}
 		</>
 	);
+}
+
+/** Loads the page of the address again: React Router may show a late view transition over it. */
+function useAddressedPage(): void {
+	const location = useLocation();
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const shown = new URL(window.location.origin + createPath(location));
+		if (shown.href !== window.location.href) revalidate();
+	}, [location, revalidate]);
 }

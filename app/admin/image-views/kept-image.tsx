@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { imageSource } from "../../bakery/media/image-source.ts";
 import { imageKey } from "../../bakery/media/rules.ts";
 import { readDeletedImage } from "../../bakery/trash/queries.ts";
@@ -6,7 +6,6 @@ import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { Image } from "../../ui/image.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { MissingImage } from "./cropped-image.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 
 interface Props {
 	imageUrl: string;
@@ -64,4 +63,16 @@ function DeletedFile({ imageKey: key, ...place }: Place & { imageKey: string }) 
 	if (result && (result.status === "failed" || !result.data)) return <MissingImage {...place} />;
 	if (!address) return <span className={`block bg-base-200 ${place.className}`} />;
 	return <img src={address} alt={place.alt} className={`object-cover ${place.className}`} />;
+}
+
+/** An address for a file in memory; null until there is one. */
+export function useObjectUrl(file: Blob | null): string | null {
+	const [address, setAddress] = useState<string | null>(null);
+	useEffect(() => {
+		if (!file) return;
+		const created = URL.createObjectURL(file);
+		setAddress(created);
+		return () => URL.revokeObjectURL(created);
+	}, [file]);
+	return address;
 }

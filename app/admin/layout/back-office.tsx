@@ -5,6 +5,7 @@ import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
 import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { dismissImageImports, retryImageImports } from "../../bakery/image-imports/queries.ts";
+import { deleteImage as putIntoTrash } from "../../bakery/media/management/queries.ts";
 import { moveSchema } from "../../bakery/moves.ts";
 import { confirmPasskey, signInWithPasskey } from "../../bakery/passkeys/queries.ts";
 import { passkeyProofSchema } from "../../bakery/passkeys/schema.ts";
@@ -17,13 +18,13 @@ import {
 	hasPublicEnvironment,
 	readPublicEnvironment,
 } from "../../platform/browser/public-environment.ts";
+import { removeOnce } from "../../platform/saving/delete-action.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import { Spinner } from "../../ui/submit-button.tsx";
 import { prepareToasts, showToast, ToastRegion } from "../../ui/toast.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
-import { deleteImage } from "../media/delete-image.ts";
 import { offerPasskeyNext } from "../passkeys/passkey-offer-state.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -164,3 +165,11 @@ const imageImportIntents = {
 		save: ({ seenUntil }) => dismissImageImports(browserCall, seenUntil),
 	}),
 };
+
+/** Deletes an image, wherever images are chosen. */
+const deleteImage = intent({
+	schema: z.object({ key: z.string(), usesVersion: z.string() }),
+	async save(image, _record, { isRepeated }) {
+		return removeOnce(() => putIntoTrash(browserCall, image), isRepeated);
+	},
+});

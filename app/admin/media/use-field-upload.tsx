@@ -3,7 +3,7 @@ import { type ChangeEvent, type Ref, useRef } from "react";
 import type { GalleryImage } from "../../bakery/media/schema.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
-import { UploadList } from "./upload-list.tsx";
+import { UploadList } from "./upload-panel.tsx";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
 interface Props {

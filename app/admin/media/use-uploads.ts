@@ -7,9 +7,13 @@ import { BackendError, errorMessage } from "../../platform/browser/backend-error
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
-import { FileRefusal } from "./open-image.ts";
-import { type PreparedUpload, prepareUpload, type UploadKind } from "./prepare-upload.ts";
-import { sendUpload } from "./send-upload.ts";
+import {
+	FileRefusal,
+	type PreparedUpload,
+	prepareUpload,
+	sendUpload,
+	type UploadKind,
+} from "./prepare-upload.ts";
 
 /** A file on its way into the gallery. */
 export interface Upload {

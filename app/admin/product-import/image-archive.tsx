@@ -18,8 +18,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FileDrop } from "../media/file-drop.tsx";
-import { prepareUpload } from "../media/prepare-upload.ts";
-import { sendUpload } from "../media/send-upload.ts";
+import { prepareUpload, sendUpload } from "../media/prepare-upload.ts";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
 import { problemOf } from "./use-plan.ts";
 

@@ -30,3 +30,6 @@ export const backendContext = createContext<BackendContext>();
 
 /** The network address of the visitor who sent the request, for rate limits. */
 export const visitorAddressContext = createContext<string>();
+
+/** The nonce of our own inline scripts, per rendering; removed before the document is sent. */
+export const nonceContext = createContext<string>();

@@ -1,6 +1,6 @@
 import { imageName } from "../../../../bakery/media/image-source.ts";
 import { IMAGE_BUCKET, imagePath } from "../../../../bakery/media/rules.ts";
-import { scaleImage } from "../../../media/optimize-image.ts";
+import { scaleImage } from "../../../media/prepare-upload.ts";
 import type { ImageSource } from "./pasted-images.ts";
 
 /** The preview address of an image that is not uploaded yet. */

@@ -1,4 +1,4 @@
-import { isImageFile } from "../../../media/open-image.ts";
+import { isImageFile } from "../../../media/prepare-upload.ts";
 import { type CleanText, cleanPastedHtml, removeBlanks } from "./clean-html.ts";
 import { extractExternalImages, fileSource, UPLOAD_ATTRIBUTE } from "./foreign-images.ts";
 import type { LeftOutKind } from "./left-out.ts";
@@ -6,7 +6,7 @@ import type { ImageSource } from "./pasted-images.ts";
 import { extractRtfImages } from "./rtf-images.ts";
 
 /** Pasted or dropped content, cleaned for the editor. */
-export interface PastedData {
+interface PastedData {
 	html: string;
 	sources: ImageSource[];
 	leftOut: LeftOutKind[];

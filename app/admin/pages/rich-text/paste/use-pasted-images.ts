@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { prepareUpload } from "../../../media/prepare-upload.ts";
-import { sendUpload } from "../../../media/send-upload.ts";
+import { prepareUpload, sendUpload } from "../../../media/prepare-upload.ts";
 import { useUnsavedWork } from "../../../saving/unsaved-work.ts";
 import { useAskToSignIn } from "../../../session/session-guard-context.ts";
 import { PastedImages } from "./pasted-images.ts";
