@@ -18,9 +18,14 @@ const firstFreePort = 1024;
  * return. It can never become root again, and keeps at most the power to listen on a port below
  * 1024. Read the environment, `.env` included, first.
  * @param program the name of what is started, as sentences begin with it.
+ * @param command what Node is given to run instead of this program.
  * @throws StartError that says what to do instead, if this machine does not allow it.
  */
-export function dropRoot({ dataDirectory, port }: Environment, program = "The site"): void {
+export function dropRoot(
+	{ dataDirectory, port }: Environment,
+	program = "The site",
+	command: readonly string[] = [...process.execArgv, ...process.argv.slice(1)],
+): void {
 	if (process.getuid?.() !== 0) return;
 	if (process.platform !== "linux" || !process.execve) throw startAsOrdinaryUser(program);
 	const project = realpathSync(projectDirectory);
@@ -30,7 +35,8 @@ export function dropRoot({ dataDirectory, port }: Environment, program = "The si
 	const commandLine = [
 		...mountCommand([project, prepared.dataDirectory, process.execPath], account, program),
 		...dropPrivilegesCommand(account, port, program),
-		...[process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+		process.execPath,
+		...command,
 	];
 	const { HOME: _, ...environment } = process.env;
 	process.execve("/usr/bin/env", ["env", ...commandLine], {
