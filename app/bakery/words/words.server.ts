@@ -21,9 +21,18 @@ export interface Words {
 	group<Group extends WordGroup>(group: Group): GroupWords<Group>;
 }
 
-/** The sentences of a site, parsed once. A language without a catalog has English ones. */
+let latest: { key: string; words: Words } | undefined;
+
+/**
+ * The sentences of a site, parsed when its language, country, or wording is another than before. A language
+ * without a catalog has English ones.
+ */
 export async function createWords(region: WordsRegion, own: OwnWording): Promise<Words> {
-	return parseCatalog(await loadSiteCatalog(region), textLocale(region.language), own);
+	const key = JSON.stringify([region.language, region.timeZone, own]);
+	if (latest?.key === key) return latest.words;
+	const words = parseCatalog(await loadSiteCatalog(region), textLocale(region.language), own);
+	latest = { key, words };
+	return words;
 }
 
 /** The sentences in English, for the back office. */
