@@ -12,7 +12,7 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { bakeryDayAt } from "./bakery/clock/bakery-day.server.ts";
+import { bakeryDayAt } from "./bakery/clock/local-time.server.ts";
 import { defaultWords } from "./bakery/content/sections/default-words.server.ts";
 import { publicHours } from "./bakery/hours/public-hours.server.ts";
 import { appearanceOf } from "./bakery/site/rules.ts";

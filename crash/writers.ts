@@ -11,8 +11,8 @@ import {
 import { products } from "../app/bakery/catalog/products.ts";
 import type { Category } from "../app/bakery/catalog/schema.ts";
 import { categories } from "../app/bakery/catalog/schema.ts";
-import { deleteImage, getImage, nameImage } from "../app/bakery/media/management/queries.ts";
-import { uploadImage } from "../app/bakery/media/queries.ts";
+import { deleteImage, getImage, nameImage } from "../app/bakery/media/images.admin.ts";
+import { uploadImage } from "../app/bakery/media/images.ts";
 import { type MenuItem, menuItems } from "../app/bakery/navigation/menu-items.ts";
 import { deleteNavigationItem, moveNavigationItems } from "../app/bakery/navigation/queries.ts";
 import { listRecords, saveRecord } from "../app/bakery/resource/queries.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { uploadImage } from "../app/bakery/media/queries.ts";
+import { uploadImage } from "../app/bakery/media/images.ts";
 import { signIn } from "../database/tests/test-client.ts";
 import { changeSection, productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";

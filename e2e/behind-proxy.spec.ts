@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { uploadImage } from "../app/bakery/media/queries.ts";
+import { uploadImage } from "../app/bakery/media/images.ts";
 import { signIn } from "../database/tests/test-client.ts";
 import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { allergensOf } from "../app/bakery/allergens/lists.ts";
-import { bakeryDayAt } from "../app/bakery/clock/bakery-day.server.ts";
 import { addDays } from "../app/bakery/clock/dates.ts";
+import { bakeryDayAt } from "../app/bakery/clock/local-time.server.ts";
 import { type TimeRange, WEEKDAYS } from "../app/bakery/hours/schema.ts";
 import type { AllergenList } from "../app/bakery/region/schema.ts";
 

@@ -29,7 +29,7 @@ const refused: [folder: string, line: string][] = [
 	["server", 'import "../app/root.tsx";'],
 	["server", 'import "../app/routes.ts";'],
 	["server/backend/calls", 'import "../../../app/ui/button.tsx";'],
-	["app/bakery/catalog", 'visitor("list_catalog", {}, schema);'],
+	["app/storefront/home", 'visitor("list_catalog", {}, schema);'],
 	["app/admin/products", "browserCall(`invite`, {});"],
 	["app/storefront/home", 'context.service.call("place_order", {});'],
 	["app/admin/products", "console.info(fetcher.data);"],

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { productFormSchema } from "./catalog/management/form.ts";
 import { products } from "./catalog/products.ts";
 import { categories } from "./catalog/schema.ts";
-import { profileFormSchema } from "./identity/form.ts";
-import { imageFormSchema } from "./media/management/form.ts";
-import { contactMessageSchema } from "./messages/schema.ts";
+import { profileFormSchema } from "./identity/account-forms.ts";
+import { imageFormSchema } from "./media/images.admin.ts";
+import { contactMessageSchema } from "./messages/contact-message.ts";
 import { menuItems } from "./navigation/menu-items.ts";
 import { siteFormSchema } from "./site/form.ts";
 

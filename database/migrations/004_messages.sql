@@ -8,7 +8,7 @@ create table public.contact_messages (
 	message text not null,
 	spam boolean not null default false,
 	spam_reason text, -- Set if it arrived as spam.
-	spam_score smallint, -- The points of all signs together (app/bakery/messages/rules.ts).
+	spam_score smallint, -- The points of all signs together (app/bakery/messages/spam.ts).
 	read_at timestamptz,
 	mailed_at timestamptz,
 	-- Messages are also mailed to the owner. The queue is in the table itself, so that it outlives the

@@ -13,7 +13,7 @@ import {
 	listSetupSteps,
 	removeDemoContent,
 	showFullDemo,
-} from "../../app/bakery/setup/queries.ts";
+} from "../../app/bakery/setup/setup.ts";
 import { type SiteForm, siteForm } from "../../app/bakery/site/form.ts";
 import { getStoredSite, saveSite } from "../../app/bakery/site/queries.ts";
 import { readSite } from "../../app/bakery/site/rules.ts";

@@ -15,7 +15,7 @@ import { saveProduct } from "../../app/bakery/catalog/management/queries.ts";
 import { products } from "../../app/bakery/catalog/products.ts";
 import { categories } from "../../app/bakery/catalog/schema.ts";
 import { listHistory } from "../../app/bakery/history/queries.ts";
-import { listImageImports, noteImageImports } from "../../app/bakery/image-imports/queries.ts";
+import { listImageImports, noteImageImports } from "../../app/bakery/media/image-imports.ts";
 import { imagePath } from "../../app/bakery/media/rules.ts";
 import { byColumn } from "../../app/bakery/records.ts";
 import { saveRecord } from "../../app/bakery/resource/queries.ts";

@@ -7,7 +7,7 @@ import { allergensOf } from "../../app/bakery/allergens/lists.ts";
 import { isSoldOut } from "../../app/bakery/availability/sold-out.ts";
 import { IMAGE_BUCKETS, imageKey, imagePath } from "../../app/bakery/media/rules.ts";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
-import { RETENTION_MONTHS } from "../../app/bakery/messages/retention/periods.ts";
+import { RETENTION_MONTHS } from "../../app/bakery/messages/retention.ts";
 import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/schema.ts";
 import { plainName } from "../../app/platform/text/plain-text.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { uploadImage } from "../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../app/bakery/media/images.ts";
 import { signIn } from "../../database/tests/test-client.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { test } from "../logged-test.ts";

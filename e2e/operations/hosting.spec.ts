@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { uploadImage } from "../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../app/bakery/media/images.ts";
 import { signIn } from "../../database/tests/test-client.ts";
 import { killWithChildren } from "../../server/backend/postgres-server/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";

@@ -8,8 +8,8 @@ import { getSections } from "../../app/bakery/content/queries.ts";
 import { shownImageUrl } from "../../app/bakery/content/sections/common-fields.ts";
 import { englishDefaults } from "../../app/bakery/content/sections/default-words.ts";
 import { findCustomPage, listCustomPages } from "../../app/bakery/custom-pages/queries.ts";
-import { imageAddresses } from "../../app/bakery/media/image-addresses.ts";
 import { imageName } from "../../app/bakery/media/image-source.ts";
+import { imageAddresses } from "../../app/bakery/media/images.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import type { ImageName } from "../../app/platform/images.ts";
 

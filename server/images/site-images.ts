@@ -1,5 +1,5 @@
 import path from "node:path";
-import { listImageDetails } from "../../app/bakery/media/queries.ts";
+import { listImageDetails } from "../../app/bakery/media/images.ts";
 import { IMAGE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { Call } from "../../app/platform/backend/call.ts";

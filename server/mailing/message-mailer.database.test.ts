@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { dateInWords } from "../../app/bakery/hours/words.ts";
-import {
-	countMessagesToMail,
-	takeMessageToMail,
-} from "../../app/bakery/messages/mailing/queries.ts";
-import { listMessages, storeMessage } from "../../app/bakery/messages/queries.ts";
-import type { SpamReason } from "../../app/bakery/messages/schema.ts";
+import type { SpamReason } from "../../app/bakery/messages/contact-message.ts";
+import { countMessagesToMail, takeMessageToMail } from "../../app/bakery/messages/mailing.ts";
+import { listMessages, storeMessage } from "../../app/bakery/messages/messages.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { createMail, type Mail } from "../backend/mail/mail.ts";

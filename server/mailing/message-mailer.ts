@@ -2,10 +2,10 @@ import {
 	countMessagesToMail,
 	listAdministratorAddresses,
 	type MailingProblem,
+	messageMail,
 	noteMailing,
 	takeMessageToMail,
-} from "../../app/bakery/messages/mailing/queries.ts";
-import { messageMail } from "../../app/bakery/messages/mailing/rules.ts";
+} from "../../app/bakery/messages/mailing.ts";
 import { orderMail } from "../../app/bakery/order-mails/order-mail.server.ts";
 import { noteOrderMail, takeOrderMail } from "../../app/bakery/order-mails/queries.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";

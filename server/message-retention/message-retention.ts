@@ -1,5 +1,5 @@
-import { listErasedAddresses } from "../../app/bakery/messages/by-address/queries.ts";
-import { removeExpiredMessages } from "../../app/bakery/messages/retention/queries.ts";
+import { listErasedAddresses } from "../../app/bakery/messages/by-address.ts";
+import { removeExpiredMessages } from "../../app/bakery/messages/retention.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";

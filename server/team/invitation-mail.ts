@@ -1,5 +1,5 @@
 import { roleNames } from "../../app/bakery/identity/permissions.ts";
-import type { FoundInvitation } from "../../app/bakery/team/queries.ts";
+import type { FoundInvitation } from "../../app/bakery/identity/team.ts";
 import { invitationAddress } from "../../app/platform/mail-link-paths.ts";
 import { isolate } from "../../app/platform/text/isolate.ts";
 

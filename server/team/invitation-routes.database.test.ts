@@ -6,7 +6,7 @@ import {
 	renewInvitation,
 	resetAccess,
 	revokeInvitation,
-} from "../../app/bakery/team/queries.ts";
+} from "../../app/bakery/identity/team.ts";
 import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { accessTokenOf, openBrowser } from "../../database/tests/test-client.ts";
 import { createPermissionCheck } from "../backend/accounts/administrators/permission-check.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import type { OpenInvitation } from "../../app/bakery/identity/team.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
-import type { OpenInvitation } from "../../app/bakery/team/schema.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import {
 	acceptInvitation,
+	type credentialsSchema,
 	type FoundInvitation,
 	findInvitation,
-} from "../../app/bakery/team/queries.ts";
-import type { credentialsSchema, JoinForm } from "../../app/bakery/team/schema.ts";
+	type JoinForm,
+} from "../../app/bakery/identity/team.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import { BackendError } from "../../app/platform/browser/backend-error.ts";
 import type { z } from "../../app/platform/zod.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { type MailLink, mailLinkSchema } from "../../bakery/identity/form.ts";
+import { type MailLink, mailLinkSchema } from "../../bakery/identity/account-forms.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { href, Link } from "react-router";
 import { requestPasswordReset } from "../../bakery/identity/account.ts";
-import { forgotPasswordFormSchema } from "../../bakery/identity/form.ts";
+import { forgotPasswordFormSchema } from "../../bakery/identity/account-forms.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -11,7 +11,7 @@ import {
 	type OpenInvitation,
 	openInvitationSchema,
 	roleDescriptions,
-} from "../../bakery/team/schema.ts";
+} from "../../bakery/identity/team.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError, type ReadResult, readResult } from "../../platform/browser/backend-error.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";

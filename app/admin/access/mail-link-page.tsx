@@ -2,7 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { redeemMailLink } from "../../bakery/identity/account.ts";
-import { isSameEmail, type MailLink, mailLinkSchema } from "../../bakery/identity/form.ts";
+import { isSameEmail, type MailLink, mailLinkSchema } from "../../bakery/identity/account-forms.ts";
 import { type Accounts, createAccounts } from "../../platform/backend/accounts.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import type { mailLinkPaths } from "../../platform/mail-link-paths.ts";

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { href, Link, useNavigate } from "react-router";
-import { recoveryCodeFormSchema } from "../../bakery/identity/form.ts";
-import { signInWithRecoveryCode } from "../../bakery/passkeys/queries.ts";
+import { recoveryCodeFormSchema } from "../../bakery/identity/account-forms.ts";
+import { signInWithRecoveryCode } from "../../bakery/identity/passkeys.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { TextField } from "../../ui/field.tsx";

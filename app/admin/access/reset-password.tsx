@@ -8,7 +8,7 @@ import {
 	type MailLink,
 	mailLinkSchema,
 	newPasswordFormSchema,
-} from "../../bakery/identity/form.ts";
+} from "../../bakery/identity/account-forms.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";

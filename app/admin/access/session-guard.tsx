@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { href, useNavigation, useRevalidator } from "react-router";
-import type { LoginForm } from "../../bakery/identity/form.ts";
+import type { LoginForm } from "../../bakery/identity/account-forms.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigation } from "react-router";
-import { type LoginForm, loginFormSchema } from "../../bakery/identity/form.ts";
+import { type LoginForm, loginFormSchema } from "../../bakery/identity/account-forms.ts";
 import type { ActionAddress } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 

@@ -1,5 +1,5 @@
 import type { DraftFacts } from "../../bakery/custom-pages/drafts/schema.ts";
-import { getMessageRetention } from "../../bakery/messages/retention/queries.ts";
+import { getMessageRetention } from "../../bakery/messages/retention.ts";
 import { countryOf } from "../../bakery/region/country.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";

@@ -11,12 +11,12 @@ import type { ReactNode } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import { countUnreviewedProducts } from "../../bakery/allergens/management/queries.ts";
 import { listProductsWithoutImage } from "../../bakery/catalog/management/queries.ts";
+import type { MessagePage } from "../../bakery/messages/contact-message.ts";
 import {
 	countUnmailedMessages,
 	countUnreadMessages,
 	listDoubtfulMessages,
-} from "../../bakery/messages/queries.ts";
-import type { MessagePage } from "../../bakery/messages/schema.ts";
+} from "../../bakery/messages/messages.ts";
 import { countUnsentOrderMails } from "../../bakery/order-mails/queries.ts";
 import { listAffectedOrders } from "../../bakery/orders/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";

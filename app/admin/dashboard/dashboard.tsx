@@ -1,10 +1,10 @@
 import { ExternalLink } from "lucide-react";
 import { href, Link, useLoaderData } from "react-router";
-import { listProductsOfDay } from "../../bakery/availability/queries.ts";
+import { listProductsOfDay } from "../../bakery/availability/sold-out.admin.ts";
 import { bakeList } from "../../bakery/orders/bake-list.ts";
-import { pickupHours } from "../../bakery/orders/pickup-hours.ts";
+import { pickupHours } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { countOrders, listOrders } from "../../bakery/orders/queries.ts";
-import { removeDemoContent, showFullDemo } from "../../bakery/setup/queries.ts";
+import { removeDemoContent, showFullDemo } from "../../bakery/setup/setup.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";

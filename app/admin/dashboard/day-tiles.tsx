@@ -1,11 +1,9 @@
-import type { LucideIcon } from "lucide-react";
-import { ChefHat, ClipboardList, ShoppingBasket } from "lucide-react";
+import { ChefHat, ClipboardList, type LucideIcon, ShoppingBasket } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
-import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
+import type { ProductOfDayPage } from "../../bakery/availability/sold-out.admin.ts";
 import { dateInWords, timeInWords } from "../../bakery/hours/words.ts";
 import type { BakeItem } from "../../bakery/orders/bake-list.ts";
-import type { pickupHours } from "../../bakery/orders/pickup-hours.ts";
-import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
+import { ordersInWords, type pickupHours } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";

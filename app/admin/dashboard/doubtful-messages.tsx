@@ -1,6 +1,6 @@
 import { MailQuestionMark } from "lucide-react";
 import { useRef } from "react";
-import type { MessagePage, StoredMessage } from "../../bakery/messages/schema.ts";
+import type { MessagePage, StoredMessage } from "../../bakery/messages/contact-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { spamReasonLabel } from "../messages/message-item.tsx";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
+import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
 import { openingSentence } from "../../bakery/hours/sentence.server.ts";

@@ -1,4 +1,4 @@
-import type { DemoCount, DemoKind } from "../../bakery/setup/queries.ts";
+import type { DemoCount, DemoKind } from "../../bakery/setup/setup.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { useUndo } from "../undo/undo-provider.tsx";

@@ -7,8 +7,8 @@ import {
 	countDemoContent,
 	type DemoCount,
 	listSetupSteps,
-} from "../../bakery/setup/queries.ts";
-import type { SetupStep } from "../../bakery/setup/schema.ts";
+	type SetupStep,
+} from "../../bakery/setup/setup.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";
 import type { Call } from "../../platform/backend/call.ts";

@@ -1,8 +1,8 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { imageSource } from "../../bakery/media/image-source.ts";
+import type { ManagedImage } from "../../bakery/media/images.ts";
 import { focusPosition } from "../../bakery/media/rules.ts";
-import type { ManagedImage } from "../../bakery/media/schema.ts";
 import { Image } from "../../ui/image.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
-import type { GalleryImage, ManagedImage } from "../../bakery/media/schema.ts";
+import type { GalleryImage, ManagedImage } from "../../bakery/media/images.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 
 const uploadTime = { dateStyle: "long", timeStyle: "medium" } as const;

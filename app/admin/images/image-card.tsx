@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import type { ManagedImage } from "../../bakery/media/schema.ts";
+import type { ManagedImage } from "../../bakery/media/images.ts";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CroppedImage } from "../image-views/cropped-image.tsx";

@@ -11,14 +11,16 @@ import {
 } from "react-router";
 import {
 	describedImage,
+	getImage,
 	type ImageForm,
 	type ImageValues,
 	imageForm,
 	imageFormSchema,
 	imageLabels,
-} from "../../bakery/media/management/form.ts";
-import { getImage, replaceImage, saveImage } from "../../bakery/media/management/queries.ts";
-import type { ManagedImage } from "../../bakery/media/schema.ts";
+	replaceImage,
+	saveImage,
+} from "../../bakery/media/images.admin.ts";
+import type { ManagedImage } from "../../bakery/media/images.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";

@@ -1,9 +1,9 @@
 import { Images, Upload } from "lucide-react";
 import { useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { listImageImports } from "../../bakery/image-imports/queries.ts";
-import { listManagedImages } from "../../bakery/media/management/queries.ts";
-import type { ManagedImage } from "../../bakery/media/schema.ts";
+import { listImageImports } from "../../bakery/media/image-imports.ts";
+import { listManagedImages } from "../../bakery/media/images.admin.ts";
+import type { ManagedImage } from "../../bakery/media/images.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { GalleryImage, ManagedImage } from "../../bakery/media/schema.ts";
+import type { GalleryImage, ManagedImage } from "../../bakery/media/images.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DeleteImageDialog } from "../media/delete-image-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { GalleryImage, ManagedImage } from "../../bakery/media/images.ts";
 import { CENTER } from "../../bakery/media/rules.ts";
-import type { GalleryImage, ManagedImage } from "../../bakery/media/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";

@@ -1,7 +1,6 @@
 import { type CSSProperties, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { ExtraLines } from "../../bakery/labels/extras.ts";
-import type { Label } from "../../bakery/labels/label.ts";
+import type { ExtraLines, Label } from "../../bakery/labels/label.ts";
 import { type LabelSize, placeOnSheet, spreadOverSheets } from "../../bakery/labels/sizes.ts";
 import type { TextLanguage } from "../../bakery/words/text-language.ts";
 import type { LetterSize } from "./labels-address.ts";

@@ -8,8 +8,13 @@ import {
 } from "../../bakery/catalog/management/queries.ts";
 import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
-import { extraLines, type LabelExtras } from "../../bakery/labels/extras.ts";
-import { type LabelRefusal, type LabelWords, labelOf } from "../../bakery/labels/label.ts";
+import {
+	extraLines,
+	type LabelExtras,
+	type LabelRefusal,
+	type LabelWords,
+	labelOf,
+} from "../../bakery/labels/label.ts";
 import { labelSize } from "../../bakery/labels/sizes.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
@@ -32,8 +37,7 @@ import {
 	withProducts,
 	writeChosen,
 } from "./chosen-products.ts";
-import type { PrintedLabel } from "./label-view.tsx";
-import { LabelSheets } from "./label-view.tsx";
+import { LabelSheets, type PrintedLabel } from "./label-view.tsx";
 import { labelsAddress, lettersOf, type ShownLabels } from "./labels-address.ts";
 import { ExtrasFields, PaperFields, rememberExtras, rememberedExtras } from "./print-fields.tsx";
 import { ProductChoice } from "./product-choice.tsx";

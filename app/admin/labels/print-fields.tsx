@@ -3,13 +3,12 @@ import {
 	type LabelExtras,
 	labelExtrasSchema,
 	NO_EXTRAS,
-} from "../../bakery/labels/extras.ts";
+} from "../../bakery/labels/label.ts";
 import { type LabelSize, labelSizes } from "../../bakery/labels/sizes.ts";
 import { z } from "../../platform/zod.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
-import type { ShownLabels } from "./labels-address.ts";
-import { type LetterSize, letterSizes } from "./labels-address.ts";
+import { type LetterSize, letterSizes, type ShownLabels } from "./labels-address.ts";
 
 interface Props {
 	extras: LabelExtras;

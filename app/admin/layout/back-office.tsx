@@ -3,12 +3,12 @@ import { href, type MiddlewareFunction, Outlet, redirect, redirectDocument } fro
 import { setMoneyOfBackOffice } from "../../bakery/catalog/money.ts";
 import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
 import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
-import { loginFormSchema } from "../../bakery/identity/form.ts";
-import { dismissImageImports, retryImageImports } from "../../bakery/image-imports/queries.ts";
-import { deleteImage as putIntoTrash } from "../../bakery/media/management/queries.ts";
+import { loginFormSchema } from "../../bakery/identity/account-forms.ts";
+import { dismissImageImports, retryImageImports } from "../../bakery/media/image-imports.ts";
+import { deleteImage as putIntoTrash } from "../../bakery/media/images.admin.ts";
 import { moveSchema } from "../../bakery/moves.ts";
-import { confirmPasskey, signInWithPasskey } from "../../bakery/passkeys/queries.ts";
-import { passkeyProofSchema } from "../../bakery/passkeys/schema.ts";
+import { confirmPasskey, signInWithPasskey } from "../../bakery/identity/passkeys.ts";
+import { passkeyProofSchema } from "../../bakery/identity/passkeys.ts";
 import type { RegionalSettings } from "../../bakery/region/schema.ts";
 import { moveRecord } from "../../bakery/resource/queries.ts";
 import { noticeTexts } from "../../bakery/words/notice-texts.ts";

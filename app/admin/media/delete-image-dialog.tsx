@@ -1,6 +1,6 @@
-import { getImage } from "../../bakery/media/management/queries.ts";
+import { getImage } from "../../bakery/media/images.admin.ts";
+import type { GalleryImage, ManagedImage } from "../../bakery/media/images.ts";
 import { CENTER } from "../../bakery/media/rules.ts";
-import type { GalleryImage, ManagedImage } from "../../bakery/media/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CroppedImage } from "../image-views/cropped-image.tsx";
 import { imageTitle } from "../image-views/image-title.ts";

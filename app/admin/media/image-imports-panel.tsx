@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { href } from "react-router";
-import type { FailedImage, ImageImports } from "../../bakery/image-imports/schema.ts";
+import type { FailedImage, ImageImports } from "../../bakery/media/image-imports.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";

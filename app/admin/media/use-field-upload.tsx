@@ -1,6 +1,6 @@
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, type Ref, useRef } from "react";
-import type { GalleryImage } from "../../bakery/media/schema.ts";
+import type { GalleryImage } from "../../bakery/media/images.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
 import { UploadList } from "./upload-panel.tsx";

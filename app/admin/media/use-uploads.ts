@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { nameImage } from "../../bakery/media/management/queries.ts";
-import type { GalleryImage } from "../../bakery/media/schema.ts";
+import { nameImage } from "../../bakery/media/images.admin.ts";
+import type { GalleryImage } from "../../bakery/media/images.ts";
 import { uploadRefusals } from "../../bakery/media/upload-refusals.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";

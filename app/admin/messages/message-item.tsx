@@ -1,8 +1,12 @@
 import { MailOpen, Reply, ShieldAlert, ShieldCheck, Trash2 } from "lucide-react";
 import { type SyntheticEvent, useRef } from "react";
 import { dateOfMoment, writeMoment } from "../../bakery/clock/back-office-clock.ts";
-import { replyAddress } from "../../bakery/messages/reply.ts";
-import type { MessageFolder, SpamReason, StoredMessage } from "../../bakery/messages/schema.ts";
+import type {
+	MessageFolder,
+	SpamReason,
+	StoredMessage,
+} from "../../bakery/messages/contact-message.ts";
+import { replyAddress } from "../../bakery/messages/messages.admin.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { actionAt } from "../saving/action-at.ts";

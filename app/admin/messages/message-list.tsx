@@ -5,7 +5,7 @@ import {
 	type MessageFolder,
 	otherFolder,
 	type StoredMessage,
-} from "../../bakery/messages/schema.ts";
+} from "../../bakery/messages/contact-message.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";

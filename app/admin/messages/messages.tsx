@@ -1,10 +1,14 @@
 import { Mail, ShieldCheck } from "lucide-react";
 import { href, useNavigate } from "react-router";
-import { erasePerson } from "../../bakery/messages/by-address/queries.ts";
-import { senderSchema } from "../../bakery/messages/by-address/schema.ts";
-import { deletionSchema, markSchema, moveSchema } from "../../bakery/messages/changes.ts";
-import { describeCount } from "../../bakery/messages/count.ts";
-import { messagesCsv } from "../../bakery/messages/csv.ts";
+import { erasePerson, senderSchema } from "../../bakery/messages/by-address.ts";
+import type { MessageFolder } from "../../bakery/messages/contact-message.ts";
+import {
+	deletionSchema,
+	describeCount,
+	markSchema,
+	messagesCsv,
+	moveSchema,
+} from "../../bakery/messages/messages.admin.ts";
 import {
 	countUnreadMessages,
 	deleteMessages,
@@ -13,9 +17,8 @@ import {
 	listMessages,
 	markMessages,
 	moveMessages,
-} from "../../bakery/messages/queries.ts";
-import { getRetentionNotice } from "../../bakery/messages/retention/queries.ts";
-import type { MessageFolder } from "../../bakery/messages/schema.ts";
+} from "../../bakery/messages/messages.ts";
+import { getRetentionNotice } from "../../bakery/messages/retention.ts";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";

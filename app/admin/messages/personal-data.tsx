@@ -4,12 +4,14 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { href, Link } from "react-router";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
-import { countMessagesFrom, listMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
-import { type MessageCounts, senderSchema } from "../../bakery/messages/by-address/schema.ts";
-import { describeCount } from "../../bakery/messages/count.ts";
-import { messagesCsv } from "../../bakery/messages/csv.ts";
-import { describeMonths } from "../../bakery/messages/retention/periods.ts";
-import type { RetentionNoticeData } from "../../bakery/messages/retention/schema.ts";
+import {
+	countMessagesFrom,
+	listMessagesFrom,
+	type MessageCounts,
+	senderSchema,
+} from "../../bakery/messages/by-address.ts";
+import { describeCount, messagesCsv } from "../../bakery/messages/messages.admin.ts";
+import { describeMonths, type RetentionNoticeData } from "../../bakery/messages/retention.ts";
 import { ordersCsv } from "../../bakery/orders/csv.ts";
 import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { listOrdersFrom } from "../../bakery/orders/queries.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { byPickup } from "../../bakery/orders/by-pickup.ts";
 import { ordersCsv } from "../../bakery/orders/csv.ts";
+import { byPickup } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { listOrders } from "../../bakery/orders/queries.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -7,14 +7,14 @@ import {
 	useLocation,
 	useNavigate,
 } from "react-router";
-import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
+import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import { byPickup } from "../../bakery/orders/by-pickup.ts";
-import { orderFinder } from "../../bakery/orders/pickup-list/order-search.ts";
 import {
+	byPickup,
 	fitsFilter,
 	ORDER_FILTERS,
 	type OrderFilter,
+	orderFinder,
 	ordersInWords,
 } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import {

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useDeferredValue, useId, useState } from "react";
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { mentionsAllergy } from "../../bakery/orders/pickup-list/allergy.ts";
 import {
 	customerOf,
 	fitsFilter,
 	groupByPickup,
+	mentionsAllergy,
 	type OrderFilter,
 	ordersInWords,
 	type PickupGroup,

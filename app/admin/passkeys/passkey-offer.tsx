@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { listPasskeys } from "../../bakery/passkeys/queries.ts";
+import { listPasskeys } from "../../bakery/identity/passkeys.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";

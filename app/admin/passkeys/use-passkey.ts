@@ -4,9 +4,8 @@ import type {
 	RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { useState } from "react";
-import { deviceName } from "../../bakery/identity/device-name.ts";
-import { readSignInOptions } from "../../bakery/passkeys/queries.ts";
-import type { passkeyProofSchema } from "../../bakery/passkeys/schema.ts";
+import { deviceName } from "../../bakery/identity/access.ts";
+import { type passkeyProofSchema, readSignInOptions } from "../../bakery/identity/passkeys.ts";
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
 import type { z } from "../../platform/zod.ts";
 import { type ActionAddress, actionAt } from "../saving/action-at.ts";

@@ -4,12 +4,12 @@ import { saveProducts } from "../../bakery/catalog/bulk/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { MOST_MORE_IMAGES } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
-import { nameImage } from "../../bakery/media/management/queries.ts";
+import { nameImage } from "../../bakery/media/images.admin.ts";
 import {
 	type ArchivedImage,
 	matchImages,
 	readImageArchive,
-} from "../../bakery/product-files/reading/image-archive.ts";
+} from "../../bakery/product-files/image-archive.ts";
 import type { ImportPlan } from "../../bakery/product-files/schema.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";

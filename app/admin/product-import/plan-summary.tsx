@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
-import { imageAddress } from "../../bakery/image-imports/address.ts";
+import { imageAddress } from "../../bakery/media/image-imports.ts";
 import type { ImportPlan, PlannedRow } from "../../bakery/product-files/schema.ts";
 import type { FieldErrors } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";

@@ -9,13 +9,10 @@ import {
 } from "../../bakery/catalog/bulk/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
-import { knownProductImages, listImageImports } from "../../bakery/image-imports/queries.ts";
-import { guessMapping } from "../../bakery/product-files/formats/file-item.ts";
-import {
-	findAmbiguousPrice,
-	recognizeFormat,
-} from "../../bakery/product-files/formats/read-items.ts";
-import { readTable } from "../../bakery/product-files/reading/read-table.ts";
+import { knownProductImages, listImageImports } from "../../bakery/media/image-imports.ts";
+import { guessMapping } from "../../bakery/product-files/file-item.ts";
+import { findAmbiguousPrice, recognizeFormat } from "../../bakery/product-files/read-items.ts";
+import { readTable } from "../../bakery/product-files/read-table.ts";
 import type {
 	FileTable,
 	ImportPlan,

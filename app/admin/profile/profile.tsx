@@ -2,29 +2,34 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useContext, useId } from "react";
 import { useForm } from "react-hook-form";
 import {
+	endSession,
+	getFullName,
+	listSessions,
+	saveFullName,
+} from "../../bakery/identity/access.ts";
+import {
 	cancelEmailChange,
 	changeSignIn,
 	newPasswordErrors,
 	readSignInEmail,
 	signOutElsewhere,
 } from "../../bakery/identity/account.ts";
-import { isSameEmail, type ProfileForm, profileFormSchema } from "../../bakery/identity/form.ts";
 import {
-	endSession,
-	getFullName,
-	listSessions,
-	saveFullName,
-} from "../../bakery/identity/queries.ts";
+	isSameEmail,
+	type ProfileForm,
+	profileFormSchema,
+} from "../../bakery/identity/account-forms.ts";
 import {
 	addPasskey,
 	countRecoveryCodes,
 	createRecoveryCodes,
 	listPasskeys,
+	newPasskeySchema,
+	passkeyNameFormSchema,
 	readPasskeyOptions,
 	removePasskey,
 	renamePasskey,
-} from "../../bakery/passkeys/queries.ts";
-import { newPasskeySchema, passkeyNameFormSchema } from "../../bakery/passkeys/schema.ts";
+} from "../../bakery/identity/passkeys.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";

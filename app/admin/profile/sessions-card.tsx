@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
-import type { UserSession } from "../../bakery/identity/queries.ts";
+import type { UserSession } from "../../bakery/identity/access.ts";
 import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";

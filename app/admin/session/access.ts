@@ -4,8 +4,8 @@ import {
 	isAuthSessionMissingError,
 	type Session,
 } from "@supabase/auth-js";
+import { readTeamAccess } from "../../bakery/identity/access.ts";
 import { signOut } from "../../bakery/identity/account.ts";
-import { readTeamAccess } from "../../bakery/identity/queries.ts";
 import type { Accounts } from "../../platform/backend/accounts.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";

@@ -1,7 +1,7 @@
 import { createContext as createReactContext, useContext } from "react";
 import { createContext } from "react-router";
+import type { TeamAccess } from "../../bakery/identity/access.ts";
 import type { Permission } from "../../bakery/identity/permissions.ts";
-import type { TeamAccess } from "../../bakery/identity/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 
 export interface SignedInUser extends TeamAccess {

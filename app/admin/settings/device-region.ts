@@ -1,6 +1,5 @@
-import { countryOf, hasEuro, hasGdpr } from "../../bakery/region/country.ts";
+import { countryOf, hasEuro, hasGdpr, LANGUAGES } from "../../bakery/region/country.ts";
 import { CURRENCIES } from "../../bakery/region/currencies.ts";
-import { LANGUAGES } from "../../bakery/region/languages.ts";
 import { isTimeZone } from "../../bakery/region/regional-settings.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 

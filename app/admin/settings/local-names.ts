@@ -1,5 +1,4 @@
-import { countryOfTimeZone } from "../../bakery/region/country.ts";
-import { LANGUAGES } from "../../bakery/region/languages.ts";
+import { countryOfTimeZone, LANGUAGES } from "../../bakery/region/country.ts";
 
 /**
  * Cities of time zones as people there write them. Intl names the city only in countries with several

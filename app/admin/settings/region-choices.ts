@@ -1,5 +1,5 @@
+import { LANGUAGES } from "../../bakery/region/country.ts";
 import { CURRENCIES } from "../../bakery/region/currencies.ts";
-import { LANGUAGES } from "../../bakery/region/languages.ts";
 import type { ComboboxOption } from "../../ui/back-office/combobox-options.ts";
 import { languageName } from "../screen/language-name.ts";
 import { localNamesOfLanguage, localNamesOfTimeZone, timeNameIn } from "./local-names.ts";

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
-import { describePeriod } from "../../bakery/messages/retention/periods.ts";
+import { describePeriod } from "../../bakery/messages/retention.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
 import {

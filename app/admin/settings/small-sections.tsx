@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import { href } from "react-router";
-import { describePeriod, RETENTION_PERIODS } from "../../bakery/messages/retention/periods.ts";
+import { describePeriod, RETENTION_PERIODS } from "../../bakery/messages/retention.ts";
 import type { SettingsForm } from "../../bakery/settings/form.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";

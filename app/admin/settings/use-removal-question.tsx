@@ -1,9 +1,12 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { describeCount } from "../../bakery/messages/count.ts";
-import { describeMonths, monthsOf } from "../../bakery/messages/retention/periods.ts";
-import { countMessagesOlderThan } from "../../bakery/messages/retention/queries.ts";
-import type { MessageRetention } from "../../bakery/messages/retention/schema.ts";
+import { describeCount } from "../../bakery/messages/messages.admin.ts";
+import {
+	countMessagesOlderThan,
+	describeMonths,
+	type MessageRetention,
+	monthsOf,
+} from "../../bakery/messages/retention.ts";
 import type { SettingsForm } from "../../bakery/settings/form.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { useReadOnDemand } from "../saving/use-read-on-demand.ts";

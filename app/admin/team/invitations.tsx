@@ -3,12 +3,12 @@ import { useId, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { ROLES, roleNames } from "../../bakery/identity/permissions.ts";
-import type { Invitation } from "../../bakery/team/queries.ts";
 import {
+	type Invitation,
 	type InvitationForm,
 	invitationFormSchema,
 	roleDescriptions,
-} from "../../bakery/team/schema.ts";
+} from "../../bakery/identity/team.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";

@@ -4,6 +4,8 @@ import { href } from "react-router";
 import { type Role, roleNames } from "../../bakery/identity/permissions.ts";
 import {
 	changeRole,
+	chosenIdSchema,
+	invitationFormSchema,
 	invite,
 	listInvitations,
 	listTeam,
@@ -11,13 +13,9 @@ import {
 	renewInvitation,
 	resetAccess,
 	revokeInvitation,
-} from "../../bakery/team/queries.ts";
-import {
-	chosenIdSchema,
-	invitationFormSchema,
 	roleChangeSchema,
 	roleDescriptions,
-} from "../../bakery/team/schema.ts";
+} from "../../bakery/identity/team.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";

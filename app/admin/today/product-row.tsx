@@ -5,8 +5,8 @@ import {
 	isSameMarking,
 	type Marking,
 	markingOf,
-} from "../../bakery/availability/marking.ts";
-import type { ProductOfDay } from "../../bakery/availability/schema.ts";
+	type ProductOfDay,
+} from "../../bakery/availability/sold-out.admin.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import { isolate } from "../../platform/text/isolate.ts";

@@ -1,4 +1,4 @@
-import { DAY_STATES } from "../../bakery/availability/schema.ts";
+import { DAY_STATES } from "../../bakery/availability/sold-out.admin.ts";
 import { z } from "../../platform/zod.ts";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 

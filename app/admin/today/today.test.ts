@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductOfDay } from "../../bakery/availability/schema.ts";
+import type { ProductOfDay } from "../../bakery/availability/sold-out.admin.ts";
 import { keepChangedProducts } from "./today.tsx";
 
 const mark = { markedAt: "2027-03-14T08:00:00Z", backOn: null };

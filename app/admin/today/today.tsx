@@ -1,21 +1,19 @@
 import { Croissant } from "lucide-react";
 import { useState } from "react";
 import { href, redirect, useLoaderData } from "react-router";
-import { markingSchema } from "../../bakery/availability/marking.ts";
 import {
 	countProductsOfDay,
+	type DayState,
 	listProductsOfDay,
 	markAvailable,
+	markingSchema,
 	markSoldOut,
-} from "../../bakery/availability/queries.ts";
-import type {
-	DayState,
-	ProductOfDay,
-	ProductOfDayCounts,
-} from "../../bakery/availability/schema.ts";
+	type ProductOfDay,
+	type ProductOfDayCounts,
+} from "../../bakery/availability/sold-out.admin.ts";
 import { byName } from "../../bakery/by-name.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
-import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
+import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import { listReservedPieces } from "../../bakery/orders/queries.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bakeryDayOf } from "../clock/bakery-day.server.ts";
+import { bakeryDayOf } from "../clock/local-time.server.ts";
 import { weekOf } from "../hours/rules.ts";
 import { type OpeningHours, WEEKDAYS, type WeekdayName } from "../hours/schema.ts";
 import { englishWords } from "../words/words.server.ts";

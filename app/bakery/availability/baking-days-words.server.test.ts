@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { englishWords } from "../words/words.server.ts";
-import { bakingDaysInWords } from "./baking-days-words.server.ts";
+import { bakingDaysInWords } from "./availability.server.ts";
 
 const words = (days: number[] | null, language = "en-US") =>
 	bakingDaysInWords(days, language, englishWords.say);

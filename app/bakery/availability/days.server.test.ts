@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bakeryDayOf } from "../clock/bakery-day.server.ts";
+import { bakeryDayOf } from "../clock/local-time.server.ts";
 import { exceptionOf, hoursOf, rangesOfTexts } from "../hours/test-hours.ts";
 import { englishWords } from "../words/words.server.ts";
 import type { Today } from "./availability.server.ts";

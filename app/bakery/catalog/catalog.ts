@@ -2,7 +2,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import type { Clock } from "../../platform/clock.server.ts";
 import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import { isDayInReach } from "../availability/days.server.ts";
-import { bakeryDayAt } from "../clock/bakery-day.server.ts";
+import { bakeryDayAt } from "../clock/local-time.server.ts";
 import { listCustomPages } from "../custom-pages/queries.ts";
 import type { ListedPage } from "../custom-pages/schema.ts";
 import { createFindMoved, type FindMoved } from "../redirects/moved-addresses.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bakeryDayAt, bakeryDayOf } from "./bakery-day.server.ts";
+import { bakeryDayAt, bakeryDayOf } from "./local-time.server.ts";
 
 const newYork = { timeZone: "America/New_York", dayEnd: "04:00" };
 

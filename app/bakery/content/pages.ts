@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../media/schema.ts";
+import type { ImageInfo } from "../media/images.ts";
 import { about } from "./sections/about.ts";
 import type { CommonContent, SectionDefaults } from "./sections/common-fields.ts";
 import type { DefaultWords } from "./sections/default-words.ts";

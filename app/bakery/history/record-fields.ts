@@ -22,7 +22,7 @@ import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
 import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { type Role, roleNames } from "../identity/permissions.ts";
-import { describedImage, imageLabels } from "../media/management/form.ts";
+import { describedImage, imageLabels } from "../media/images.admin.ts";
 import { menuItems } from "../navigation/menu-items.ts";
 import { type OrderState, orderStateNames } from "../orders/schema.ts";
 import {

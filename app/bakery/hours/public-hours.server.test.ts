@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hoursStructuredData } from "../search-engines/structured-hours.ts";
+import { hoursStructuredData } from "../search-engines/structured-data.ts";
 import { englishWords } from "../words/words.server.ts";
 import { publicHours } from "./public-hours.server.ts";
 import { ALL_DAY } from "./schema.ts";

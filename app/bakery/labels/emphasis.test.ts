@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Food } from "../allergens/food-words.ts";
 import type { CatalogLanguage } from "../words/text-language.ts";
-import { emphasize } from "./emphasis.ts";
+import { emphasize } from "./label.ts";
 
 /** The text with stars around what stands out. */
 function marked(

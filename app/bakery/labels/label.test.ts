@@ -4,8 +4,7 @@ import { allergensOf } from "../allergens/lists.ts";
 import type { AllergenReview } from "../allergens/review.ts";
 import type { AllergenList } from "../region/schema.ts";
 import { createWords, englishWords, type Words } from "../words/words.server.ts";
-import { extraLines, type LabelExtras, NO_EXTRAS } from "./extras.ts";
-import { type LabelWords, labelOf } from "./label.ts";
+import { extraLines, type LabelExtras, type LabelWords, labelOf, NO_EXTRAS } from "./label.ts";
 
 function wordsOf(words: Words, text: LabelWords["text"]): LabelWords {
 	return {

@@ -1,13 +1,19 @@
+import { z } from "../../platform/zod.ts";
 import { foodsOf, requiredFoods } from "../allergens/allergen-words.ts";
 import { containsOf, type DeclaredAllergen, mayContainOf } from "../allergens/declaration.ts";
-import { type Food, isFood, isNamedIn } from "../allergens/food-words.ts";
+import {
+	type Food,
+	isFood,
+	isNamedIn,
+	mentionsOf,
+	type TextRange,
+} from "../allergens/food-words.ts";
 import { allergensOf, nameOfList } from "../allergens/lists.ts";
 import { allergenName, kindNames } from "../allergens/names.ts";
 import { type AllergenReview, type ReviewState, reviewState } from "../allergens/review.ts";
 import type { AllergenList } from "../region/schema.ts";
-import type { TextLanguage } from "../words/text-language.ts";
+import type { CatalogLanguage, TextLanguage } from "../words/text-language.ts";
 import type { GroupWords, Say } from "../words/words.ts";
-import { emphasize, type TextPart } from "./emphasis.ts";
 
 /** The parts of a product that its label shows. */
 export interface LabeledProduct {
@@ -163,4 +169,128 @@ function sayIn(words: LabelWords): Say {
 		return texts[name] ?? "";
 	};
 	return say as Say;
+}
+
+/** A part of a text, and whether it stands out. */
+export interface TextPart {
+	text: string;
+	isEmphasized: boolean;
+}
+
+/** The things that stand out in a text. */
+interface Emphasized {
+	foods: readonly Food[];
+	/** Names in the owner's own words, or of the site's language. */
+	names: readonly string[];
+}
+
+/** Cuts a text into parts, so that each mention of a food or a name stands out. */
+export function emphasize(
+	text: string,
+	{ foods, names }: Emphasized,
+	language: CatalogLanguage,
+): TextPart[] {
+	const mentions = [
+		...foods.flatMap((food) => mentionsOf(text, food, language)),
+		...names.flatMap((name) => mentionsOfName(text, name)),
+	];
+	const parts: TextPart[] = [];
+	let end = 0;
+	for (const mention of mentions.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+		if (mention.end <= end) continue;
+		// What overlaps goes on in one piece.
+		const start = Math.max(mention.start, end);
+		if (start > end) parts.push({ text: text.slice(end, start), isEmphasized: false });
+		const last = parts.at(-1);
+		const emphasized = text.slice(start, mention.end);
+		if (last?.isEmphasized) last.text += emphasized;
+		else parts.push({ text: emphasized, isEmphasized: true });
+		end = mention.end;
+	}
+	if (end < text.length) parts.push({ text: text.slice(end), isEmphasized: false });
+	return parts;
+}
+
+/** Whole words, whatever their capitals. */
+function mentionsOfName(text: string, name: string): TextRange[] {
+	const spelled = name.trim().split(/\s+/).map(escapeSigns).join("[\\s-]+");
+	if (spelled === "") return [];
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${spelled}(?![\\p{L}\\p{N}])`, "giu");
+	return [...text.matchAll(pattern)].map(({ 0: mention, index }) => {
+		return { start: index, end: index + mention.length };
+	});
+}
+
+function escapeSigns(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}
+
+const LONGEST_BATCH = 40;
+const LONGEST_SENTENCE = 300;
+
+/** The optional lines of a label. */
+export const labelExtrasSchema = z.object({
+	/** The product's weight or size. */
+	hasQuantity: z.boolean(),
+	hasAddress: z.boolean(),
+	dateKind: z.enum(["", "bestBefore", "packedOn"]),
+	/** ISO 8601, or empty. */
+	date: z.string().regex(/^(?:\d{4}-\d{2}-\d{2})?$/),
+	batch: z.string().max(LONGEST_BATCH),
+	/** The owner's, such as what a state wants on food from a home kitchen. */
+	sentence: z.string().max(LONGEST_SENTENCE),
+});
+
+export type LabelExtras = z.infer<typeof labelExtrasSchema>;
+
+export const NO_EXTRAS: LabelExtras = {
+	hasQuantity: false,
+	hasAddress: false,
+	dateKind: "",
+	date: "",
+	batch: "",
+	sentence: "",
+};
+
+/** How many characters a field takes. */
+export const extrasLimits = { batch: LONGEST_BATCH, sentence: LONGEST_SENTENCE };
+
+/** The lines of a label besides the food itself. */
+export interface ExtraLines {
+	/** Quantity, date, and batch, as far as there are any. */
+	facts: string[];
+	sentence: string | null;
+	address: string | null;
+}
+
+interface LabelSource {
+	/** The product's weight or size. */
+	size: string | null;
+	/** The bakery's address; null for none that visitors see. */
+	address: string | null;
+	/** How dates are written (BCP 47). */
+	language: string;
+}
+
+/** The lines that a label has besides, in the site's language. */
+export function extraLines(
+	extras: LabelExtras,
+	{ size, address, language }: LabelSource,
+	{ productLabel }: Pick<LabelWords, "productLabel">,
+): ExtraLines {
+	const { hasQuantity, hasAddress, dateKind, date, batch, sentence } = extras;
+	return {
+		facts: [
+			...(hasQuantity && size ? [`${productLabel.netWeight} ${size}`] : []),
+			...(dateKind && date ? [`${productLabel[dateKind]} ${writeDate(date, language)}`] : []),
+			...(batch.trim() ? [`${productLabel.batch} ${batch.trim()}`] : []),
+		],
+		sentence: sentence.trim() || null,
+		address: hasAddress ? address : null,
+	};
+}
+
+function writeDate(date: string, language: string): string {
+	const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+	return format.format(new Date(`${date}T00:00:00Z`));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { isCutOff } from "./cut-off-file.ts";
+import { isCutOff } from "./file-signatures.ts";
 
 const noise = sharp({
 	create: {

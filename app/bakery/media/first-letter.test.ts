@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstLetter } from "./first-letter.ts";
+import { firstLetter } from "./with-images.server.ts";
 
 describe("firstLetter", () => {
 	it.each([

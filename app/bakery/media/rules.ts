@@ -1,4 +1,4 @@
-import type { FocalPoint } from "./schema.ts";
+import type { FocalPoint } from "./images.ts";
 
 /** The bucket that holds every image (product §3.12). */
 export const IMAGE_BUCKET = "product-images";

@@ -1,6 +1,5 @@
 import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
-import { firstLetter } from "./first-letter.ts";
-import type { Illustrated, WithImageInfo } from "./schema.ts";
+import type { Illustrated, WithImageInfo } from "./images.ts";
 
 /** Adds to each item what the server knows of its image, and what stands in for it. */
 export async function withImages<Item extends Illustrated>(
@@ -13,4 +12,10 @@ export async function withImages<Item extends Illustrated>(
 		initial: firstLetter(item.name),
 		image: (item.imageUrl && descriptions.get(item.imageUrl)) || null,
 	}));
+}
+
+/** The letter shown in place of a missing image (product §2.5), in upper case. */
+export function firstLetter(name: string): string {
+	const [first] = new Intl.Segmenter().segment(name.trim());
+	return first?.segment.toLocaleUpperCase("en") ?? "";
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { messagesCsv } from "./csv.ts";
-import type { StoredMessage } from "./schema.ts";
+import type { StoredMessage } from "./contact-message.ts";
+import { messagesCsv } from "./messages.admin.ts";
 
 const MESSAGE: StoredMessage = {
 	id: "1",

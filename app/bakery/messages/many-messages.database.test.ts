@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { listMessages, type MessageRequest } from "./queries.ts";
+import { listMessages, type MessageRequest } from "./messages.ts";
 
 // 10,000 messages, one an hour, the newest from 11 p.m. of the last day of 2025.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { replyAddress } from "./reply.ts";
-import type { StoredMessage } from "./schema.ts";
+import type { StoredMessage } from "./contact-message.ts";
+import { replyAddress } from "./messages.admin.ts";
 
 const MESSAGE: StoredMessage = {
 	id: "1",

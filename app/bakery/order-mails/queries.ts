@@ -1,7 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
-import type { MailingProblem } from "../messages/mailing/queries.ts";
-import { waitAfterAttempt } from "../messages/mailing/rules.ts";
+import { type MailingProblem, waitAfterAttempt } from "../messages/mailing.ts";
 import { customerOrderSchema } from "../orders/schema.ts";
 
 const orderMailSchema = z.object({

@@ -5,7 +5,7 @@ import { z } from "../../platform/zod.ts";
 import { reviewSchema } from "../allergens/review.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { optionalEmail, optionalLine, requiredText } from "../form-fields.ts";
-import { contactMessageSchema } from "../messages/schema.ts";
+import { contactMessageSchema } from "../messages/contact-message.ts";
 import { column, recordSchema } from "../records.ts";
 
 /** Why an order is not placed, as the database says it (private.store_order). */

@@ -1,8 +1,8 @@
 import { MOST_MORE_IMAGES } from "../catalog/products.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
-import { imageAddress } from "../image-imports/address.ts";
+import { imageAddress } from "../media/image-imports.ts";
 import { imageKey } from "../media/rules.ts";
-import { baseName, IMAGE_NAME } from "./reading/image-archive.ts";
+import { baseName, IMAGE_NAME } from "./image-archive.ts";
 
 /** The planned change of a product's images. */
 export interface PlannedImages {

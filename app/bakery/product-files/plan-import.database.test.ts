@@ -4,14 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { listAllProducts, saveProducts } from "../catalog/bulk/queries.ts";
 import { listCategories } from "../catalog/queries.ts";
-import { imageAddress } from "../image-imports/address.ts";
-import { knownProductImages, listImageImports } from "../image-imports/queries.ts";
+import { imageAddress, knownProductImages, listImageImports } from "../media/image-imports.ts";
+import { guessMapping } from "./file-item.ts";
 import { choicesFor, fileOf } from "./fixtures/fixtures.ts";
-import { guessMapping } from "./formats/file-item.ts";
-import { LEVAIN_COLUMNS } from "./formats/levain.ts";
-import { recognizeFormat } from "./formats/read-items.ts";
+import { LEVAIN_COLUMNS } from "./levain.ts";
 import { planImport } from "./plan-import.ts";
-import { readTable } from "./reading/read-table.ts";
+import { recognizeFormat } from "./read-items.ts";
+import { readTable } from "./read-table.ts";
 import type { ImportPlan } from "./schema.ts";
 import { writeProducts } from "./write-products.ts";
 

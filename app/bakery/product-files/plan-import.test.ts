@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { setMoneyOfBackOffice } from "../catalog/money.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
-import { MOST_WAITING_IMAGES } from "../image-imports/address.ts";
+import { MOST_WAITING_IMAGES } from "../media/image-imports.ts";
 import { DEFAULT_REGION } from "../region/regional-settings.ts";
+import { guessMapping } from "./file-item.ts";
 import { category, choicesFor, fileOf, fixtureFile, storedProduct } from "./fixtures/fixtures.ts";
-import { guessMapping } from "./formats/file-item.ts";
-import { recognizeFormat } from "./formats/read-items.ts";
 import { planImport } from "./plan-import.ts";
-import { readTable } from "./reading/read-table.ts";
+import { recognizeFormat } from "./read-items.ts";
+import { readTable } from "./read-table.ts";
 import { FileProblem, type FileTable, type ImportPlan } from "./schema.ts";
 import { writeProducts } from "./write-products.ts";
 

@@ -3,11 +3,10 @@ import { MOST_NEW_CATEGORIES, MOST_PART_CHARACTERS, MOST_PARTS } from "../catalo
 import { moneyOfBackOffice } from "../catalog/money.ts";
 import type { Category, ManagedProduct } from "../catalog/schema.ts";
 import type { Difference } from "../history/differences.ts";
-import { imageAddress, MOST_WAITING_IMAGES } from "../image-imports/address.ts";
+import { imageAddress, MOST_WAITING_IMAGES } from "../media/image-imports.ts";
 import { sameNameKey } from "../same-name.ts";
 import { randomUuid } from "../uuid.ts";
-import type { FileItem } from "./formats/file-item.ts";
-import { readItems } from "./formats/read-items.ts";
+import type { FileItem } from "./file-item.ts";
 import {
 	createCategoryFinder,
 	type DraftRow,
@@ -15,6 +14,7 @@ import {
 	type PlanContext,
 	planProduct,
 } from "./plan-product.ts";
+import { readItems } from "./read-items.ts";
 import {
 	FileProblem,
 	type FileTable,

@@ -19,7 +19,7 @@ import { byColumn } from "../records.ts";
 import { sameNameKey } from "../same-name.ts";
 import { randomUuid } from "../uuid.ts";
 import { textLanguage } from "../words/text-language.ts";
-import type { FileItem } from "./formats/file-item.ts";
+import type { FileItem } from "./file-item.ts";
 import { imagesOf, planImages } from "./plan-images.ts";
 import type { PlannedRow } from "./schema.ts";
 

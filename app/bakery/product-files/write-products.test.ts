@@ -5,9 +5,9 @@ import { readSizes } from "../catalog/product-options.ts";
 import type { Category, ManagedProduct } from "../catalog/schema.ts";
 import { DEFAULT_REGION } from "../region/regional-settings.ts";
 import { anyProduct, category, choicesFor, fileOf, storedProduct } from "./fixtures/fixtures.ts";
-import { recognizeFormat } from "./formats/read-items.ts";
 import { planImport } from "./plan-import.ts";
-import { readTable } from "./reading/read-table.ts";
+import { recognizeFormat } from "./read-items.ts";
+import { readTable } from "./read-table.ts";
 import type { ExportFormat } from "./schema.ts";
 import { writeProducts } from "./write-products.ts";
 

@@ -5,7 +5,7 @@ import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
 import { slugFromName } from "../catalog/slug-from-name.ts";
 import { toCsv } from "../csv/csv.ts";
-import { writeNames } from "./formats/cells.ts";
+import { writeNames } from "./cells.ts";
 import {
 	CATEGORIES_COLUMN,
 	ID_COLUMN,
@@ -13,7 +13,7 @@ import {
 	LEVAIN_COLUMNS,
 	levainCells,
 	pointPrice,
-} from "./formats/levain.ts";
+} from "./levain.ts";
 import type { ExportFormat } from "./schema.ts";
 
 type Lines = (products: readonly ManagedProduct[], origin: string) => string[][];

@@ -1,6 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import { periodOf, RETENTION_PERIODS } from "../messages/retention/periods.ts";
-import type { MessageRetention } from "../messages/retention/schema.ts";
+import { type MessageRetention, periodOf, RETENTION_PERIODS } from "../messages/retention.ts";
 import { siteForm, siteFormSchema } from "../site/form.ts";
 import { readSite } from "../site/rules.ts";
 import type { StoredSite } from "../site/schema.ts";

@@ -1,9 +1,7 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { sectionParameter, sectionSchema } from "../content/queries.ts";
-import { monthsOf } from "../messages/retention/periods.ts";
-import { getMessageRetention } from "../messages/retention/queries.ts";
-import type { MessageRetention } from "../messages/retention/schema.ts";
+import { getMessageRetention, type MessageRetention, monthsOf } from "../messages/retention.ts";
 import { siteChanges } from "../site/form.ts";
 import { getStoredSite } from "../site/queries.ts";
 import { storedSite } from "../site/rules.ts";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { deleteProduct } from "../catalog/management/queries.ts";
-import { deleteImage, getImage, replaceImage } from "../media/management/queries.ts";
-import { uploadImage } from "../media/queries.ts";
+import { deleteImage, getImage, replaceImage } from "../media/images.admin.ts";
+import { uploadImage } from "../media/images.ts";
 import { imagePath } from "../media/rules.ts";
 import { restoreFromTrash } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { listHistory } from "../history/queries.ts";
-import { findFolders } from "../messages/queries.ts";
+import { findFolders } from "../messages/messages.ts";
 import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "./schema.ts";
 
 /** Who restored records that left the trash; null unless all of them exist again. */

@@ -1,4 +1,7 @@
-import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
+import {
+	type ContactMessage,
+	contactMessageSchema,
+} from "../../bakery/messages/contact-message.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import * as z from "../../platform/zod-mini.ts";
 import { type FieldErrors, readMessageForm } from "./message-form-data.ts";

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { isUsualWeek } from "../../bakery/hours/rules.ts";
-import { subjectAbout } from "../../bakery/messages/schema.ts";
+import { subjectAbout } from "../../bakery/messages/contact-message.ts";
 import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
 import { FORM_TOKEN_PLACE } from "../../platform/requests/form-token.server.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";

@@ -1,4 +1,4 @@
-import type { ContactMessage } from "../../bakery/messages/schema.ts";
+import type { ContactMessage } from "../../bakery/messages/contact-message.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import type { FailedSubmission } from "./use-automatic-retry.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { countMessagesToMail } from "../../bakery/messages/mailing/queries.ts";
-import { listMessages, moveMessages } from "../../bakery/messages/queries.ts";
+import { countMessagesToMail } from "../../bakery/messages/mailing.ts";
+import { listMessages, moveMessages } from "../../bakery/messages/messages.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
 import { issueFormToken } from "../../platform/requests/form-token.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";

@@ -1,6 +1,9 @@
-import { getSpamLessons, storeMessage } from "../../bakery/messages/queries.ts";
-import { judgeMessage, linkedHosts, type SpamVerdict } from "../../bakery/messages/rules.ts";
-import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
+import {
+	type ContactMessage,
+	contactMessageSchema,
+} from "../../bakery/messages/contact-message.ts";
+import { getSpamLessons, storeMessage } from "../../bakery/messages/messages.ts";
+import { judgeMessage, linkedHosts, type SpamVerdict } from "../../bakery/messages/spam.ts";
 import { submissionId } from "../../bakery/submissions/submission-id.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import type { Call } from "../../platform/backend/call.ts";

@@ -9,7 +9,7 @@ import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import type { WithImageInfo } from "../../bakery/media/schema.ts";
+import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";

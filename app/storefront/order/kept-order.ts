@@ -1,4 +1,4 @@
-import { readPieces } from "../../bakery/orders/pieces/pieces.ts";
+import { readPieces } from "../../bakery/orders/pieces.ts";
 import { PIECES_KEY } from "../layout/order-count.tsx";
 
 /** Of what is chosen: every tab shows it. Name and address stay in their tab. */

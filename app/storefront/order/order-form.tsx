@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { priceFormat } from "../../bakery/catalog/price-format.ts";
-import { readPieces } from "../../bakery/orders/pieces/pieces.ts";
+import { readPieces } from "../../bakery/orders/pieces.ts";
 import { formForCount } from "../../bakery/orders/plural-forms.ts";
 import { totalOf } from "../../bakery/orders/total.ts";
 import { withQuery } from "../../platform/text/with-query.ts";

@@ -1,7 +1,7 @@
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import type { WithImageInfo } from "../../bakery/media/schema.ts";
+import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import { pluralForms } from "../../bakery/orders/plural-forms.ts";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
-import type { WithImageInfo } from "../../bakery/media/schema.ts";
+import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { orderCalendar } from "../../bakery/orders/calendar.server.ts";
 import {
 	answersOf,

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { readPieces, stepPieces } from "../../bakery/orders/pieces/pieces.ts";
+import { readPieces, stepPieces } from "../../bakery/orders/pieces.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { withoutAccents } from "../../platform/text/without-accents.ts";
 import { Field, SelectField, TextField } from "../../ui/field.tsx";

@@ -6,7 +6,7 @@ import type {
 } from "../../bakery/availability/availability.server.ts";
 import type { CardTexts, ProductSummary } from "../../bakery/catalog/schema.ts";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import type { WithImageInfo } from "../../bakery/media/schema.ts";
+import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Image } from "../../ui/image.tsx";

@@ -1,5 +1,5 @@
 import { imageSource } from "../../bakery/media/image-source.ts";
-import type { Illustrated, WithImageInfo } from "../../bakery/media/schema.ts";
+import type { Illustrated, WithImageInfo } from "../../bakery/media/images.ts";
 import { Image } from "../../ui/image.tsx";
 import { ImagePlace } from "../layout/image-place.tsx";
 

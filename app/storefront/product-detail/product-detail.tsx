@@ -10,7 +10,7 @@ import { chosenDay, onDay } from "../../bakery/availability/days.server.ts";
 import { isOrderable, visiblePrice } from "../../bakery/catalog/card-texts.server.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product, ProductSummary } from "../../bakery/catalog/schema.ts";
-import type { Illustrated, WithImageInfo } from "../../bakery/media/schema.ts";
+import type { Illustrated, WithImageInfo } from "../../bakery/media/images.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";

@@ -1,7 +1,7 @@
 import { type MouseEvent, type UIEvent, useState } from "react";
 import { href, useViewTransitionState } from "react-router";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import type { Illustrated, WithImageInfo } from "../../bakery/media/schema.ts";
+import type { Illustrated, WithImageInfo } from "../../bakery/media/images.ts";
 import { Image } from "../../ui/image.tsx";
 import { ImagePlace } from "../layout/image-place.tsx";
 

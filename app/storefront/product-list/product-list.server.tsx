@@ -12,7 +12,7 @@ import {
 import type { Category } from "../../bakery/catalog/schema.ts";
 import type { SectionContent } from "../../bakery/content/pages.ts";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import type { WithImageInfo } from "../../bakery/media/schema.ts";
+import type { WithImageInfo } from "../../bakery/media/images.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Say } from "../../bakery/words/words.ts";

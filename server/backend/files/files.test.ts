@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listImages, uploadImage } from "../../../app/bakery/media/queries.ts";
+import { listImages, uploadImage } from "../../../app/bakery/media/images.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { openBrowser } from "../../../database/tests/test-client.ts";
 

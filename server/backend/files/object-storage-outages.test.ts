@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { uploadImage } from "../../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../../app/bakery/media/images.ts";
 import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { galleryOriginals } from "../../images/originals.ts";

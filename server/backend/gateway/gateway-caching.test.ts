@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { uploadImage } from "../../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../../app/bakery/media/images.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { accessTokenOf } from "../../../database/tests/test-client.ts";
 import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";

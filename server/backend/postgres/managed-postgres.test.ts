@@ -7,7 +7,7 @@ import { productFormSchema } from "../../../app/bakery/catalog/management/form.t
 import { saveProduct } from "../../../app/bakery/catalog/management/queries.ts";
 import { products } from "../../../app/bakery/catalog/products.ts";
 import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
-import { uploadImage } from "../../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../../app/bakery/media/images.ts";
 import { listOrderDays, listOrderOffers, placeOrder } from "../../../app/bakery/orders/queries.ts";
 import { type Environment, readEnvironment } from "../../../app/platform/environment.server.ts";
 import { readSchema } from "../../../database/tests/read-schema.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as untilNextRound } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeMessage } from "../../../app/bakery/messages/queries.ts";
+import { storeMessage } from "../../../app/bakery/messages/messages.ts";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { type SiteBackend, startBackend } from "../../start-backend.ts";

@@ -11,9 +11,9 @@ import {
 	test,
 	vi,
 } from "vitest";
-import { listImageImports, retryImageImports } from "../../../app/bakery/image-imports/queries.ts";
-import { deleteImage, getImage } from "../../../app/bakery/media/management/queries.ts";
-import { listImages } from "../../../app/bakery/media/queries.ts";
+import { listImageImports, retryImageImports } from "../../../app/bakery/media/image-imports.ts";
+import { deleteImage, getImage } from "../../../app/bakery/media/images.admin.ts";
+import { listImages } from "../../../app/bakery/media/images.ts";
 import { MAX_UPLOAD_BYTES, uploadRefusals } from "../../../app/bakery/media/upload-refusals.ts";
 import { restoreFromTrash } from "../../../app/bakery/trash/queries.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";

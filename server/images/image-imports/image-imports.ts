@@ -1,5 +1,8 @@
-import { noteImageImports, takeImageImport } from "../../../app/bakery/image-imports/queries.ts";
-import type { FetchedImage } from "../../../app/bakery/image-imports/schema.ts";
+import {
+	type FetchedImage,
+	noteImageImports,
+	takeImageImport,
+} from "../../../app/bakery/media/image-imports.ts";
 import { coalesceCalls } from "../../../app/platform/coalesce-calls.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { settlesWithin } from "../../../app/platform/with-timeout.ts";

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { findImportedImage } from "../../../app/bakery/image-imports/queries.ts";
-import type { FetchedImage, ImageToFetch } from "../../../app/bakery/image-imports/schema.ts";
 import { importedFileName } from "../../../app/bakery/media/file-names.ts";
-import { nameOfFile } from "../../../app/bakery/media/management/form.ts";
+import {
+	type FetchedImage,
+	findImportedImage,
+	type ImageToFetch,
+} from "../../../app/bakery/media/image-imports.ts";
+import { nameOfFile } from "../../../app/bakery/media/images.admin.ts";
 import { imagePath } from "../../../app/bakery/media/rules.ts";
 import type { Service } from "../../backend/gateway/service.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";

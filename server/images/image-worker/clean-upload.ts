@@ -1,6 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { isCutOff } from "../../../app/bakery/media/cut-off-file.ts";
-import { isDrawing, refusalOf } from "../../../app/bakery/media/file-signatures.ts";
+import { isCutOff, isDrawing, refusalOf } from "../../../app/bakery/media/file-signatures.ts";
 import {
 	MAX_UPLOAD_PIXELS,
 	MAX_UPLOAD_SIDE,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { uploadImage } from "../../../app/bakery/media/queries.ts";
+import { uploadImage } from "../../../app/bakery/media/images.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { Refusal } from "../../backend/requests/refusal.ts";
 import { createImageWorker } from "../image-worker/image-worker.ts";

@@ -1,4 +1,4 @@
-import { type PieceLimits, readPieces, stepPieces } from "../../../bakery/orders/pieces/pieces.ts";
+import { type PieceLimits, readPieces, stepPieces } from "../../../bakery/orders/pieces.ts";
 import {
 	MOST_PIECES,
 	type OrderDay,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FlatListItem, nestListItems } from "./nested-lists.ts";
+import { type FlatListItem, nestListItems } from "./quill.ts";
 
 const bullet = (level: number, html: string): FlatListItem => ({ level, html, isOrdered: false });
 const numbered = (level: number, html: string): FlatListItem => ({ level, html, isOrdered: true });

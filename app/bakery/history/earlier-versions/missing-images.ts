@@ -1,6 +1,6 @@
 import type { Call } from "../../../platform/backend/call.ts";
-import { imageAddresses } from "../../media/image-addresses.ts";
-import { getImage } from "../../media/management/queries.ts";
+import { getImage } from "../../media/images.admin.ts";
+import { imageAddresses } from "../../media/images.ts";
 import { imageKey } from "../../media/rules.ts";
 
 /** Images of one text that are checked. */

@@ -8,8 +8,13 @@ import {
 } from "../../custom-pages/management/form.ts";
 import { getCustomPage, saveCustomPage } from "../../custom-pages/management/queries.ts";
 import { customPageFields } from "../../custom-pages/schema.ts";
-import { describedImage, imageForm, imageFormSchema } from "../../media/management/form.ts";
-import { getImage, saveImage } from "../../media/management/queries.ts";
+import {
+	describedImage,
+	getImage,
+	imageForm,
+	imageFormSchema,
+	saveImage,
+} from "../../media/images.admin.ts";
 import { CENTER } from "../../media/rules.ts";
 import { type MenuItem, menuItems } from "../../navigation/menu-items.ts";
 import { moveNavigationItems } from "../../navigation/queries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mentionsAllergy } from "./allergy.ts";
+import { mentionsAllergy } from "./pickup-list.ts";
 
 const line = { product_id: "p", name: "Cake", size: null, price: 5, pieces: 1, takes: 1 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderFinder } from "./order-search.ts";
+import { orderFinder } from "./pickup-list.ts";
 
 const line = { product_id: "p", price: 5, pieces: 1, takes: 1, answers: [] };
 

@@ -1,4 +1,7 @@
+import { asciiDigits } from "../../../platform/text/digits.ts";
 import { isolate } from "../../../platform/text/isolate.ts";
+import { byName } from "../../by-name.ts";
+import { searchable } from "../../search.ts";
 import { type ManagedOrder, nameOfLine } from "../schema.ts";
 
 /** The customer of an order; their name is forgotten when they are erased. */
@@ -50,4 +53,109 @@ export function groupByPickup<Order extends Grouped>(
 		groups.set(key, group);
 	}
 	return [...groups.values()];
+}
+
+/** The stems of words for allergies and intolerances in the languages of the storefront. */
+const STEMS = [
+	...["allerg", "alerg", "alerj", "حساسي", "アレルギ", "anaphyla", "intoler", "nietoler"],
+	...["unvertrag", "celia", "coelia", "zolia", "colyak"],
+].map(searchable);
+
+/** Whether a note or an answer of an order mentions an allergy. */
+export function mentionsAllergy({ note, lines }: Pick<ManagedOrder, "note" | "lines">): boolean {
+	const answers = lines.flatMap((line) => line.answers.map(({ answer }) => answer));
+	const text = searchable([note ?? "", ...answers].join("\n"));
+	return STEMS.some((stem) => text.includes(stem));
+}
+
+type Searched = Pick<ManagedOrder, "number" | "name" | "email" | "phone" | "lines">;
+
+/** Fewer digits are part of many phone numbers by chance. */
+const SHORTEST_PHONE_PART = 4;
+
+/**
+ * Finds orders that contain all words of a search, ignoring accents and case: in names, email
+ * addresses, and products, as the number ('#150', '150'), or as part of a phone number, however both
+ * are spaced.
+ */
+export function orderFinder(search: string): (order: Searched) => boolean {
+	const wanted = searchable(asciiDigits(search)).trim();
+	if (wanted === "") return () => true;
+	const words = wanted.split(/\s+/);
+	const phone = /^[\d\s()+./-]+$/.test(wanted) ? phoneDigits(wanted) : "";
+	return (order) => {
+		const stored = phoneDigits(order.phone ?? "");
+		const { name, email, lines } = order;
+		const products = lines.map((line) => `${line.name} ${line.size ?? ""}`);
+		const text = searchable([name, email ?? "", ...products].join(" "));
+		return (
+			hasPhone(stored, phone) ||
+			words.every(
+				(word) =>
+					text.includes(word) || isNumber(order.number, word) || hasPhone(stored, digitsOf(word)),
+			)
+		);
+	};
+}
+
+/** Whether a word is a number as it is shown, or begins one that is typed without its sign. */
+function isNumber(number: number, word: string): boolean {
+	return word.startsWith("#")
+		? word === "#" || word === `#${number}`
+		: String(number).startsWith(word);
+}
+
+/** The digits of a word that is nothing else. */
+function digitsOf(word: string): string {
+	return /^\d+$/.test(word) ? phoneDigits(word) : "";
+}
+
+/**
+ * Any part of a number, because the counter types the last digits. The database finds customers by
+ * whole numbers only (`private.is_same_phone`).
+ */
+function hasPhone(stored: string, wanted: string): boolean {
+	if (stored === "" || wanted.length < SHORTEST_PHONE_PART) return false;
+	return stored.includes(wanted) || (stored.length >= 6 && wanted.endsWith(stored));
+}
+
+/** The digits of a phone number without the zeros before its area. */
+function phoneDigits(phone: string): string {
+	return asciiDigits(phone).replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
+}
+
+type Sorted = Pick<ManagedOrder, "day" | "starts_at" | "name" | "number">;
+
+/**
+ * Compares orders by their pickup, those without a time first, and by name in the order of a language.
+ * @param language BCP 47
+ */
+export function byPickup(language: string) {
+	const compareNames = byName(language);
+	return (one: Sorted, other: Sorted) =>
+		one.day.localeCompare(other.day) ||
+		Date.parse(one.starts_at ?? "1970-01-01") - Date.parse(other.starts_at ?? "1970-01-01") ||
+		compareNames(one, other) ||
+		one.number - other.number;
+}
+
+/** The orders of an hour that wait to be picked up. */
+interface PickupHour {
+	/** As `16:00`; null for orders without a time. */
+	hour: string | null;
+	orders: number;
+}
+
+/** How many orders of a day wait to be picked up, by the hour; those without a time come first. */
+export function pickupHours(
+	orders: readonly Pick<ManagedOrder, "state" | "pickup_from" | "starts_at">[],
+): PickupHour[] {
+	const waiting = orders
+		.filter(({ state }) => state === "placed")
+		.toSorted(
+			(one, other) => Date.parse(one.starts_at ?? "0") - Date.parse(other.starts_at ?? "0"),
+		);
+	const hourOf = ({ pickup_from }: (typeof waiting)[number]) =>
+		pickup_from && `${pickup_from.slice(0, 2)}:00`;
+	return [...Map.groupBy(waiting, hourOf)].map(([hour, { length }]) => ({ hour, orders: length }));
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "../../../../app/bakery/identity/permissions.ts";
-import { listAdministratorAddresses } from "../../../../app/bakery/messages/mailing/queries.ts";
-import { giveRole } from "../../../../app/bakery/team/queries.ts";
+import { giveRole } from "../../../../app/bakery/identity/team.ts";
+import { listAdministratorAddresses } from "../../../../app/bakery/messages/mailing.ts";
 import type { Call } from "../../../../app/platform/backend/call.ts";
 import { BackendError } from "../../../../app/platform/browser/backend-error.ts";
 import { StartError } from "../../../process/start-error.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passkeyNameSchema } from "../../../../app/bakery/passkeys/schema.ts";
+import { passkeyNameSchema } from "../../../../app/bakery/identity/passkeys.ts";
 import { isStorableText } from "../../../../app/platform/text/characters.ts";
 
 // Browsers add fields to responses over the years. Only these reach the library.

@@ -1,4 +1,4 @@
-import type { FlatListItem } from "../../../../bakery/content/rich-text/nested-lists.ts";
+import type { FlatListItem } from "../../../../bakery/content/rich-text/quill.ts";
 
 type Marker = Pick<FlatListItem, "isOrdered" | "number" | "type">;
 

@@ -1,7 +1,4 @@
-import {
-	type FlatListItem,
-	nestListItems,
-} from "../../../../bakery/content/rich-text/nested-lists.ts";
+import { type FlatListItem, nestListItems } from "../../../../bakery/content/rich-text/quill.ts";
 import { readListMarker } from "./list-marker.ts";
 
 /** The list of a Word paragraph, and its level. */

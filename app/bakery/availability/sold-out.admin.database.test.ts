@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
+import { deleteProduct } from "../catalog/management/queries.ts";
+import { listHistory } from "../history/queries.ts";
+import { entrySentence } from "../history/sentences.ts";
+import { restoreFromTrash } from "../trash/queries.ts";
+import {
+	countProductsOfDay,
+	listProductsOfDay,
+	markAvailable,
+	markSoldOut,
+} from "./sold-out.admin.ts";
+
+let bakery: TestBakery;
+let owner: TestClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
+afterAll(() => bakery.stop());
+
+beforeEach(async () => {
+	await bakery.sql`
+		truncate public.products, public.categories, private.trash, private.changes cascade`;
+});
+
+/** A day that lasts, whenever the test runs: Sunday. */
+const now = new Date();
+const day = { date: "2027-03-14", startsAt: new Date(now.getTime() - 3_600_000).toISOString() };
+const laterDay = {
+	date: "2027-03-15",
+	startsAt: new Date(now.getTime() + 86_400_000).toISOString(),
+};
+
+async function addCategory(name: string, place: number): Promise<string> {
+	const [row] = await bakery.sql`
+		insert into public.categories (name, slug, display_order)
+		values (${name}, ${name.toLowerCase()}, ${place}) returning id`;
+	return row?.id;
+}
+
+async function addProduct(name: string, ...categories: string[]): Promise<string> {
+	const [row] = await bakery.sql`insert into public.products (name) values (${name}) returning id`;
+	for (const [position, id] of categories.entries()) {
+		await bakery.sql`insert into public.product_categories values (${row?.id}, ${id}, ${position})`;
+	}
+	return row?.id;
+}
+
+const marks = () => bakery.sql`select * from public.sold_out`;
+
+const soldOutNames = async (of = day) => {
+	const { products } = await listProductsOfDay(owner, of, { state: "sold-out" });
+	return products.map(({ name }) => name);
+};
+
+const sentences = async () => {
+	const { entries } = await listHistory(owner, {});
+	return entries.map((entry) => entrySentence(entry).replace(/^\S+ /, ""));
+};
+
+describe("a product that is marked", () => {
+	it("is sold out for the day, and the same again changes nothing", async () => {
+		const rye = await addProduct("Rye");
+		await markSoldOut(owner, rye, day);
+		const before = await marks();
+		const version = await bakery.sql`select version from private.content_version`;
+		await Promise.all([markSoldOut(owner, rye, day), markSoldOut(owner, rye, day)]);
+		expect(await marks()).toEqual(before);
+		expect(await bakery.sql`select version from private.content_version`).toEqual(version);
+		expect(await soldOutNames()).toEqual(["Rye"]);
+		expect(await soldOutNames(laterDay)).toEqual([]);
+	});
+
+	it("counts for its day also where the database's clock is slow", async () => {
+		await markSoldOut(owner, await addProduct("Rye"), laterDay);
+		expect(await soldOutNames(laterDay)).toEqual(["Rye"]);
+	});
+
+	it("is marked again on another day, and for another time", async () => {
+		const rye = await addProduct("Rye");
+		await bakery.sql`insert into public.sold_out values (${rye}, now() - interval '2 days')`;
+		expect(await soldOutNames()).toEqual([]);
+		await markSoldOut(owner, rye, day);
+		expect(await soldOutNames()).toEqual(["Rye"]);
+		await markSoldOut(owner, rye, day, "2027-03-16");
+		expect(await soldOutNames(laterDay)).toEqual(["Rye"]);
+		await markSoldOut(owner, rye, day);
+		expect(await soldOutNames(laterDay)).toEqual([]);
+	});
+
+	it("is available when that is undone, also twice", async () => {
+		const rye = await addProduct("Rye");
+		await markSoldOut(owner, rye, day, "2027-04-01");
+		await Promise.all([markAvailable(owner, rye), markAvailable(owner, rye)]);
+		expect(await marks()).toHaveLength(0);
+	});
+
+	it("ends in one state when two phones mark it at once", async () => {
+		const rye = await addProduct("Rye");
+		for (let round = 0; round < 10; round++) {
+			await Promise.all([markSoldOut(owner, rye, day), markAvailable(owner, rye)]);
+			expect((await marks()).length).toBeLessThan(2);
+		}
+	});
+
+	it("keeps its version, so that a form of it still saves", async () => {
+		const rye = await addProduct("Rye");
+		const before = await bakery.sql`select * from public.products`;
+		await markSoldOut(owner, rye, day);
+		await markAvailable(owner, rye);
+		expect(await bakery.sql`select * from public.products`).toEqual(before);
+	});
+
+	it("cannot be marked when it is gone", async () => {
+		await expect(markSoldOut(owner, randomUUID(), day)).rejects.toMatchObject({ isRefusal: true });
+	});
+
+	it("takes its mark into the trash, and brings it back", async () => {
+		const rye = await addProduct("Rye");
+		await markSoldOut(owner, rye, day, "2027-03-20");
+		const before = await marks();
+		await deleteProduct(owner, rye);
+		expect(await marks()).toHaveLength(0);
+		await restoreFromTrash(owner, { kind: "product", ids: [rye] }, randomUUID());
+		expect(await marks()).toEqual(before);
+		expect(await sentences()).toEqual([
+			"restored Rye",
+			"deleted Rye",
+			"marked Rye as sold out, back on March 20, 2027",
+			"server added Rye",
+		]);
+	});
+
+	it("appears in the history under the product's name, next to its other changes", async () => {
+		const rye = await addProduct("Rye");
+		await bakery.sql`update public.products set price = 9`;
+		await bakery.sql.unsafe(`do $$ begin
+			for round in 1..250 loop
+				insert into public.sold_out values ('${rye}');
+				delete from public.sold_out;
+			end loop;
+		end $$`);
+		const kept = await bakery.sql`
+			select table_name, count(*)::integer from private.changes where record_id = ${rye}
+			group by 1 order by 1`;
+		expect(kept[0]).toEqual({ table_name: "products", count: 2 });
+		expect(kept[1]?.count).toBeLessThan(240);
+		await markSoldOut(owner, rye, day);
+		await markAvailable(owner, rye);
+		expect((await sentences()).slice(0, 2)).toEqual([
+			"marked Rye as available again",
+			"marked Rye as sold out today",
+		]);
+	});
+});
+
+describe.each(["anonymous", "signed-in"] as const)("%s", (role) => {
+	it("cannot mark anything", async () => {
+		const rye = await addProduct("Rye");
+		await expect(markSoldOut(bakery.as[role], rye, day)).rejects.toThrow();
+		expect(await marks()).toHaveLength(0);
+		await markSoldOut(owner, rye, day);
+		await expect(markAvailable(bakery.as[role], rye)).rejects.toThrow();
+		expect(await marks()).toHaveLength(1);
+	});
+
+	it("cannot ask for the list of the day", async () => {
+		await expect(listProductsOfDay(bakery.as[role], day)).rejects.toThrow();
+		await expect(countProductsOfDay(bakery.as[role], day)).rejects.toThrow();
+	});
+});
+
+describe("the products of a day", () => {
+	it("are those that visitors see, by category, each once, and by name", async () => {
+		const cakes = await addCategory("Cakes", 2);
+		const breads = await addCategory("Breads", 1);
+		await addProduct("Rye", breads, cakes);
+		await addProduct("Éclair", cakes);
+		await addProduct("Apple Pie", cakes, breads);
+		await addProduct("Gift Card");
+		await addProduct("Hidden", breads);
+		await addProduct("Later", breads);
+		await addProduct("Earlier", breads);
+		await bakery.sql`update public.products set active = false where name = 'Hidden'`;
+		await bakery.sql`
+			update public.products set shown_from = now() + interval '1 day' where name = 'Later'`;
+		await bakery.sql`
+			update public.products set shown_until = now() - interval '1 day' where name = 'Earlier'`;
+		const { products, total } = await listProductsOfDay(owner, day);
+		expect(products.map(({ name, category }) => [category?.name, name])).toEqual([
+			["Breads", "Rye"],
+			["Cakes", "Apple Pie"],
+			["Cakes", "Éclair"],
+			[undefined, "Gift Card"],
+		]);
+		expect(total).toBe(4);
+		expect(await countProductsOfDay(owner, day)).toEqual({
+			...{ total: 4, baked: 4, soldOut: 0, haveBakingDays: false },
+		});
+	});
+
+	it("are narrowed to those that are baked, and searched", async () => {
+		const saturdays = await addProduct("Challah");
+		await addProduct("Rye");
+		await addProduct("Dark Rye");
+		await bakery.sql`
+			update public.products set baking_days = '{5,6}' where id = ${saturdays}`;
+		await bakery.sql`update public.products set baking_days = '{7}' where name = 'Dark Rye'`;
+		const names = async (filter: Parameters<typeof listProductsOfDay>[2]) =>
+			(await listProductsOfDay(owner, day, filter)).products.map(({ name }) => name);
+		expect(await names({ state: "baked" })).toEqual(["Dark Rye", "Rye"]);
+		expect(await names({ search: "rye dark" })).toEqual(["Dark Rye"]);
+		expect(await names({ search: "challah", state: "baked" })).toEqual([]);
+		await markSoldOut(owner, saturdays, day);
+		expect(await countProductsOfDay(owner, day)).toEqual({
+			...{ total: 3, baked: 2, soldOut: 1, haveBakingDays: true },
+		});
+	});
+
+	it("come in pages, also very many of them", async () => {
+		await bakery.sql`
+			insert into public.products (name)
+			select 'Roll ' || number from generate_series(10001, 15000) as number`;
+		await bakery.sql`insert into public.sold_out (product_id) select id from public.products`;
+		const last = await listProductsOfDay(owner, day, { page: 999 });
+		expect(last).toMatchObject({ page: 50, pageCount: 50, total: 5000 });
+		expect(last.products.at(-1)?.name).toBe("Roll 15000");
+		const [few] = (await listProductsOfDay(owner, day, { state: "sold-out", size: 2 })).products;
+		expect(few?.name).toBe("Roll 10001");
+	});
+});

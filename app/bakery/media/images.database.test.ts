@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
+import { listImageDetails, listImages, uploadImage } from "./images.ts";
+
+/** The smallest PNG there is: one transparent pixel. */
+const PIXEL = Uint8Array.from(
+	atob(
+		"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+	),
+	(character) => character.charCodeAt(0),
+).buffer;
+
+let bakery: TestBakery;
+let owner: TestClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
+afterAll(() => bakery.stop());
+
+function upload(name: string, client: TestClient = owner) {
+	return uploadImage(client.fetch, { name, type: "image/png", bytes: PIXEL });
+}
+
+/** As the server removes it, with nothing left in the trash. */
+const remove = (key: string) => bakery.backend.service.images.remove(key);
+
+describe("the gallery", () => {
+	beforeEach(async () => {
+		for (const { key } of await listImages(owner)) await remove(key);
+	});
+
+	it("shows uploads, newest first, at the address where everybody finds them", async () => {
+		await upload("first.png");
+		expect(await upload("second.png")).toMatchObject({
+			key: "second.png",
+			url: "/storage/v1/object/public/product-images/second.png",
+		});
+		const images = await listImages(owner);
+		expect(images.map(({ key }) => key)).toEqual(["second.png", "first.png"]);
+		const response = await fetch(new URL(images[0]?.url ?? "", bakery.url));
+		expect(response.headers.get("content-type")).toBe("image/png");
+		expect(await response.arrayBuffer()).toEqual(PIXEL);
+	});
+
+	it("does not overwrite an image", async () => {
+		await upload("a.png");
+		await expect(upload("a.png")).rejects.toThrow();
+	});
+
+	it("takes an image as uploaded that a first try has left there", async () => {
+		await upload("a.png");
+		const again = { name: "a.png", type: "image/png", bytes: PIXEL, isRepeated: true };
+		expect(await uploadImage(owner.fetch, again)).toMatchObject({ key: "a.png" });
+	});
+
+	it("forgets a removed image", async () => {
+		await upload("a.png");
+		await remove("a.png");
+		expect(await listImages(owner)).toEqual([]);
+	});
+
+	it("is the owner's", async () => {
+		await expect(upload("stranger.png", bakery.as["signed-in"])).rejects.toThrow();
+		expect(await listImages(owner)).toEqual([]);
+	});
+});
+
+describe("listImageDetails", () => {
+	it("gives the server what pages show, and no stranger anything", async () => {
+		await bakery.sql`
+			insert into public.image_details (key, name, alt, focus_x, focus_y) values
+				('both.jpg', 'IMG 1', 'A loaf', 20, 70),
+				('said.jpg', '', 'A roll', 50, 50),
+				('focused.jpg', '', '', 50, 0),
+				('named.jpg', 'IMG 2', '', 50, 50)`;
+		await bakery.sql`
+			insert into public.image_details (key, alt)
+			select 'z' || number, 'One of many' from generate_series(1, 1000) as number`;
+		const details = await listImageDetails(bakery.as.server);
+		expect(details.size).toBe(1003);
+		expect(details.get("both.jpg")).toEqual({ alt: "A loaf", focus: "20% 70%" });
+		expect(details.get("said.jpg")).toEqual({ alt: "A roll" });
+		expect(details.get("focused.jpg")).toEqual({ focus: "50% 0%" });
+		expect(details.get("named.jpg")).toBeUndefined();
+	});
+});

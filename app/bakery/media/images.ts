@@ -1,0 +1,131 @@
+import type { Call } from "../../platform/backend/call.ts";
+import { askServer } from "../../platform/browser/ask-server.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import type { ImageDescription } from "../../platform/images.ts";
+import { z } from "../../platform/zod.ts";
+import type { ImageUse } from "../image-uses.ts";
+import type { Paging } from "../paging.ts";
+import { instant } from "../records.ts";
+import { CENTER, focusPosition, IMAGE_BUCKET, imagePath, PUBLIC_IMAGES_PATH } from "./rules.ts";
+
+/** The server's description of an image. */
+export interface ImageInfo {
+	/** Null for no image, and for one that nothing is known of yet. */
+	image: ImageDescription | null;
+}
+
+/** Something with a name and, if it has an address, an image. */
+export interface Illustrated {
+	name: string;
+	imageUrl: string | null;
+}
+
+/** The same with what is known of its image. */
+export type WithImageInfo<Item extends Illustrated> = Item &
+	ImageInfo & {
+		/** The first letter of its name, in place of an image that is missing. */
+		initial: string;
+	};
+
+/** An image of the gallery. */
+export interface GalleryImage {
+	/** Its name in the bucket. */
+	key: string;
+	/** Where everybody can fetch it: the image address to store with a product or a page. */
+	url: string;
+	/** ISO 8601; null for an image that has just been uploaded. */
+	uploadedAt: string | null;
+}
+
+/** The point of an image that stays in sight where it is cut off: percent from the left and top. */
+export interface FocalPoint {
+	x: number;
+	y: number;
+}
+
+/** The owner's description of an image that pages show. Missing parts were never entered. */
+export interface ImageDetails {
+	/** The alternative text, where its use has none of its own. */
+	alt?: string;
+	/** CSS of `object-position`; missing for the center. */
+	focus?: string;
+}
+
+/** An image, what the owner says about it, and what shows it. */
+export interface ManagedImage extends GalleryImage {
+	/** The owner's name for it; empty for none. Visitors never see it. */
+	name: string;
+	alt: string;
+	focus: FocalPoint;
+	/** 0 where nothing was said about it. */
+	version: number;
+	/** The first 100. */
+	uses: ImageUse[];
+	useCount: number;
+	/** Differs as soon as something else shows it, or what shows it was saved. */
+	usesVersion: string;
+}
+
+/** A part of all images. */
+export interface ManagedImagePage extends Paging {
+	images: ManagedImage[];
+}
+
+const PUBLIC_ADDRESS = new RegExp(`${PUBLIC_IMAGES_PATH}[^\\s"'<>\\\\?#]+`, "g");
+
+/** The addresses of images of the bucket in a text. */
+export function imageAddresses(text: string): string[] {
+	return text.match(PUBLIC_ADDRESS) ?? [];
+}
+
+/** Images that the gallery shows (product §9.5). */
+export const GALLERY_LIMIT = 100;
+
+/** A storage's message for a name that is already taken. */
+const ALREADY_THERE = "The resource already exists";
+
+const imageRow = z.object({ key: z.string(), uploaded_at: instant });
+
+/** The newest 100 images, newest first (product §7.3). */
+export async function listImages(call: Call): Promise<GalleryImage[]> {
+	const rows = await call("list_images", { most: GALLERY_LIMIT }, z.array(imageRow));
+	return rows.map(({ key, uploaded_at: uploadedAt }) => ({
+		key,
+		url: imagePath(key),
+		uploadedAt,
+	}));
+}
+
+/**
+ * Uploads an image under a new key; a repeated upload that is already there counts as done.
+ * @param send fetches as the person who uploads it. @throws {BackendError}
+ */
+export async function uploadImage(
+	send: typeof fetch,
+	file: { name: string; type: string; bytes: ArrayBuffer; isRepeated?: boolean },
+): Promise<GalleryImage> {
+	const headers = { "content-type": file.type };
+	const init = { method: "POST", headers, body: file.bytes };
+	try {
+		await askServer(`/storage/v1/object/${IMAGE_BUCKET}/${file.name}`, init, send);
+	} catch (error) {
+		const isThere = error instanceof BackendError && error.message === ALREADY_THERE;
+		if (!(file.isRepeated && isThere)) throw error;
+	}
+	return { key: file.name, url: imagePath(file.name), uploadedAt: null };
+}
+
+/** The details of images by key, if any. For the server: the table has private images too. */
+export async function listImageDetails(service: Call): Promise<ReadonlyMap<string, ImageDetails>> {
+	const rows = await service("list_image_details", {}, detailsSchema);
+	return new Map(
+		rows.map(({ key, alt, focus_x: x, focus_y: y }) => {
+			const isCentered = x === CENTER.x && y === CENTER.y;
+			return [key, { ...(alt && { alt }), ...(!isCentered && { focus: focusPosition({ x, y }) }) }];
+		}),
+	);
+}
+
+const detailsSchema = z.array(
+	z.object({ key: z.string(), alt: z.string(), focus_x: z.number(), focus_y: z.number() }),
+);

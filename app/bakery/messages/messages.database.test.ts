@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
+import type { SpamReason } from "./contact-message.ts";
+import {
+	countUnreadMessages,
+	deleteMessages,
+	listMessages,
+	markMessages,
+	moveMessages,
+	storeMessage,
+} from "./messages.ts";
+
+const MESSAGE = {
+	name: "Ada",
+	email: "ada@example.com",
+	subject: "Wedding cake",
+	message: "For forty people,\nplease.",
+};
+
+let bakery: TestBakery;
+let owner: TestClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
+afterAll(() => bakery.stop());
+beforeEach(() => bakery.sql`truncate public.contact_messages`);
+
+async function receive(subject: string, spamReason: SpamReason | null = null): Promise<string> {
+	const id = crypto.randomUUID();
+	await storeMessage(
+		bakery.as.server,
+		{ ...MESSAGE, subject },
+		{ id, spamReason, spamScore: spamReason ? 13 : 0 },
+	);
+	const [row] = await bakery.sql<{ id: string }[]>`
+		select id from public.contact_messages where submission_id = ${id}`;
+	if (!row) throw new Error("The message was not stored.");
+	return row.id;
+}
+
+async function subjectsIn(folder: "inbox" | "spam"): Promise<string[]> {
+	return (await listMessages(owner, { folder })).messages.map(({ subject }) => subject);
+}
+
+describe("storeMessage", () => {
+	it("stores a submission once, however often it is sent", async () => {
+		const submission = { id: crypto.randomUUID(), spamReason: null, spamScore: 0 };
+		const results = [];
+		for (let attempt = 0; attempt < 3; attempt++) {
+			results.push(await storeMessage(bakery.as.server, MESSAGE, submission));
+		}
+		expect(results).toEqual([{ isNew: true }, { isNew: false }, { isNew: false }]);
+		expect((await listMessages(owner, { folder: "inbox" })).messages).toEqual([
+			{
+				...MESSAGE,
+				id: expect.any(String),
+				isSpam: false,
+				spamReason: null,
+				isRead: false,
+				mailing: "not-tried",
+				receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+			},
+		]);
+	});
+
+	it("stores a submission once when it arrives twice at the same time", async () => {
+		const submission = { id: crypto.randomUUID(), spamReason: null, spamScore: 0 };
+		const results = await Promise.all(
+			[1, 2, 3, 4].map(() => storeMessage(bakery.as.server, MESSAGE, submission)),
+		);
+		expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+		expect(await subjectsIn("inbox")).toHaveLength(1);
+	});
+
+	it("stores the same text once an hour, by whatever id it comes", async () => {
+		const store = (id: string | null, message = MESSAGE) =>
+			storeMessage(bakery.as.server, message, { id, spamReason: null, spamScore: 0 });
+		const results = await Promise.all([store(null), store(null), store(crypto.randomUUID())]);
+		expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+		expect(await store(null, { ...MESSAGE, name: "Bea" })).toEqual({ isNew: true });
+		await bakery.sql`update public.contact_messages set created_at = now() - interval '61 minutes'`;
+		expect(await store(null)).toEqual({ isNew: true });
+	});
+
+	it("is refused to everybody but the server", async () => {
+		for (const client of [bakery.as.anonymous, bakery.as["signed-in"], owner]) {
+			const submission = { id: crypto.randomUUID(), spamReason: null, spamScore: 0 };
+			await expect(storeMessage(client, MESSAGE, submission)).rejects.toThrow();
+		}
+		expect(await subjectsIn("inbox")).toEqual([]);
+	});
+});
+
+describe("the owner", () => {
+	it("finds spam in its own folder, and moves it both ways", async () => {
+		await receive("Cake");
+		const spam = await receive("Watches", "too-many-links");
+		expect([await subjectsIn("inbox"), await subjectsIn("spam")]).toEqual([["Cake"], ["Watches"]]);
+		await moveMessages(owner, [spam], "inbox");
+		expect(await subjectsIn("inbox")).toEqual(["Watches", "Cake"]);
+		await moveMessages(owner, [spam], "spam");
+		expect(await subjectsIn("spam")).toEqual(["Watches"]);
+	});
+
+	it("counts what is unread in the inbox", async () => {
+		const [cake, tart] = [await receive("Cake"), await receive("Tart")];
+		await receive("Watches", "too-fast");
+		expect(await countUnreadMessages(owner)).toBe(2);
+		await markMessages(owner, [cake, tart], true);
+		expect(await countUnreadMessages(owner)).toBe(0);
+		await markMessages(owner, [tart], false);
+		expect(await countUnreadMessages(owner)).toBe(1);
+	});
+
+	it("deletes messages", async () => {
+		const cake = await receive("Cake");
+		await receive("Tart");
+		await deleteMessages(owner, [cake]);
+		expect(await subjectsIn("inbox")).toEqual(["Tart"]);
+	});
+});
+
+describe("a search", () => {
+	beforeEach(async () => {
+		await receive("Hochzeitstorte für Zoë");
+		await receive("Crème brûlée");
+		await receive("Crème caramel", "too-fast");
+	});
+
+	it.each([
+		["other accents and capitals", "CREME", ["Crème brûlée"]],
+		[
+			"words in any order, from any part of a message",
+			"zoe ada@example hochzeit forty",
+			["Hochzeitstorte für Zoë"],
+		],
+		["signs that patterns use", "100%", []],
+		["blanks", "  ", ["Crème brûlée", "Hochzeitstorte für Zoë"]],
+	])("finds %s", async (_what, search, subjects) => {
+		const { messages, total } = await listMessages(owner, { folder: "inbox", search });
+		expect(messages.map(({ subject }) => subject)).toEqual(subjects);
+		expect(total).toBe(subjects.length);
+	});
+
+	it("stays in its folder", async () => {
+		const { messages } = await listMessages(owner, { folder: "spam", search: "creme" });
+		expect(messages.map(({ subject }) => subject)).toEqual(["Crème caramel"]);
+	});
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import { countMessagesOlderThan, getMessageRetention, removeExpiredMessages } from "./retention.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+beforeEach(async () => {
+	await bakery.sql`truncate public.contact_messages, private.trash, private.erased_addresses`;
+	await keepFor(12);
+});
+
+async function keepFor(months: number | null, startsAt = new Date()): Promise<void> {
+	await bakery.sql`delete from private.message_retention`;
+	await bakery.sql`
+		insert into private.message_retention (months, starts_at) values (${months}, ${startsAt})`;
+}
+
+/** Messages that came so long ago, one of each. */
+async function receive(...ages: string[]): Promise<void> {
+	for (const age of ages) {
+		await bakery.sql`
+			insert into public.contact_messages (name, email, subject, message, created_at)
+			values ('Ada', 'ada@example.com', ${age}, 'Please.', now() - ${age}::interval)`;
+	}
+}
+
+/** Messages that came so long ago, and were deleted just now. */
+async function receiveInTrash(...ages: string[]): Promise<void> {
+	await receive(...ages);
+	await bakery.sql`
+		insert into private.trash (kind, record_id, name, content)
+		select 'message', id, subject, to_jsonb(kept) from public.contact_messages as kept
+		where subject = any(${ages})`;
+	await bakery.sql`delete from public.contact_messages where subject = any(${ages})`;
+}
+
+async function left(): Promise<string[]> {
+	const rows = await bakery.sql<{ subject: string }[]>`
+		select subject from public.contact_messages
+		union all select name from private.trash order by 1`;
+	return rows.map(({ subject }) => subject);
+}
+
+const remove = () => removeExpiredMessages(bakery.as.server);
+
+describe("a message", () => {
+	it("is removed when its time is over, counted from when it came", async () => {
+		await receive("12 months 1 minute", "5 years", "12 months -1 minute", "1 minute");
+		await bakery.sql`update public.contact_messages set read_at = now(), spam = subject like '5%'`;
+		expect(await remove()).toEqual({ removed: 2, receivedBefore: expect.any(Date) });
+		expect(await left()).toEqual(["1 minute", "12 months -1 minute"]);
+		expect(await remove()).toMatchObject({ removed: 0 });
+	});
+
+	it("is removed from the trash as well, however lately it was deleted", async () => {
+		await receiveInTrash("12 months 1 minute", "11 months");
+		await bakery.sql`
+			insert into private.trash (kind, record_id, name, content)
+			values ('product', 'rye', 'Rye', '{"created_at": "2001-01-01T00:00:00Z"}')`;
+		expect(await remove()).toMatchObject({ removed: 1 });
+		expect(await left()).toEqual(["11 months", "Rye"]);
+	});
+
+	it.each([
+		[1, ["1 month -1 hour"]],
+		[3, ["1 month -1 hour", "1 month 1 hour"]],
+		[36, ["1 month -1 hour", "1 month 1 hour", "35 months"]],
+		[null, ["1 month -1 hour", "1 month 1 hour", "35 months", "40 months"]],
+	])("stays for %j months", async (months, staying) => {
+		await keepFor(months);
+		await receive("1 month -1 hour", "1 month 1 hour", "35 months", "40 months");
+		const { receivedBefore } = await remove();
+		expect(receivedBefore === null).toBe(months === null);
+		expect(await left()).toEqual(staying);
+	});
+
+	it("stays until the rule begins", async () => {
+		await keepFor(12, new Date(Date.now() + 60_000));
+		await receive("2 years");
+		expect(await remove()).toEqual({ removed: 0, receivedBefore: null });
+		await keepFor(12, new Date(Date.now() - 60_000));
+		expect(await remove()).toMatchObject({ removed: 1 });
+	});
+});
+
+it("removes as many at once as a server has time for, the oldest first", async () => {
+	await bakery.sql`
+		insert into public.contact_messages (name, email, subject, message, created_at)
+		select 'Ada', 'ada@example.com', 'Number ' || number, 'Please.',
+			now() - interval '2 years' - number * interval '1 minute'
+		from generate_series(1, 10001) as number`;
+	expect(await remove()).toMatchObject({ removed: 10_000 });
+	expect(await left()).toEqual(["Number 1"]);
+});
+
+it("lets servers work at the same time", async () => {
+	await receive(...Array.from({ length: 40 }, (_, number) => `${number + 20} months`));
+	const results = await Promise.all([remove(), remove(), remove()]);
+	const total = results.reduce((sum, { removed }) => sum + removed, 0);
+	expect(total).toBe(40);
+	expect(await left()).toEqual([]);
+});
+
+it("waits for nobody who is just at work on a message", async () => {
+	await receive("2 years", "3 years");
+	await bakery.sql.begin(async (transaction) => {
+		await transaction`
+			select from public.contact_messages where subject = '3 years' for update`;
+		expect(await remove()).toMatchObject({ removed: 1 });
+	});
+	expect(await left()).toEqual(["3 years"]);
+});
+
+it("forgets after 30 days whose messages were erased", async () => {
+	await bakery.sql`
+		insert into private.erased_addresses values
+			('older', now() - interval '31 days'), ('newer', now() - interval '29 days')`;
+	await remove();
+	const rows = await bakery.sql`select hash from private.erased_addresses`;
+	expect(rows).toEqual([{ hash: "newer" }]);
+});
+
+it("leaves no subject in the answer of a restored one, and no answer longer than a week", async () => {
+	await receive("13 months", "11 months");
+	const { administrator } = bakery.users;
+	const answerOf = (subject: string) => bakery.sql`
+		insert into private.submissions (user_id, id, answer, submitted_at)
+		select ${administrator}, gen_random_uuid(),
+			jsonb_build_array(jsonb_build_object('record_id', id, 'name', subject)), now()
+		from public.contact_messages where subject = ${subject}`;
+	await answerOf("13 months");
+	await answerOf("11 months");
+	await bakery.sql`
+		insert into private.submissions (user_id, id, answer, submitted_at)
+		values (${administrator}, gen_random_uuid(), '{"name": "Old"}', now() - interval '8 days')`;
+	await remove();
+	const rows = await bakery.sql`select answer from private.submissions order by answer::text desc`;
+	expect(rows.map(({ answer }) => answer)).toEqual([
+		[{ record_id: expect.any(String), name: "11 months" }],
+		[],
+	]);
+	await bakery.sql`delete from private.submissions`;
+});
+
+it("tells the owner what another period would remove", async () => {
+	await receive("2 months", "5 months");
+	await receiveInTrash("7 months");
+	const owner = bakery.as.administrator;
+	expect(await getMessageRetention(owner)).toEqual({
+		months: 12,
+		startsAt: expect.any(String),
+		version: 1,
+	});
+	expect(await countMessagesOlderThan(owner, 1)).toBe(3);
+	expect(await countMessagesOlderThan(owner, 3)).toBe(2);
+	expect(await countMessagesOlderThan(owner, 6)).toBe(1);
+	expect(await countMessagesOlderThan(owner, 12)).toBe(0);
+	expect(await left()).toHaveLength(3);
+});
+
+it("a shorter period removes what is too old for it at once, the trash included", async () => {
+	await receive("2 months", "5 months");
+	await receiveInTrash("7 months", "1 day");
+	const given = { sections: [], expected_message_version: 1, message_months: 3 };
+	await bakery.as.administrator("save_settings", given);
+	expect(await left()).toEqual(["1 day", "2 months"]);
+});
+
+it("a save that leaves the period as it is neither removes anything nor begins it", async () => {
+	await keepFor(12, new Date(Date.now() + 60_000));
+	await receive("2 years");
+	const given = { sections: [], expected_message_version: 1, message_months: 12 };
+	await bakery.as.administrator("save_settings", given);
+	expect(await remove()).toEqual({ removed: 0, receivedBefore: null });
+	expect(await left()).toEqual(["2 years"]);
+});
+
+describe("nobody else", () => {
+	it("reads or writes the tables behind it", async () => {
+		for (const role of ["anon", "authenticated", "service_role"]) {
+			for (const table of ["message_retention", "erased_addresses"]) {
+				const [row] = await bakery.sql`
+					select has_table_privilege(${role}, ${`private.${table}`},
+						'select, insert, update, delete, truncate') as any_right`;
+				expect(row).toEqual({ any_right: false });
+			}
+		}
+	});
+});

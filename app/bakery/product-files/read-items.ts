@@ -1,0 +1,190 @@
+import { lineOfHtml, textOfHtml } from "../../platform/text/html-text.ts";
+import { writePrice } from "../catalog/price.ts";
+import { unescapeCell } from "../csv/csv.ts";
+import { sameNameKey } from "../same-name.ts";
+import { readSwitch, splitImages, splitList } from "./cells.ts";
+import { cellOf, emptyItem, type FileItem, groupRows, setVariants } from "./file-item.ts";
+import { isLevain, levainPriceColumns, readLevain } from "./levain.ts";
+import { type DecimalMark, type PriceReader, priceMark, readFilePrice } from "./prices.ts";
+import {
+	FILE_LIMITS,
+	type FileFormat,
+	FileProblem,
+	type FileRow,
+	type FileTable,
+	type MappedField,
+	type Mapping,
+	type ReadingChoices,
+} from "./schema.ts";
+import { isShopify, readShopify, shopifyPriceColumns } from "./shopify.ts";
+import { isSquare, readSquare, squarePriceColumns } from "./square.ts";
+import { isWoocommerce, readWoocommerce, woocommercePriceColumns } from "./woocommerce.ts";
+
+/**
+ * The products of a file.
+ * @throws {FileProblem} if there are too many.
+ */
+export function readItems(table: FileTable, choices: ReadingChoices): FileItem[] {
+	const mark = provenMark(table, choices) ?? choices.decimalMark ?? ".";
+	const items = itemsOf(unescaped(table, choices), choices, priceReader(mark));
+	if (items.length > FILE_LIMITS.products) {
+		throw new FileProblem("This file has more than 5,000 products. Split it into smaller files");
+	}
+	return items;
+}
+
+/** The example of a price whose decimal mark the owner must tell; null if the file proves it. */
+export function findAmbiguousPrice(table: FileTable, choices: ReadingChoices): string | null {
+	if (choices.format === "levain" || provenMark(table, choices)) return null;
+	return priceCells(table, choices).find((cell) => priceMark(cell) === "ambiguous") ?? null;
+}
+
+/** The decimal mark that all prices of the file prove that prove one. */
+function provenMark(table: FileTable, choices: ReadingChoices): DecimalMark | null {
+	const marks = new Set(priceCells(table, choices).map((cell) => priceMark(cell)));
+	const isProven = marks.has(".") !== marks.has(",");
+	if (!isProven) return null;
+	return marks.has(".") ? "." : ",";
+}
+
+function priceCells(table: FileTable, choices: ReadingChoices): string[] {
+	const columns = priceColumns(table, choices);
+	return table.rows.flatMap(({ cells }) => columns.map((index) => (cells[index] ?? "").trim()));
+}
+
+function priceColumns(table: FileTable, { format, mapping }: ReadingChoices): number[] {
+	if (format === "levain") return levainPriceColumns(table.columns);
+	if (format === "square") return squarePriceColumns(table.columns);
+	if (format === "shopify") return shopifyPriceColumns(table.columns);
+	if (format === "woocommerce") return woocommercePriceColumns(table);
+	return mapping.price === undefined ? [] : [mapping.price];
+}
+
+function itemsOf(
+	table: FileTable,
+	{ format, mapping }: ReadingChoices,
+	readPrice: PriceReader,
+): FileItem[] {
+	if (format === "levain") return readLevain(table, readPrice);
+	return shopItems(table, format, mapping, readPrice).map(withPlainNames);
+}
+
+function shopItems(
+	table: FileTable,
+	format: Exclude<FileFormat, "levain">,
+	mapping: Mapping,
+	readPrice: PriceReader,
+): FileItem[] {
+	if (format === "square") return readSquare(table, readPrice);
+	if (format === "shopify") return readShopify(table, readPrice);
+	if (format === "woocommerce") return readWoocommerce(table, readPrice);
+	return readMappedTable(table, mapping, readPrice);
+}
+
+/** Shops write names in HTML, such as `Tea &amp; Toast`; our own format holds them as they are. */
+function withPlainNames(item: FileItem): FileItem {
+	const { name, categories, values } = item;
+	const sizes = values.sizes?.map((size) => ({ ...size, name: lineOfHtml(size.name) }));
+	return {
+		...item,
+		name: lineOfHtml(name),
+		categories: categories?.map(lineOfHtml).filter((category) => category !== "") ?? null,
+		values: { ...values, ...(sizes && { sizes }) },
+	};
+}
+
+/** Our exports in all formats escape formulas, and so does WooCommerce. */
+function unescaped(table: FileTable, { format }: ReadingChoices): FileTable {
+	if (format === "table") return table;
+	const rows = table.rows.map(({ line, cells }) => ({ line, cells: cells.map(unescapeCell) }));
+	return { ...table, rows };
+}
+
+function priceReader(mark: DecimalMark): PriceReader {
+	return (text) => {
+		const price = readFilePrice(text, mark);
+		if (Number.isNaN(price)) return null;
+		// More decimals than are stored are left to the form, which rejects them.
+		return Math.abs(price - Number(price.toFixed(3))) < 1e-9 ? writePrice(price) : String(price);
+	};
+}
+
+/** The texts that have no rules of their own. */
+const TEXTS = ["size", "servings", "keeps", "ingredients"] as const;
+
+/** A weight that shops write where nobody entered one. */
+const NOTHING = /^0+(?:[.,]0+)?\s*\p{L}{0,3}$/u;
+
+/** The items of any table, by the owner's mapping. With sizes, rows of one name are one item. */
+export function readMappedTable(
+	{ columns, rows }: FileTable,
+	mapping: Mapping,
+	readPrice: PriceReader,
+): FileItem[] {
+	const cell = (row: FileRow, field: MappedField) => cellOf(row, mapping[field]);
+	const column = (field: MappedField) => columns[mapping[field] ?? -1] ?? "";
+	let item = 0;
+	const groups = groupRows(rows, (row) => {
+		item += 1;
+		const size = cell(row, "sizeName");
+		const name = cell(row, "name");
+		// Below merged cells the name is empty.
+		if (size !== "" && name === "") return null;
+		return size === "" ? `${item}` : `named ${sameNameKey(name)}`;
+	});
+	return groups.map((group) => {
+		const [first] = group;
+		const read = emptyItem(group, cell(first, "name"), column("name"));
+		const description = textOfHtml(cell(first, "description"));
+		if (description) read.values.description = description;
+		for (const field of TEXTS) {
+			const text = cell(first, field);
+			read.columns[field] = column(field);
+			if (text && !(field === "size" && NOTHING.test(text))) {
+				read.values[field] = lineOfHtml(text);
+			}
+		}
+		for (const field of ["active", "featured"] as const) {
+			setSwitch(read, field, cell(first, field), column(field));
+		}
+		const allergens = splitNames(cell(first, "allergens")).map(lineOfHtml);
+		if (allergens.length > 0) read.values.allergens = allergens;
+		const categories = splitNames(cell(first, "categories"));
+		read.columns.categoryIds = column("categories");
+		if (categories.length > 0) read.categories = categories;
+		const images = group.flatMap((row) => splitImages(cell(row, "images")));
+		if (images.length > 0) read.images = images;
+		const names = { name: column("sizeName"), price: column("price") };
+		const variants = group.map((row) => {
+			return { line: row.line, name: cell(row, "sizeName"), price: cell(row, "price") };
+		});
+		setVariants(read, variants, names, readPrice);
+		return read;
+	});
+}
+
+function setSwitch(item: FileItem, field: "active" | "featured", text: string, column: string) {
+	if (text === "") return;
+	const value = readSwitch(text);
+	if (value === null) item.problems.push({ column, problem: `“${text}” must be yes or no` });
+	else item.values[field] = value;
+}
+
+/** Names that are separated by commas, semicolons, bars, or lines. HTML's `&amp;` ends in a semicolon. */
+function splitNames(cell: string): string[] {
+	return splitList(cell.replace(/(?<!&#?\w{1,10});|[|\n]/g, ","));
+}
+
+/**
+ * The format of a table, by the names of its columns. With the rows, WooCommerce is recognized in
+ * every language.
+ */
+export function recognizeFormat(
+	columns: readonly string[],
+	rows: readonly FileRow[] = [],
+): FileFormat {
+	if (isLevain(columns)) return "levain";
+	if (isSquare(columns)) return "square";
+	if (isShopify(columns)) return "shopify";
+	return isWoocommerce(columns, rows) ? "woocommerce" : "table";
+}
