@@ -9,8 +9,7 @@ import {
 	saveProduct,
 } from "../app/bakery/catalog/management/queries.ts";
 import { products } from "../app/bakery/catalog/products.ts";
-import type { Category } from "../app/bakery/catalog/schema.ts";
-import { categories } from "../app/bakery/catalog/schema.ts";
+import { type Category, categories } from "../app/bakery/catalog/schema.ts";
 import { deleteImage, getImage, nameImage } from "../app/bakery/media/images.admin.ts";
 import { uploadImage } from "../app/bakery/media/images.ts";
 import { type MenuItem, menuItems } from "../app/bakery/navigation/menu-items.ts";

@@ -4,11 +4,14 @@ import { setMoneyOfBackOffice } from "../../bakery/catalog/money.ts";
 import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
 import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
 import { loginFormSchema } from "../../bakery/identity/account-forms.ts";
+import {
+	confirmPasskey,
+	passkeyProofSchema,
+	signInWithPasskey,
+} from "../../bakery/identity/passkeys.ts";
 import { dismissImageImports, retryImageImports } from "../../bakery/media/image-imports.ts";
 import { deleteImage as putIntoTrash } from "../../bakery/media/images.admin.ts";
 import { moveSchema } from "../../bakery/moves.ts";
-import { confirmPasskey, signInWithPasskey } from "../../bakery/identity/passkeys.ts";
-import { passkeyProofSchema } from "../../bakery/identity/passkeys.ts";
 import type { RegionalSettings } from "../../bakery/region/schema.ts";
 import { moveRecord } from "../../bakery/resource/queries.ts";
 import { noticeTexts } from "../../bakery/words/notice-texts.ts";

@@ -1,8 +1,12 @@
-import { isCutOff } from "../../bakery/media/file-signatures.ts";
 import { contentFileName, galleryFileName, logoFileName } from "../../bakery/media/file-names.ts";
-import { isDrawing, refusalOf, SIGNATURE_BYTES } from "../../bakery/media/file-signatures.ts";
-import { uploadImage } from "../../bakery/media/images.ts";
+import {
+	isCutOff,
+	isDrawing,
+	refusalOf,
+	SIGNATURE_BYTES,
+} from "../../bakery/media/file-signatures.ts";
 import type { GalleryImage } from "../../bakery/media/images.ts";
+import { uploadImage } from "../../bakery/media/images.ts";
 import {
 	MAX_UPLOAD_PIXELS,
 	MAX_UPLOAD_SIDE,

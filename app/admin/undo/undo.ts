@@ -1,8 +1,8 @@
 import { type UndoneProducts, undoProducts } from "../../bakery/catalog/bulk/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
+import { otherFolder } from "../../bakery/messages/contact-message.ts";
 import { moveSchema as messageMoveSchema } from "../../bakery/messages/messages.admin.ts";
 import { markMessages, moveMessages } from "../../bakery/messages/messages.ts";
-import { otherFolder } from "../../bakery/messages/contact-message.ts";
 import { moveSchema } from "../../bakery/moves.ts";
 import { addRedirects } from "../../bakery/redirects/queries.ts";
 import { moveRecord } from "../../bakery/resource/queries.ts";

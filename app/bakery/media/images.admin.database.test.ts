@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
-import type { TestClient } from "../../../../database/tests/test-client.ts";
-import { productFormSchema } from "../../catalog/management/form.ts";
-import { saveProduct } from "../../catalog/management/queries.ts";
-import { products } from "../../catalog/products.ts";
-import { imagePath } from "../rules.ts";
-import type { ManagedImage } from "../schema.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
+import { productFormSchema } from "../catalog/management/form.ts";
+import { saveProduct } from "../catalog/management/queries.ts";
+import { products } from "../catalog/products.ts";
 import {
 	deleteImage,
 	getImage,

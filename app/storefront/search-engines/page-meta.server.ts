@@ -1,7 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
-import { bakeryStructuredData } from "../../bakery/search-engines/structured-data.ts";
-import { hoursStructuredData } from "../../bakery/search-engines/structured-data.ts";
+import {
+	bakeryStructuredData,
+	hoursStructuredData,
+} from "../../bakery/search-engines/structured-data.ts";
 import { pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import {
