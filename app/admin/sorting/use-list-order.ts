@@ -28,10 +28,15 @@ export function useListOrder<Item extends { id: string }>(
 		action: actionAt("/admin", "move"),
 		onSaved() {
 			dispatch({ type: "saved" });
-			say({ title: "Order saved", ...(undo.current && { undo: undo.current }) }, onMoved);
+			say({ title: "Order saved", ...(undo.current && { undo: undo.current }) }, showUndone);
 			isSaved.current = true;
 		},
 	});
+
+	/** Once it is read: until then the list may be touched again. */
+	function showUndone() {
+		void revalidate().then(onMoved);
+	}
 
 	function move(id: string, place: number) {
 		const ids = items.map((item) => item.id);
