@@ -1,5 +1,7 @@
 import { z } from "../../platform/zod.ts";
 
+// `private.is_sold_out` in database/topics/09_sold_out.sql decides what is sold out, `isSoldOut` here in a browser.
+
 /** A sold-out mark, with its end. */
 export const soldOutMarkSchema = z.object({
 	/** When it was marked, ISO 8601. */

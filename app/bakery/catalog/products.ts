@@ -13,9 +13,9 @@ import { line, optionalLine } from "../resource/kinds/line.ts";
 import { text } from "../resource/kinds/text.ts";
 import { toggle } from "../resource/kinds/toggle.ts";
 import { resource } from "../resource/resource.ts";
+import { weekdays } from "./baking-days.ts";
 import { price } from "./price-field.ts";
 import { questions, sizes } from "./product-options.ts";
-import { weekdays } from "./weekdays-field.ts";
 
 /** Images of a product after the first (product §9.1). */
 export const MOST_MORE_IMAGES = 7;

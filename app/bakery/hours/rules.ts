@@ -12,6 +12,8 @@ import {
 	type WeekdayName,
 } from "./schema.ts";
 
+// `rangesOn` decides when the bakery is open on a day, `openingStateAt` in opening.server.ts whether now.
+
 const MINUTES_PER_DAY = 24 * 60;
 
 /** The stored opening hours without invalid parts (product §8.4); null while none are saved. */

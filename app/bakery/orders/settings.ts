@@ -10,6 +10,8 @@ import {
 	storedText,
 } from "../stored-object.ts";
 
+// `private.order_offers` in database/topics/17_order_rules.sql decides the deadlines of orders, and what can still be ordered.
+
 /** The key of the section of `site_content`. */
 export const ORDERS_SECTION = "orders";
 
