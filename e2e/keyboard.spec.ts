@@ -101,6 +101,39 @@ test("Home and End go to the first and the last option", async ({ page, login, n
 	await expect(zone).toHaveValue("Africa / Abidjan");
 });
 
+test.describe("on a phone", () => {
+	test.use({ userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)", hasTouch: true });
+
+	test("a button opens a list of options, and each move in it is read out", async ({
+		page,
+		login,
+		navigate,
+	}) => {
+		await login();
+		await navigate("/admin/settings");
+		const currency = page.getByRole("combobox", { name: "Currency" });
+		const options = page.getByRole("listbox", { name: "Currency" }).getByRole("option");
+		const button = page.getByRole("button", { name: "Show currencies" });
+		await button.tap();
+		await expect(button).toHaveAttribute("aria-expanded", "true");
+		await expect(options.first()).toBeVisible();
+		// The keyboard of the phone stays away.
+		await expect(currency).not.toBeFocused();
+		await button.tap();
+		await expect(options).toHaveCount(0);
+
+		const spoken = page.getByRole("status");
+		await currency.fill("us dollar");
+		await expect(spoken.filter({ hasText: /^\d+ currencies$/ })).toHaveCount(1);
+		await currency.press("End");
+		const last = (await options.last().textContent()) ?? "";
+		await expect(spoken.filter({ hasText: last })).toHaveCount(1);
+		await currency.press("Home");
+		await currency.press("Enter");
+		await expect(spoken.filter({ hasText: "US Dollar (USD) selected" })).toHaveCount(1);
+	});
+});
+
 test("Try Again keeps the focus while it tries and when it fails again", async ({
 	page,
 	login,

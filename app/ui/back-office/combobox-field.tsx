@@ -30,11 +30,14 @@ export function ComboboxField(props: Props) {
 	const [typed, setTyped] = useState<string | null>(null);
 	const [isOpen, setOpen] = useState(false);
 	const [active, setActive] = useState(0);
+	/** Read out in place of the number of options. */
+	const [announced, setAnnounced] = useState<string | null>(null);
 	const list = useRef<HTMLDivElement>(null);
 	const found = isOpen ? findOptions(optionsOf(), typed ?? "") : [];
 
 	function open() {
 		setOpen(true);
+		setAnnounced(null);
 		const chosen = optionsOf().findIndex((option) => option.value === value);
 		activate(Math.max(0, chosen));
 	}
@@ -46,14 +49,22 @@ export function ComboboxField(props: Props) {
 		});
 	}
 
+	function moveTo(index: number) {
+		activate(index);
+		// VoiceOver and TalkBack don't read the active option.
+		if (/Mac|iP|Android/.test(navigator.userAgent)) setAnnounced(found[index]?.label ?? null);
+	}
+
 	function type(text: string) {
 		setTyped(text);
 		setOpen(true);
+		setAnnounced(null);
 		activate(0);
 	}
 
 	function choose(option: ComboboxOption | undefined) {
 		if (option) onChange(option.value);
+		setAnnounced(option ? `${option.label} selected` : null);
 		setTyped(null);
 		setOpen(false);
 	}
@@ -71,9 +82,9 @@ export function ComboboxField(props: Props) {
 	}
 
 	const keys: Record<string, () => void> = {
-		ArrowDown: () => (isOpen ? activate((active + 1) % Math.max(1, found.length)) : open()),
-		ArrowUp: () => (isOpen ? activate((active || found.length) - 1) : open()),
-		...(found.length > 0 && { Home: () => activate(0), End: () => activate(found.length - 1) }),
+		ArrowDown: () => (isOpen ? moveTo((active + 1) % Math.max(1, found.length)) : open()),
+		ArrowUp: () => (isOpen ? moveTo((active || found.length) - 1) : open()),
+		...(found.length > 0 && { Home: () => moveTo(0), End: () => moveTo(found.length - 1) }),
 		...(isOpen && { Enter: () => choose(found[active]), Escape: () => choose(undefined) }),
 	};
 
@@ -88,26 +99,39 @@ export function ComboboxField(props: Props) {
 		<Field label={label} description={description} error={error}>
 			{(wiring) => (
 				<div>
-					<input
-						{...wiring}
-						ref={ref}
-						type="text"
-						role="combobox"
-						aria-autocomplete="list"
-						aria-expanded={isOpen}
-						aria-controls={listId}
-						aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-						value={typed ?? labelOf(value)}
-						onChange={({ target }) => type(target.value)}
-						onFocus={({ target }) => target.select()}
-						onClick={() => (isOpen ? undefined : open())}
-						onKeyDown={press}
-						onBlur={leave}
-						className="control"
-					/>
+					<div className="relative">
+						<input
+							{...wiring}
+							ref={ref}
+							type="text"
+							role="combobox"
+							aria-autocomplete="list"
+							aria-expanded={isOpen}
+							aria-controls={listId}
+							aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
+							autoComplete="off"
+							autoCapitalize="none"
+							spellCheck={false}
+							value={typed ?? labelOf(value)}
+							onChange={({ target }) => type(target.value)}
+							onFocus={({ target }) => target.select()}
+							onClick={() => (isOpen ? undefined : open())}
+							onKeyDown={press}
+							onBlur={leave}
+							className="control"
+						/>
+						{/* Opens the list without the keyboard of a phone, over the mark that the field draws. */}
+						<button
+							type="button"
+							tabIndex={-1}
+							aria-label={`Show ${what}`}
+							aria-expanded={isOpen}
+							aria-controls={listId}
+							onMouseDown={(event) => event.preventDefault()}
+							onClick={() => (isOpen ? choose(undefined) : open())}
+							className="absolute inset-y-0 end-0 w-11 cursor-pointer"
+						/>
+					</div>
 					{/* Part of the card's flow: the card would cut off a list above it. */}
 					<div
 						ref={list}
@@ -138,7 +162,7 @@ export function ComboboxField(props: Props) {
 						))}
 					</div>
 					<p role="status" className="sr-only">
-						{isOpen ? `${found.length} ${what}` : null}
+						{announced ?? (isOpen ? `${found.length} ${what}` : null)}
 					</p>
 					{isOpen && found.length === 0 ? (
 						<p className="mt-1 px-3 py-2 text-muted text-sm">No matches.</p>
