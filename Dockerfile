@@ -25,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
 	CMD ["node", "scripts/is-healthy.js"]
 # What `npm start` comes to where everything is installed and built.
-CMD ["node", "scripts/supervise.js", "--max-old-space-size=256", "--max-semi-space-size=8", "scripts/serve.ts"]
+CMD ["node", "scripts/supervise.js", "--max-old-space-size=256", "--max-semi-space-size=8", "scripts/serve.js"]

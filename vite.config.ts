@@ -12,7 +12,7 @@ export default defineConfig({
 			build: { rolldownOptions: { output: { codeSplitting: { groups: clientChunks() } } } },
 		},
 		ssr: {
-			build: { rolldownOptions: { input: "./server/app.ts" } },
+			build: { rolldownOptions: { input: "./server/start.ts" } },
 		},
 	},
 	// In development: what is found only when a screen is opened would reload the page.

@@ -108,7 +108,7 @@ export function childrenOf(pid: number): number[] {
 
 function findServer(pid: number): number {
 	const isServer = (child: number) =>
-		readFileSync(`/proc/${child}/cmdline`, "utf8").includes("scripts/serve.ts");
+		readFileSync(`/proc/${child}/cmdline`, "utf8").includes("scripts/serve.js");
 	return childrenOf(pid).find(isServer) ?? pid;
 }
 

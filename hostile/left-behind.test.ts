@@ -6,10 +6,11 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
-import type * as AppModule from "../server/app.ts";
+import type { App } from "../server/app.ts";
 import { type HttpServer, serveHttp } from "../server/http/http-server.ts";
 import { findPort } from "../server/http/listen-address.ts";
 import { metrics } from "../server/metrics/metrics.ts";
+import type * as StartModule from "../server/start.ts";
 import { type SiteBackend, startBackend } from "../server/start-backend.ts";
 import { addresses, addressesOf } from "./routes.ts";
 
@@ -19,7 +20,7 @@ const project = path.join(import.meta.dirname, "..");
 
 let directory: string;
 let backend: SiteBackend;
-let app: AppModule.App;
+let app: App;
 let server: HttpServer;
 let origin: string;
 
@@ -35,7 +36,8 @@ beforeAll(async () => {
 	const environment = withPort(given, await findPort(given));
 	backend = await startBackend(environment, () => {});
 	const built = path.join(project, "build/site/server/index.js");
-	const { createApp } = (await import(built)) as typeof AppModule;
+	const { loadApp } = (await import(built)) as typeof StartModule;
+	const { createApp } = await loadApp();
 	app = createApp({
 		environment,
 		backend,

@@ -21,7 +21,7 @@ const instructions = (name: string) =>
 
 /** The command that `npm start` runs in the end: these flags, and this program. */
 const flags = packageFile.scripts.start.split(" ").filter((part) => part.startsWith("--"));
-const command = ["node", "scripts/supervise.js", ...flags, "scripts/serve.ts"];
+const command = ["node", "scripts/supervise.js", ...flags, "scripts/serve.js"];
 
 it("the image is built in one stage and runs in another, for whatever processor", () => {
 	expect(stages.length).toBeGreaterThan(1);

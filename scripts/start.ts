@@ -7,7 +7,7 @@ import { buildIfStale } from "./build.ts";
 const command = [
 	path.join(import.meta.dirname, "supervise.js"),
 	...process.execArgv,
-	path.join(import.meta.dirname, "serve.ts"),
+	path.join(import.meta.dirname, "serve.js"),
 ];
 
 await buildIfStale();

@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { isDiskFull } from "../app/platform/outages.ts";
@@ -28,11 +28,12 @@ import { createSiteImageWorker } from "./images/image-worker/site-image-worker.t
 import { createOpenUpload, openUploadsFirst } from "./images/uploads/open-upload.ts";
 import { createSavePriority } from "./limits/save-priority.ts";
 import { watchDatabaseState } from "./metrics/operation-metrics.ts";
+import { projectDirectory } from "./process/project-directory.ts";
 import { errorMessage, isNearlyFull, StartError } from "./process/start-error.ts";
 import { keepTrash, movesFiles, type TrashKeeper } from "./trash/trash-keeper.ts";
 
-const seedFile = fileURLToPath(new URL("../database/demo.sql", import.meta.url));
-const imagesDirectory = fileURLToPath(new URL("../art/images", import.meta.url));
+const seedFile = path.join(projectDirectory, "database/demo.sql");
+const imagesDirectory = path.join(projectDirectory, "art/images");
 
 /** The backend, and what works beside it in this process. */
 export interface SiteBackend extends Backend {

@@ -1,21 +1,29 @@
 import path from "node:path";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import { announce, tellProgress } from "./announce.ts";
-import type * as AppModule from "./app.ts";
 import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { serveHttp } from "./http/http-server.ts";
 import { findPort } from "./http/listen-address.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { showVersion, watchDisk, watchOrders } from "./metrics/operation-metrics.ts";
 import { warmUpPages } from "./pages/cache/warm-up-pages.ts";
+import { projectDirectory } from "./process/project-directory.ts";
 import { runUntilStopped } from "./process/run-until-stopped.ts";
 import { startBackend } from "./start-backend.ts";
 
-const artDirectory = path.join(import.meta.dirname, "../art");
-const buildDirectory = path.join(import.meta.dirname, "../build");
+/** The app, with everything that renders pages. */
+export const loadApp = () => import("./app.ts");
 
-sendConsoleToLog();
-await runUntilStopped(async (started, end) => {
+/** Runs the site until it is stopped. */
+export async function startSite(): Promise<void> {
+	sendConsoleToLog();
+	await runUntilStopped(serveSite);
+}
+
+async function serveSite(
+	started: AsyncDisposableStack,
+	end: (reason: unknown) => void,
+): Promise<void> {
 	const given = readEnvironment();
 	const environment = withPort(given, await findPort(given));
 	if (environment.metrics) {
@@ -25,18 +33,15 @@ await runUntilStopped(async (started, end) => {
 		const metricsServer = await serveMetrics(environment.metrics);
 		started.defer(() => metricsServer.close());
 	}
-	const backend = await startBackend(environment, tellProgress, end);
+	const starting = startBackend(environment, tellProgress, end);
+	// Meanwhile Postgres starts.
+	const [backend, { createApp }] = await Promise.all([starting, loadApp()]);
 	started.defer(() => backend.stop());
-	// React and React Router read it: their development versions are several times slower.
-	process.env.NODE_ENV = "production";
-	const built = path.join(buildDirectory, "site/server/index.js");
-	const { createApp } = (await import(built)) as typeof AppModule;
-	const clientDirectory = path.join(buildDirectory, "site/client");
 	const app = createApp({
 		environment,
 		backend,
-		artDirectory,
-		clientDirectory,
+		artDirectory: path.join(projectDirectory, "art"),
+		clientDirectory: path.join(projectDirectory, "build/site/client"),
 	});
 	const server = await serveHttp(app.listener, environment);
 	started.defer(async () => {
@@ -45,4 +50,4 @@ await runUntilStopped(async (started, end) => {
 	});
 	announce(environment.siteUrl, backend.newAdministrator);
 	void warmUpPages(environment.localUrl);
-});
+}

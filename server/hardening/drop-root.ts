@@ -3,12 +3,11 @@ import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { environmentIsComplete } from "../../app/platform/process-variables.server.ts";
+import { projectDirectory } from "../process/project-directory.ts";
 import { StartError } from "../process/start-error.ts";
 import type { SystemAccount } from "../process/system-accounts.ts";
 import { findInaccessibleFolders, isAllowed, mountScript } from "./inaccessible-folders.ts";
 import { prepareAccount, quote } from "./system-account.ts";
-
-const projectDirectory = path.join(import.meta.dirname, "../..");
 
 /** Lower ports belong to root. */
 const firstFreePort = 1024;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { projectDirectory } from "../../process/project-directory.ts";
 
 /** Where the schema is: `foundations.sql`, `migrations/`, and `topics/`. */
-export const schemaDirectory = fileURLToPath(new URL("../../../database", import.meta.url));
+export const schemaDirectory = join(projectDirectory, "database");
 
 /** A file of SQL. */
 export interface SchemaFile {

@@ -1,8 +1,9 @@
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import { isDrawing } from "../../../app/bakery/media/file-signatures.ts";
+import { projectDirectory } from "../../process/project-directory.ts";
 import { createImageWorker, type ImageWorker } from "./image-worker.ts";
 
-const program = fileURLToPath(new URL("./main.ts", import.meta.url));
+const program = path.join(projectDirectory, "server/images/image-worker/main.ts");
 
 /** A logo takes less than a second. A renderer can only be stopped with its process. */
 const drawingSeconds = 15;
