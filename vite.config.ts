@@ -3,16 +3,25 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
 import { routerParts } from "./scripts/router-parts.ts";
+import { screensOnServer } from "./scripts/screens-on-server.ts";
 import { visitorClasses } from "./scripts/visitor-classes/visitor-classes.ts";
 
 export default defineConfig({
-	plugins: [tailwindcss(), routerParts(), reactRouter(), visitorClasses()],
+	plugins: [tailwindcss(), routerParts(), screensOnServer(), reactRouter(), visitorClasses()],
 	environments: {
 		client: {
 			build: { rolldownOptions: { output: { codeSplitting: { groups: clientChunks() } } } },
 		},
 		ssr: {
-			build: { rolldownOptions: { input: "./server/start.ts" } },
+			build: {
+				rolldownOptions: {
+					input: "./server/start.ts",
+					treeshake: {
+						moduleSideEffects: (id, isExternal) =>
+							!isExternal && !/\/app\/(admin|bakery|platform\/browser|ui)\//.test(id),
+					},
+				},
+			},
 		},
 	},
 	// In development: what is found only when a screen is opened would reload the page.

@@ -33,7 +33,7 @@ const lowMemoryEnvironment = {
 const sources = [
 	"app/**/*",
 	"server/**/*",
-	"scripts/{client-chunks,router-parts,visitor-classes/*,visitor-manifest}.ts",
+	"scripts/{client-chunks,router-parts,screens-on-server,visitor-classes/*,visitor-manifest}.ts",
 	"package-lock.json",
 	"vite.config.ts",
 	"react-router.config.ts",

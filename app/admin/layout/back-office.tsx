@@ -58,6 +58,9 @@ export const meta = () => screenMeta("Error");
 
 export const clientMiddleware = [loadBackOfficeDocument, learnRegion, catchCodeLoadFailure];
 
+/** The server renders no screen (scripts/screens-on-server.ts), so all of them wait for the browser. */
+export const clientLoader = () => null;
+
 /** The actions of every screen. */
 export function clientAction({ request }: Route.ClientActionArgs) {
 	return screenAction(request, {
