@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { log } from "../../../app/platform/log.server.ts";
 import { describeMailError, isAboutMessage } from "./mail-server-errors.ts";
 
@@ -47,14 +46,7 @@ const backoffMilliseconds = { first: 5000, longest: 5 * 60_000 };
 
 /** Mail through a mail server, over connections that are kept for the next mail. */
 export function createSmtpMail(url: string, from: string, timeouts = defaultTimeouts) {
-	const transport = createTransport({
-		url,
-		pool: true,
-		maxConnections,
-		maxRequeues,
-		idleTimeout: idleMilliseconds,
-		...timeouts,
-	});
+	let opening: ReturnType<typeof open> | undefined;
 	let failures = 0;
 	let retryAt: number | null = null;
 
@@ -79,6 +71,19 @@ export function createSmtpMail(url: string, from: string, timeouts = defaultTime
 		retryAt = null;
 	}
 
+	async function open() {
+		// With the first mail: it takes 25 MB.
+		const { createTransport } = await import("nodemailer");
+		return createTransport({
+			url,
+			pool: true,
+			maxConnections,
+			maxRequeues,
+			idleTimeout: idleMilliseconds,
+			...timeouts,
+		});
+	}
+
 	return {
 		configured: true,
 		get retryAt(): number | null {
@@ -87,6 +92,8 @@ export function createSmtpMail(url: string, from: string, timeouts = defaultTime
 		async send({ calendar, ...message }: Message) {
 			const signal = AbortSignal.timeout(longestMilliseconds);
 			const icalEvent = calendar ?? undefined;
+			opening ??= open();
+			const transport = await opening;
 			try {
 				await transport.sendMail({ ...message, ...(icalEvent && { icalEvent }), from, signal });
 			} catch (error) {
@@ -95,6 +102,6 @@ export function createSmtpMail(url: string, from: string, timeouts = defaultTime
 			}
 			noteSuccess();
 		},
-		close: () => transport.close(),
+		close: () => void opening?.then((transport) => transport.close()),
 	};
 }
