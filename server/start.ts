@@ -34,7 +34,7 @@ async function serveSite(
 		started.defer(() => metricsServer.close());
 	}
 	const starting = startBackend(environment, tellProgress, end);
-	// Meanwhile Postgres starts.
+	// While Postgres starts.
 	const [backend, { createApp }] = await Promise.all([starting, loadApp()]);
 	started.defer(() => backend.stop());
 	const app = createApp({

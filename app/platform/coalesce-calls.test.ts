@@ -35,6 +35,16 @@ describe("coalesced calls", () => {
 		expect(rounds).toHaveLength(2);
 	});
 
+	it("resolve with their own round, and wait for none after it", async () => {
+		const { rounds, call } = setUp();
+		const first = call();
+		const second = call();
+		rounds[0]?.resolve();
+		await first;
+		rounds[1]?.resolve();
+		await second;
+	});
+
 	it("are never lost, whenever they come", async () => {
 		let wanted = 0;
 		let seen = 0;

@@ -1,25 +1,21 @@
 /**
- * Coalesces calls: those made while the work runs become one more round after it. A call resolves when
- * its work is done, and rejects as the work does; then a waiting round is not begun.
+ * Coalesces calls: those made while the work runs become one more round after it. A call resolves or
+ * rejects with the round that begins with it or after it.
  */
 export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
-	let underWay: Promise<void> | null = null;
-	let isCalledAgain = false;
+	let running: Promise<void> | null = null;
+	let waiting: Promise<void> | null = null;
 
-	async function callUntilDone(): Promise<void> {
-		try {
-			do {
-				isCalledAgain = false;
-				await work();
-			} while (isCalledAgain);
-		} finally {
-			underWay = null;
-		}
+	async function begin(): Promise<void> {
+		waiting = null;
+		running = work();
+		await running.finally(() => {
+			running = null;
+		});
 	}
 
 	return () => {
-		isCalledAgain = true;
-		underWay ??= callUntilDone();
-		return underWay;
+		if (!waiting && running) waiting = running.then(begin, begin);
+		return waiting ?? begin();
 	};
 }

@@ -1,5 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
+import { coalesceCalls } from "../../platform/coalesce-calls.ts";
 import { z } from "../../platform/zod.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
@@ -129,8 +130,21 @@ export async function placeOrder(
 		},
 		orderAnswerSchema,
 	);
-	if ("link" in answer) await service("keep_orders", {});
+	if ("link" in answer) await keepOrders(service);
 	return answer;
+}
+
+const keeping = new WeakMap<Call, () => Promise<void>>();
+
+/** Resolves when all orders that are placed now are on the disk. Several at once share one write. */
+function keepOrders(service: Call): Promise<void> {
+	const keep =
+		keeping.get(service) ??
+		coalesceCalls(async () => {
+			await service("keep_orders", {});
+		});
+	keeping.set(service, keep);
+	return keep();
 }
 
 /** Finds what would keep an order from being placed now, or a change from being stored. */
