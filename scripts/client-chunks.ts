@@ -18,9 +18,15 @@ const pageGroups = {
 	orders: /\/storefront\/order\//,
 };
 
-/** The screens with the text editor, which weighs three quarters of all else that screens share. */
-const textEditors =
-	/\/app\/admin\/(custom-pages\/custom-page-editor|pages\/page-editor|words\/words)\.tsx/;
+/** Screens that share what weighs much and no other screen needs, by the name of their file. */
+const screenGroups = {
+	// With the parser of HTML.
+	history:
+		/\/app\/(admin\/(history\/history|product-import\/product-import|versions\/marked-text)|bakery\/trash\/restorations)\.tsx?/,
+	// Three quarters of all else that screens share.
+	"text-editor":
+		/\/app\/admin\/(custom-pages\/custom-page-editor|pages\/page-editor|words\/words)\.tsx/,
+};
 
 const skeletons = /\/app\/storefront\/skeletons\/skeletons\.tsx$/;
 
@@ -78,13 +84,11 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		const pages = users.filter((user) => isForVisitors(user, context));
 		if (pages.some((page) => everyPage.test(page))) return SHARED;
 		if (pages.length === 0 || users.length === 1) return null;
-		const groups = Object.entries(pageGroups);
-		const group = groups.find(([, pattern]) => pages.every((page) => pattern.test(page)));
-		return group?.[0] ?? SHARED;
+		return groupOf(pages, pageGroups) ?? SHARED;
 	}
 
-	function isForTextEditors(id: string, context: Rolldown.ChunkingContext): boolean {
-		return usersOf(id, context).every((user) => textEditors.test(user));
+	function nameOfScreens(id: string, context: Rolldown.ChunkingContext): string | null {
+		return groupOf(usersOf(id, context), screenGroups);
 	}
 
 	/** The parts of a screen, such as what loads and saves its data, are fetched by themselves. */
@@ -109,11 +113,19 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		{
 			...screens,
 			name: (id, context) =>
-				isForTextEditors(id, context) || isForOneScreen(id, context) ? null : "back-office",
+				nameOfScreens(id, context) || isForOneScreen(id, context) ? null : "back-office",
 		},
 		{
 			...screens,
-			name: (id, context) => (isForTextEditors(id, context) ? "text-editor" : null),
+			name: (id, context) => (isForOneScreen(id, context) ? null : nameOfScreens(id, context)),
 		},
 	];
+}
+
+/** The group whose pattern all users match. */
+function groupOf(users: readonly string[], groups: Record<string, RegExp>): string | null {
+	const group = Object.entries(groups).find(([, pattern]) =>
+		users.every((user) => pattern.test(user)),
+	);
+	return group?.[0] ?? null;
 }

@@ -7,7 +7,6 @@ import { moveSchema } from "../../bakery/moves.ts";
 import { addRedirects } from "../../bakery/redirects/queries.ts";
 import { moveRecord } from "../../bakery/resource/queries.ts";
 import { restoreFromTrash } from "../../bakery/trash/queries.ts";
-import { findEarlierRestoration } from "../../bakery/trash/restorations.ts";
 import { DELETED_KINDS, type Restorable } from "../../bakery/trash/schema.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
@@ -76,7 +75,10 @@ async function restore(restorable: Restorable, submissionId: string): Promise<To
 		return restoredWords(await restoreFromTrash(browserCall, restorable, submissionId));
 	} catch (error) {
 		if (!(error instanceof BackendError && error.isGone)) throw error;
-		const earlier = await findEarlierRestoration(browserCall, restorable).catch(() => null);
+		// It reads the history, which every other screen does without.
+		const earlier = await import("../../bakery/trash/restorations.ts")
+			.then(({ findEarlierRestoration }) => findEarlierRestoration(browserCall, restorable))
+			.catch(() => null);
 		if (!earlier) throw error;
 		return restoredEarlierToast(earlier);
 	}
