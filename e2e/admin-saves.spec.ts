@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { productId } from "./content.ts";
+import { inDays, productId, takeOrders } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipImages } from "./images.ts";
 
@@ -273,4 +273,29 @@ test("each save shows its own toast", async ({ page, login, navigate }) => {
 	await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
 	await expect(toast).toHaveCount(1);
 	await expect(toast).toBeVisible();
+});
+
+test("an order whose save failed isn't left without a question", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await takeOrders(database);
+	await login();
+	await navigate("/admin/orders/new");
+	await page.getByLabel("Name").fill("Ann Miller");
+	await page.getByLabel("Day", { exact: true }).fill(inDays(3));
+	await page.getByRole("button", { name: "Apple Pie", exact: true }).click();
+	await page.route(calls("enter_order"), (route) => route.abort(), { times: 1 });
+	await page.getByRole("button", { name: "Enter Order" }).click();
+	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
+	await page.getByRole("link", { name: "Back to Orders" }).click();
+	const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+	await question.getByRole("button", { name: "Stay" }).click();
+	await expect(page.getByLabel("Name")).toHaveValue("Ann Miller");
+	await page.getByRole("button", { name: "Enter Order" }).click();
+	await expect(page.getByText("Order entered")).toBeVisible();
+	await expect(question).toHaveCount(0);
+	await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
 });

@@ -87,7 +87,7 @@ test("a menu form in use stays when the list cannot be read", async ({
 
 const day = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
-test("hours that somebody else removed are said to be removed, and what was typed is kept", async ({
+test("hours that somebody else removed are a conflict, and what was typed is kept", async ({
 	page,
 	site,
 	login,
@@ -106,14 +106,15 @@ test("hours that somebody else removed are said to be removed, and what was type
 		(sql) => sql`update site_content set content = null where section = 'hours'`,
 	);
 	await button(page, "Save Opening Hours").click();
-	const removed = page.getByRole("alertdialog", { name: "All hours were removed" });
-	await expect(removed).toContainText("Ann removed all opening hours");
+	const versions = page.getByRole("dialog", { name: "Two versions" });
+	await expect(versions).toContainText("Ann changed this in the meantime.");
+	await expect(versions).toContainText("All opening hours are removed.");
 	await expectAccessible();
-	await removed.getByRole("button", { name: "Cancel" }).click();
+	await versions.getByRole("button", { name: "Cancel" }).click();
 	await expect(day(page, "Monday").getByLabel("Closes")).toHaveValue("17:00");
 	await expect(day(page, "Tuesday").getByLabel("Closes")).toHaveValue("18:00");
 	await button(page, "Save Opening Hours").click();
-	await removed.getByRole("button", { name: "Save My Hours" }).click();
+	await versions.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText("Opening hours saved")).toBeVisible();
 	const [stored] = await database`select content from site_content where section = 'hours'`;
 	expect(JSON.parse(stored?.content).week).toMatchObject({
@@ -153,10 +154,11 @@ test("hours that changed meanwhile are not removed unseen, and a failure empties
 			sql`update site_content set content = ${JSON.stringify(theirs)} where section = 'hours'`,
 	);
 	await remove();
-	const question = page.getByRole("alertdialog", { name: "The hours have changed" });
-	await expect(question).toContainText("Ann changed the opening hours");
+	const versions = page.getByRole("dialog", { name: "Two versions" });
+	await expect(versions).toContainText("Ann changed this in the meantime.");
 	await expect(page.getByText("Couldn't reach the server.")).toBeHidden();
-	await question.getByRole("button", { name: "Keep Hours" }).click();
+	await versions.getByRole("radio", { name: "Take theirs" }).check();
+	await versions.getByRole("button", { name: "Save" }).click();
 	await expect(day(page, "Tuesday").getByLabel("Closes")).toHaveValue("12:00");
 	await expect(day(page, "Monday").getByLabel("Closes")).toHaveValue("17:00");
 	await remove();

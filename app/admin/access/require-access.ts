@@ -3,7 +3,7 @@ import { signOut } from "../../bakery/identity/account.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { hasSubmissionUnderWay, hasUnsavedWork } from "../saving/unsaved-work.ts";
+import { hasSubmissionUnderWay, hasUnsavedWork } from "../saving/unsaved-work.tsx";
 import { screenAddress } from "../screen/screen-address.ts";
 import { type Access, checkAccess, lastUser } from "../session/access.ts";
 import { administratorContext, type SignedInUser } from "../session/administrator.ts";

@@ -12,7 +12,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { passkeyObstacle } from "../passkeys/passkey-obstacle.ts";
 import { type PasskeyProof, usePasskey } from "../passkeys/use-passkey.ts";
 import { type ActionAddress, actionAt } from "../saving/action-at.ts";
-import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.ts";
+import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.tsx";
 import { useMessageChanges } from "../screen/live-updates.tsx";
 import { findAccessChange } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator.ts";
@@ -47,10 +47,10 @@ export function SessionGuard({ user, children }: { user: SignedInUser; children:
 	});
 
 	// Also a tap that is not saved yet is work, on a screen without a form.
-	const registerWork = useUnsavedWork(isAsking);
+	const { register } = useUnsavedWork(isAsking);
 
 	function askToSignIn(): void {
-		registerWork();
+		register();
 		setAsking(true);
 	}
 

@@ -11,8 +11,7 @@ import {
 	removeRedirect,
 } from "../../bakery/redirects/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { deletion } from "../../platform/saving/delete-action.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { deletion, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";

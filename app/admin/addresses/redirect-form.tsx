@@ -15,8 +15,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
-import { useKeptFields } from "../saving/use-kept-draft.ts";
+import { useTypedFields } from "../saving/unsaved-work.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
@@ -49,9 +48,9 @@ export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }:
 		resolver: zodResolver(redirectFormSchema),
 		defaultValues: { ...EMPTY_REDIRECT_FORM, oldAddress },
 	});
-	const { errors, isDirty } = form.formState;
+	const { errors } = form.formState;
 	const action = actionAt("/admin/addresses", "add");
-	const onOutdated = useKeptFields(action.path, form);
+	const { onOutdated } = useTypedFields(action.path, form);
 	const { submit, isSubmitting } = useSubmission({
 		action,
 		onOutdated,
@@ -106,7 +105,6 @@ export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }:
 					Add Redirect
 				</SubmitButton>
 			</form>
-			<UnsavedWarning isDirty={isDirty} />
 		</Card>
 	);
 }

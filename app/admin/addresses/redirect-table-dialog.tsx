@@ -8,8 +8,7 @@ import { TextareaField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
-import { useKeptFields } from "../saving/use-kept-draft.ts";
+import { useTypedFields } from "../saving/unsaved-work.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
@@ -23,7 +22,7 @@ export function RedirectTableDialog({ site, onClose }: Props) {
 	const form = useForm({ defaultValues: { table: "" } });
 	const { errors, isDirty } = form.formState;
 	const action = actionAt("/admin/addresses", "add");
-	const onOutdated = useKeptFields(`${action.path} table`, form);
+	const { onOutdated } = useTypedFields(`${action.path} table`, form);
 	const { submit, isSubmitting } = useSubmission({
 		action,
 		onOutdated,
@@ -75,7 +74,6 @@ export function RedirectTableDialog({ site, onClose }: Props) {
 					{...form.register("table")}
 				/>
 			</form>
-			<UnsavedWarning isDirty={isDirty} />
 		</Dialog>
 	);
 }

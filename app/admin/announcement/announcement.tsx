@@ -93,7 +93,7 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 	});
 	const times = useShowingTimes(form, known);
 	const { register, formState } = form;
-	const { errors, isDirty } = formState;
+	const { errors } = formState;
 	const typed = form.watch();
 	const isEmpty = typed.text.trim() === "";
 
@@ -111,7 +111,7 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 			actions={<HistoryLink of="announcement" id="" />}
 			width="narrow"
 		>
-			<SaveForm label="Save Announcement" saving={saving} onSubmit={submit} isDirty={isDirty}>
+			<SaveForm label="Save Announcement" saving={saving} onSubmit={submit}>
 				<div className="grid grid-cols-1 gap-4 sm:gap-6">
 					<CurrentState stored={stored} times={known} />
 					<CardSection title="Banner">

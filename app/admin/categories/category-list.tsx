@@ -4,8 +4,7 @@ import { categoryDeletionSchema } from "../../bakery/catalog/management/form.ts"
 import { deleteCategory } from "../../bakery/catalog/management/queries.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import { type Category, categories } from "../../bakery/catalog/schema.ts";
-import { deletionWith } from "../../platform/saving/delete-action.ts";
-import { screenAction } from "../../platform/saving/save-action.ts";
+import { deletionWith, screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { type ItemProps, RecordList } from "../resource/record-list.tsx";

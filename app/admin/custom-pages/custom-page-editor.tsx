@@ -182,13 +182,7 @@ function CustomPageFormScreen({
 			}
 		>
 			<FormProvider {...form}>
-				<SaveForm
-					label="Save Page"
-					saving={saving}
-					onSubmit={submit}
-					isDirty={form.formState.isDirty}
-					cancel={backLink}
-				>
+				<SaveForm label="Save Page" saving={saving} onSubmit={submit} cancel={backLink}>
 					<div className="gap-8 xl:grid xl:grid-cols-2">
 						<Tabs
 							label="Page"

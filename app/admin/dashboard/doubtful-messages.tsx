@@ -7,7 +7,7 @@ import { spamReasonLabel } from "../messages/message-item.tsx";
 import { useMove } from "../messages/message-list.tsx";
 import { messageListAddress } from "../messages/message-list-address.ts";
 import { actionAt } from "../saving/action-at.ts";
-import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
+import { useSubmissionQueue } from "../saving/use-submission.ts";
 import { TextLink } from "../screen/links.tsx";
 import { useUndo } from "../undo/undo-provider.tsx";
 import { Tile } from "./day-tiles.tsx";

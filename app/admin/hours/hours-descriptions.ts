@@ -5,8 +5,10 @@ import {
 	type ExceptionForm,
 	type HoursForm,
 	openingNames,
+	saysNothing,
 } from "../../bakery/hours/form-values.ts";
 import { isTime, weekdayNames, weekOf } from "../../bakery/hours/rules.ts";
+import { WEEKDAYS } from "../../bakery/hours/schema.ts";
 import { datesInWords, rangeInWords } from "../../bakery/hours/words.ts";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 
@@ -31,6 +33,14 @@ export function hoursDescriptions(language: string): FieldDescriptions<HoursForm
 				exceptions.map((exception) => lineOf(exception, language)).join("\n") || "None",
 		},
 	};
+}
+
+/** All hours in lines, where one of two versions removes them. */
+export function allHours(form: HoursForm, language: string): string {
+	if (saysNothing(form)) return "All opening hours are removed.";
+	const days = WEEKDAYS.map((weekday) => [weekdayNames[weekday], form.week[weekday]] as const);
+	const lines = days.map(([name, day]) => `${name}: ${typedHours(day, language)}`);
+	return [...lines, ...form.exceptions.map((exception) => lineOf(exception, language))].join("\n");
 }
 
 function lineOf(exception: ExceptionForm, language: string): string {

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
@@ -10,26 +11,29 @@ import {
 	saysNothing,
 } from "../../bakery/hours/form-values.ts";
 import { getStoredHours, type StoredHours, saveHours } from "../../bakery/hours/queries.ts";
-import type { WeekdayName } from "../../bakery/hours/schema.ts";
+import { weekdayNames } from "../../bakery/hours/rules.ts";
+import { WEEKDAYS, type WeekdayName } from "../../bakery/hours/schema.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { SmallButton } from "../../ui/back-office/small-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { SaveBar } from "../saving/save-bar.tsx";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { SaveBar } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/hours";
 import { CopyDayDialog } from "./copy-day-dialog.tsx";
-import { ExceptionList } from "./exception-list.tsx";
-import { hoursDescriptions } from "./hours-descriptions.ts";
-import { RemovalDialog, RemoveHours } from "./remove-hours.tsx";
-import { WeekFields } from "./week-fields.tsx";
+import { DayFields } from "./day-fields.tsx";
+import { ExceptionList } from "./exceptions.tsx";
+import { allHours, hoursDescriptions } from "./hours-descriptions.ts";
 
 export const meta = () => screenMeta("Opening Hours");
 
@@ -61,7 +65,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 		resolver: zodResolver(hoursFormSchema),
 		defaultValues: hoursForm(loaderData.section),
 	});
-	const { submit, saveFields, isSaving, conflictDialog } = useSave({
+	const { submit, saveFields, isSaving, isDirty, dialogs } = useSave({
 		action: actionAt("/admin/hours", "save"),
 		form,
 		record: loaderData,
@@ -71,7 +75,8 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 		descriptions: hoursDescriptions(language),
 		removable: {
 			isRemoval: saysNothing,
-			ask: (question) => <RemovalDialog {...question} />,
+			label: "Opening Hours",
+			show: (hours) => allHours(hours, language),
 		},
 	});
 	const orders = useOrdersQuestion({
@@ -84,7 +89,6 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 		saveFields(EMPTY_HOURS);
 	};
 	const [copiedDay, setCopiedDay] = useState<WeekdayName | null>(null);
-	const { isDirty } = form.formState;
 	return (
 		<Screen
 			title="Opening Hours"
@@ -112,9 +116,8 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 					<CopyDayDialog weekday={copiedDay} onClose={() => setCopiedDay(null)} />
 				) : null}
 			</FormProvider>
-			{conflictDialog}
+			{dialogs}
 			{orders.dialog}
-			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
 	);
 }
@@ -146,5 +149,63 @@ function VisibleNow({ sentence }: { sentence: string | null }) {
 				.
 			</p>
 		</Alert>
+	);
+}
+
+/** Asks before all opening hours and exceptions are removed. */
+function RemoveHours({ onRemove }: { onRemove: () => void }) {
+	const [isAsking, setAsking] = useState(false);
+
+	return (
+		<div>
+			<Button variant="outline" onClick={() => setAsking(true)}>
+				<Trash2 aria-hidden="true" className="size-5" />
+				Remove All Hours
+			</Button>
+			<ConfirmDialog
+				isOpen={isAsking}
+				isDestructive
+				title="Remove all hours"
+				question="This removes the hours of every day and all exceptions."
+				confirmLabel="Remove"
+				onCancel={() => setAsking(false)}
+				onConfirm={() => {
+					setAsking(false);
+					onRemove();
+				}}
+			>
+				Your contact page will say “Mon-Sat: 8am-6pm” again, and visitors won't see whether you're
+				open. You can restore the hours from the history.
+			</ConfirmDialog>
+		</div>
+	);
+}
+
+/**
+ * The hours of each day of the week.
+ * @param onCopy called to copy a day to others.
+ */
+function WeekFields({ onCopy }: { onCopy: (weekday: WeekdayName) => void }) {
+	return (
+		<CardSection
+			title="Every Week"
+			intro="If closing is earlier than opening, it means the next day."
+		>
+			<div className="mt-5 grid grid-cols-1 gap-5 divide-y divide-line *:not-last:pb-5">
+				{WEEKDAYS.map((weekday) => (
+					<fieldset key={weekday} className="min-w-0">
+						<legend className="sr-only">{weekdayNames[weekday]}</legend>
+						<DayFields path={`week.${weekday}`} label={weekdayNames[weekday]}>
+							<SmallButton onClick={() => onCopy(weekday)}>
+								<Copy aria-hidden="true" className="size-4" />
+								<span>
+									Copy to Other Days<span className="sr-only"> {weekdayNames[weekday]}</span>
+								</span>
+							</SmallButton>
+						</DayFields>
+					</fieldset>
+				))}
+			</div>
+		</CardSection>
 	);
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import {
 	data,
@@ -22,7 +22,7 @@ import {
 } from "../../bakery/media/images.admin.ts";
 import type { ManagedImage } from "../../bakery/media/images.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { intent, orThrowGone, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -30,7 +30,6 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { imageTitle } from "../image-views/image-title.ts";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt, isActionAt } from "../saving/action-at.ts";
-import { orThrowGone } from "../saving/or-throw-gone.ts";
 import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
@@ -95,7 +94,7 @@ export default function ImageEditor({ loaderData: { image } }: Route.ComponentPr
 
 function ImageScreen({ image }: { image: ManagedImage }) {
 	const { state } = useLocation();
-	const leave = useLeaving();
+	const navigate = useNavigate();
 	const listPath = listPathFromState(state, href("/admin/images"));
 	// Its uses may change while the form stays as it was opened.
 	const [opened] = useState(image);
@@ -116,7 +115,14 @@ function ImageScreen({ image }: { image: ManagedImage }) {
 			canBeNew: false,
 		},
 	});
-	const { errors, isDirty } = form.formState;
+	const { errors } = form.formState;
+
+	/** Nothing is left to save. */
+	function leaveFor(path: string, options?: NavigateOptions) {
+		saving.forget();
+		void navigate(path, options);
+	}
+
 	return (
 		<Screen
 			title="Edit Image"
@@ -124,12 +130,7 @@ function ImageScreen({ image }: { image: ManagedImage }) {
 			back={{ to: listPath, label: "Back to Images" }}
 			actions={<HistoryLink of="image" id={image.key} />}
 		>
-			<SaveForm
-				label="Save Image"
-				saving={saving}
-				isDirty={isDirty && !leave.isUnderWay}
-				cancel={{ to: listPath }}
-			>
+			<SaveForm label="Save Image" saving={saving} cancel={{ to: listPath }}>
 				<div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,45%)]">
 					<Card className="grid gap-5 p-5 sm:p-6">
 						<Controller
@@ -162,33 +163,15 @@ function ImageScreen({ image }: { image: ManagedImage }) {
 						<ImageUsesCard
 							image={image}
 							onReplaced={({ key }) =>
-								leave.to(imageAddress.path({ key }), { replace: true, state })
+								leaveFor(imageAddress.path({ key }), { replace: true, state })
 							}
-							onDeleted={() => leave.to(listPath)}
+							onDeleted={() => leaveFor(listPath)}
 						/>
 					</div>
 				</div>
 			</SaveForm>
 		</Screen>
 	);
-}
-
-/** Leaves a form whose record has nothing left to save, without a warning. */
-function useLeaving() {
-	const navigate = useNavigate();
-	const [target, setTarget] = useState<Parameters<typeof goTo> | null>(null);
-	const goTo = (path: string, options?: NavigateOptions) => void navigate(path, options);
-
-	const go = useEffectEvent((next: Parameters<typeof goTo>) => goTo(...next));
-	// Only after the form was rendered without its warning.
-	useEffect(() => {
-		if (target) go(target);
-	}, [target]);
-
-	return {
-		isUnderWay: target !== null,
-		to: (...next: Parameters<typeof goTo>) => setTarget(next),
-	};
 }
 
 /** How the fields are shown when two versions are compared. */

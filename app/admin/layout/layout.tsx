@@ -5,6 +5,7 @@ import { requireAccess } from "../access/require-access.ts";
 import { SessionGuard } from "../access/session-guard.tsx";
 import { PasskeyOffer } from "../passkeys/passkey-offer.tsx";
 import { Screen } from "../screen/screen.tsx";
+import { UnsavedWarning } from "../saving/unsaved-work.tsx";
 import { lastUser } from "../session/access.ts";
 import {
 	administratorContext,
@@ -31,6 +32,7 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 					<Outlet />
 				</Frame>
 				<PasskeyOffer user={loaderData.user} />
+				<UnsavedWarning />
 			</UndoProvider>
 		</SessionGuard>
 	);

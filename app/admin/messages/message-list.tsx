@@ -9,8 +9,7 @@ import {
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
-import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
+import { useSubmission, useSubmissionQueue } from "../saving/use-submission.ts";
 import { endOfDay } from "../screen/dates.ts";
 import { SelectionAction } from "../selection/selection-action.tsx";
 import { SelectionBar } from "../selection/selection-bar.tsx";

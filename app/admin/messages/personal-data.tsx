@@ -25,7 +25,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
-import { useSlowAnswer } from "../saving/use-slow-answer.ts";
+import { useSlowAnswer } from "../saving/answer-toasts.ts";
 import { useRead } from "../screen/use-read.ts";
 
 interface Props {

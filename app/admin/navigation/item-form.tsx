@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from "react";
-import { flushSync } from "react-dom";
 import type { SitePaths } from "../../bakery/links/site-paths.ts";
 import { type MenuItem, menuItems } from "../../bakery/navigation/menu-items.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +7,6 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useRecordForm } from "../resource/record-editor.tsx";
 import { useInputs } from "../resource/record-fields.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
 import { LinkField } from "./link-field.tsx";
 
 interface Props {
@@ -32,14 +30,13 @@ export function ItemForm({ item, paths, hasJustAdded, onFinished }: Props) {
 		successToast: (isNew) => `Navigation item ${isNew ? "created" : "updated"}`,
 		onSaved: onFinished,
 	});
-	const { submit, isSaving, conflictDialog } = saving;
-	const { errors, isDirty } = form.formState;
+	const { submit, isSaving, forget, dialogs } = saving;
+	const { errors } = form.formState;
 	const inputs = useInputs({ of: menuItems, form, isNew: item === null });
 	const heading = useFocusOnMount(item !== null, hasJustAdded, () => form.setFocus("title"));
 
 	function cancel() {
-		// Rendered without changes first, or leaving it would warn of unsaved work.
-		flushSync(() => form.reset());
+		forget();
 		onFinished();
 	}
 
@@ -69,8 +66,7 @@ export function ItemForm({ item, paths, hasJustAdded, onFinished }: Props) {
 					</SubmitButton>
 				</div>
 			</form>
-			{conflictDialog}
-			<UnsavedWarning isDirty={isDirty} />
+			{dialogs}
 		</Card>
 	);
 }

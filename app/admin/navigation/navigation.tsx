@@ -5,8 +5,7 @@ import { type MenuItem, menuItems } from "../../bakery/navigation/menu-items.ts"
 import { deleteNavigationItem } from "../../bakery/navigation/queries.ts";
 import { listRecords } from "../../bakery/resource/queries.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
-import { deletion } from "../../platform/saving/delete-action.ts";
-import { screenAction } from "../../platform/saving/save-action.ts";
+import { deletion, screenAction } from "../../platform/saving/save-action.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";

@@ -33,8 +33,7 @@ import { PrivacyNotice } from "../custom-pages/privacy-notice.tsx";
 import { readPrivacyPage } from "../custom-pages/privacy-page.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { SaveBar } from "../saving/save-bar.tsx";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { SaveBar } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -95,7 +94,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 		resolver: zodResolver(orderSettingsSchema),
 		defaultValues: orderSettingsForm(stored.section),
 	});
-	const { submit, isSaving, conflictDialog } = useSave({
+	const { submit, isSaving, isDirty, dialogs } = useSave({
 		action: actionAt("/admin/orders/settings", "save"),
 		form,
 		record: stored,
@@ -110,7 +109,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 		save: submit,
 	});
 	const { register, formState } = form;
-	const { errors, isDirty } = formState;
+	const { errors } = formState;
 	const hasWindows = form.watch("windowMinutes") !== "0";
 	return (
 		<Screen
@@ -249,9 +248,8 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 					isDirty={isDirty}
 				/>
 			</form>
-			{conflictDialog}
+			{dialogs}
 			{orders.dialog}
-			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
 	);
 }

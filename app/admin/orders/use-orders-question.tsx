@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { listOrdersAffectedBy, type ProposedRules } from "../../bakery/orders/queries.ts";
 import type { AffectedOrder } from "../../bakery/orders/schema.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
+import { useReadOnDemand } from "../saving/answer-toasts.ts";
 import {
 	carryOutDecisions,
 	DecisionFields,

@@ -1,13 +1,25 @@
-import { FileText, Plus } from "lucide-react";
+import { FileText, Plus, Briefcase, CircleQuestionMark, Landmark, type LucideIcon, PartyPopper, Scale, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import type { ListedPage } from "../../bakery/custom-pages/schema.ts";
+import { type ListedPage, PAGE_PURPOSES, type PagePurpose, purposeNames } from "../../bakery/custom-pages/schema.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { RecordList } from "../resource/record-list.tsx";
-import { AddPageDialog } from "./add-page-dialog.tsx";
+import { RecordList, type DeletionProps } from "../resource/record-list.tsx";
 import { CustomPageRow } from "./custom-page-row.tsx";
-import { DeletePageDialog } from "./delete-page-dialog.tsx";
+import { href, Link } from "react-router";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { NEW_RECORD } from "../screen/new-record.ts";
+import { useListOrigin } from "../screen/use-back-link.ts";
+import { type LinkPlace, listLinksToPage } from "../../bakery/links/queries.ts";
+import { findLinkProblem, readSitePaths, suggestPaths } from "../../bakery/links/site-paths.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { SelectField } from "../../ui/field.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { ReadStatus } from "../screen/read-status.tsx";
+import { useReadAtOnce } from "../screen/use-read.ts";
+import { DeleteDialog } from "../trash/delete-dialog.tsx";
+import { UseList } from "../uses/use-list.tsx";
 
 /** The pages that the owner has added, in their order (product §2.29). */
 export function CustomPageList({ pages }: { pages: ListedPage[] }) {
@@ -36,6 +48,126 @@ export function CustomPageList({ pages }: { pages: ListedPage[] }) {
 				</Button>
 			</CardSection>
 			<AddPageDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+		</>
+	);
+}
+
+const choices: Record<PagePurpose, { description: string; icon: LucideIcon }> = {
+	other: { description: "Start from an empty page", icon: FileText },
+	privacy: { description: "How your site handles personal data", icon: ShieldCheck },
+	imprint: { description: "Who runs this site", icon: Landmark },
+	terms: { description: "Terms for orders", icon: Scale },
+	questions: { description: "What customers ask most", icon: CircleQuestionMark },
+	jobs: { description: "Find people for your team", icon: Briefcase },
+	catering: { description: "Baking for parties and offices", icon: PartyPopper },
+};
+
+interface Props {
+	isOpen: boolean;
+	onClose: () => void;
+}
+
+/** Asks what a new page starts from: nothing, or a draft. */
+function AddPageDialog({ isOpen, onClose }: Props) {
+	const listOrigin = useListOrigin();
+	return (
+		<Dialog isOpen={isOpen} onClose={onClose} title="Add a Page" width="wide">
+			<p className="text-muted">
+				Drafts are a start and not legal advice. Gaps to fill in are in brackets.
+			</p>
+			<ul className="mt-4 grid gap-3 sm:grid-cols-2">
+				{PAGE_PURPOSES.map((purpose) => {
+					const { description, icon: Icon } = choices[purpose];
+					const isBlank = purpose === "other";
+					return (
+						<li
+							key={purpose}
+							className="relative flex min-h-16 items-center gap-4 rounded-field border border-line px-4 py-3 transition-colors hover:border-edge hover:bg-base-200"
+						>
+							<Icon aria-hidden="true" className="size-6 shrink-0 text-primary-text" />
+							<div className="min-w-0">
+								<Link
+									to={href("/admin/pages/own/:id", { id: isBlank ? NEW_RECORD : purpose })}
+									state={listOrigin}
+									className="font-semibold after:absolute after:inset-0 after:rounded-field"
+								>
+									{isBlank ? "Blank" : purposeNames[purpose]}
+								</Link>
+								<p className="text-muted text-sm">{description}</p>
+							</div>
+						</li>
+					);
+				})}
+			</ul>
+		</Dialog>
+	);
+}
+
+/** Asks before a page is deleted: what links to it, and where that should lead instead. */
+function DeletePageDialog({ record: page, ...afterward }: DeletionProps<ListedPage>) {
+	const { id, title } = page;
+	const { result, read } = useReadAtOnce((call) => readLinks(call, page));
+	const [linksTarget, setLinksTarget] = useState("");
+	const found = result?.status === "read" ? result.data : null;
+	return (
+		<DeleteDialog
+			title={`Delete “${isolate(title)}”?`}
+			question="Are you sure you want to delete this page?"
+			action={actionAt("/admin/pages", "delete")}
+			values={found && { id, linksTarget }}
+			deleted={{ kind: "custom-page", ids: [id], name: title }}
+			successToast="Page deleted successfully"
+			{...afterward}
+		>
+			<ReadStatus
+				result={result}
+				busyText="Checking what links to it…"
+				failureTitle="Couldn't check what links to it"
+				onRetry={() => void read()}
+			>
+				{({ links }) => (links.length > 0 ? <Links links={links} /> : null)}
+			</ReadStatus>
+			{found && found.links.length > 0 ? (
+				<SelectField
+					label="Point these links to"
+					className="mt-4"
+					autoComplete="off"
+					value={linksTarget}
+					onChange={({ currentTarget }) => setLinksTarget(currentTarget.value)}
+				>
+					<option value="">Leave them unchanged</option>
+					{found.targets.map(({ path, name }) => (
+						<option key={path} value={path}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			) : null}
+		</DeleteDialog>
+	);
+}
+
+/** Reads the links to a page, and the other pages that visitors can see. */
+async function readLinks(call: Call, page: ListedPage) {
+	const [links, paths] = await Promise.all([listLinksToPage(call, page.id), readSitePaths(call)]);
+	const others = {
+		...paths,
+		customPages: paths.customPages.filter(({ id }) => id !== page.id),
+	};
+	const targets = suggestPaths(others).filter(
+		({ path }) => findLinkProblem(path, others, new Date()) === null,
+	);
+	return { links, targets };
+}
+
+function Links({ links }: { links: readonly LinkPlace[] }) {
+	return (
+		<>
+			<p>These link to it:</p>
+			<UseList
+				uses={links}
+				className="mt-2 max-h-40 list-disc overflow-y-auto pl-5 wrap-anywhere"
+			/>
 		</>
 	);
 }

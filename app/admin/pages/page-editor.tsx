@@ -12,8 +12,17 @@ import {
 	sectionTitle,
 } from "../../bakery/content/pages.ts";
 import { getStoredPage, savePage } from "../../bakery/content/queries.ts";
+import {
+	type DefaultWords,
+	defaultHeroTitle,
+	englishDefaults,
+} from "../../bakery/content/sections/default-words.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
+import { getSite } from "../../bakery/site/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { readSentence } from "../../bakery/words/read-sentence.ts";
+import type { SentenceKey } from "../../bakery/words/words.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -27,9 +36,7 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/page-editor";
-
 import { PagePreview } from "./page-preview.tsx";
-import { readDefaultWords } from "./read-default-words.ts";
 import { describePageFields } from "./section-editors.tsx";
 import { SectionFields } from "./section-fields.tsx";
 
@@ -109,7 +116,7 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 	});
 	return (
 		<FormProvider {...form}>
-			<SaveForm label="Save All Changes" saving={saving} isDirty={form.formState.isDirty}>
+			<SaveForm label="Save All Changes" saving={saving}>
 				<div className="gap-8 xl:grid xl:grid-cols-2">
 					<Tabs
 						label="Page"
@@ -143,4 +150,18 @@ function SectionCards({ pageId }: { pageId: PageId }) {
 			))}
 		</div>
 	);
+}
+
+/** The default texts of pages as they are now, in the site's language and wording. */
+async function readDefaultWords(call: Call): Promise<DefaultWords> {
+	const site = await getSite(call);
+	const names = Object.keys(englishDefaults) as (keyof DefaultWords)[];
+	const texts = await Promise.all(
+		names.map(async (name) => {
+			const key: SentenceKey = `defaults.${name}`;
+			return [name, await readSentence(site, key, { name: site.settings.siteName })];
+		}),
+	);
+	const words: DefaultWords = Object.fromEntries(texts);
+	return { ...words, heroTitle: defaultHeroTitle(words.heroTitle) };
 }

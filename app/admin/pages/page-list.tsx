@@ -6,8 +6,7 @@ import {
 	duplicateCustomPage,
 } from "../../bakery/custom-pages/management/queries.ts";
 import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
-import { deletionWith } from "../../platform/saving/delete-action.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { deletionWith, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen } from "../screen/screen.tsx";

@@ -30,7 +30,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { AllergenLabels } from "../allergens/allergen-fields.tsx";
 import { AllergenRow } from "../allergens/allergen-row.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { BottomBar } from "../saving/save-bar.tsx";
+import { BottomBar } from "../saving/save-form.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { RecordImage } from "../screen/record-card.tsx";

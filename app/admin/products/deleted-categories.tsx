@@ -4,11 +4,11 @@ import type { ProductForm, ProductValues } from "../../bakery/catalog/management
 import { listCategoryOptions } from "../../bakery/catalog/management/queries.ts";
 import { findDeletions } from "../../bakery/open-forms/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import type { Deletion } from "../../platform/saving/record-changes.ts";
+import type { Deletion } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { deletedBySentence } from "../saving/conflicts/change-sentences.ts";
+import { deedSentence } from "../saving/change-sentences.ts";
 import { useRead } from "../screen/use-read.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import { type CategoryOption, namesOf } from "./category-choice.tsx";

@@ -17,7 +17,7 @@ import {
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { screenAction } from "../../platform/saving/save-action.ts";
+import { orThrowGone, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
@@ -25,7 +25,6 @@ import { LabelLink } from "../labels/label-link.tsx";
 import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
-import { orThrowGone } from "../saving/or-throw-gone.ts";
 import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { askClock } from "../screen/ask-clock.ts";
@@ -178,7 +177,6 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 				label="Save Product"
 				saving={{ ...saving, isSaving: saving.isSaving || orders.isAsking }}
 				onSubmit={submit}
-				isDirty={form.formState.isDirty}
 				cancel={backLink}
 			>
 				<ProductFields {...{ form, product, categories, times }} />

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { useAddressFields } from "../screen/use-address-fields.ts";
+import { useAddressFields } from "../screen/screen-address.ts";
 import {
 	isProductState,
 	productListAddress,

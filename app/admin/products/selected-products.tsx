@@ -19,7 +19,7 @@ import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.
 import type { Call } from "../../platform/backend/call.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
+import { useReadOnDemand } from "../saving/answer-toasts.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { SelectionAction } from "../selection/selection-action.tsx";
 import { SelectionBar } from "../selection/selection-bar.tsx";

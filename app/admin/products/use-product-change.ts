@@ -9,7 +9,7 @@ import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { conflictSentence } from "../saving/conflicts/change-sentences.ts";
+import { conflictSentence } from "../saving/change-sentences.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 
 /** A change that is not saved yet. */

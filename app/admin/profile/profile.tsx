@@ -44,8 +44,7 @@ import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { SaveBar } from "../saving/save-bar.tsx";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { SaveBar } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
 import { Screen } from "../screen/screen.tsx";
@@ -190,7 +189,7 @@ function OwnProfile({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 		resolver: zodResolver(profileFormSchema),
 		defaultValues: fieldsOf(loaderData),
 	});
-	const { submit, isSaving } = useSave({
+	const { submit, isSaving, isDirty } = useSave({
 		action: actionAt("/admin/user-settings", "save"),
 		form,
 		record: null,
@@ -199,7 +198,7 @@ function OwnProfile({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 		onSaved: announce,
 		isSecret: true,
 	});
-	const { errors, isDirty } = form.formState;
+	const { errors } = form.formState;
 	return (
 		<Screen title="Profile Settings" back={useDashboardLink()} width="narrow">
 			<form id={formId} onSubmit={submit} noValidate>
@@ -245,7 +244,6 @@ function OwnProfile({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 				isSaving={isSaving}
 				isDirty={isDirty}
 			/>
-			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
 	);
 }

@@ -69,7 +69,6 @@ interface ScreenProps {
 	id: string;
 	/** Null for a new one. */
 	record: { id: string } | null;
-	form: AnyForm;
 	saving: ComponentProps<typeof SaveForm>["saving"];
 	/** To its list. */
 	backLink: ReturnType<typeof useBackLink>;
@@ -77,7 +76,7 @@ interface ScreenProps {
 }
 
 /** The screen of a record's form. */
-export function RecordScreen({ of, id, record, form, saving, backLink, children }: ScreenProps) {
+export function RecordScreen({ of, id, record, saving, backLink, children }: ScreenProps) {
 	const { leave: _, ...back } = backLink;
 	return (
 		<Screen
@@ -85,12 +84,7 @@ export function RecordScreen({ of, id, record, form, saving, backLink, children 
 			back={{ ...back, label: `Back to ${capitalized(of.plural)}` }}
 			actions={record ? <HistoryLink of={of.kind as "category"} id={record.id} /> : null}
 		>
-			<SaveForm
-				label={`Save ${capitalized(of.noun)}`}
-				saving={saving}
-				isDirty={form.formState.isDirty}
-				cancel={back}
-			>
+			<SaveForm label={`Save ${capitalized(of.noun)}`} saving={saving} cancel={back}>
 				{children}
 			</SaveForm>
 		</Screen>

@@ -1,24 +1,27 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { LinkButton } from "../../ui/button.tsx";
-import { SaveBar } from "./save-bar.tsx";
-import { UnsavedWarning } from "./unsaved-warning.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 
-interface Props {
+interface FormProps {
 	/** The label of the button: "Save Product". */
 	label: string;
 	/** The result of `useSave`. */
-	saving: { submit(event?: FormEvent): void; isSaving: boolean; conflictDialog: ReactNode };
+	saving: {
+		submit(event?: FormEvent): void;
+		isSaving: boolean;
+		isDirty: boolean;
+		dialogs: ReactNode;
+	};
 	/** Submits the form, if something has to be asked first. */
 	onSubmit?: (event: FormEvent) => void;
-	isDirty: boolean;
 	/** Where the button to cancel leads. */
 	cancel?: ComponentProps<typeof LinkButton>;
 	children: ReactNode;
 }
 
-/** A screen's form with its buttons, dialogs, and the warning about unsaved changes. */
-export function SaveForm({ label, saving, onSubmit, isDirty, cancel, children }: Props) {
-	const { submit, isSaving, conflictDialog } = saving;
+/** A screen's form with its buttons and dialogs. */
+export function SaveForm({ label, saving, onSubmit, cancel, children }: FormProps) {
+	const { submit, isSaving, isDirty, dialogs } = saving;
 	return (
 		<>
 			<form onSubmit={onSubmit ?? submit} noValidate>
@@ -31,8 +34,50 @@ export function SaveForm({ label, saving, onSubmit, isDirty, cancel, children }:
 					) : null}
 				</SaveBar>
 			</form>
-			{conflictDialog}
-			<UnsavedWarning isDirty={isDirty} />
+			{dialogs}
+		</>
+	);
+}
+
+interface BarProps {
+	/** The label of the button: "Save Settings". */
+	label: string;
+	/** Its label while saving: "Saving...". */
+	busyLabel: string;
+	isSaving: boolean;
+	/** Shows that there are unsaved changes. */
+	isDirty: boolean;
+	/** The id of the form, if the bar is outside of it. */
+	form?: string;
+	/** More buttons, such as Cancel. */
+	children?: ReactNode;
+}
+
+/** The buttons of a screen's form, always in reach at the bottom of a window that has room for them. */
+export function SaveBar({ label, busyLabel, isSaving, isDirty, form, children }: BarProps) {
+	return (
+		<BottomBar>
+			<SubmitButton form={form} isBusy={isSaving} busyLabel={busyLabel}>
+				{label}
+			</SubmitButton>
+			{children}
+			<p role="status" className="ml-2 text-muted text-sm max-sm:sr-only max-sm:flex-none">
+				{isDirty && !isSaving ? "Not saved yet" : null}
+			</p>
+		</BottomBar>
+	);
+}
+
+/** Buttons at the bottom of the window, and room for them below the screen; in a short window they follow it. */
+export function BottomBar({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<div aria-hidden="true" className="tall:h-24" />
+			<div className="inset-x-0 bottom-0 z-10 lg:left-(--side-width) tall:fixed border-line border-t bg-base-100 py-3 tall:[anchor-name:--bottom-bar]">
+				<div className="container-page flex flex-wrap items-center gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
+					{children}
+				</div>
+			</div>
 		</>
 	);
 }

@@ -3,12 +3,11 @@ import {
 	afterChoosingNew,
 	afterConflict,
 	afterDecision,
-	afterKeepingMine,
-	afterKeepingTheirs,
 	afterSaved,
 	mergeWithNewer,
 	startFrom,
 	startSave,
+	WHOLE,
 } from "./save-state.ts";
 
 interface Pie {
@@ -37,16 +36,16 @@ describe("startSave", () => {
 	it("asks again where the question was closed without an answer", () => {
 		const newer = stored(2, pie("Cake", "4.00"));
 		const asked = afterConflict(opened, newer, null, pie("Tart", "4.00")).state;
-		const closed = { ...asked, question: null };
+		const closed = { ...asked, isAsking: false };
 		const step = startSave(closed, pie("Tart", "4.00"));
-		expect(step.state.question).toBe("fields");
+		expect(step.state.isAsking).toBe(true);
 		expect(step.send).toBeUndefined();
 	});
 
 	it("sends at once where the form no longer disagrees after the question was closed", () => {
 		const newer = stored(2, pie("Cake", "4.00"));
 		const asked = afterConflict(opened, newer, null, pie("Tart", "4.00")).state;
-		const step = startSave({ ...asked, question: null }, pie("Cake", "5.00"));
+		const step = startSave({ ...asked, isAsking: false }, pie("Cake", "5.00"));
 		expect(step.send).toEqual({ fields: pie("Cake", "5.00"), record: { version: 2 } });
 	});
 });
@@ -103,7 +102,7 @@ describe("afterConflict", () => {
 	it("asks where both have changed the same field, and leaves the form as it is", () => {
 		const newer = stored(2, pie("Cake", "4.00"));
 		const step = afterConflict(opened, newer, null, pie("Tart", "4.00"));
-		expect(step).toEqual({ state: { ...opened, newer, question: "fields" } });
+		expect(step).toEqual({ state: { ...opened, newer, isAsking: true } });
 	});
 
 	it("compares with what was stored before, where its answer was lost", () => {
@@ -129,7 +128,7 @@ describe("afterDecision", () => {
 	it("sends what counts of each version", () => {
 		const step = afterDecision(asked, mine, new Set(["price"]));
 		expect(step.send).toEqual({ fields: pie("Tart", "5.00"), record: { version: 2 } });
-		expect(step.state.question).toBeNull();
+		expect(step.state.isAsking).toBe(false);
 		expect(step.taken).toEqual([]);
 	});
 
@@ -152,43 +151,47 @@ describe("afterDecision", () => {
 describe("a version that removes everything", () => {
 	const isRemoval = ({ name }: Pie) => name === "";
 	const removed = stored(2, pie("", ""));
+	const decide = afterDecision<Pie, { version: number }>;
 
 	it("is not merged field by field with mine, however little of it I typed", () => {
 		const mine = pie("Pie", "5.00");
 		const step = afterConflict(opened, removed, null, mine, isRemoval);
-		expect(step.state.question).toBe("whole");
+		expect(step.state.isAsking).toBe(true);
 		expect(step.form).toBeUndefined();
 		expect(step.send).toBeUndefined();
-		expect(afterKeepingMine(step.state, mine)).toEqual({
-			state: startFrom(removed.record, removed.fields),
+		expect(mergeWithNewer(step.state, mine, isRemoval).conflicting).toEqual([WHOLE]);
+		expect(decide(step.state, mine, new Set(), isRemoval)).toMatchObject({
+			form: { stored: removed.fields, fields: mine },
 			send: { fields: mine, record: { version: 2 } },
 		});
 	});
 
 	it("is asked about again by the next save", () => {
-		const { state } = afterConflict(
-			opened,
-			removed,
-			null,
-			opened.fields ?? removed.fields,
-			isRemoval,
-		);
-		const step = startSave({ ...state, question: null }, pie("Pie", "5.00"), isRemoval);
-		expect(step.state.question).toBe("whole");
+		const { state } = afterConflict(opened, removed, null, first.fields, isRemoval);
+		const step = startSave({ ...state, isAsking: false }, pie("Pie", "5.00"), isRemoval);
+		expect(step.state.isAsking).toBe(true);
 	});
 
 	it("is asked about where it is mine, and leaves what was typed when it is not wanted", () => {
 		const newer = stored(2, pie("Pie", "5.00"));
-		const { state } = afterConflict(opened, newer, null, pie("", ""), isRemoval);
-		expect(state.question).toBe("whole");
-		expect(afterKeepingTheirs(state, pie("Tart", "4.00"))).toEqual({
-			state: startFrom(newer.record, newer.fields),
-			form: { stored: newer.fields, fields: pie("Tart", "5.00") },
-		});
+		const { state } = afterConflict(opened, newer, null, removed.fields, isRemoval);
+		expect(state.isAsking).toBe(true);
+		const typed = pie("Tart", "4.00");
+		const step = decide(state, removed.fields, new Set([WHOLE]), isRemoval, typed);
+		expect(step.form).toEqual({ stored: newer.fields, fields: pie("Tart", "5.00") });
+		expect(step.send).toBeUndefined();
+	});
+
+	it("leaves what was typed until mine is stored", () => {
+		const newer = stored(2, pie("Pie", "5.00"));
+		const { state } = afterConflict(opened, newer, null, removed.fields, isRemoval);
+		const step = decide(state, removed.fields, new Set(), isRemoval, pie("Tart", "4.00"));
+		expect(step.form).toBeUndefined();
+		expect(step.send).toEqual({ fields: removed.fields, record: { version: 2 } });
 	});
 
 	it("is nothing to ask about where both remove everything", () => {
-		const step = afterConflict(opened, removed, null, pie("", ""), isRemoval);
+		const step = afterConflict(opened, removed, null, removed.fields, isRemoval);
 		expect(step.finished).toEqual({ version: 2 });
 	});
 });

@@ -1,28 +1,24 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
-import type { FieldErrors } from "../../platform/saving/save-action.ts";
+import type { ChangeAuthor, Deletion, FieldErrors } from "../../platform/saving/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type FieldDescriptions, labelsOf } from "../versions/field-descriptions.ts";
 import type { ActionAddress } from "./action-at.ts";
-import { keptSentence } from "./conflicts/change-sentences.ts";
-import { ConflictDialog } from "./conflicts/conflict-dialog.tsx";
-import { isSameValue } from "./conflicts/merge-fields.ts";
-import { GoneDialog } from "./gone-dialog.tsx";
+import { keptSentence } from "./change-sentences.ts";
+import { ConflictDialog, GoneDialog } from "./conflict-dialogs.tsx";
 import {
 	afterChoosingNew,
 	afterConflict,
 	afterDecision,
-	afterKeepingMine,
-	afterKeepingTheirs,
 	afterSaved,
+	isSameValue,
 	mergeWithNewer,
 	type SaveState,
 	type SaveStep,
 	startFrom,
 	startSave,
 } from "./save-state.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useTypedWork } from "./unsaved-work.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 interface Options<Fields extends FieldValues, Values, Saved> {
@@ -52,21 +48,13 @@ interface Options<Fields extends FieldValues, Values, Saved> {
 		/** Whether it can be saved as a new one. */
 		canBeNew: boolean;
 	};
-	/** For a record without any fields once it is removed. */
+	/** For a record whose fields can all be removed at once, which isn't merged by field. */
 	removable?: {
 		isRemoval(fields: Fields): boolean;
-		/** Asks which version to keep, where one of them removes everything. */
-		ask(question: RemovalQuestion): ReactNode;
+		/** How a conflict shows all fields together. */
+		label: string;
+		show(fields: Fields): ReactNode;
 	};
-}
-
-export interface RemovalQuestion {
-	/** Whether the other version is the one that removes everything. */
-	isTheirs: boolean;
-	authors: readonly ChangeAuthor[];
-	onKeepMine(): void;
-	onKeepTheirs(): void;
-	onClose(): void;
 }
 
 /**
@@ -77,7 +65,10 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	options: Options<Fields, Values, Saved>,
 ) {
 	const { form, fieldsOf, successToast, descriptions, action, deletable, removable } = options;
-	const { draft, startKeeping } = useKeptDraft(action.path, {
+	const isRemoval = removable?.isRemoval;
+	const { isDirty } = form.formState;
+	const { draft, forget, startKeeping } = useTypedWork(action.path, {
+		isDirty,
 		current: () =>
 			options.isSecret ? null : { fields: fieldsNow(), record: state.record, stored: state.fields },
 		restore(draft) {
@@ -90,7 +81,6 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		const record = withNewer(options.record, draft?.record);
 		return startFrom(record, withNewer(fieldsOf(record), draft?.stored));
 	});
-	const [saved, setSaved] = useState<Saved | null>(null);
 	const sent = useRef<Fields | null>(null);
 	/** Saved in place of the form's fields. */
 	const otherFields = useRef<Fields | null>(null);
@@ -120,7 +110,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			const newer = { ...withFields(theirs), authors };
 			setGone(null);
 			details.current.authors = authors;
-			apply(afterConflict(state, newer, storedFields, fieldsToSave(), removable?.isRemoval));
+			apply(afterConflict(state, newer, storedFields, fieldsToSave(), isRemoval));
 		},
 		onOutdated: startKeeping,
 		onGone(deletion) {
@@ -131,13 +121,6 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			if (!isAsking.current) otherFields.current = null;
 		},
 	});
-
-	// Only after the form was rendered without changes: before that, leaving it would warn of unsaved
-	// work.
-	const announce = useEffectEvent((stored: Saved) => options.onSaved?.(stored));
-	useEffect(() => {
-		if (saved !== null) announce(saved);
-	}, [saved]);
 
 	function withFields(record: Saved) {
 		return { record, fields: fieldsOf(record) };
@@ -153,7 +136,8 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 
 	function apply(step: SaveStep<Fields, Saved>) {
 		setState(step.state);
-		isAsking.current = step.state.question !== null;
+		isAsking.current = step.state.isAsking;
+		if (!step.send && !isAsking.current) otherFields.current = null;
 		if (step.form) fill(step.form);
 		details.current.taken.push(...(step.taken ?? []));
 		if (step.finished !== undefined) finish(step.finished);
@@ -165,24 +149,22 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 
 	function fill({ stored, fields }: { stored: Fields; fields: Fields }) {
 		form.reset(stored);
-		if (!isSameValue(stored, fields)) form.reset(fields, { keepDefaultValues: true });
+		if (isSameValue(stored, fields)) forget();
+		else form.reset(fields, { keepDefaultValues: true });
 	}
 
 	function finish(stored: Saved) {
-		setSaved(stored);
 		const { isRestored, remarks, authors, taken } = details.current;
 		details.current = noDetails();
-		if (!successToast) return;
 		const labels = labelsOf(descriptions, taken);
 		const description = [
 			...(isRestored ? ["Restored from the trash."] : []),
 			...remarks,
 			...(labels.length > 0 ? [keptSentence(authors, labels)] : []),
 		].join(" ");
-		void showToast({
-			title: typeof successToast === "string" ? successToast : successToast(isNew.current),
-			...(description && { description }),
-		});
+		const title = typeof successToast === "function" ? successToast(isNew.current) : successToast;
+		if (title) void showToast({ title, ...(description && { description }) });
+		options.onSaved?.(stored);
 	}
 
 	function restore() {
@@ -200,21 +182,25 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 
 	function saveInstead(fields: Fields) {
 		otherFields.current = fields;
-		apply(startSave(state, fields, removable?.isRemoval));
+		apply(startSave(state, fields, isRemoval));
 	}
 
 	const saveNext = useEffectEvent(() => {
 		const next = fieldsToSaveNext.current;
 		fieldsToSaveNext.current = null;
-		if (next && state.question === null) saveInstead(next);
+		if (next && !state.isAsking) saveInstead(next);
 	});
 	useEffect(() => {
 		if (!submission.isSubmitting) saveNext();
 	}, [submission.isSubmitting]);
 
+	function decide(takeTheirs: ReadonlySet<string>) {
+		const typed = otherFields.current ? fieldsNow() : undefined;
+		apply(afterDecision(state, fieldsToSave(), takeTheirs, isRemoval, typed));
+	}
+
 	function close() {
-		otherFields.current = null;
-		apply({ state: { ...state, question: null } });
+		apply({ state: { ...state, isAsking: false } });
 	}
 
 	return {
@@ -222,7 +208,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		submit: form.handleSubmit(() => {
 			if (submission.isSubmitting) return;
 			details.current = noDetails();
-			apply(startSave(state, fieldsNow(), removable?.isRemoval));
+			apply(startSave(state, fieldsNow(), isRemoval));
 		}),
 		/** Saves these fields; the form keeps its own until they are stored. */
 		saveFields(fields: Fields) {
@@ -230,30 +216,22 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			else saveInstead(fields);
 		},
 		isSaving: submission.isSubmitting,
+		isDirty,
+		/** Before leaving without what was typed. */
+		forget,
 		/** Rendered beside the form. */
-		conflictDialog: (
+		dialogs: (
 			<>
-				{state.question === "fields" ? (
+				{state.isAsking ? (
 					<ConflictDialog
-						{...mergeWithNewer(state, fieldsToSave())}
+						{...mergeWithNewer(state, fieldsToSave(), isRemoval)}
 						authors={state.newer?.authors ?? []}
 						descriptions={descriptions}
-						onDecide={(takeTheirs) => apply(afterDecision(state, fieldsToSave(), takeTheirs))}
+						whole={removable ?? null}
+						onDecide={decide}
 						onClose={close}
 					/>
 				) : null}
-				{state.question === "whole" && state.newer
-					? removable?.ask({
-							isTheirs: removable.isRemoval(state.newer.fields),
-							authors: state.newer.authors,
-							onKeepMine: () => apply(afterKeepingMine(state, fieldsToSave())),
-							onKeepTheirs() {
-								otherFields.current = null;
-								apply(afterKeepingTheirs(state, fieldsNow()));
-							},
-							onClose: close,
-						})
-					: null}
 				{gone ? (
 					<GoneDialog
 						{...gone}

@@ -2,23 +2,26 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
-import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
-import type { FieldErrors, SaveResult, Submission } from "../../platform/saving/save-action.ts";
+import type {
+	ChangeAuthor,
+	Deletion,
+	FieldErrors,
+	SaveResult,
+	Submission,
+} from "../../platform/saving/save-action.ts";
 import { useAskForPassword, useAskToSignIn } from "../session/session-guard-context.ts";
 import type { ActionAddress } from "./action-at.ts";
-import { conflictSentence, deletionSentence } from "./conflicts/change-sentences.ts";
-import { isSameValue } from "./conflicts/merge-fields.ts";
-import { hideError, showError } from "./error-toast.ts";
-import { endTurn, idsIn, type Turn, takeTurn } from "./turns.ts";
+import { hideError, showError, useSlowAnswer } from "./answer-toasts.ts";
+import { conflictSentence, deletionSentence } from "./change-sentences.ts";
+import { isSameValue } from "./save-state.ts";
 import {
 	afterAnswer,
-	afterSending,
-	storedValues,
+	idsIn,
+	type SubmissionContent,
 	submissionFor,
-	type UnansweredSubmissions,
-} from "./unanswered-submissions.ts";
-import { useSubmissionUnderWay } from "./unsaved-work.ts";
-import { useSlowAnswer } from "./use-slow-answer.ts";
+	takeTurn,
+} from "./submissions.ts";
+import { useSubmissionUnderWay } from "./unsaved-work.tsx";
 
 interface Options<Values, Saved, Base> {
 	action: ActionAddress<Values, Saved, Base>;
@@ -50,8 +53,10 @@ interface Options<Values, Saved, Base> {
 }
 
 /** A submission that was not answered yet. */
-interface OwnTurn extends Turn {
-	content: Pick<Submission, "intent" | "values" | "record">;
+interface Turn {
+	content: SubmissionContent;
+	/** Lets the next one start. */
+	end(): void;
 }
 
 /**
@@ -69,13 +74,13 @@ export function useSubmission<Values, Saved, Base>({
 	const fetcher = useFetcher<SaveResult<Saved>>();
 	const askToSignIn = useAskToSignIn();
 	const askForPassword = useAskForPassword();
-	const turns = useRef<OwnTurn[]>([]);
+	const turns = useRef<Turn[]>([]);
 	const [hasTurns, setHasTurns] = useState(false);
 	const isShown = useRef(true);
-	const unanswered = useRef<UnansweredSubmissions>([]);
+	const unanswered = useRef<readonly Submission[]>([]);
 	const result = useFetcherData(fetcher);
 	const isSubmitting = fetcher.state !== "idle" || hasTurns;
-	const registerSubmission = useSubmissionUnderWay(isSubmitting);
+	const { register } = useSubmissionUnderWay(isSubmitting);
 
 	const ownId = useId();
 	const subject = useRef("");
@@ -94,12 +99,13 @@ export function useSubmission<Values, Saved, Base>({
 		if (result.status === "signed-out") askToSignIn();
 		if (result.status === "password-needed") {
 			const last = unanswered.current.at(-1);
-			if (askForPassword && last) askForPassword(() => takeTurnFor(last, () => last));
+			if (askForPassword && last) askForPassword(() => submitContent(last));
 			else showOwnError(result.message);
 		}
 		if (result.status === "conflict") {
-			const { theirs, authors } = result;
-			if (handlers.onConflict) handlers.onConflict(theirs, storedValues(before, result), authors);
+			const { theirs, authors, storedId } = result;
+			const stored = before.find(({ id }) => id === storedId)?.values ?? null;
+			if (handlers.onConflict) handlers.onConflict(theirs, stored, authors);
 			else showOwnError(conflictSentence(authors));
 		}
 		const fail = (message: string, errors: FieldErrors = {}) =>
@@ -122,7 +128,7 @@ export function useSubmission<Values, Saved, Base>({
 
 	function end(turn: Turn | undefined): void {
 		handlers.onEnded?.();
-		if (turn) endTurn(turn);
+		turn?.end();
 		setHasTurns(turns.current.length > 0);
 	}
 
@@ -149,36 +155,37 @@ export function useSubmission<Values, Saved, Base>({
 	 * @returns whether it is sent; false for the same as the last one.
 	 */
 	function submit(values: Values, record: Base | null = null, intent = action.intent): boolean {
-		const content = { intent, values, record };
-		return takeTurnFor(content, () => submissionFor(unanswered.current, content, randomUuid));
+		return submitContent({ intent, values, record });
 	}
 
-	/** @param prepare called once it can be sent. */
-	function takeTurnFor(content: OwnTurn["content"], prepare: () => Submission): boolean {
+	function submitContent({ intent, values, record }: SubmissionContent): boolean {
+		const content = { intent, values, record };
 		const last = turns.current.at(-1)?.content;
-		const { intent, values, record } = content;
-		if (last && isSameValue(last, { intent, values, record })) return false;
-		const turn: OwnTurn = {
-			content: { intent, values, record },
-			about: [ownId, ...idsIn(values, record)],
-			start: () =>
-				void send(prepare()).finally(() => {
-					// An answer that nobody is there for anymore.
-					if (!isShown.current) endTurn(turn);
-				}),
-		};
+		if (last && isSameValue(last, content)) return false;
+		const turn: Turn = { content, end: () => {} };
 		turns.current.push(turn);
 		setHasTurns(true);
-		takeTurn(turn);
+		register();
+		void sendInTurn(turn);
 		return true;
+	}
+
+	async function sendInTurn(turn: Turn): Promise<void> {
+		turn.end = await takeTurn([ownId, ...idsIn(turn.content.values, turn.content.record)]);
+		try {
+			await send(submissionFor(unanswered.current, turn.content, randomUuid));
+		} finally {
+			// An answer that nobody is there for any more.
+			if (!isShown.current) turn.end();
+		}
 	}
 
 	function send(submission: Submission): Promise<void> {
 		subject.current = JSON.stringify([action.path, submission.intent, submission.values]);
-		registerSubmission();
-		const ids = unanswered.current.map(({ id }) => id);
-		unanswered.current = afterSending(unanswered.current, submission);
-		return fetcher.submit(JSON.stringify({ ...submission, unanswered: ids }), {
+		const earlier = unanswered.current;
+		if (!earlier.includes(submission)) unanswered.current = [...earlier, submission];
+		const sent: Submission = { ...submission, unanswered: earlier.map(({ id }) => id) };
+		return fetcher.submit(JSON.stringify(sent), {
 			method: "post",
 			encType: "application/json",
 			action: action.path,
@@ -187,4 +194,27 @@ export function useSubmission<Values, Saved, Base>({
 
 	/** `showError`: a failure as a toast that the next answer replaces. */
 	return { submit, isSubmitting, showError: showOwnError };
+}
+
+interface QueueOptions<Values, Saved, Context> {
+	action: ActionAddress<Values, Saved, unknown>;
+	/** @param context given with the values. */
+	onSaved(saved: NoInfer<Saved>, context: Context): void;
+}
+
+/** Submits values one after the other, and remembers something with each of them. */
+export function useSubmissionQueue<Values, Saved, Context = void>({
+	action,
+	onSaved,
+}: QueueOptions<Values, Saved, Context>) {
+	const contexts = useRef<Context[]>([]);
+	const { submit } = useSubmission({
+		action,
+		isShared: true,
+		onSaved: (saved) => onSaved(saved, contexts.current[0] as Context),
+		onEnded: () => void contexts.current.shift(),
+	});
+	return (values: Values, context: Context): void => {
+		if (submit(values)) contexts.current.push(context);
+	};
 }

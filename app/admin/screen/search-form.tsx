@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { TextField } from "../../ui/field.tsx";
-import { useAddressFields } from "./use-address-fields.ts";
+import { useAddressFields } from "./screen-address.ts";
 
 interface Props<Fields> {
 	/** The list's current filters. */

@@ -4,12 +4,13 @@ import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
 import { LEGAL_LISTS, type RegionalSettings } from "../../bakery/region/schema.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { hasCatalog } from "../../bakery/words/text-language.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";
 import { SettingsSection } from "../screen/settings-section.tsx";
-import { REGION_ID } from "./device-region.ts";
-import { DeviceRegionOffer } from "./device-region-offer.tsx";
+import { REGION_ID, regionOf } from "./device-region.ts";
 import {
 	currencyName,
 	currencyOptions,
@@ -141,5 +142,37 @@ function Fact({ term, children }: { term: string; children: string }) {
 			<dt className="text-muted text-sm">{term}</dt>
 			<dd className="font-semibold">{children}</dd>
 		</div>
+	);
+}
+
+const fields = ["timeZone", "currency", "language", "allergenList"] as const;
+
+/** Offers what the device is set to, until an allergen list is chosen; nothing where it is the same. */
+function DeviceRegionOffer() {
+	const { setValue, watch, formState } = useFormContext<SiteForm>();
+	const current = watch(fields);
+	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+	const offered = regionOf({ timeZone, language: navigator.language });
+	const isChosen = Boolean(formState.defaultValues?.allergenList);
+	if (!offered || isChosen || fields.every((field, place) => offered[field] === current[place])) {
+		return null;
+	}
+	const { currency, language, allergenList } = offered;
+	const names = [timeZoneName(offered.timeZone), currencyName(currency), languageName(language)];
+	return (
+		<Alert title="Set as on this device?">
+			<p className="text-sm">
+				{[...names, ...(allergenList ? [describeAllergenList(allergenList)] : [])].join(" · ")}
+			</p>
+			<Button
+				variant="outline"
+				className="mt-2 justify-self-start"
+				onClick={() => {
+					for (const field of fields) setValue(field, offered[field], { shouldDirty: true });
+				}}
+			>
+				Use These
+			</Button>
+		</Alert>
 	);
 }

@@ -20,8 +20,7 @@ import { getStoredWording } from "../../bakery/wording/queries.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { SaveBar } from "../saving/save-bar.tsx";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { SaveBar } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { languageName } from "../screen/language-name.ts";
 import { TextLink } from "../screen/links.tsx";
@@ -36,13 +35,16 @@ import type { Route } from "./+types/settings";
 import { BackupSettings } from "./backup-settings.tsx";
 import { BrandColors } from "./brand-colors.tsx";
 import { ContactSettings } from "./contact-settings.tsx";
-import { EarlierNameNotice } from "./earlier-name-notice.tsx";
-import { LogoSettings } from "./logo-settings.tsx";
-import { LogoImage } from "./logo-upload.tsx";
+import { LogoImage, LogoSettings } from "./logo-settings.tsx";
 import { currencyName, timeZoneName } from "./region-choices.ts";
 import { RegionSettings } from "./region-settings.tsx";
 import { SearchSettings } from "./search-settings.tsx";
-import { HoursSettings, MessageSettings, WebsiteName } from "./small-sections.tsx";
+import {
+	EarlierNameNotice,
+	HoursSettings,
+	MessageSettings,
+	WebsiteName,
+} from "./small-sections.tsx";
 import { useRemovalQuestion } from "./use-removal-question.tsx";
 
 export const meta = () => screenMeta("Settings");
@@ -82,7 +84,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 		resolver: zodResolver(settingsFormSchema),
 		defaultValues: settingsForm(stored),
 	});
-	const { submit, isSaving, conflictDialog } = useSave({
+	const { submit, isSaving, isDirty, dialogs } = useSave({
 		action: actionAt("/admin/settings", "save"),
 		form,
 		record: stored,
@@ -93,7 +95,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 	const removal = useRemovalQuestion({ form, stored: stored.retention, save: submit });
 	const site = siteAfterSaving(form.watch());
 	const [earlierName] = useState(form.formState.defaultValues?.siteName ?? "");
-	const { isDirty } = form.formState;
 	return (
 		<Screen
 			title="Site Settings"
@@ -127,8 +128,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 				</form>
 			</FormProvider>
 			{removal.dialog}
-			{conflictDialog}
-			<UnsavedWarning isDirty={isDirty} />
+			{dialogs}
 		</Screen>
 	);
 }

@@ -9,7 +9,7 @@ import {
 } from "../../bakery/messages/retention.ts";
 import type { SettingsForm } from "../../bakery/settings/form.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
+import { useReadOnDemand } from "../saving/answer-toasts.ts";
 
 interface Options {
 	form: UseFormReturn<SettingsForm>;

@@ -19,7 +19,7 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { useKeptFields } from "../saving/use-kept-draft.ts";
+import { useTypedFields } from "../saving/unsaved-work.tsx";
 import { useSubmission } from "../saving/use-submission.ts";
 import type { InvitationLink } from "./link-dialog.tsx";
 
@@ -102,7 +102,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
 	});
 	const { errors } = form.formState;
 	const action = actionAt("/admin/team", "invite");
-	const onOutdated = useKeptFields(action.path, form);
+	const { onOutdated } = useTypedFields(action.path, form);
 	const { submit, isSubmitting } = useSubmission({
 		action,
 		onOutdated,

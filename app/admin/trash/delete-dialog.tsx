@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { DeletedKind } from "../../bakery/trash/schema.ts";
-import type { Removal } from "../../platform/saving/delete-action.ts";
+import type { Removal } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";

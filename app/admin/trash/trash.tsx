@@ -10,8 +10,7 @@ import {
 } from "../../bakery/trash/schema.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
-import { removeOnce } from "../../platform/saving/delete-action.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { intent, removeOnce, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";

@@ -13,7 +13,7 @@ type FieldDescription<Value> =
 	/** A group of fields, which are compared one by one. */
 	| { label: string; fields: FieldDescriptions<NonNullable<Value>> };
 
-interface DescribedField {
+export interface DescribedField {
 	/** As `about.title`. */
 	path: string;
 	label: string;

@@ -18,12 +18,11 @@ import {
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
-import { readWording } from "./read-wording.ts";
+import { useReadOnDemand } from "../saving/answer-toasts.ts";
 import { SentenceEditor } from "./sentence-editor.tsx";
 import { NoteText } from "./sentence-parts.tsx";
 import { useTaps } from "./use-taps.ts";
-import { useWordingForm } from "./use-wording-form.ts";
+import { readWording, useWordingForm } from "./use-wording-form.ts";
 
 interface Props {
 	/** A page in a frame on the screen. */
@@ -91,7 +90,7 @@ function SentenceDialog({ stored, catalog, sentence, onClose }: Tapped & { onClo
 					onKeep={() => keep(key)}
 				/>
 			</Dialog>
-			{saving.conflictDialog}
+			{saving.dialogs}
 		</>,
 		document.body,
 	);

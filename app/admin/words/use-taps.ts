@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from "react";
-import { textsAt } from "./page-texts.ts";
 
 /**
  * Answers taps on a page in a frame, whose links and forms do nothing. A draft in it answers itself.
@@ -26,4 +25,33 @@ export function useTaps(page: Document | null, onTap: (texts: string[]) => void)
 			view.removeEventListener("submit", listen, { capture: true });
 		};
 	}, [page]);
+}
+
+/** How far above a tapped element a text may begin. */
+const MOST_LEVELS = 4;
+
+const textAttributes = ["aria-label", "placeholder", "alt", "title"];
+
+/** The texts at an element of a page, its own first, then those of the elements around it. */
+export function textsAt(element: Element): string[] {
+	// With a key, the link or button is chosen as a whole.
+	const texts = element.matches("a, button") ? textNodes(element).map(({ data }) => data) : [];
+	let current: Element | null = element;
+	for (let level = 0; current && level < MOST_LEVELS; level += 1) {
+		for (const child of current.childNodes) {
+			if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent ?? "");
+		}
+		texts.push(current.textContent);
+		for (const name of textAttributes) texts.push(current.getAttribute(name) ?? "");
+		current = current.parentElement;
+	}
+	return texts;
+}
+
+/** All texts in an element of a page. */
+export function textNodes(element: Element): Text[] {
+	const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+	const nodes: Text[] = [];
+	while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+	return nodes.filter(({ parentElement }) => !parentElement?.closest("script, style, noscript"));
 }

@@ -23,9 +23,8 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/words";
 import { OtherLanguageNote } from "./other-language-note.tsx";
-import { readWording } from "./read-wording.ts";
 import { SentenceList } from "./sentence-list.tsx";
-import { useWordingForm } from "./use-wording-form.ts";
+import { readWording, useWordingForm } from "./use-wording-form.ts";
 import { WordingPreview } from "./wording-preview.tsx";
 import { type WordingView, wordsAddress } from "./words-address.ts";
 
@@ -103,7 +102,7 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 			actions={<HistoryLink of="wording" id="" />}
 		>
 			<FormProvider {...form}>
-				<SaveForm label="Save Wording" saving={saving} isDirty={formState.isDirty}>
+				<SaveForm label="Save Wording" saving={saving}>
 					<div className="grid grid-cols-1 gap-5 empty:hidden has-[*]:mb-5">
 						<OtherLanguageNote stored={stored}>
 							<button

@@ -1,5 +1,5 @@
 import type { Call } from "../../platform/backend/call.ts";
-import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
+import type { ChangeAuthor, Deletion } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { instant } from "../records.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { BackendError } from "../browser/backend-error.ts";
 import { z } from "../zod.ts";
-import type { Deletion } from "./record-changes.ts";
+import type { Deletion } from "./save-action.ts";
 import { intent, type SaveResult, type Submission, screenAction } from "./save-action.ts";
 
 const trouble = new BackendError("canceling statement due to statement timeout", "57014", 500);

@@ -3,8 +3,24 @@ import { BackendError, errorMessage } from "../browser/backend-error.ts";
 import { browserAccounts } from "../browser/browser-client.ts";
 import { isSiteUpdated, SITE_UPDATED } from "../browser/site-update.ts";
 import { messageInForm } from "../outages.ts";
-import type { z } from "../zod.ts";
-import type { ChangeAuthor, Deletion } from "./record-changes.ts";
+import { z } from "../zod.ts";
+
+/** Who changed a record: oneself elsewhere, an account (null when it is gone), or the server. */
+export type ChangeAuthor =
+	| { kind: "self" }
+	| { kind: "account"; name: string | null }
+	| { kind: "server" };
+
+/** How a record was deleted. */
+export interface Deletion {
+	/** Its name. */
+	name: string;
+	by: ChangeAuthor;
+	/** ISO 8601. */
+	at: string;
+	/** Whether it can be restored. */
+	isInTrash: boolean;
+}
 
 /** Messages by field; a field inside others is named by its path: `buttons.0.url`. */
 export type FieldErrors = Record<string, string>;
@@ -15,7 +31,7 @@ export type SaveResult<Saved> =
 	| { status: "invalid"; errors: FieldErrors }
 	| Conflict<Saved>
 	/** The record was deleted; nothing was written. The deletion is null when nobody remembers it. */
-	| { status: "gone"; message: string; deletion: Deletion | null }
+	| { status: "gone"; deletion: Deletion | null }
 	/** The session is over; nothing was written. */
 	| { status: "signed-out" }
 	/** It needs the password again, because the sign-in is too long ago; nothing was written. */
@@ -27,7 +43,6 @@ export type SaveResult<Saved> =
 /** The record is not the one that the save started from; nothing was written. */
 export interface Conflict<Saved> {
 	status: "conflict";
-	message: string;
 	/** The record as it is stored now. */
 	theirs: Saved;
 	/** Who changed it; empty when unknown. */
@@ -139,9 +154,12 @@ async function runIntent(
 	if (!intended) return failure(new TypeError(`Unknown action: ${submission.intent}.`));
 	const parsed = intended.schema.safeParse(submission.values);
 	if (!parsed.success) return { status: "invalid", errors: errorsByField(parsed.error) };
-	const instead = await prepare(intended, submission);
-	const result = instead ?? (await write(intended, submission, parsed.data));
-	return isUnknownRequest(result) ? orOutdated(result) : result;
+	// What was sent the first time may still be on its way.
+	const isRepeated = submission.unanswered.includes(submission.id);
+	const instead = await prepare(intended, submission).catch((error) => asUnknown(failure(error)));
+	const result = instead ?? (await write(intended, submission, parsed.data, isRepeated));
+	if (isUnknownRequest(result)) return orOutdated(result);
+	return isRepeated ? asUnknown(result) : result;
 }
 
 /** Where the page is older than the site, it says so in place of a failure. */
@@ -161,43 +179,35 @@ async function prepare(
 	intended: Intent,
 	{ id: ownId, unanswered, record }: Submission,
 ): Promise<SaveResult<unknown> | null> {
-	const { needsSession = true, settle, readCurrent } = intended;
-	try {
-		if (needsSession && !(await hasSession())) return { status: "signed-out" };
-		for (const id of unanswered) {
-			// The save itself recognizes the same one.
-			if (id === ownId || !(await settle?.(id))) continue;
-			const theirs = await readCurrent?.(record, id);
-			if (!theirs) return resultOfGone(intended, record);
-			return conflictWith(intended, record, theirs, id);
-		}
-		return null;
-	} catch (error) {
-		// It is still unknown whether the earlier ones were stored.
-		return asUnknown(failure(error));
+	const { needsSession = true, settle } = intended;
+	if (needsSession && !(await hasSession())) return { status: "signed-out" };
+	for (const id of unanswered) {
+		// The save itself recognizes the same one.
+		if (id === ownId || !(await settle?.(id))) continue;
+		return resultOfOther(intended, record, BackendError.gone(), id);
 	}
+	return null;
 }
 
+/** A failure after which it is still unknown whether something is stored. */
 function asUnknown(result: SaveResult<unknown>): SaveResult<unknown> {
 	return result.status === "failed" ? { ...result, isRefusal: false } : result;
 }
 
 async function write(
 	intended: Intent,
-	{ id, unanswered, record }: Submission,
+	{ id, record }: Submission,
 	values: unknown,
+	isRepeated: boolean,
 ): Promise<SaveResult<unknown>> {
-	const isRepeated = unanswered.includes(id);
 	const remarks: string[] = [];
 	try {
 		const saved = await intended.save(values, record, { id, isRepeated, remarks });
 		return { status: "saved", record: saved, remarks };
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		if (isAboutOtherVersion(error, intended)) return resolveConflict(intended, record, error);
-		const result = failure(error, intended.fieldErrors);
-		// What was sent the first time may still be on its way.
-		return isRepeated ? asUnknown(result) : result;
+		if (!isAboutOtherVersion(error, intended)) return failure(error, intended.fieldErrors);
+		return resultOfOther(intended, record, error, null).catch(failure);
 	}
 }
 
@@ -216,46 +226,27 @@ async function hasSession(): Promise<boolean> {
 	return false;
 }
 
-async function resolveConflict(
-	intended: Intent,
+/**
+ * How a save ended whose record is another one by now, or gone.
+ * @param problem the failure where the intent can't read the record.
+ * @param storedId the unanswered submission that changed it, if it was that.
+ */
+async function resultOfOther(
+	{ readCurrent, readAuthors, readDeletion }: Intent,
 	record: unknown,
-	conflict: BackendError,
-): Promise<SaveResult<unknown>> {
-	try {
-		const theirs = await intended.readCurrent?.(record, null);
-		if (theirs) return await conflictWith(intended, record, theirs, null);
-		return theirs === null ? await resultOfGone(intended, record) : failure(conflict);
-	} catch (error) {
-		return failure(error);
-	}
-}
-
-async function conflictWith(
-	{ readAuthors }: Intent,
-	record: unknown,
-	theirs: unknown,
+	problem: BackendError,
 	storedId: string | null,
 ): Promise<SaveResult<unknown>> {
-	const known = (await readAuthors?.(record, theirs).catch(() => null)) ?? [];
-	// What this form has stored itself is no change from elsewhere.
-	const authors = storedId === null ? known : known.filter(({ kind }) => kind !== "self");
-	return {
-		status: "conflict",
-		message: BackendError.conflict().message,
-		theirs,
-		authors,
-		storedId,
-	};
-}
-
-async function resultOfGone(
-	{ readDeletion }: Intent,
-	record: unknown,
-): Promise<SaveResult<unknown>> {
-	const gone = failure(BackendError.gone());
-	if (!readDeletion || record === null || gone.status !== "failed") return gone;
-	const deletion = await readDeletion(record).catch(() => null);
-	return { status: "gone", message: gone.message, deletion };
+	if (!readCurrent) return failure(problem);
+	const theirs = await readCurrent(record, storedId);
+	if (theirs) {
+		const known = (await readAuthors?.(record, theirs).catch(() => null)) ?? [];
+		// What this form has stored itself is no change from elsewhere.
+		const authors = storedId === null ? known : known.filter(({ kind }) => kind !== "self");
+		return { status: "conflict", theirs, authors, storedId };
+	}
+	if (!readDeletion || record === null) return failure(BackendError.gone());
+	return { status: "gone", deletion: await readDeletion(record).catch(() => null) };
 }
 
 function failure(
@@ -279,4 +270,50 @@ function errorsByField(error: z.ZodError): FieldErrors {
 	const errors: FieldErrors = {};
 	for (const { path, message } of error.issues) errors[path.join(".")] ??= message;
 	return errors;
+}
+
+/** How a deletion ended. */
+export interface Removal {
+	/** Whether somebody else had deleted it before. */
+	wasGone: boolean;
+}
+
+/** Deletes a record; one that is already gone counts as deleted. */
+export function deletion(remove: (id: string) => Promise<void>) {
+	return deletionWith(z.object({ id: z.uuid() }), ({ id }) => remove(id));
+}
+
+/** A deletion with more values than the id of the record. */
+export function deletionWith<Schema extends z.ZodType<{ id: string }>>(
+	schema: Schema,
+	remove: (values: z.output<Schema>) => Promise<void>,
+) {
+	return intent({
+		schema,
+		async save(values, _record, { isRepeated }) {
+			return { id: values.id, ...(await removeOnce(() => remove(values), isRepeated)) };
+		},
+	});
+}
+
+/** Deletes something; if it is gone, a retry means that an earlier attempt deleted it. */
+export async function removeOnce(
+	remove: () => Promise<void>,
+	isRepeated: boolean,
+): Promise<Removal> {
+	try {
+		await remove();
+	} catch (error) {
+		const isGone = error instanceof BackendError && error.isGone;
+		if (!isGone) throw error;
+		return { wasGone: !isRepeated };
+	}
+	return { wasGone: false };
+}
+
+/** A record that was just saved. @throws {BackendError} when somebody has deleted it since. */
+export async function orThrowGone<Saved>(reading: Promise<Saved | null>): Promise<Saved> {
+	const record = await reading;
+	if (record === null) throw BackendError.gone();
+	return record;
 }

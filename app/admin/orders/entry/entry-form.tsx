@@ -22,8 +22,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { actionAt } from "../../saving/action-at.ts";
-import { UnsavedWarning } from "../../saving/unsaved-warning.tsx";
-import { useKeptFields } from "../../saving/use-kept-draft.ts";
+import { useTypedFields } from "../../saving/unsaved-work.tsx";
 import { useSubmission } from "../../saving/use-submission.ts";
 import { useSettings } from "../../screen/root-data.ts";
 import { useRead } from "../../screen/use-read.ts";
@@ -62,7 +61,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 		defaultValues: entryOf(order, firstMenu),
 	});
 	const { register, formState, getValues, setValue, clearErrors, control } = form;
-	const { errors, isDirty, isSubmitSuccessful } = formState;
+	const { errors } = formState;
 	const lines = useWatch({ control, name: "lines" });
 	const exceeds = useWatch({ control, name: "exceeds" });
 	const mayExceed = useMay("order-rules");
@@ -70,11 +69,12 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 	const money = useMemo(() => ({ currency, language }), [currency, language]);
 	const { read, result } = useRead((call) => readMenu(call, getValues("day")));
 	const action = actionAt("/admin/orders/new", "enter");
-	const onOutdated = useKeptFields(`${action.path} ${order?.id ?? ""}`, form, showDay);
+	const typed = useTypedFields(`${action.path} ${order?.id ?? ""}`, form, showDay);
 	const submission = useSubmission({
 		action,
-		onOutdated,
+		onOutdated: typed.onOutdated,
 		onSaved() {
+			typed.forget();
 			showToast({ title: order ? "Order changed" : "Order entered" });
 			void navigate(ordersAddress.path({ day: getValues("day") }));
 		},
@@ -204,7 +204,6 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 					</SubmitButton>
 				</div>
 			</div>
-			<UnsavedWarning isDirty={isDirty && !isSubmitSuccessful} />
 		</form>
 	);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { prepareUpload, sendUpload } from "../../../media/prepare-upload.ts";
-import { useUnsavedWork } from "../../../saving/unsaved-work.ts";
+import { useUnsavedWork } from "../../../saving/unsaved-work.tsx";
 import { useAskToSignIn } from "../../../session/session-guard-context.ts";
 import { PastedImages } from "./pasted-images.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChangeAuthor } from "../../../platform/saving/record-changes.ts";
+import type { ChangeAuthor } from "../../platform/saving/save-action.ts";
 import {
 	conflictSentence,
 	deletedBySentence,

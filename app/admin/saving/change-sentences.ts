@@ -1,6 +1,6 @@
-import type { ChangeAuthor, Deletion } from "../../../platform/saving/record-changes.ts";
-import { capitalized } from "../../../platform/text/characters.ts";
-import { longDate } from "../../screen/dates.ts";
+import type { ChangeAuthor, Deletion } from "../../platform/saving/save-action.ts";
+import { capitalized } from "../../platform/text/characters.ts";
+import { longDate } from "../screen/dates.ts";
 
 /** The sentence for a conflict: "Ann changed this in the meantime." */
 export function conflictSentence(authors: readonly ChangeAuthor[]): string {

@@ -1,14 +1,17 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import type { ChangeAuthor } from "../../../platform/saving/record-changes.ts";
-import { Dialog } from "../../../ui/back-office/dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
+import type { ChangeAuthor, Deletion } from "../../platform/saving/save-action.ts";
+import { capitalized } from "../../platform/text/characters.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import {
+	type DescribedField,
 	describedFields,
 	type FieldDescriptions,
 	labelsOf,
-} from "../../versions/field-descriptions.ts";
-import { conflictSentence } from "./change-sentences.ts";
-import { valueAt } from "./merge-fields.ts";
+} from "../versions/field-descriptions.ts";
+import { conflictSentence, deletionSentence } from "./change-sentences.ts";
+import { valueAt, WHOLE } from "./save-state.ts";
 
 interface Props<Fields> {
 	/** The fields that both started from; null if unknown. */
@@ -22,6 +25,8 @@ interface Props<Fields> {
 	/** Who made the other version; empty if unknown. */
 	authors: readonly ChangeAuthor[];
 	descriptions: FieldDescriptions<Fields>;
+	/** How all fields are shown together, where one version removes everything. */
+	whole: { label: string; show(fields: Fields): ReactNode } | null;
 	/** Called with the paths of the fields where the other version is kept. */
 	onDecide: (takeTheirs: ReadonlySet<string>) => void;
 	onClose: () => void;
@@ -29,10 +34,13 @@ interface Props<Fields> {
 
 /** Shows both versions of the same fields side by side, and asks which one to keep. */
 export function ConflictDialog<Fields>(props: Props<Fields>) {
-	const { base, mine, theirs, conflicting, taken, descriptions, onDecide, onClose } = props;
+	const { base, mine, theirs, conflicting, taken, descriptions, whole, onDecide, onClose } = props;
 	const id = useId();
 	const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set());
-	const fields = describedFields(descriptions as FieldDescriptions<Record<string, unknown>>);
+	const fields = [
+		...(whole ? [{ path: WHOLE, ...whole } as DescribedField] : []),
+		...describedFields(descriptions as FieldDescriptions<Record<string, unknown>>),
+	];
 	const takenLabels = labelsOf(descriptions, taken);
 
 	function choose(path: string, isTheirs: boolean) {
@@ -132,5 +140,54 @@ function ConflictingField({ label, mine, theirs, isTheirs, onChoose }: Conflicti
 				))}
 			</div>
 		</fieldset>
+	);
+}
+
+interface GoneProps {
+	/** Null if unknown. */
+	deletion: Deletion | null;
+	/** The kind of the deleted record: "product". */
+	noun: string;
+	isBusy: boolean;
+	/** Null where it cannot be restored. */
+	onRestore: (() => void) | null;
+	/** Null where it cannot be saved as a new one. */
+	onSaveNew: (() => void) | null;
+	onClose: () => void;
+}
+
+/** Says that the record of a form was deleted, and offers to save it anyway. */
+export function GoneDialog({ deletion, noun, isBusy, onRestore, onSaveNew, onClose }: GoneProps) {
+	const isRestorable = deletion?.isInTrash === true && onRestore !== null;
+	const save = isRestorable ? onRestore : onSaveNew;
+	return (
+		<Dialog
+			isOpen
+			role="alertdialog"
+			onClose={onClose}
+			title={`This ${noun} was deleted`}
+			description={
+				<>
+					<span className="wrap-anywhere block">{deletionSentence(deletion)}</span>
+					<span className="mt-2 block">
+						{save
+							? "What you typed is still here. It isn't saved yet."
+							: "What you typed is still here, but it can't be saved."}
+					</span>
+				</>
+			}
+			actions={
+				<>
+					<Button variant="outline" data-initial-focus onClick={onClose}>
+						{save ? "Cancel" : "Close"}
+					</Button>
+					{save ? (
+						<SubmitButton type="button" isBusy={isBusy} busyLabel="Saving..." onClick={save}>
+							{isRestorable ? "Restore and Save Mine" : `Save as New ${capitalized(noun)}`}
+						</SubmitButton>
+					) : null}
+				</>
+			}
+		/>
 	);
 }

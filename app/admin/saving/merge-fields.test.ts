@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeFields, valueAt } from "./merge-fields.ts";
+import { mergeFields, valueAt } from "./save-state.ts";
 
 const base = { name: "Pie", price: "4.00", tags: ["a"], featured: false };
 

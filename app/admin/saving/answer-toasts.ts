@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Call } from "../../platform/backend/call.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { useRead } from "../screen/use-read.ts";
+
+/** How the failures that are still shown are removed, by what they are about. */
+const shown = new Map<string, Failure>();
+
+interface Failure {
+	remove(): void;
+}
+
+/**
+ * The toast of everything that failed (product §8.1).
+ * @param subjects what it is about: a result of one of them replaces it.
+ */
+export function showError(description: string, ...subjects: string[]): void {
+	const added = showToast({ title: "Error", description, tone: "error" });
+	const failure: Failure = { remove: () => void added.then((remove) => remove()) };
+	// Not a moment later: a dialog that closes with the result would hand the toast on to its page.
+	void added.then((remove) => {
+		failure.remove = remove;
+	});
+	for (const subject of subjects) shown.set(subject, failure);
+}
+
+/** A result replaces the failure that it answers. */
+export function hideError(...subjects: string[]): void {
+	for (const subject of subjects) {
+		shown.get(subject)?.remove();
+		shown.delete(subject);
+	}
+}
+
+/** Milliseconds without an answer after which a notice is shown. */
+const slowAnswerMs = 8000;
+
+/**
+ * Shows a notice when an answer is slow. It stays until the answer arrives, or the owner stops
+ * waiting.
+ * @param isWaiting whether an answer is waited for.
+ * @param giveUp called when the owner does not want to wait any longer.
+ */
+export function useSlowAnswer(isWaiting: boolean, giveUp: () => void): void {
+	const stop = useEffectEvent(() => {
+		giveUp();
+		void showToast({
+			title: "Stopped waiting",
+			description:
+				"We couldn't confirm that it was saved. What you entered is still here. Try again: nothing is saved twice.",
+			tone: "info",
+		});
+	});
+
+	useEffect(() => {
+		if (!isWaiting) return;
+		let notice: Promise<() => void> | undefined;
+		const timer = setTimeout(() => {
+			notice = showToast({
+				title: "No response after 8 seconds",
+				description: "What you entered is still here.",
+				tone: "info",
+				action: { label: "Stop Waiting", onClick: () => stop() },
+				isLasting: true,
+			});
+		}, slowAnswerMs);
+		return () => {
+			clearTimeout(timer);
+			void notice?.then((remove) => remove());
+		};
+	}, [isWaiting]);
+}
+
+/**
+ * Reads something when a button is pressed. A failure is shown as a toast.
+ * @param subject what it is about: the toast of the next try replaces this one.
+ */
+export function useReadOnDemand<Data>(query: (call: Call) => Promise<Data>, subject: string) {
+	const { read, isReading, giveUp } = useRead(query);
+	useSlowAnswer(isReading, giveUp);
+	return {
+		isReading,
+		/** Resolves with undefined where nothing could be read. */
+		async read(): Promise<Data | undefined> {
+			const result = await read();
+			hideError(subject);
+			if (result?.status === "failed") showError(result.message, subject);
+			return result?.status === "read" ? result.data : undefined;
+		},
+	};
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, test } from "vitest";
+import type { SaveResult, Submission } from "../../platform/saving/save-action.ts";
+import { afterAnswer, idsIn, submissionFor, takeTurn } from "./submissions.ts";
+
+const record = { id: "pie", version: 1 };
+const submission = (id: string, name: string): Submission => ({
+	intent: "save",
+	id,
+	values: { name },
+	record,
+	unanswered: [],
+});
+const tart = submission("1", "Tart");
+const cake = submission("2", "Cake");
+const newId = () => "3";
+
+describe("submissionFor", () => {
+	it("makes a new one for what was not sent before", () => {
+		const content = { intent: "save", values: { name: "Quiche" }, record };
+		expect(submissionFor([tart, cake], content, newId)).toEqual(submission("3", "Quiche"));
+	});
+
+	it("gives the same one again for what was sent without an answer", () => {
+		const content = { intent: "save", values: { name: "Cake" }, record: { ...record } };
+		expect(submissionFor([tart, cake], content, newId)).toBe(cake);
+	});
+
+	it("makes a new one where the record is another", () => {
+		const content = { intent: "save", values: { name: "Cake" }, record: { ...record, version: 2 } };
+		expect(submissionFor([tart, cake], content, newId).id).toBe("3");
+	});
+});
+
+describe("afterAnswer", () => {
+	const failed = { status: "failed", message: "", errors: {} } as const;
+
+	it.each<SaveResult<null>>([
+		{ status: "saved", record: null, remarks: [] },
+		{ status: "conflict", theirs: null, authors: [], storedId: null },
+		{ status: "gone", deletion: null },
+		{ ...failed, isRefusal: true },
+	])("forgets all of them once it is known what became of them: %j", (result) => {
+		expect(afterAnswer([tart, cake], result)).toEqual([]);
+	});
+
+	it.each<SaveResult<null>>([
+		{ ...failed, isRefusal: false },
+		{ status: "signed-out" },
+		{ status: "password-needed", message: "" },
+		{ status: "invalid", errors: {} },
+	])("keeps them while the outcome is unknown: %j", (result) => {
+		expect(afterAnswer([tart, cake], result)).toEqual([tart, cake]);
+	});
+});
+
+let started: string[];
+beforeEach(() => {
+	started = [];
+});
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** @returns ends the turn once it has started. */
+async function take(name: string, ...about: string[]): Promise<() => Promise<void>> {
+	const turn = takeTurn(about);
+	void turn.then(() => started.push(name));
+	await settled();
+	return async () => {
+		(await turn)();
+		await settled();
+	};
+}
+
+test("turns about the same thing start one after the other, from anywhere on the page", async () => {
+	const endFirst = await take("picked up", "row", "order 1");
+	const endSecond = await take("paid", "row", "order 1");
+	const endThird = await take("canceled", "dialog", "order 1");
+	expect(started).toEqual(["picked up"]);
+	await endFirst();
+	expect(started).toEqual(["picked up", "paid"]);
+	await endSecond();
+	expect(started).toEqual(["picked up", "paid", "canceled"]);
+	await endThird();
+});
+
+test("turns about other things don't wait", async () => {
+	await take("one", "row 1", "order 2");
+	await take("two", "row 2", "order 3");
+	expect(started).toEqual(["one", "two"]);
+});
+
+test("a turn about several things waits for each of them", async () => {
+	const endOne = await take("read", "list", "message 1");
+	const endOther = await take("spam", "row", "message 2");
+	await take("delete both", "bar", "message 1", "message 2");
+	await take("read again", "row 2", "message 2");
+	await endOne();
+	expect(started).toEqual(["read", "spam"]);
+	await endOther();
+	expect(started).toEqual(["read", "spam", "delete both"]);
+});
+
+test("a turn that ends twice starts the next one once", async () => {
+	const endFirst = await take("price", "product");
+	const endSecond = await take("featured", "product");
+	await take("active", "product");
+	await endFirst();
+	await endFirst();
+	expect(started).toEqual(["price", "featured"]);
+	await endSecond();
+	expect(started).toEqual(["price", "featured", "active"]);
+});
+
+test("the ids of one record and of several are found", () => {
+	expect(idsIn({ id: "1", name: "Rye" }, { version: 3 }, null)).toEqual(["1"]);
+	expect(idsIn({ ids: ["2", "3"] }, { id: "4" })).toEqual(["2", "3", "4"]);
+});
