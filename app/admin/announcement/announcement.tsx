@@ -21,16 +21,15 @@ import {
 } from "../../bakery/announcement/queries.ts";
 import type { DescribedInstant } from "../../bakery/clock/schema.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
-import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NoticeLine } from "../../ui/notice-line.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { LinkField } from "../navigation/link-field.tsx";
+import { sectionIntent } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
@@ -61,15 +60,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: intent({
+		save: sectionIntent(call, {
 			schema: announcementSchema,
-			async save(form, stored: StoredAnnouncement | null, { id }) {
-				const base = stored ?? (await getStoredAnnouncement(call));
-				return saveAnnouncement(call, form, base, id);
-			},
-			settle: (submissionId) => settleSubmission(call, submissionId),
-			readCurrent: () => getStoredAnnouncement(call),
-			readAuthors: (opened, { section }) => findSectionAuthors(call, [opened?.section], [section]),
+			read: () => getStoredAnnouncement(call),
+			save: (...saved) => saveAnnouncement(call, ...saved),
+			sectionsOf: ({ section }) => [section],
 		}),
 	});
 }

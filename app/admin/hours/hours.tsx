@@ -10,12 +10,10 @@ import {
 	hoursForm,
 	saysNothing,
 } from "../../bakery/hours/form-values.ts";
-import { getStoredHours, type StoredHours, saveHours } from "../../bakery/hours/queries.ts";
+import { getStoredHours, saveHours } from "../../bakery/hours/queries.ts";
 import { weekdayNames } from "../../bakery/hours/rules.ts";
 import { WEEKDAYS, type WeekdayName } from "../../bakery/hours/schema.ts";
-import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
@@ -23,6 +21,7 @@ import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
+import { sectionIntent } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveBar } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
@@ -44,15 +43,11 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: intent({
+		save: sectionIntent(call, {
 			schema: hoursFormSchema,
-			async save(form, stored: StoredHours | null, { id }) {
-				const base = stored ?? (await getStoredHours(call));
-				return saveHours(call, form, base, id);
-			},
-			settle: (submissionId) => settleSubmission(call, submissionId),
-			readCurrent: () => getStoredHours(call),
-			readAuthors: (opened, { section }) => findSectionAuthors(call, [opened?.section], [section]),
+			read: () => getStoredHours(call),
+			save: (...saved) => saveHours(call, ...saved),
+			sectionsOf: ({ section }) => [section],
 		}),
 	});
 }

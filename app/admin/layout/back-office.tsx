@@ -21,8 +21,7 @@ import {
 	hasPublicEnvironment,
 	readPublicEnvironment,
 } from "../../platform/browser/public-environment.ts";
-import { removeOnce } from "../../platform/saving/delete-action.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { intent, removeOnce, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import { Spinner } from "../../ui/submit-button.tsx";

@@ -4,8 +4,8 @@ import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { requireAccess } from "../access/require-access.ts";
 import { SessionGuard } from "../access/session-guard.tsx";
 import { PasskeyOffer } from "../passkeys/passkey-offer.tsx";
-import { Screen } from "../screen/screen.tsx";
 import { UnsavedWarning } from "../saving/unsaved-work.tsx";
+import { Screen } from "../screen/screen.tsx";
 import { lastUser } from "../session/access.ts";
 import {
 	administratorContext,

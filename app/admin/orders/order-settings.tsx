@@ -2,12 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { href } from "react-router";
 import { listOrderableProducts } from "../../bakery/catalog/management/queries.ts";
-import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
-import {
-	getStoredOrderSettings,
-	type StoredOrderSettings,
-	saveOrderSettings,
-} from "../../bakery/orders/queries.ts";
+import { getStoredOrderSettings, saveOrderSettings } from "../../bakery/orders/queries.ts";
 import {
 	dateRuleInWords,
 	describedOrderSettings,
@@ -22,9 +17,8 @@ import {
 	WINDOW_MINUTES,
 	windowNames,
 } from "../../bakery/orders/settings.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
@@ -32,6 +26,7 @@ import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { PrivacyNotice } from "../custom-pages/privacy-notice.tsx";
 import { readPrivacyPage } from "../custom-pages/privacy-page.ts";
 import { HistoryLink } from "../history/history-link.tsx";
+import { sectionIntent } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveBar } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
@@ -58,15 +53,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: intent({
+		save: sectionIntent(call, {
 			schema: orderSettingsSchema,
-			async save(form, stored: StoredOrderSettings | null, { id }) {
-				const base = stored ?? (await getStoredOrderSettings(call));
-				return saveOrderSettings(call, form, base, id);
-			},
-			settle: (submissionId) => settleSubmission(call, submissionId),
-			readCurrent: () => getStoredOrderSettings(call),
-			readAuthors: (opened, { section }) => findSectionAuthors(call, [opened?.section], [section]),
+			read: () => getStoredOrderSettings(call),
+			save: (...saved) => saveOrderSettings(call, ...saved),
+			sectionsOf: ({ section }) => [section],
 		}),
 	});
 }

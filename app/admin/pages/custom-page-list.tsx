@@ -1,25 +1,40 @@
-import { FileText, Plus, Briefcase, CircleQuestionMark, Landmark, type LucideIcon, PartyPopper, Scale, ShieldCheck } from "lucide-react";
+import {
+	Briefcase,
+	CircleQuestionMark,
+	FileText,
+	Landmark,
+	type LucideIcon,
+	PartyPopper,
+	Plus,
+	Scale,
+	ShieldCheck,
+} from "lucide-react";
 import { useState } from "react";
-import { type ListedPage, PAGE_PURPOSES, type PagePurpose, purposeNames } from "../../bakery/custom-pages/schema.ts";
-import { CardSection } from "../../ui/back-office/card-section.tsx";
-import { EmptyState } from "../../ui/back-office/empty-state.tsx";
-import { Button } from "../../ui/button.tsx";
-import { RecordList, type DeletionProps } from "../resource/record-list.tsx";
-import { CustomPageRow } from "./custom-page-row.tsx";
 import { href, Link } from "react-router";
-import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { NEW_RECORD } from "../screen/new-record.ts";
-import { useListOrigin } from "../screen/use-back-link.ts";
+import {
+	type ListedPage,
+	PAGE_PURPOSES,
+	type PagePurpose,
+	purposeNames,
+} from "../../bakery/custom-pages/schema.ts";
 import { type LinkPlace, listLinksToPage } from "../../bakery/links/queries.ts";
 import { findLinkProblem, readSitePaths, suggestPaths } from "../../bakery/links/site-paths.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { type DeletionProps, RecordList } from "../resource/record-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
+import { NEW_RECORD } from "../screen/new-record.ts";
 import { ReadStatus } from "../screen/read-status.tsx";
+import { useListOrigin } from "../screen/use-back-link.ts";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { UseList } from "../uses/use-list.tsx";
+import { CustomPageRow } from "./custom-page-row.tsx";
 
 /** The pages that the owner has added, in their order (product §2.29). */
 export function CustomPageList({ pages }: { pages: ListedPage[] }) {

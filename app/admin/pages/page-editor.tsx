@@ -17,17 +17,16 @@ import {
 	defaultHeroTitle,
 	englishDefaults,
 } from "../../bakery/content/sections/default-words.ts";
-import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import { getSite } from "../../bakery/site/queries.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
+import { sectionIntent } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
@@ -56,17 +55,12 @@ export async function clientAction({ params, request, context }: Route.ClientAct
 	if (!isPageId(pageId)) throw new Error(`No page ${pageId}.`);
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: intent({
+		save: sectionIntent(call, {
 			schema: pageFormSchema,
-			save: async (form, stored: StoredPage | null, { id }) =>
-				savePage(call, form, stored ?? {}, {
-					words: await readDefaultWords(call),
-					submissionId: id,
-				}),
-			settle: (submissionId) => settleSubmission(call, submissionId),
-			readCurrent: () => getStoredPage(call, pageId),
-			readAuthors: (opened, stored) =>
-				findSectionAuthors(call, Object.values(opened ?? {}), Object.values(stored)),
+			read: () => getStoredPage(call, pageId),
+			save: async (form, stored, submissionId) =>
+				savePage(call, form, stored, { words: await readDefaultWords(call), submissionId }),
+			sectionsOf: (stored) => Object.values(stored),
 		}),
 	});
 }

@@ -1,4 +1,5 @@
-import { changesOf, type EditedKind } from "../../bakery/open-forms/queries.ts";
+import type { Section } from "../../bakery/content/sections/schema.ts";
+import { changesOf, type EditedKind, findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import type { RecordVersion } from "../../bakery/records.ts";
 import { readRecord, saveRecord } from "../../bakery/resource/queries.ts";
 import type { Resource } from "../../bakery/resource/resource.ts";
@@ -79,5 +80,28 @@ export function resourceIntents<
 		save: (...saved) => saveRecord(call, of, ...saved),
 		read: (id) => readRecord(call, of, id),
 		fieldErrors: of.fieldErrors,
+	});
+}
+
+interface SectionOptions<Schema extends z.ZodType, Stored> {
+	schema: Schema;
+	read(): Promise<Stored>;
+	save(values: z.output<Schema>, stored: Stored, submissionId: string): Promise<Stored>;
+	sectionsOf(stored: Stored): readonly (Section | null | undefined)[];
+}
+
+/** The intent of a form that saves sections of the site, such as the opening hours. */
+export function sectionIntent<Schema extends z.ZodType, Stored>(
+	call: Call,
+	{ schema, read, save, sectionsOf }: SectionOptions<Schema, Stored>,
+) {
+	return intent({
+		schema,
+		save: async (values, stored: Stored | null, { id }) =>
+			save(values, stored ?? (await read()), id),
+		settle: (submissionId) => settleSubmission(call, submissionId),
+		readCurrent: read,
+		readAuthors: (opened, stored) =>
+			findSectionAuthors(call, opened ? sectionsOf(opened) : [], sectionsOf(stored)),
 	});
 }

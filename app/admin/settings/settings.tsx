@@ -5,20 +5,14 @@ import { href } from "react-router";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { describePeriod } from "../../bakery/messages/retention.ts";
-import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
-import {
-	type SettingsForm,
-	type StoredSettings,
-	settingsForm,
-	settingsFormSchema,
-} from "../../bakery/settings/form.ts";
+import { type SettingsForm, settingsForm, settingsFormSchema } from "../../bakery/settings/form.ts";
 import { getStoredSettings, saveSettings } from "../../bakery/settings/queries.ts";
 import { siteAfterSaving, siteLabels } from "../../bakery/site/form.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { getStoredWording } from "../../bakery/wording/queries.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import { HistoryLink } from "../history/history-link.tsx";
+import { sectionIntent } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveBar } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
@@ -62,14 +56,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: intent({
+		save: sectionIntent(call, {
 			schema: settingsFormSchema,
-			save: async (values, stored: StoredSettings | null, { id }) =>
-				saveSettings(call, values, stored ?? (await getStoredSettings(call)), id),
-			settle: (submissionId) => settleSubmission(call, submissionId),
-			readCurrent: () => getStoredSettings(call),
-			readAuthors: (opened, { site }) =>
-				findSectionAuthors(call, Object.values(opened?.site ?? {}), Object.values(site)),
+			read: () => getStoredSettings(call),
+			save: (...saved) => saveSettings(call, ...saved),
+			sectionsOf: ({ site }) => Object.values(site),
 		}),
 	});
 }

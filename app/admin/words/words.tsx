@@ -2,21 +2,15 @@ import { useEffect, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { href } from "react-router";
 import { listManagedProducts } from "../../bakery/catalog/management/queries.ts";
-import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import {
-	ownText,
-	type StoredWording,
-	shownSentences,
-	wordingFormSchema,
-} from "../../bakery/wording/form.ts";
+import { ownText, shownSentences, wordingFormSchema } from "../../bakery/wording/form.ts";
 import { getStoredWording, saveWording } from "../../bakery/wording/queries.ts";
 import { partOf, type SitePart } from "../../bakery/wording/site-parts.ts";
 import { findProblem } from "../../bakery/words/own-wording.ts";
 import { allSentences, type SentenceKey, textIn } from "../../bakery/words/words.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
+import { sectionIntent } from "../resource/record-intents.ts";
 import { SaveForm } from "../saving/save-form.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -42,13 +36,11 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: intent({
+		save: sectionIntent(call, {
 			schema: wordingFormSchema,
-			save: async (form, stored: StoredWording | null, { id }) =>
-				saveWording(call, form, stored ?? (await getStoredWording(call)), id),
-			settle: (submissionId) => settleSubmission(call, submissionId),
-			readCurrent: () => getStoredWording(call),
-			readAuthors: (opened, { section }) => findSectionAuthors(call, [opened?.section], [section]),
+			read: () => getStoredWording(call),
+			save: (...saved) => saveWording(call, ...saved),
+			sectionsOf: ({ section }) => [section],
 		}),
 	});
 }

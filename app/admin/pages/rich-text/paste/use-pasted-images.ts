@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { prepareUpload, sendUpload } from "../../../media/prepare-upload.ts";
 import { useUnsavedWork } from "../../../saving/unsaved-work.tsx";
 import { useAskToSignIn } from "../../../session/session-guard-context.ts";
@@ -10,14 +10,7 @@ export function usePastedImages() {
 	const [images] = useState(() => new PastedImages((file) => upload(file, askToSignIn)));
 	const { images: all } = useSyncExternalStore(images.subscribe, images.getState);
 	const areUploaded = all.every(({ state }) => state === "uploaded" || state === "leftOut");
-	useUnsavedWork(!areUploaded);
-
-	useEffect(() => {
-		if (areUploaded) return;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		window.addEventListener("beforeunload", ask);
-		return () => window.removeEventListener("beforeunload", ask);
-	}, [areUploaded]);
+	useUnsavedWork(!areUploaded, "form");
 
 	return { images, areUploaded };
 }
