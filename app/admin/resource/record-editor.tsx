@@ -16,7 +16,7 @@ import { describeVersions } from "../versions/describe-versions.tsx";
 import type { AnyForm } from "./record-fields.tsx";
 
 /** The title of an editor: "Add Category". @param id of its address. */
-export function editorTitle({ noun }: Pick<Resource, "noun">, id: string): string {
+function editorTitle({ noun }: Pick<Resource, "noun">, id: string): string {
 	return `${id === NEW_RECORD ? "Add" : "Edit"} ${capitalized(noun)}`;
 }
 

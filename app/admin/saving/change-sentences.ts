@@ -39,7 +39,7 @@ export function deletedBySentence({ by, at }: Pick<Deletion, "by" | "at">, what:
 }
 
 /** Those who changed something, within a sentence; oneself last. */
-export function actorsOf(authors: readonly ChangeAuthor[]): string {
+function actorsOf(authors: readonly ChangeAuthor[]): string {
 	const others = authors.filter(({ kind }) => kind !== "self");
 	const names = [...new Set(others.map(nameOf))];
 	if (others.length < authors.length) names.push("you in another tab or device");

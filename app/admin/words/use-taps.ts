@@ -33,7 +33,7 @@ const MOST_LEVELS = 4;
 const textAttributes = ["aria-label", "placeholder", "alt", "title"];
 
 /** The texts at an element of a page, its own first, then those of the elements around it. */
-export function textsAt(element: Element): string[] {
+function textsAt(element: Element): string[] {
 	// With a key, the link or button is chosen as a whole.
 	const texts = element.matches("a, button") ? textNodes(element).map(({ data }) => data) : [];
 	let current: Element | null = element;

@@ -14,7 +14,7 @@ const failedImageSchema = z.object({
 export type FailedImage = z.infer<typeof failedImageSchema>;
 
 /** The images that imports of products name by URL, as the back office shows them. */
-export const imageImportsSchema = z
+const imageImportsSchema = z
 	.object({
 		/** Images that wait or are being fetched. */
 		waiting: z.int(),
@@ -33,7 +33,7 @@ export const imageImportsSchema = z
 export type ImageImports = z.infer<typeof imageImportsSchema>;
 
 /** An address that this process fetches. */
-export const imageToFetchSchema = z.object({
+const imageToFetchSchema = z.object({
 	url: z.string(),
 	/** The name of a product that shows it. */
 	product: z.string(),

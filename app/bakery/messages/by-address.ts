@@ -22,7 +22,7 @@ export const senderSchema = z.object({
 });
 
 /** Where the messages from an address lie. */
-export const countsSchema = z.object({
+const countsSchema = z.object({
 	inbox: z.number(),
 	spam: z.number(),
 	trash: z.number(),

@@ -188,7 +188,7 @@ type MessageRow = z.infer<typeof messageRow>;
 export const messageSchema = messageRow.transform(toMessage);
 
 /** The same with the total of all pages. */
-export const foundMessage = messageRow
+const foundMessage = messageRow
 	.extend({ total: z.number() })
 	.transform(({ total, ...row }) => ({ ...toMessage(row), total }));
 

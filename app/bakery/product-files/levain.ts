@@ -109,7 +109,7 @@ const codecs: Readonly<Record<Kind, ((field: keyof ProductForm) => Codec) | null
 };
 
 /** The form's fields in our own format, each with its column: they follow from their description. */
-export const levainFields = Object.entries(products.fields).flatMap(([name, described]) => {
+const levainFields = Object.entries(products.fields).flatMap(([name, described]) => {
 	const { label, kind }: { label: string; kind: Kind } = described;
 	const field = name as ItemField;
 	const codec = codecs[kind]?.(field);

@@ -159,7 +159,7 @@ function saveOf({ product, given, images }: DraftSave, newId: () => string): Ite
 // checks, and proves that a plan has nothing that it refuses.
 
 /** The drafts, of which those are rejected that the save would be refused for. */
-export function rejectUnsavable(
+function rejectUnsavable(
 	drafts: readonly DraftRow[],
 	products: readonly ManagedProduct[],
 	waitingImages: number,
@@ -196,7 +196,7 @@ function createNameCheck(drafts: readonly DraftRow[], products: readonly Managed
 }
 
 /** @throws {FileProblem} for a plan that one save has no room for. */
-export function refuseLargePlan({ rows, newCategories }: ImportPlan): void {
+function refuseLargePlan({ rows, newCategories }: ImportPlan): void {
 	if (newCategories.length > MOST_NEW_CATEGORIES) {
 		throw new FileProblem(
 			"This file has more than 500 new categories. Choose another column, or split the file",

@@ -116,7 +116,7 @@ const TEXTS = ["size", "servings", "keeps", "ingredients"] as const;
 const NOTHING = /^0+(?:[.,]0+)?\s*\p{L}{0,3}$/u;
 
 /** The items of any table, by the owner's mapping. With sizes, rows of one name are one item. */
-export function readMappedTable(
+function readMappedTable(
 	{ columns, rows }: FileTable,
 	mapping: Mapping,
 	readPrice: PriceReader,

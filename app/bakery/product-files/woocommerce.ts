@@ -132,16 +132,13 @@ const VISIBILITIES = /^(?:visible|catalog|search|hidden)$/i;
 /** So many rows show what a column has. */
 const SAMPLE = 50;
 
-export interface WooColumns extends Partial<Record<WooField, number>> {
+interface WooColumns extends Partial<Record<WooField, number>> {
 	/** The columns of the attributes' values, in the order of the attributes. */
 	attributes: number[];
 }
 
 /** The columns of a WooCommerce export, by their names or, in other languages, by their places. */
-export function woocommerceColumns(
-	columns: readonly string[],
-	rows: readonly FileRow[],
-): WooColumns {
+function woocommerceColumns(columns: readonly string[], rows: readonly FileRow[]): WooColumns {
 	const [type, visible] = [TYPES, VISIBILITIES].map((pattern) => {
 		return columnWith(pattern, columns, rows);
 	});

@@ -128,10 +128,10 @@ const MOST_CELLS = { rows: 1_048_576, columns: 16_384, all: 20_000_000, filled: 
 const TOO_LARGE =
 	"This spreadsheet has too many rows or columns. Delete the empty ones, or save it as CSV";
 
-export const UNREADABLE = "This spreadsheet couldn't be read. Save it as CSV";
+const UNREADABLE = "This spreadsheet couldn't be read. Save it as CSV";
 
 /** Everything outside of a sheet that its values depend on. */
-export interface CellValues {
+interface CellValues {
 	sharedStrings: readonly string[];
 	/** For each style, whether its numbers are dates or times. */
 	isDate: readonly boolean[];
@@ -157,7 +157,7 @@ const MOST_ATTRIBUTES = 1000;
 const STEP = 65_536;
 
 /** Reads an XML part from beginning to end, in linear time, without the prefixes of its names. */
-export function parseXml(part: Uint8Array | undefined, handlers: ElementHandlers): void {
+function parseXml(part: Uint8Array | undefined, handlers: ElementHandlers): void {
 	if (!part) return;
 	let attributeCount = 0;
 	const parser = new Parser(
@@ -187,7 +187,7 @@ function localName(name: string): string {
 }
 
 /** The texts of a part: each is the content of an element, without the readings of Japanese words. */
-export function readTexts(part: Uint8Array | undefined, element: string): string[] {
+function readTexts(part: Uint8Array | undefined, element: string): string[] {
 	const texts: string[] = [];
 	const text = new TextCollector();
 	parseXml(part, {
@@ -241,7 +241,7 @@ function unescapeText(text: string): string {
  * The cells of a sheet as texts.
  * @throws {FileProblem} as soon as there are too many: one cell far away would make a huge table.
  */
-export function readSheet(part: Uint8Array, values: CellValues): string[][] {
+function readSheet(part: Uint8Array, values: CellValues): string[][] {
 	const rows: string[][] = [];
 	const inline = new TextCollector();
 	let place = { row: 0, column: 0 };
@@ -339,7 +339,7 @@ function isDateFormat(format: string): boolean {
 }
 
 /** For each style of cells, whether its numbers are dates or times. */
-export function readDateStyles(part: Uint8Array | undefined): boolean[] {
+function readDateStyles(part: Uint8Array | undefined): boolean[] {
 	const formats = new Map<number, string>();
 	const styles: boolean[] = [];
 	let isOfCells = false;

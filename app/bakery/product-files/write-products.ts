@@ -62,7 +62,7 @@ const SHOPIFY_COLUMNS = [
 ];
 
 /** Shopify's products: further sizes and images are rows with the same handle. */
-export function shopifyLines(products: readonly ManagedProduct[], origin: string): string[][] {
+function shopifyLines(products: readonly ManagedProduct[], origin: string): string[][] {
 	const handles = new Set<string>();
 	return [
 		SHOPIFY_COLUMNS,
@@ -105,7 +105,7 @@ const SQUARE_COLUMNS = [
 ];
 
 /** Square's item library: a row for each variation. */
-export function squareLines(products: readonly ManagedProduct[]): string[][] {
+function squareLines(products: readonly ManagedProduct[]): string[][] {
 	const lines = products.flatMap((product) => {
 		const categories = categoryNames(product, isSquareCategory);
 		return variantsOf(product, "Regular").map(({ name, price }) => [
@@ -123,7 +123,7 @@ const WOOCOMMERCE_COLUMNS = [
 ];
 
 /** WooCommerce's products: sizes are variations, rows that name their product by its SKU. */
-export function woocommerceLines(products: readonly ManagedProduct[], origin: string): string[][] {
+function woocommerceLines(products: readonly ManagedProduct[], origin: string): string[][] {
 	return [
 		WOOCOMMERCE_COLUMNS,
 		...products.flatMap((product) => woocommerceLinesOf(product, origin)),
@@ -157,7 +157,7 @@ function escapeComma(text: string): string {
 }
 
 /** The addresses of images, with the site's origin. */
-export function imageAddresses(images: readonly (string | null)[], origin: string): string[] {
+function imageAddresses(images: readonly (string | null)[], origin: string): string[] {
 	return images.flatMap((image) => {
 		if (!image) return [];
 		return URL.canParse(image, origin) ? new URL(image, origin).href : image;
@@ -165,12 +165,12 @@ export function imageAddresses(images: readonly (string | null)[], origin: strin
 }
 
 /** All images of a product, the main one first. */
-export function allImages({ imageUrl, moreImages }: ManagedProduct, origin: string): string[] {
+function allImages({ imageUrl, moreImages }: ManagedProduct, origin: string): string[] {
 	return imageAddresses([imageUrl, ...(moreImages ?? [])], origin);
 }
 
 /** The variants of a product, named in HTML: its sizes, or one with `onlyName` and its price. */
-export function variantsOf({ sizes, price }: ManagedProduct, onlyName: string) {
+function variantsOf({ sizes, price }: ManagedProduct, onlyName: string) {
 	const variants = (readSizes(sizes) ?? []).map(({ name, price }) => ({
 		name: toHtmlLine(name),
 		price: pointPrice(price),
@@ -180,18 +180,18 @@ export function variantsOf({ sizes, price }: ManagedProduct, onlyName: string) {
 }
 
 /** A description as HTML, with its line breaks. */
-export function toHtml(text: string | null): string {
+function toHtml(text: string | null): string {
 	if (!text || !/[<>&\n]/.test(text)) return text ?? "";
 	return `<p>${escapeHtml(text).replace(/\r?\n/g, "<br>")}</p>`;
 }
 
 /** A name that HTML would be read in, as HTML. */
-export function toHtmlLine(name: string): string {
+function toHtmlLine(name: string): string {
 	return hasHtml(name) ? escapeHtml(name) : name;
 }
 
 /** The names of a product's categories that a format can hold, in HTML. */
-export function categoryNames(
+function categoryNames(
 	{ categories }: ManagedProduct,
 	canHold: (name: string) => boolean,
 ): string[] {
@@ -199,12 +199,12 @@ export function categoryNames(
 }
 
 /** Square separates categories with commas, and writes nested ones with `>`. */
-export function isSquareCategory(name: string): boolean {
+function isSquareCategory(name: string): boolean {
 	return !/,| > |\\/.test(name);
 }
 
 /** WooCommerce writes nested categories with `>`, and escapes with backslashes. */
-export function isWoocommerceCategory(name: string): boolean {
+function isWoocommerceCategory(name: string): boolean {
 	return !/ > |\\/.test(name);
 }
 
@@ -295,7 +295,7 @@ const omissions: readonly Omission[] = [
 ];
 
 /** Sentences about what a format doesn't hold of these products. */
-export function omissionsOf(products: readonly ManagedProduct[], format: ExportFormat): string[] {
+function omissionsOf(products: readonly ManagedProduct[], format: ExportFormat): string[] {
 	return omissions
 		.filter(({ formats, isIn }) => formats.includes(format) && products.some(isIn))
 		.map(({ sentence }) => sentence);

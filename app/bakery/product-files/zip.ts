@@ -130,7 +130,7 @@ const SAME_IN_ARCHIVES = /^(?:shift_jis|gb18030|big5|euc-kr|windows-874|windows-
  * A name in a ZIP archive. Macs write UTF-8 without saying so, with accents as characters of their own;
  * Windows writes the code page of its computer, which most likely is the one of the bakery's language.
  */
-export function decodeName(bytes: Uint8Array): string {
+function decodeName(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes).normalize("NFC");
 	} catch {

@@ -3,7 +3,7 @@ import { z } from "../../platform/zod.ts";
 import { DELETED_KINDS, type DeletedKey } from "../trash/schema.ts";
 
 /** The steps that make the site the bakery's own, as `list_setup_steps` names them. */
-export const SETUP_STEPS = [
+const SETUP_STEPS = [
 	"hours",
 	"region",
 	"name",

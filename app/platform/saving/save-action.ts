@@ -41,7 +41,7 @@ export type SaveResult<Saved> =
 	| Failure;
 
 /** The record is not the one that the save started from; nothing was written. */
-export interface Conflict<Saved> {
+interface Conflict<Saved> {
 	status: "conflict";
 	/** The record as it is stored now. */
 	theirs: Saved;
