@@ -2,7 +2,7 @@ import { RotateCcw, Trash2 } from "lucide-react";
 import { href, Link } from "react-router";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { Difference } from "../../bakery/history/differences.ts";
-import { canBeBroughtBack } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
+import { canRestoreVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import type { HistoryEntry, HistoryEvent } from "../../bakery/history/schema.ts";
 import { entrySentence, eventSentence, phraseOf } from "../../bakery/history/sentences.ts";
 import { Card } from "../../ui/card.tsx";
@@ -13,7 +13,7 @@ interface Props {
 	entry: HistoryEntry;
 	/** The address of the shown history, to which no event links. */
 	shownPath: string;
-	onBringBack: (event: HistoryEvent) => void;
+	onRestore: (event: HistoryEvent) => void;
 }
 
 /** More events than that are folded. */
@@ -62,7 +62,7 @@ interface DetailsProps extends Omit<Props, "entry"> {
 	changedAt: string;
 }
 
-function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps) {
+function EventDetails({ event, changedAt, shownPath, onRestore }: DetailsProps) {
 	const { subject, what, differences } = event;
 	const historyPath = historyPathOf(subject);
 	const isShown = differences.length > 1 || !differences.every(isInSentence);
@@ -74,7 +74,7 @@ function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps
 	const canComeBack =
 		what === "changed" &&
 		subject.stillExists &&
-		canBeBroughtBack(subject.kind) &&
+		canRestoreVersion(subject.kind) &&
 		!isOnlyMark(differences);
 	return (
 		<>
@@ -85,7 +85,7 @@ function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps
 			) : null}
 			<p className="-mb-2 mt-1 flex flex-wrap gap-x-5">
 				{canComeBack ? (
-					<button type="button" onClick={() => onBringBack(event)} className={actionClasses}>
+					<button type="button" onClick={() => onRestore(event)} className={actionClasses}>
 						<RotateCcw aria-hidden="true" className="size-4" />
 						<span>
 							Restore Earlier Version<span className="sr-only"> of {phraseOf(subject)}</span>

@@ -24,10 +24,10 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/history";
-import { BringBackDialog } from "./bring-back-dialog.tsx";
 import { historyAddress, type ShownHistory } from "./history-address.ts";
 import { HistoryEntryCard } from "./history-entry-card.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
+import { RestoreVersionDialog } from "./restore-version-dialog.tsx";
 
 export const meta = () => screenMeta("History");
 
@@ -72,7 +72,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 
 /** All changes, each with a way to undo it (product §12). */
 export default function History({ loaderData: { shown, history } }: Route.ComponentProps) {
-	const [bringingBack, setBringingBack] = useState<{
+	const [restoring, setRestoring] = useState<{
 		event: HistoryEvent;
 		entry: HistoryEntry;
 	} | null>(null);
@@ -101,7 +101,7 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 									<HistoryEntryCard
 										entry={entry}
 										shownPath={historyAddress.path({ of, id })}
-										onBringBack={(event) => setBringingBack({ event, entry })}
+										onRestore={(event) => setRestoring({ event, entry })}
 									/>
 								</li>
 							))}
@@ -114,11 +114,11 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 				pathOf={(page) => historyAddress.path({ ...shown, page })}
 				isByTime
 			/>
-			{bringingBack ? (
-				<BringBackDialog
-					event={bringingBack.event}
-					changedAt={bringingBack.entry.changedAt}
-					onClose={() => setBringingBack(null)}
+			{restoring ? (
+				<RestoreVersionDialog
+					event={restoring.event}
+					changedAt={restoring.entry.changedAt}
+					onClose={() => setRestoring(null)}
 				/>
 			) : null}
 		</Screen>

@@ -35,7 +35,7 @@ const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 };
 
 /** Whether versions of such things can be restored. */
-export function canBeBroughtBack(kind: SubjectKind): boolean {
+export function canRestoreVersion(kind: SubjectKind): boolean {
 	return readers[kind] !== undefined;
 }
 

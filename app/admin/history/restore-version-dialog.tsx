@@ -25,7 +25,7 @@ interface Props {
  * Asks before an earlier version replaces the current one, and lists what would be lost. Open while
  * it is rendered.
  */
-export function BringBackDialog({ event, changedAt, onClose }: Props) {
+export function RestoreVersionDialog({ event, changedAt, onClose }: Props) {
 	const { subject, changeId } = event;
 	const phrase = phraseOf(subject);
 	const { result, isReading, read } = useReadAtOnce((call) =>
@@ -45,7 +45,7 @@ export function BringBackDialog({ event, changedAt, onClose }: Props) {
 		onFailed: setFailure,
 	});
 	const earlier = result?.status === "read" && !isReading ? result.data : null;
-	const canBringBack = earlier && !earlier.problem && earlier.differences.length > 0;
+	const canRestore = earlier && !earlier.problem && earlier.differences.length > 0;
 	return (
 		<Dialog
 			isOpen
@@ -63,7 +63,7 @@ export function BringBackDialog({ event, changedAt, onClose }: Props) {
 					<Button variant="outline" data-initial-focus onClick={onClose}>
 						Cancel
 					</Button>
-					{canBringBack ? (
+					{canRestore ? (
 						<SubmitButton
 							type="button"
 							isBusy={isSubmitting}
