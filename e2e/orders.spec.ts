@@ -803,7 +803,9 @@ test("products share a limit, and a single date takes no orders", async ({
 	await fillInDetails(page);
 	await button(page, "Review order").click();
 	for (const name of [product, other]) {
-		await expect(pieces(page, name)).toHaveAccessibleDescription(/Only 3 of these are left in total/);
+		await expect(pieces(page, name)).toHaveAccessibleDescription(
+			/Only 3 of these are left in total/,
+		);
 	}
 	await pieces(page, other).fill("1");
 	await button(page, "Review order").click();
