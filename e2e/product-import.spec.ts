@@ -57,7 +57,7 @@ test.describe("on a phone", () => {
 		await fileField(page).setInputFiles(fixture("shopify.csv"));
 		await page.getByRole("button", { name: /^Import \d+ product/ }).click();
 		await page.getByRole("button", { name: "Undo Import" }).click();
-		await expect(page.getByText(/as before$/)).toBeVisible();
+		await expect(page.getByText(/products? restored$/)).toBeVisible();
 		const names = await database`select name from products order by name`;
 		expect(names).toHaveLength(before.length + 3);
 	});

@@ -119,7 +119,7 @@ describe("settleSubmission", () => {
 		const owner = bakery.as.administrator;
 		const id = randomUUID();
 		expect(await settleSubmission(owner, id)).toBe(false);
-		await expect(saveRecord(owner, categories, category, null, id)).rejects.toThrow("was given up");
+		await expect(saveRecord(owner, categories, category, null, id)).rejects.toThrow("timed out");
 		expect(await settleSubmission(owner, id)).toBe(false);
 		expect(await bakery.sql`select from public.categories`).toHaveLength(0);
 	});

@@ -51,6 +51,7 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 		const statement = callStatement(called, Object.keys(given));
 		const parameters = statement.includes("$1") ? [JSON.stringify(given)] : [];
 		const session = await sql.reserve();
+		let committing: Promise<unknown> = Promise.resolve();
 		try {
 			signal.throwIfAborted();
 			// None waits for the one before: Postgres runs them in their order, and where one fails refuses
@@ -58,8 +59,8 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 			const begun = session.unsafe(called.isReading ? beginReading : "begin");
 			const becoming = session.unsafe(becomeCaller, parametersOf(caller), { prepare: true });
 			const answer = session.unsafe(statement, parameters, { prepare: true });
-			const all = [begun, becoming, answer, session.unsafe("commit")];
-			await settle(all, signal, async () => {
+			committing = session.unsafe("commit");
+			await settle([begun, becoming, answer, committing], signal, async () => {
 				const [row] = await becoming;
 				await sql`select pg_cancel_backend(${row?.session})`;
 			});
@@ -67,6 +68,8 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 			const [row] = await answer;
 			return { json: row?.json ?? null, contentVersion: Number(become?.contentVersion) };
 		} finally {
+			// A commit that was canceled before it began leaves its transaction to the next call.
+			await committing.catch(() => session.unsafe("rollback").catch(() => {}));
 			session.release();
 		}
 	}

@@ -80,7 +80,7 @@ test("an answer that shows a save announces it, whether Postgres has announced i
 });
 
 test("calls that others give up, before and in their turn, change nothing for those that stay", async () => {
-	for (let round = 0; round < 40; round++) {
+	for (let round = 0; round < 100; round++) {
 		const left = Array.from({ length: 4 }, (_, number) => {
 			const signal = AbortSignal.timeout(number * 8 + (round % 8));
 			return ask("find_products", { size: 500 }, signal).catch(() => {});
