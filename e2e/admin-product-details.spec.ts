@@ -76,7 +76,7 @@ test("no more than seven additional images can be chosen", async ({
 	await expect(dialog.getByRole("checkbox").nth(2)).toBeDisabled();
 	await dialog.getByRole("button", { name: "Select Images" }).click();
 	await expect(field(page).getByRole("listitem")).toHaveCount(7);
-	await expect(field(page).getByText("That's all 7.")).toBeVisible();
+	await expect(field(page).getByText("That's the maximum of 7.")).toBeVisible();
 	await expect(field(page).getByRole("button", { name: "Add Images" })).toHaveAttribute(
 		"aria-disabled",
 		"true",

@@ -16,13 +16,17 @@ export const demoIds = {
 const deadlock = "40P01";
 
 /**
- * Replaces the content of a site's database with the demo bakery, and forgets what visitors did. What
- * the site still does in the background locks the same tables in another order.
+ * Replaces the content of a site's database with the demo bakery, and forgets what visitors did.
  */
-export async function restoreDemoBakery(database: Sql): Promise<void> {
+export function restoreDemoBakery(database: Sql): Promise<void> {
+	return withoutDeadlock(() => replaceContent(database));
+}
+
+/** Repeats what locks whole tables: the site, which reads in the background, locks them in another order. */
+export async function withoutDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
 	for (;;) {
 		try {
-			return await replaceContent(database);
+			return await work();
 		} catch (error) {
 			if (!(error instanceof postgres.PostgresError && error.code === deadlock)) throw error;
 		}

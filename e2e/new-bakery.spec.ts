@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
+import { withoutDeadlock } from "./demo-bakery.ts";
 import { expect, test } from "./fixtures.ts";
 import { readPdf } from "./pdf.ts";
 
@@ -9,8 +10,10 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const friday = "2026-11-27T15:00:00Z";
 
 /** A bakery before anything was entered. */
-const emptyBakery = (database: Sql) => database`
-	truncate site_content, navigation_items, categories, products cascade`;
+const emptyBakery = (database: Sql) =>
+	withoutDeadlock(
+		() => database`truncate site_content, navigation_items, categories, products cascade`,
+	);
 
 const menu = async (page: Page, area: string) => {
 	await page.getByRole("button", { name: "Menu" }).click();
