@@ -102,7 +102,7 @@ test("a table is mapped by hand, its prices are asked about, and the mapping is 
 	await page.getByRole("combobox", { name: "Name", exact: true }).selectOption("A thing");
 	await page.getByRole("combobox", { name: /^Description/ }).selectOption("Of it");
 	await page.getByRole("combobox", { name: /^Price/ }).selectOption("How much");
-	await expect(page.getByText("As in “With walnuts”")).toBeVisible();
+	await expect(page.getByText("For example, “With walnuts”")).toBeVisible();
 	await expect(page.getByText("Choose how prices are written in this file")).toBeVisible();
 	await expectAccessible();
 	await page.getByRole("combobox", { name: "The price “1.250” is" }).selectOption("$1.25");
@@ -171,11 +171,11 @@ test("the encoding of a file is preset by the language, and another one can be c
 	const encoding = page.getByRole("combobox", { name: "Written in" });
 	const rows = page.getByRole("list", { name: "Rows" });
 	await expect(encoding).toHaveValue("windows-1252");
-	await expect(encoding).toHaveAccessibleDescription(/^As in “P¹czek/);
+	await expect(encoding).toHaveAccessibleDescription(/^For example, “P¹czek/);
 	await expect(rows).not.toContainText("Pączek");
 	await expectAccessible();
 	await encoding.selectOption("Central European");
-	await expect(encoding).toHaveAccessibleDescription("As in “Pączek z różą”");
+	await expect(encoding).toHaveAccessibleDescription("For example, “Pączek z różą”");
 	await expect(rows).toContainText("Pączek z różą");
 	await page.getByRole("button", { name: "Cancel" }).click();
 
