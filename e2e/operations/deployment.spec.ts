@@ -9,11 +9,12 @@ import {
 	type HostingProgram,
 	reasonWithout,
 } from "../../scripts/hosting-programs.ts";
+import { isRunning } from "../../server/backend/postgres-server/running-process.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { addAuthenticator } from "../authenticator.ts";
 import { startCaddy } from "../caddy.ts";
 import { test } from "../logged-test.ts";
-import { portForProgram, projectDirectory, startProgram } from "../program.ts";
+import { childrenOf, portForProgram, projectDirectory, startProgram } from "../program.ts";
 import { startSite } from "../site.ts";
 import { signInHere } from "../users.ts";
 
@@ -89,9 +90,15 @@ test("a site that can write only its data folder starts, works and stops", async
 	expect(isHealthy()).toBe(1);
 	const again = await start();
 	expect((await fetch(`${again.origin}/about`)).status).toBe(200);
+	const processes = familyOf(again.pid);
 	await again.stop();
+	// A sandbox ends before what runs in it.
+	await expect.poll(() => processes.filter(isRunning)).toEqual([]);
 	rmSync(dataDirectory, { recursive: true });
 });
+
+/** A process and all that it has started. */
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)];
 
 test("the image can be built, and is healthy with a read-only root and one volume", async () => {
 	test.slow();
