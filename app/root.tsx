@@ -137,7 +137,7 @@ function versionOfIcon({ primary }: Theme, { logoUrl }: Appearance): string {
 function themeVariables(theme: Theme): Record<`--brand-${string}`, string> {
 	return Object.fromEntries(
 		Object.entries(theme).map(([name, color]) => [
-			`--brand-${name.replace(/[A-Z]/, (capital) => `-${capital.toLowerCase()}`)}`,
+			`--brand-${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`,
 			color,
 		]),
 	);

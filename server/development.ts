@@ -3,9 +3,10 @@ import { createServerModuleRunner, type Plugin, type ViteDevServer } from "vite"
 import type { Environment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
 import type { App } from "./app.ts";
+import { projectDirectory } from "./process/project-directory.ts";
 import type { SiteBackend } from "./start-backend.ts";
 
-const artDirectory = path.join(import.meta.dirname, "../art");
+const artDirectory = path.join(projectDirectory, "art");
 
 interface Options {
 	environment: Environment;
