@@ -1,5 +1,4 @@
-import type { HistoryKind } from "../../bakery/history/history-of.ts";
-import { HISTORY_KINDS } from "../../bakery/history/history-of.ts";
+import { HISTORY_KINDS, type HistoryKind } from "../../bakery/history/kinds.ts";
 import type { Subject } from "../../bakery/history/schema.ts";
 import { z } from "../../platform/zod.ts";
 import { pageParameter, screenAddress } from "../screen/screen-address.ts";

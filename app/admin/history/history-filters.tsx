@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { pages } from "../../bakery/content/pages.ts";
-import { HISTORY_KINDS } from "../../bakery/history/history-of.ts";
+import { HISTORY_KINDS, subjectKinds } from "../../bakery/history/kinds.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { DayForm } from "../screen/day-form.tsx";
@@ -9,20 +9,11 @@ import { historyAddress, type ShownHistory } from "./history-address.ts";
 /** Everything the history can be narrowed to, as `of` and `id` of the address. */
 const choices: readonly { value: string; label: string }[] = [
 	{ value: "", label: "Everything but Orders" },
-	{ value: "product", label: "Products" },
-	{ value: "category", label: "Categories" },
-	{ value: "menu", label: "Menu" },
-	...Object.entries(pages).map(([id, { name }]) => ({ value: `page ${id}`, label: name })),
-	{ value: "custom-page", label: "Your Pages" },
-	{ value: "settings", label: "Settings" },
-	{ value: "hours", label: "Opening Hours" },
-	{ value: "announcement", label: "Announcement" },
-	{ value: "orders", label: "Order Settings" },
-	{ value: "order", label: "Orders" },
-	{ value: "wording", label: "Wording" },
-	{ value: "image", label: "Images" },
-	{ value: "redirect", label: "Addresses" },
-	{ value: "member", label: "Team" },
+	...HISTORY_KINDS.flatMap((kind): { value: string; label: string }[] =>
+		kind === "page"
+			? Object.entries(pages).map(([id, { name }]) => ({ value: `page ${id}`, label: name }))
+			: [{ value: kind, label: subjectKinds[kind].title ?? "" }],
+	),
 ];
 
 /** Narrows the history by its address. */

@@ -4,13 +4,9 @@ import { href } from "react-router";
 import { categories } from "../../bakery/catalog/schema.ts";
 import { dateOfMoment, startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
-import { historyOf, historyOfContent } from "../../bakery/history/history-of.ts";
+import { historyOf, historyOfContent, SUBJECT_KINDS } from "../../bakery/history/kinds.ts";
 import { listHistory } from "../../bakery/history/queries.ts";
-import {
-	type HistoryEntry,
-	type HistoryEvent,
-	SUBJECT_KINDS,
-} from "../../bakery/history/schema.ts";
+import type { HistoryEntry, HistoryEvent } from "../../bakery/history/schema.ts";
 import { phraseOf } from "../../bakery/history/sentences.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";

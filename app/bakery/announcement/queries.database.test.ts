@@ -5,7 +5,7 @@ import { customPageFormSchema, EMPTY_CUSTOM_PAGE_FORM } from "../custom-pages/ma
 import { saveCustomPage } from "../custom-pages/management/queries.ts";
 import type { CustomPage } from "../custom-pages/schema.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
-import { historyOf } from "../history/history-of.ts";
+import { historyOf } from "../history/kinds.ts";
 import { listHistory } from "../history/queries.ts";
 import { entrySentence } from "../history/sentences.ts";
 import { announcementForm, announcementSchema } from "./form.ts";

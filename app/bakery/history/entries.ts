@@ -1,12 +1,8 @@
-import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
 import { products } from "../catalog/products.ts";
 import { pageOfSection, pages } from "../content/pages.ts";
-import { HOURS_SECTION } from "../hours/schema.ts";
 import { dateInWords } from "../hours/words.ts";
-import { ORDERS_SECTION } from "../orders/settings.ts";
-import { isSiteSection } from "../site/schema.ts";
-import { WORDS_SECTION } from "../words/own-wording.ts";
 import { type Difference, differencesBetween } from "./differences.ts";
+import { SUBJECT_KINDS, subjectKinds } from "./kinds.ts";
 import { fieldsOfRow, PLACE_LABEL } from "./record-fields.ts";
 import type { HistoryEntry, HistoryEvent, LoggedChange, Row, Subject } from "./schema.ts";
 
@@ -45,29 +41,11 @@ function categoryLeft(change: LoggedChange): string {
 /** The subject of a change. */
 function subjectOf(change: LoggedChange): Subject {
 	const { table, recordId: id, recordName, stillExists } = change;
-	switch (table) {
-		case "products":
-		case "product_categories":
-		case "sold_out":
-		case "allergen_reviews":
-			return { kind: "product", id, name: recordName, stillExists };
-		case "categories":
-			return { kind: "category", id, name: recordName, stillExists };
-		case "navigation_items":
-			return { kind: "menu-item", id, name: recordName, stillExists };
-		case "custom_pages":
-			return { kind: "custom-page", id, name: recordName, stillExists };
-		case "orders":
-			return { kind: "order", id, name: recordName, stillExists: true };
-		case "user_roles":
-			return { kind: "member", id, name: recordName, stillExists };
-		case "redirects":
-			return { kind: "redirect", id, name: oldAddressIn(change), stillExists };
-		case "image_details":
-			return { kind: "image", id, name: recordName || id, stillExists };
-		default:
-			return subjectOfSection(id);
-	}
+	const kind = SUBJECT_KINDS.find((known) => subjectKinds[known].tables.includes(table));
+	if (!kind || table === "site_content") return subjectOfSection(id);
+	const name = kind === "redirect" ? oldAddressIn(change) : recordName;
+	const isUnnamed = kind === "image" && name === "";
+	return { kind, id, name: isUnnamed ? id : name, stillExists: stillExists || kind === "order" };
 }
 
 /** Redirects are added and removed as a whole. */
@@ -78,18 +56,9 @@ function oldAddressIn({ before, after }: LoggedChange): string {
 function subjectOfSection(key: string): Subject {
 	const page = pageOfSection(key);
 	if (page) return { kind: "page", id: page, name: pages[page].name, stillExists: true };
-	if (isSiteSection(key)) return { kind: "settings", id: "", name: "Settings", stillExists: true };
-	if (key === HOURS_SECTION) {
-		return { kind: "hours", id: "", name: "Opening Hours", stillExists: true };
-	}
-	if (key === ANNOUNCEMENT_SECTION) {
-		return { kind: "announcement", id: "", name: "Announcement", stillExists: true };
-	}
-	if (key === ORDERS_SECTION) {
-		return { kind: "orders", id: "", name: "Order Settings", stillExists: true };
-	}
-	if (key === WORDS_SECTION) return { kind: "wording", id: "", name: "Wording", stillExists: true };
-	return { kind: "section", id: key, name: key, stillExists: false };
+	const kind = SUBJECT_KINDS.find((known) => subjectKinds[known].sections?.includes(key));
+	if (!kind) return { kind: "section", id: key, name: key, stillExists: false };
+	return { kind, id: "", name: subjectKinds[kind].title ?? "", stillExists: true };
 }
 
 /** @param changes those of one subject in one entry. */

@@ -1,4 +1,5 @@
 import type { Difference } from "./differences.ts";
+import type { SubjectKind } from "./kinds.ts";
 
 /** The columns of a row, as the log keeps them. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -32,37 +33,6 @@ export interface LoggedChange {
 
 /** Who made a change: an account (null when it is gone), or the server itself. */
 export type Author = { kind: "account"; name: string | null } | { kind: "server" };
-
-export const SUBJECT_KINDS = [
-	"product",
-	"category",
-	"menu-item",
-	/** The order of the menu. */
-	"menu",
-	"page",
-	/** A custom page. */
-	"custom-page",
-	"settings",
-	/** The opening hours. */
-	"hours",
-	/** The line at the top of every page. */
-	"announcement",
-	/** How the bakery takes orders. */
-	"orders",
-	/** A customer's order. */
-	"order",
-	/** The owner's wording of sentences. */
-	"wording",
-	"image",
-	/** A redirect from an address of an old site. */
-	"redirect",
-	/** Somebody's role in the team. */
-	"member",
-	/** A section of the content that no page shows. */
-	"section",
-] as const;
-
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** The subject of a change, with a history of its own. */
 export interface Subject {

@@ -6,8 +6,9 @@ import { showingLabels } from "../clock/showing-form.ts";
 import { weekdayNames } from "../hours/rules.ts";
 import { WEEKDAYS } from "../hours/schema.ts";
 import type { Difference } from "./differences.ts";
+import { type SubjectKind, subjectKinds } from "./kinds.ts";
 import { REMOVED_SENTENCE } from "./record-fields.ts";
-import type { Author, HistoryEntry, HistoryEvent, Subject, SubjectKind } from "./schema.ts";
+import type { Author, HistoryEntry, HistoryEvent, Subject } from "./schema.ts";
 
 /** The number of names listed before "and N more". */
 const MOST_NAMES = 3;
@@ -28,50 +29,12 @@ export function eventSentence(event: HistoryEvent): string {
 
 /** A subject within a sentence. */
 export function phraseOf({ kind, name }: Subject): string {
-	return subjectPhrases[kind](isolate(name));
+	return subjectKinds[kind].phrase(isolate(name));
 }
 
 function nameOf(author: Author): string {
 	return author.kind === "server" ? "The server" : isolate(author.name ?? "A former account");
 }
-
-const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
-	product: (name) => name || "a product",
-	category: (name) => `the category ${name}`,
-	"menu-item": (name) => `the menu item ${name}`,
-	menu: () => "the menu",
-	page: (name) => `the ${name}`,
-	"custom-page": (name) => `the page ${name}`,
-	settings: () => "the settings",
-	hours: () => "the opening hours",
-	announcement: () => "the announcement",
-	orders: () => "the order settings",
-	order: (name) => `order ${name}`,
-	wording: () => "the wording",
-	image: (name) => `the image ${name}`,
-	redirect: (name) => `the redirect from ${name}`,
-	member: (name) => `the team member ${name}`,
-	section: (name) => `the section ${name}`,
-};
-
-const counted: Record<SubjectKind, string> = {
-	product: "products",
-	category: "categories",
-	"menu-item": "menu items",
-	menu: "menus",
-	page: "pages",
-	"custom-page": "pages",
-	settings: "settings",
-	hours: "opening hours",
-	announcement: "announcements",
-	orders: "order settings",
-	order: "orders",
-	wording: "sentences",
-	image: "images",
-	redirect: "redirects",
-	member: "team members",
-	section: "sections",
-};
 
 function describeEvent({ subject, what, differences }: HistoryEvent): string {
 	const phrase = phraseOf(subject);
@@ -209,7 +172,7 @@ function describeSubjects(subjects: readonly Subject[]): string {
 	const phrases = kinds.map((kind) => {
 		const own = subjects.filter((subject) => subject.kind === kind);
 		const [only] = own;
-		return own.length === 1 && only ? phraseOf(only) : `${own.length} ${counted[kind]}`;
+		return own.length === 1 && only ? phraseOf(only) : `${own.length} ${subjectKinds[kind].plural}`;
 	});
 	return enumerate(phrases, phrases.length);
 }

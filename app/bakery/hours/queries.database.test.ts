@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
-import { historyOf } from "../history/history-of.ts";
+import { historyOf } from "../history/kinds.ts";
 import { listHistory } from "../history/queries.ts";
 import { entrySentence } from "../history/sentences.ts";
 import { getSite } from "../site/queries.ts";

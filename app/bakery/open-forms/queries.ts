@@ -2,6 +2,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import type { ChangeAuthor, Deletion } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import type { Section } from "../content/sections/schema.ts";
+import { subjectKinds } from "../history/kinds.ts";
 import { instant } from "../records.ts";
 import type { DeletedKind } from "../trash/schema.ts";
 
@@ -29,7 +30,7 @@ interface TwoVersions {
 /** Who changed records since a form was opened with them. */
 export async function findAuthors(
 	call: Call,
-	table: EditedTable,
+	table: string,
 	records: readonly TwoVersions[],
 ): Promise<ChangeAuthor[]> {
 	const changed = records.filter(({ opened, stored }) => stored > opened);
@@ -74,14 +75,6 @@ export async function findDeletion(
 	return deletion ?? null;
 }
 
-const tables = {
-	product: "products",
-	category: "categories",
-	"menu-item": "navigation_items",
-	"custom-page": "custom_pages",
-	image: "image_details",
-} as const;
-
 /** How the action of a form finds out who changed or deleted its record. */
 export function changesOf<Saved extends { version: number }>(
 	call: Call,
@@ -91,7 +84,9 @@ export function changesOf<Saved extends { version: number }>(
 	return {
 		async readAuthors(record: Saved | null, theirs: Saved): Promise<ChangeAuthor[]> {
 			const versions = { opened: record?.version ?? 0, stored: theirs.version };
-			return record ? findAuthors(call, tables[kind], [{ id: idOf(record), ...versions }]) : [];
+			return record
+				? findAuthors(call, subjectKinds[kind].tables[0], [{ id: idOf(record), ...versions }])
+				: [];
 		},
 		readDeletion: (record: Saved) => findDeletion(call, kind, idOf(record)),
 	};

@@ -1,4 +1,5 @@
 import type { Call } from "../../platform/backend/call.ts";
+import { subjectKinds } from "../history/kinds.ts";
 import { listHistory } from "../history/queries.ts";
 import { findFolders } from "../messages/messages.ts";
 import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "./schema.ts";
@@ -27,7 +28,7 @@ async function doMessagesExist(call: Call, messages: DeletedKey[]): Promise<bool
 /** Messages are not in the history. */
 async function findInHistory(call: Call, keys: DeletedKey[]): Promise<EarlierRestoration | null> {
 	const { entries } = await listHistory(call, {
-		tables: ["products", "categories", "navigation_items", "custom_pages", "image_details"],
+		tables: keys.flatMap(({ kind }) => (kind === "message" ? [] : subjectKinds[kind].tables[0])),
 		records: keys.map(({ id }) => id),
 	});
 	const events = entries.flatMap((entry) =>

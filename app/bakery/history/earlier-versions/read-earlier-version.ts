@@ -1,6 +1,6 @@
 import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import type { SubjectKind } from "../schema.ts";
+import type { SubjectKind } from "../kinds.ts";
 import type { EarlierVersion, ReadEarlierVersion } from "./earlier-version.ts";
 import { readEarlierProduct } from "./product.ts";
 import {
