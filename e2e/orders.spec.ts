@@ -45,6 +45,12 @@ const dayButtons = (page: Page): Locator =>
 		.getByRole("listitem")
 		.getByRole("button");
 
+/** Opens a day and waits until the page, and its address, are the day's. */
+async function openDay(page: Page, number: number): Promise<void> {
+	await dayButtons(page).nth(number).click();
+	await expect(dayButtons(page).nth(number)).toHaveAttribute("aria-current", "date");
+}
+
 /** Opens the rest of an order in the pickup list. */
 const more = (order: Locator): Locator => order.getByRole("button", { name: "More" });
 
@@ -1092,7 +1098,7 @@ test("an order that was placed without scripts is no longer kept, but a new one 
 	const header = page.getByRole("banner").getByRole("link", { name: /^Order/ });
 	await page.goto("/order");
 	await untilInteractive(page);
-	await dayButtons(page).nth(2).click();
+	await openDay(page, 2);
 	await pieces(page, product).fill("2");
 	await expect(header).toHaveText(/^Order\s\(2\)$/);
 
@@ -1179,7 +1185,7 @@ test("what is typed in one tab is in the others, and erases nothing there", asyn
 	await takeOrders(database);
 	await page.goto("/order");
 	await untilInteractive(page);
-	await dayButtons(page).nth(2).click();
+	await openDay(page, 2);
 	const tab = await context.newPage();
 	await tab.goto(page.url());
 	await untilInteractive(tab);
@@ -1221,7 +1227,7 @@ test("the page of a day is one for everybody, and an order or a save changes it 
 	await takeOrders(database);
 	await database`update products set pieces_per_day = 9 where name = ${product}`;
 	await page.goto("/order");
-	await dayButtons(page).nth(2).click();
+	await openDay(page, 2);
 	await expect(pieces(page, product)).toHaveAccessibleDescription(/9 left/);
 	const read = async () => (await request.get(page.url())).text();
 	await expect.poll(async () => new Set([await read(), await read()]).size).toBe(1);

@@ -245,7 +245,9 @@ describe("an order", () => {
 		const [rye] = await bakery.sql`
 			insert into public.products (name, price, orderable) values ('Rye <b>', 4.5, true)
 			returning id`;
-		const [row] = await bakery.sql`select (current_date + 2)::text as day`;
+		const [row] = await bakery.sql`
+			select (private.business_date(now(), time_zone, day_end) + 2)::text as day
+			from private.order_rules`;
 		const line = { product: rye?.id, size: null, pieces: 2, answers: [] };
 		const data = await bakery.as.server("place_order", {
 			given: {
