@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PAGE_LAYOUTS } from "../app/bakery/custom-pages/schema.ts";
+import { PAGE_LAYOUTS } from "../app/bakery/custom-pages/custom-pages.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipImages } from "./images.ts";
 import { findOverflow } from "./overflow.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { isReservedPath } from "../app/bakery/custom-pages/management/reserved-paths.ts";
+import { isReservedPath } from "../app/bakery/custom-pages/reserved-paths.ts";
 import { isSlug } from "../app/bakery/slug.ts";
 import routes from "../app/routes.ts";
 

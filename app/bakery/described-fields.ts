@@ -15,6 +15,8 @@ export interface FieldValues {
 	/** ISO 8601; empty for none. */
 	instant: string;
 	switch: boolean;
+	/** One of several values. */
+	choice: string;
 	/** Its address. */
 	image: string | null;
 	/** Their addresses. */

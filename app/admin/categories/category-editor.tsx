@@ -59,7 +59,7 @@ function CategoryForm({
 			}),
 	};
 	return (
-		<RecordScreen of={categories} record={category} {...{ id, saving, backLink }}>
+		<RecordScreen of={categories} record={category} {...{ saving, backLink }}>
 			<RecordFields
 				of={categories}
 				form={form}

@@ -1,54 +1,38 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { href } from "react-router";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
 import { CUSTOM_PAGE } from "../../bakery/content/page-draft.ts";
-import type { OrdersPart } from "../../bakery/custom-pages/drafts/drafts.ts";
+import { getCustomPage, saveCustomPage } from "../../bakery/custom-pages/custom-pages.admin.ts";
 import {
 	type CustomPageForm,
-	customPageFieldErrors,
-	customPageForm,
-	customPageFormSchema,
-	customPageLabels,
-	describedCustomPage,
-	EMPTY_CUSTOM_PAGE_FORM,
-} from "../../bakery/custom-pages/management/form.ts";
-import { getCustomPage, saveCustomPage } from "../../bakery/custom-pages/management/queries.ts";
-import {
-	type CustomPage,
+	customPages,
 	LEGAL_PURPOSES,
 	type PagePurpose,
-	pageLayoutNames,
-	purposeNames,
 	readPurpose,
-} from "../../bakery/custom-pages/schema.ts";
+} from "../../bakery/custom-pages/custom-pages.ts";
+import type { OrdersPart } from "../../bakery/custom-pages/drafts/drafts.ts";
 import { listLinksToPage } from "../../bakery/links/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
 import { CallToActionList } from "../pages/call-to-action-fields.tsx";
 import { PagePreview } from "../pages/page-preview.tsx";
-import { recordIntents } from "../resource/record-intents.ts";
+import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
+import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
-import { SaveForm } from "../saving/save-form.tsx";
-import { useSave } from "../saving/use-save.tsx";
 import { askClock } from "../screen/ask-clock.ts";
 import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
-import { Screen } from "../screen/screen.tsx";
-import { screenMeta } from "../screen/screen-meta.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator.ts";
 import { useShowingTimes } from "../showing/use-showing-times.ts";
-import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/custom-page-editor";
 import { CustomPageFields } from "./custom-page-fields.tsx";
 import { readDraftFacts } from "./draft-facts.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
+export const meta = editorMeta(customPages, (id) => id === NEW_RECORD || purposeIn(id) !== null);
 
 export async function clientLoader({ context, params: { id } }: Route.ClientLoaderArgs) {
 	const { call } = context.get(administratorContext);
@@ -64,7 +48,7 @@ export async function clientLoader({ context, params: { id } }: Route.ClientLoad
 		page?.purpose === "privacy" ? readOrders(call) : null,
 		Promise.all(instants.map((instant) => askClock({ instant }))),
 	]);
-	return { page, start: EMPTY_CUSTOM_PAGE_FORM, links, times, orders };
+	return { page, start: customPages.empty, links, times, orders };
 }
 
 /** The part of a privacy page about orders; null while the site takes none. */
@@ -91,20 +75,16 @@ async function startFrom(
 	const draft = await pageDraft(purpose, language, facts);
 	const showInFooter = LEGAL_PURPOSES.includes(purpose);
 	const path = slugFromName(draft.title, language);
-	return { ...EMPTY_CUSTOM_PAGE_FORM, ...draft, path, purpose, showInFooter };
+	return { ...customPages.empty, ...draft, path, purpose, showInFooter };
 }
 
 export const shouldRevalidate = isOtherRecord;
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
-	const intents = recordIntents(call, {
-		kind: "custom-page",
-		idOf: ({ id }: CustomPage) => id,
-		schema: customPageFormSchema,
+	const intents = resourceIntents(call, customPages, {
 		save: (...saved) => saveCustomPage(call, ...saved),
 		read: (id) => getCustomPage(call, id),
-		fieldErrors: customPageFieldErrors,
 	});
 	return screenAction(request, intents);
 }
@@ -114,24 +94,6 @@ export default function CustomPageEditor({ loaderData, params }: Route.Component
 	return <CustomPageFormScreen key={params.id} id={params.id} {...loaderData} />;
 }
 
-function titleOf(id: string): string {
-	const isNew = id === NEW_RECORD || purposeIn(id) !== null;
-	return isNew ? "Add Page" : "Edit Page";
-}
-
-const descriptions = describeVersions<CustomPageForm>(describedCustomPage, {
-	changesLinks: {
-		label: customPageLabels.changesLinks,
-		show: (changes) => (changes ? "On" : "Off"),
-	},
-	purpose: { label: customPageLabels.purpose, show: (purpose) => purposeNames[purpose] },
-	layout: { label: customPageLabels.layout, show: (layout) => pageLayoutNames[layout] },
-	buttons: {
-		label: customPageLabels.buttons,
-		show: (buttons) => <CallToActionList buttons={buttons} />,
-	},
-});
-
 function CustomPageFormScreen({
 	id,
 	page,
@@ -140,25 +102,19 @@ function CustomPageFormScreen({
 	times: known,
 	orders,
 }: Route.ComponentProps["loaderData"] & { id: string }) {
-	const { leave, ...backLink } = useBackLink(href("/admin/pages"));
+	const backLink = useBackLink(href("/admin/pages"));
 	const [tab, setTab] = useState<"edit" | "preview">("edit");
-	const form = useForm({
-		resolver: zodResolver(customPageFormSchema),
-		defaultValues: page ? customPageForm(page) : start,
-	});
-	const saving = useSave({
-		action: actionAt("/admin/pages/own/:id", "save", { id }),
-		form,
+	const { form, saving } = useRecordForm({
+		of: { ...customPages, empty: start },
 		record: page,
-		fieldsOf: customPageForm,
-		descriptions,
-		successToast: (isNew) => `Page ${isNew ? "created" : "updated"} successfully`,
-		deletable: {
-			noun: "page",
-			restore: actionAt("/admin/pages/own/:id", "restoreAndSave", { id }),
-			canBeNew: true,
+		action: actionAt("/admin/pages/own/:id", "save", { id }),
+		descriptions: {
+			buttons: {
+				label: customPages.labels.buttons,
+				show: (buttons) => <CallToActionList buttons={buttons} />,
+			},
 		},
-		onSaved: leave,
+		onSaved: backLink.leave,
 	});
 	const times = useShowingTimes(form, known);
 
@@ -169,39 +125,32 @@ function CustomPageFormScreen({
 	}
 
 	return (
-		<Screen
-			title={titleOf(id)}
-			back={{ ...backLink, label: "Back to Pages" }}
-			actions={
-				page ? (
-					<>
-						{page.isPublished ? <ViewLink path={page.path} /> : null}
-						<HistoryLink of="custom-page" id={page.id} />
-					</>
-				) : null
-			}
-		>
-			<FormProvider {...form}>
-				<SaveForm label="Save Page" saving={saving} onSubmit={submit} cancel={backLink}>
-					<div className="gap-8 xl:grid xl:grid-cols-2">
-						<Tabs
-							label="Page"
-							isOpenOnWideScreens
-							selected={tab}
-							onSelect={setTab}
-							tabs={[
-								{
-									id: "edit",
-									label: "Edit",
-									panel: <CustomPageFields {...{ form, page, links, times, orders }} />,
-								},
-								{ id: "preview", label: "Preview", panel: <PagePreview pageId={CUSTOM_PAGE} /> },
-							]}
-						/>
-					</div>
-				</SaveForm>
-			</FormProvider>
-		</Screen>
+		<FormProvider {...form}>
+			<RecordScreen
+				of={customPages}
+				record={page}
+				{...{ saving, backLink }}
+				onSubmit={submit}
+				actions={page?.isPublished ? <ViewLink path={page.path} /> : null}
+			>
+				<div className="gap-8 xl:grid xl:grid-cols-2">
+					<Tabs
+						label="Page"
+						isOpenOnWideScreens
+						selected={tab}
+						onSelect={setTab}
+						tabs={[
+							{
+								id: "edit",
+								label: "Edit",
+								panel: <CustomPageFields {...{ form, page, links, times, orders }} />,
+							},
+							{ id: "preview", label: "Preview", panel: <PagePreview pageId={CUSTOM_PAGE} /> },
+						]}
+					/>
+				</div>
+			</RecordScreen>
+		</FormProvider>
 	);
 }
 

@@ -1,30 +1,21 @@
 import type { ReactNode } from "react";
-import { Controller, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
-import type { OrdersPart } from "../../bakery/custom-pages/drafts/drafts.ts";
-import { gapsIn } from "../../bakery/custom-pages/drafts/gaps.ts";
-import {
-	type CustomPageForm,
-	type CustomPageValues,
-	customPageLabels,
-} from "../../bakery/custom-pages/management/form.ts";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import {
 	type CustomPage,
-	PAGE_LAYOUTS,
-	PAGE_PURPOSES,
+	type CustomPageForm,
+	type CustomPageValues,
+	customPages,
 	type PagePurpose,
-	pageLayoutNames,
-	purposeNames,
-} from "../../bakery/custom-pages/schema.ts";
+} from "../../bakery/custom-pages/custom-pages.ts";
+import type { OrdersPart } from "../../bakery/custom-pages/drafts/drafts.ts";
+import { gapsIn } from "../../bakery/custom-pages/drafts/gaps.ts";
 import type { LinkPlace } from "../../bakery/links/queries.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
-import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
-import { ImageField } from "../media/image-field.tsx";
 import { CallToActionFields } from "../pages/call-to-action-fields.tsx";
 import { RichTextField } from "../pages/rich-text/rich-text-field.tsx";
-import { useSlugFromName } from "../screen/use-slug-from-name.ts";
+import { useInputs } from "../resource/record-fields.tsx";
 import { ShowingFields } from "../showing/showing-fields.tsx";
 import type { ShowingTimes } from "../showing/use-showing-times.ts";
 import { UseList } from "../uses/use-list.tsx";
@@ -42,92 +33,69 @@ interface Props {
 
 /** All fields of the form of a page (product §2.29). */
 export function CustomPageFields({ form, page, links, times, orders }: Props) {
+	const [path, purpose, layout, isPublished] = form.watch([
+		...(["path", "purpose", "layout", "isPublished"] as const),
+	]);
+	const inputs = useInputs({
+		of: customPages,
+		form,
+		isNew: page === null,
+		uploads: "content",
+		hints: {
+			path: describePath(path, page),
+			layout:
+				layout === "plain"
+					? "Buttons follow the content"
+					: "Title, subtitle, image, and buttons; the content follows below",
+			isPublished: isPublished ? "Visitors see it" : "A draft: only you see it",
+			purpose: purposeEffects[purpose],
+		},
+	});
 	return (
 		<div className="grid grid-cols-1 gap-6">
-			<ContentFields form={form} page={page} links={links} orders={orders} />
-			<PublishingFields form={form} times={times} />
-			<SearchFields form={form} />
+			<Fields title="Content">
+				{inputs(["title", "path"])}
+				{page && links.length > 0 && isOtherPath(path, page) ? (
+					// Asks whether the links to the page should follow it.
+					<div className="-mt-2 rounded-field border border-line px-4 py-3">
+						{inputs(["changesLinks"])}
+						<UseList uses={links} most={20} className="list-disc pl-5 text-sm wrap-anywhere" />
+					</div>
+				) : null}
+				{inputs(["layout"])}
+				<CallToActionFields name="buttons" />
+				{inputs(["subtitle"])}
+				{orders ? <MissingOrders form={form} orders={orders} /> : null}
+				<Controller
+					control={form.control}
+					name="text"
+					render={({ field: { value, onChange }, fieldState: { error } }) => (
+						<RichTextField
+							label={customPages.labels.text}
+							value={value}
+							onChange={onChange}
+							hasGaps
+							error={error?.message}
+						/>
+					)}
+				/>
+				{inputs(["imageUrl"])}
+			</Fields>
+			<Fields title="Publishing">
+				<Gaps gaps={gapsIn(form.watch("text"))} />
+				<div className="grid gap-1">{inputs(["isPublished", "showInFooter"])}</div>
+				{inputs(["purpose"])}
+				<ShowingFields
+					times={times}
+					form={form}
+					noun="page"
+					hiddenBecause={isPublished ? null : "It's a draft, so visitors never see it."}
+				/>
+			</Fields>
+			<Fields title="Search Engines and Sharing">
+				{inputs(["metaTitle", "metaDescription", "socialImageUrl"])}
+			</Fields>
 		</div>
-	);
-}
-
-function ContentFields({ form, page, links, orders }: Omit<Props, "times">) {
-	const { errors, isSubmitted } = form.formState;
-	const updatePath = useSlugFromName(page === null && form.getValues("path") === "", (path) =>
-		form.setValue("path", path, { shouldDirty: true, shouldValidate: isSubmitted }),
-	);
-	return (
-		<Fields title="Content">
-			<TextField
-				label={customPageLabels.title}
-				autoComplete="off"
-				error={errors.title?.message}
-				{...form.register("title", {
-					onChange: () => updatePath.nameChanged(form.getValues("title")),
-				})}
-			/>
-			<TextField
-				label={customPageLabels.path}
-				autoComplete="off"
-				autoCapitalize="none"
-				spellCheck={false}
-				description={describePath(form.watch("path"), page)}
-				error={errors.path?.message}
-				{...form.register("path", { onChange: updatePath.slugChanged })}
-			/>
-			{page && links.length > 0 && isOtherPath(form.watch("path"), page) ? (
-				<LinkChange links={links} input={form.register("changesLinks")} />
-			) : null}
-			<SelectField
-				label={customPageLabels.layout}
-				description={
-					form.watch("layout") === "plain"
-						? "Buttons follow the content"
-						: "Title, subtitle, image, and buttons; the content follows below"
-				}
-				{...form.register("layout")}
-			>
-				{PAGE_LAYOUTS.map((layout) => (
-					<option key={layout} value={layout}>
-						{pageLayoutNames[layout]}
-					</option>
-				))}
-			</SelectField>
-			<CallToActionFields name="buttons" />
-			<TextField
-				label={customPageLabels.subtitle}
-				optional
-				autoComplete="off"
-				error={errors.subtitle?.message}
-				{...form.register("subtitle")}
-			/>
-			{orders ? <MissingOrders form={form} orders={orders} /> : null}
-			<Controller
-				control={form.control}
-				name="text"
-				render={({ field: { value, onChange }, fieldState: { error } }) => (
-					<RichTextField
-						label={customPageLabels.text}
-						value={value}
-						onChange={onChange}
-						hasGaps
-						error={error?.message}
-					/>
-				)}
-			/>
-			<Controller
-				control={form.control}
-				name="imageUrl"
-				render={({ field: { value, onChange } }) => (
-					<ImageField
-						label={customPageLabels.imageUrl}
-						value={value}
-						onChange={onChange}
-						uploads="content"
-					/>
-				)}
-			/>
-		</Fields>
 	);
 }
 
@@ -146,20 +114,6 @@ function MissingOrders({ form, orders }: { form: Props["form"]; orders: OrdersPa
 				Add the Section
 			</Button>
 		</Alert>
-	);
-}
-
-/** Asks whether the links to a page should follow it to another path. */
-function LinkChange({ links, input }: Pick<Props, "links"> & { input: UseFormRegisterReturn }) {
-	return (
-		<div className="-mt-2 rounded-field border border-line px-4 py-3">
-			<SwitchField
-				{...input}
-				label={customPageLabels.changesLinks}
-				description="They'll point to the new path once you save:"
-			/>
-			<UseList uses={links} most={20} className="list-disc pl-5 text-sm wrap-anywhere" />
-		</div>
 	);
 }
 
@@ -183,89 +137,18 @@ const purposeEffects: Partial<Record<PagePurpose, string>> = {
 	privacy: "The contact form links to it while it's published.",
 };
 
-function PublishingFields({ form, times }: Pick<Props, "form" | "times">) {
-	const [purpose, isPublished, text] = form.watch(["purpose", "isPublished", "text"]);
-	const gaps = gapsIn(text);
+function Gaps({ gaps }: { gaps: readonly unknown[] }) {
+	if (gaps.length === 0) return null;
 	return (
-		<Fields title="Publishing">
-			{gaps.length > 0 ? (
-				<Alert
-					tone="warning"
-					title={gaps.length === 1 ? "1 gap to fill in" : `${gaps.length} gaps to fill in`}
-				>
-					<p className="text-sm">
-						Fill in or delete everything in brackets before you publish: tap a gap in the content to
-						replace it.
-					</p>
-				</Alert>
-			) : null}
-			<div className="grid gap-1">
-				<SwitchField
-					label={customPageLabels.isPublished}
-					description={isPublished ? "Visitors see it" : "A draft: only you see it"}
-					{...form.register("isPublished")}
-				/>
-				<SwitchField
-					label={customPageLabels.showInFooter}
-					description="A link at the bottom of every page"
-					{...form.register("showInFooter")}
-				/>
-			</div>
-			<SelectField
-				label={customPageLabels.purpose}
-				description={purposeEffects[purpose]}
-				{...form.register("purpose")}
-			>
-				{PAGE_PURPOSES.map((purpose) => (
-					<option key={purpose} value={purpose}>
-						{purposeNames[purpose]}
-					</option>
-				))}
-			</SelectField>
-			<ShowingFields
-				times={times}
-				form={form}
-				noun="page"
-				hiddenBecause={isPublished ? null : "It's a draft, so visitors never see it."}
-			/>
-		</Fields>
-	);
-}
-
-function SearchFields({ form }: Pick<Props, "form">) {
-	const { errors } = form.formState;
-	return (
-		<Fields title="Search Engines and Sharing">
-			<TextField
-				label={customPageLabels.metaTitle}
-				optional
-				autoComplete="off"
-				description="In place of the title"
-				error={errors.metaTitle?.message}
-				{...form.register("metaTitle")}
-			/>
-			<TextareaField
-				label={customPageLabels.metaDescription}
-				optional
-				rows={3}
-				description="In place of the subtitle"
-				error={errors.metaDescription?.message}
-				{...form.register("metaDescription")}
-			/>
-			<Controller
-				control={form.control}
-				name="socialImageUrl"
-				render={({ field: { value, onChange } }) => (
-					<ImageField
-						label={customPageLabels.socialImageUrl}
-						description="Shown with shared links, in place of the page's image"
-						value={value}
-						onChange={onChange}
-						uploads="content"
-					/>
-				)}
-			/>
-		</Fields>
+		<Alert
+			tone="warning"
+			title={gaps.length === 1 ? "1 gap to fill in" : `${gaps.length} gaps to fill in`}
+		>
+			<p className="text-sm">
+				Fill in or delete everything in brackets before you publish: tap a gap in the content to
+				replace it.
+			</p>
+		</Alert>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { getCustomPage } from "../../bakery/custom-pages/management/queries.ts";
+import { getCustomPage } from "../../bakery/custom-pages/custom-pages.admin.ts";
 import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { readDraftFacts } from "./draft-facts.ts";

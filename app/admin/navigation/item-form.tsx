@@ -51,7 +51,7 @@ export function ItemForm({ item, paths, hasJustAdded, onFinished }: Props) {
 					label={menuItems.fields.path.label}
 					paths={paths}
 					typed={form.watch("path")}
-					error={errors.path?.message as string | undefined}
+					error={errors.path?.message}
 					{...form.register("path")}
 				/>
 				<div>{inputs(["showInHeader", "showInFooter"])}</div>

@@ -16,7 +16,7 @@ import {
 	PAGE_PURPOSES,
 	type PagePurpose,
 	purposeNames,
-} from "../../bakery/custom-pages/schema.ts";
+} from "../../bakery/custom-pages/custom-pages.ts";
 import { type LinkPlace, listLinksToPage } from "../../bakery/links/queries.ts";
 import { findLinkProblem, readSitePaths, suggestPaths } from "../../bakery/links/site-paths.ts";
 import type { Call } from "../../platform/backend/call.ts";

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { href, useNavigate } from "react-router";
-import { pageState, pageStateNames } from "../../bakery/custom-pages/page-state.ts";
-import type { ListedPage } from "../../bakery/custom-pages/schema.ts";
+import type { ListedPage } from "../../bakery/custom-pages/custom-pages.ts";
+import { pageState, pageStateNames } from "../../bakery/custom-pages/custom-pages.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Badge } from "../../ui/badge.tsx";

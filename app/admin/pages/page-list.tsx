@@ -4,7 +4,7 @@ import { pages } from "../../bakery/content/pages.ts";
 import {
 	deleteCustomPage,
 	duplicateCustomPage,
-} from "../../bakery/custom-pages/management/queries.ts";
+} from "../../bakery/custom-pages/custom-pages.admin.ts";
 import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
 import { deletionWith, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";

@@ -11,7 +11,7 @@ import { browserCall } from "../../platform/browser/browser-client.ts";
 import { TextField } from "../../ui/field.tsx";
 import { AllergenFields, AllergenLabels } from "../allergens/allergen-fields.tsx";
 import { ImagesField } from "../media/images-field.tsx";
-import { type AnyForm, RecordFields } from "../resource/record-fields.tsx";
+import { RecordFields } from "../resource/record-fields.tsx";
 import { ShowingFields } from "../showing/showing-fields.tsx";
 import type { ShowingTimes } from "../showing/use-showing-times.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
@@ -36,7 +36,7 @@ export function ProductFields({ form, product, categories, times }: Props) {
 	return (
 		<RecordFields
 			of={products}
-			form={form as unknown as AnyForm}
+			form={form}
 			isNew={product === null}
 			hints={isNameTaken ? { name: "Another product has this name." } : {}}
 			inputs={{

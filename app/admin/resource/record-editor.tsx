@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import type { RecordVersion } from "../../bakery/records.ts";
 import type { Resource } from "../../bakery/resource/resource.ts";
@@ -13,16 +13,20 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import type { useBackLink } from "../screen/use-back-link.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
-import type { AnyForm } from "./record-fields.tsx";
+import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 
-/** The title of an editor: "Add Category". @param id of its address. */
-function editorTitle({ noun }: Pick<Resource, "noun">, id: string): string {
-	return `${id === NEW_RECORD ? "Add" : "Edit"} ${capitalized(noun)}`;
+/** The title of an editor: "Add Category". */
+function editorTitle({ noun }: Pick<Resource, "noun">, isNew: boolean): string {
+	return `${isNew ? "Add" : "Edit"} ${capitalized(noun)}`;
 }
 
-/** The `meta` of an editor's route. */
-export function editorMeta(of: Pick<Resource, "noun">) {
-	return ({ params: { id = "" } }: { params: { id?: string } }) => screenMeta(editorTitle(of, id));
+/** The `meta` of an editor's route. @param isNew whether an id of its address is that of no record. */
+export function editorMeta(
+	of: Pick<Resource, "noun">,
+	isNew: (id: string) => boolean = (id) => id === NEW_RECORD,
+) {
+	return ({ params: { id = "" } }: { params: { id?: string } }) =>
+		screenMeta(editorTitle(of, isNew(id)));
 }
 
 interface FormOptions<Stored, Form extends FieldValues, Values> {
@@ -31,10 +35,12 @@ interface FormOptions<Stored, Form extends FieldValues, Values> {
 	record: Stored | null;
 	/** The `save` of `recordIntents`. */
 	action: ActionAddress<Form, Stored, unknown>;
+	/** How fields are compared that are no columns. */
+	descriptions?: Partial<FieldDescriptions<Form>>;
 	/** The toast of a success (product §8.3). */
 	successToast?(isNew: boolean): string;
 	/** Called once the form is clean again. */
-	onSaved?(): void;
+	onSaved?(saved: Stored): void;
 }
 
 /** The form of a record, and what saves it. */
@@ -42,49 +48,59 @@ export function useRecordForm<Stored, Form extends FieldValues, Values>({
 	of,
 	record,
 	action,
+	descriptions,
 	successToast = (isNew) => `${capitalized(of.noun)} ${isNew ? "created" : "updated"} successfully`,
 	onSaved,
 }: FormOptions<Stored, Form, Values>) {
 	const fieldsOf = (stored: Stored) => of.toForm(stored as Stored & RecordVersion);
-	const form = useForm({
+	const form = useForm<Form, unknown, Values>({
 		resolver: zodResolver(of.schema as never) as never,
 		defaultValues: (record ? fieldsOf(record) : of.empty) as DefaultValues<Form>,
 	});
-	const saving = useSave<Form, unknown, Stored>({
+	const saving = useSave<Form, Values, Stored>({
 		action,
 		form,
 		record,
 		fieldsOf,
-		descriptions: describeVersions(of.fields as never) as never,
+		descriptions: describeVersions<Form>(of.fields as never, descriptions),
 		successToast,
 		deletable: { noun: of.noun, restore: { ...action, intent: "restoreAndSave" }, canBeNew: true },
 		...(onSaved && { onSaved }),
 	});
-	return { form: form as unknown as AnyForm, saving };
+	return { form, saving };
 }
 
 interface ScreenProps {
 	of: Pick<Resource, "kind" | "noun" | "plural">;
-	/** Of its address. */
-	id: string;
 	/** Null for a new one. */
 	record: { id: string } | null;
 	saving: ComponentProps<typeof SaveForm>["saving"];
+	/** In place of the save alone. */
+	onSubmit?(event: FormEvent): void;
 	/** To its list. */
-	backLink: ReturnType<typeof useBackLink>;
+	backLink: ReturnType<typeof useBackLink> & { label?: string };
+	/** Before the link to its history. */
+	actions?: ReactNode;
 	children: ReactNode;
 }
 
 /** The screen of a record's form. */
-export function RecordScreen({ of, id, record, saving, backLink, children }: ScreenProps) {
-	const { leave: _, ...back } = backLink;
+export function RecordScreen({ of, record, backLink, actions, children, ...form }: ScreenProps) {
+	const { leave: _, label = `Back to ${capitalized(of.plural)}`, ...back } = backLink;
 	return (
 		<Screen
-			title={editorTitle(of, id)}
-			back={{ ...back, label: `Back to ${capitalized(of.plural)}` }}
-			actions={record ? <HistoryLink of={of.kind as "category"} id={record.id} /> : null}
+			title={editorTitle(of, record === null)}
+			back={{ ...back, label }}
+			actions={
+				record ? (
+					<>
+						{actions}
+						<HistoryLink of={of.kind as "category"} id={record.id} />
+					</>
+				) : null
+			}
 		>
-			<SaveForm label={`Save ${capitalized(of.noun)}`} saving={saving} cancel={back}>
+			<SaveForm label={`Save ${capitalized(of.noun)}`} cancel={back} {...form}>
 				{children}
 			</SaveForm>
 		</Screen>

@@ -4,28 +4,39 @@ import type { FormField } from "../../bakery/resource/field.ts";
 import type { Resource } from "../../bakery/resource/resource.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextareaField, TextField } from "../../ui/field.tsx";
+import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";
+import type { UploadKind } from "../media/prepare-upload.ts";
 import { useSlugFromName } from "../screen/use-slug-from-name.ts";
 
 /** A form of any record. */
-export type AnyForm = UseFormReturn<FieldValues, unknown, FieldValues>;
+type AnyForm = UseFormReturn<FieldValues, unknown, FieldValues>;
 
-interface Props {
+interface Props<Form extends FieldValues, Values> {
 	of: Pick<Resource, "fields">;
-	form: AnyForm;
+	form: UseFormReturn<Form, unknown, Values>;
 	isNew: boolean;
 	/** Help in place of that of the description. */
 	hints?: Readonly<Record<string, string | undefined>>;
 	/** Inputs of the screen's own. */
 	inputs?: Readonly<Record<string, ReactNode>>;
+	/** How new images are kept. */
+	uploads?: UploadKind;
 }
 
 /**
  * The inputs of a record by field, each as its kind has it.
  * @returns a function that renders those of these fields.
  */
-export function useInputs({ of: { fields }, form, isNew, hints = {}, inputs = {} }: Props) {
+export function useInputs<Form extends FieldValues, Values>({
+	of: { fields },
+	form: given,
+	isNew,
+	hints = {},
+	inputs = {},
+	uploads = "gallery",
+}: Props<Form, Values>) {
+	const form = given as unknown as AnyForm;
 	const [follower = "", { follows = "" } = {}] =
 		Object.entries(fields).find(([, field]) => field.follows) ?? [];
 	const slug = useSlugFromName(isNew && !form.getValues(follower), (text) =>
@@ -47,7 +58,7 @@ export function useInputs({ of: { fields }, form, isNew, hints = {}, inputs = {}
 				inputs[name] ?? (
 					<Input
 						key={name}
-						{...{ ...field, name, form }}
+						{...{ ...field, name, form, uploads }}
 						hint={hints[name] ?? hint}
 						onChange={() => changed(name)}
 					/>
@@ -64,11 +75,11 @@ interface FieldCard {
 }
 
 /** All inputs of a record in cards: the first has the fields that no other card has. */
-export function RecordFields({
+export function RecordFields<Form extends FieldValues, Values>({
 	aside,
 	cards,
 	...record
-}: Props & {
+}: Props<Form, Values> & {
 	/** The cards beside the others. */
 	aside: readonly FieldCard[];
 	cards: readonly FieldCard[];
@@ -99,10 +110,12 @@ interface InputProps extends Omit<FormField<unknown>, "hint"> {
 	name: string;
 	form: AnyForm;
 	hint: string | undefined;
+	uploads: UploadKind;
 	onChange: () => void;
 }
 
-function Input({ name, kind, label, hint, placeholder, form, onChange, ...field }: InputProps) {
+function Input({ name, kind, label, hint, form, uploads, onChange, ...field }: InputProps) {
+	const { placeholder, rows = 4, names = {} } = field;
 	const registered = form.register(name, { onChange });
 	const error = form.formState.errors[name]?.message as string | undefined;
 	const common = { label, description: hint, error, optional: field.isOptional, ...registered };
@@ -117,9 +130,19 @@ function Input({ name, kind, label, hint, placeholder, form, onChange, ...field 
 				/>
 			);
 		case "text":
-			return <TextareaField rows={4} {...common} />;
+			return <TextareaField {...{ rows, ...common }} />;
 		case "number":
 			return <TextField type="number" step="1" className="max-w-48" {...common} />;
+		case "choice":
+			return (
+				<SelectField {...common}>
+					{Object.entries(names).map(([value, name]) => (
+						<option key={value} value={value}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			);
 		case "switch":
 			return <SwitchField label={label} description={hint} {...registered} />;
 		case "image":
@@ -128,7 +151,10 @@ function Input({ name, kind, label, hint, placeholder, form, onChange, ...field 
 					control={form.control}
 					name={name}
 					render={({ field: { value, onChange } }) => (
-						<ImageField label={label} value={value} onChange={onChange} />
+						<ImageField
+							{...{ label, value, onChange, uploads }}
+							{...(hint && { description: hint })}
+						/>
 					)}
 				/>
 			);

@@ -67,12 +67,16 @@ export function recordIntents<Schema extends z.ZodType, Saved extends { version:
 	};
 }
 
-/** The intents of a described record. */
+/** The intents of a described record. @param own where they differ from those of any other. */
 export function resourceIntents<
 	Saved extends RecordVersion,
 	Form extends object,
 	Values extends object,
->(call: Call, of: Resource<Saved, Form, Values>) {
+>(
+	call: Call,
+	of: Resource<Saved, Form, Values>,
+	own: Partial<Options<z.ZodType<Values, Form>, Saved>> = {},
+) {
 	return recordIntents<z.ZodType<Values, Form>, Saved>(call, {
 		kind: of.kind,
 		idOf: ({ id }) => id,
@@ -80,6 +84,7 @@ export function resourceIntents<
 		save: (...saved) => saveRecord(call, of, ...saved),
 		read: (id) => readRecord(call, of, id),
 		fieldErrors: of.fieldErrors,
+		...own,
 	});
 }
 

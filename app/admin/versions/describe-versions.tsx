@@ -17,6 +17,13 @@ const shows: { [Name in Kind]?: (value: FieldValues[Name]) => ReactNode } = {
 	questions: (questions) => questions.map(({ label }) => label).join(", "),
 };
 
+interface DescribedField {
+	label: string;
+	kind: Kind;
+	/** Of a choice. */
+	names?: Readonly<Record<string, string>>;
+}
+
 /**
  * How two versions of a record are compared, from the description of its fields.
  * @param custom the fields that are described there as such
@@ -25,9 +32,9 @@ export function describeVersions<Form extends object>(
 	described: DescribedFields<Form>,
 	custom: Partial<FieldDescriptions<Form>> = {},
 ): FieldDescriptions<Form> {
-	const fields = Object.entries<{ label: string; kind: Kind }>(described);
-	const descriptions = fields.map(([name, { label, kind }]) => {
-		const show = shows[kind];
+	const fields = Object.entries<DescribedField>(described);
+	const descriptions = fields.map(([name, { label, kind, names }]) => {
+		const show = names ? (value: string) => names[value] : shows[kind];
 		return [name, show ? { label, show } : label];
 	});
 	return { ...Object.fromEntries(descriptions), ...custom };

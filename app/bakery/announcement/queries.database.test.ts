@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { customPageFormSchema, EMPTY_CUSTOM_PAGE_FORM } from "../custom-pages/management/form.ts";
-import { saveCustomPage } from "../custom-pages/management/queries.ts";
-import type { CustomPage } from "../custom-pages/schema.ts";
+import { saveCustomPage } from "../custom-pages/custom-pages.admin.ts";
+import type { CustomPage } from "../custom-pages/custom-pages.ts";
+import { customPages } from "../custom-pages/custom-pages.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
 import { historyOf } from "../history/kinds.ts";
 import { listHistory } from "../history/queries.ts";
@@ -77,9 +77,9 @@ it("its changes are in the history, and an earlier version is restored from ther
 
 it("its link follows a page that moves", async () => {
 	const owner = bakery.as.administrator;
-	const form = { ...EMPTY_CUSTOM_PAGE_FORM, title: "Pies", isPublished: true, changesLinks: true };
+	const form = { ...customPages.empty, title: "Pies", isPublished: true, changesLinks: true };
 	const save = (path: string, page: CustomPage | null) =>
-		saveCustomPage(owner, customPageFormSchema.parse({ ...form, path }), page);
+		saveCustomPage(owner, customPages.schema.parse({ ...form, path }), page);
 	const page = await save("pies", null);
 	const linked = valuesOf({ ...closed, shownFrom: "", shownUntil: "", url: "/pies" });
 	await saveAnnouncement(owner, linked, await getStoredAnnouncement(owner));

@@ -7,7 +7,7 @@ import { deleteImage, getImage, replaceImage } from "../media/images.admin.ts";
 import { uploadImage } from "../media/images.ts";
 import { imagePath } from "../media/rules.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
-import { deleteCustomPage } from "./management/queries.ts";
+import { deleteCustomPage } from "./custom-pages.admin.ts";
 
 // Image, social sharing image, and text of a page take part in all that images take part in.
 

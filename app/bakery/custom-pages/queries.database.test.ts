@@ -7,19 +7,14 @@ import { NEW_BUTTON } from "../content/sections/hero.ts";
 import { moveRecord } from "../resource/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import {
-	type CustomPageForm,
-	customPageFieldErrors,
-	customPageFormSchema,
-	EMPTY_CUSTOM_PAGE_FORM,
-} from "./management/form.ts";
-import {
 	deleteCustomPage,
 	duplicateCustomPage,
 	getCustomPage,
 	saveCustomPage,
-} from "./management/queries.ts";
+} from "./custom-pages.admin.ts";
+import type { CustomPage } from "./custom-pages.ts";
+import { type CustomPageForm, customPages } from "./custom-pages.ts";
 import { findCustomPage, getPageLinks, listCustomPages } from "./queries.ts";
-import type { CustomPage } from "./schema.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;
@@ -36,8 +31,8 @@ beforeEach(() => bakery.sql`truncate public.custom_pages, private.trash`);
 const submissionId = () => crypto.randomUUID();
 
 function valuesOf(path: string, given: Partial<CustomPageForm> = {}) {
-	const form = { ...EMPTY_CUSTOM_PAGE_FORM, title: `The ${path}`, path, isPublished: true };
-	return customPageFormSchema.parse({ ...form, ...given });
+	const form = { ...customPages.empty, title: `The ${path}`, path, isPublished: true };
+	return customPages.schema.parse({ ...form, ...given });
 }
 
 const addPage = (path: string, given: Partial<CustomPageForm> = {}) =>
@@ -92,7 +87,7 @@ describe("the path of a page", () => {
 		await changePage(imprint, "legal");
 		for (const path of ["imprint", "legal"]) {
 			const error = await addPage(path).catch((error) => error);
-			expect(customPageFieldErrors(error)).toEqual({ path: "Another page has this path" });
+			expect(customPages.fieldErrors(error)).toEqual({ path: "Another page has this path" });
 		}
 	});
 

@@ -2,7 +2,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import type { NavigationLink } from "../navigation/menu-items.ts";
 import { isSlug } from "../slug.ts";
-import { type CustomPage, customPageSchema, type ListedPage, listedPageSchema } from "./schema.ts";
+import { type CustomPage, customPages, type ListedPage, listedPageSchema } from "./custom-pages.ts";
 
 /** The pages in their order: for visitors the published ones in their time, for owners all. */
 export async function listCustomPages(call: Call): Promise<ListedPage[]> {
@@ -12,7 +12,7 @@ export async function listCustomPages(call: Call): Promise<ListedPage[]> {
 /** A page by its path, as visitors see it; null where there is none. */
 export async function findCustomPage(visitor: Call, path: string): Promise<CustomPage | null> {
 	if (!isSlug(path)) return null;
-	const [page] = await visitor("find_custom_page", { at_path: path }, z.array(customPageSchema));
+	const [page] = await visitor("find_custom_page", { at_path: path }, z.array(customPages.record));
 	return page ?? null;
 }
 

@@ -7,16 +7,8 @@ import { categories } from "../catalog/schema.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
 import { commonLabels, shownImageUrl } from "../content/sections/common-fields.ts";
 import { englishDefaults } from "../content/sections/default-words.ts";
-import { describeButton, readButtons } from "../content/sections/hero.ts";
 import type { Section } from "../content/sections/schema.ts";
-import { customPageLabels, describedCustomPage } from "../custom-pages/management/form.ts";
-import {
-	customPageFields,
-	pageLayoutNames,
-	purposeNames,
-	readLayout,
-	readPurpose,
-} from "../custom-pages/schema.ts";
+import { customPages } from "../custom-pages/custom-pages.ts";
 import { type DescribedColumn, describedColumns } from "../described-fields.ts";
 import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
@@ -101,13 +93,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["active", "Active", onOrOff],
 		["display_order", PLACE_LABEL, place],
 	],
-	custom_pages: [
-		...columnsOf(customPageFields, describedCustomPage),
-		["purpose", customPageLabels.purpose, purpose],
-		["layout", customPageLabels.layout, pageLayout],
-		["buttons", customPageLabels.buttons, buttons],
-		["display_order", "Place in the List", place],
-	],
+	custom_pages: [...columnsIn(customPages.fields), ["display_order", "Place in the List", place]],
 	redirects: columnsOf(redirectFields, describedRedirect),
 	image_details: [
 		...columnsOf({}, describedImage),
@@ -278,18 +264,6 @@ function text(value: unknown): ShownValue {
 
 function html(value: unknown): ShownValue {
 	return { kind: "html", html: String(value ?? "") };
-}
-
-function purpose(value: unknown): ShownValue {
-	return line(purposeNames[readPurpose(String(value))]);
-}
-
-function pageLayout(value: unknown): ShownValue {
-	return line(pageLayoutNames[readLayout(String(value))]);
-}
-
-function buttons(value: unknown): ShownValue {
-	return { kind: "list", entries: readButtons(value).map(describeButton) };
 }
 
 function percent(value: unknown): ShownValue {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { customPageFormSchema, EMPTY_CUSTOM_PAGE_FORM } from "../custom-pages/management/form.ts";
-import { deleteCustomPage, saveCustomPage } from "../custom-pages/management/queries.ts";
-import type { CustomPage } from "../custom-pages/schema.ts";
+import { deleteCustomPage, saveCustomPage } from "../custom-pages/custom-pages.admin.ts";
+import type { CustomPage } from "../custom-pages/custom-pages.ts";
+import { customPages } from "../custom-pages/custom-pages.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import { listLinksToPage } from "./queries.ts";
 
@@ -69,14 +69,14 @@ async function contentsNow() {
 
 function save(page: CustomPage | null, path: string, text = "", changesLinks = true) {
 	const form = {
-		...EMPTY_CUSTOM_PAGE_FORM,
+		...customPages.empty,
 		title: path,
 		path,
 		text,
 		changesLinks,
 		isPublished: true,
 	};
-	return saveCustomPage(bakery.as.administrator, customPageFormSchema.parse(form), page);
+	return saveCustomPage(bakery.as.administrator, customPages.schema.parse(form), page);
 }
 
 const remove = ({ id }: CustomPage, linksTarget = "") =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListedPage } from "../custom-pages/schema.ts";
+import type { ListedPage } from "../custom-pages/custom-pages.ts";
 import { findLinkProblem, suggestPaths } from "./site-paths.ts";
 
 const now = new Date("2027-03-17T12:00:00Z");

@@ -1,10 +1,10 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { listCategories } from "../catalog/queries.ts";
 import type { Category } from "../catalog/schema.ts";
-import { isReservedPath } from "../custom-pages/management/reserved-paths.ts";
-import { type PageState, pageState } from "../custom-pages/page-state.ts";
+import type { ListedPage } from "../custom-pages/custom-pages.ts";
+import { type PageState, pageState } from "../custom-pages/custom-pages.ts";
 import { listCustomPages } from "../custom-pages/queries.ts";
-import type { ListedPage } from "../custom-pages/schema.ts";
+import { isReservedPath } from "../custom-pages/reserved-paths.ts";
 import { isUuid } from "../uuid.ts";
 
 /** A page that a menu item can lead to. */

@@ -1,4 +1,4 @@
-import { isPathOfSite } from "../custom-pages/management/reserved-paths.ts";
+import { isPathOfSite } from "../custom-pages/reserved-paths.ts";
 import { comparablePath, type OldAddress, parseSiteAddress, toOldAddress } from "./old-address.ts";
 import type { Redirect } from "./schema.ts";
 

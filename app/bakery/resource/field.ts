@@ -31,6 +31,10 @@ export interface FormField<Form, Values = Form> {
 	hint?: string;
 	/** An example in an empty input. */
 	placeholder?: string;
+	/** The lines of its input. */
+	rows?: number;
+	/** The names of the values to choose from, in their order. */
+	names?: Readonly<Record<string, string>>;
 	/** The field whose text it follows in a new record until it is edited, as a slug. */
 	follows?: string;
 }

@@ -21,15 +21,19 @@ export async function readRecord<Stored extends RecordVersion>(
 	return (await listRecords(call, of)).find((record) => record.id === id) ?? null;
 }
 
-/** Saves a record (null adds one) and returns it. A newer version is a conflict. */
+/**
+ * Saves a record (null adds one) and returns it. A newer version is a conflict.
+ * @param others of the function's parameters.
+ */
 export function saveRecord<Stored extends RecordVersion, Values extends object>(
 	call: Call,
 	{ save, toRow, record }: Pick<Resource<Stored, object, Values>, "save" | "toRow" | "record">,
 	values: Values,
 	target: RecordVersion | null,
 	submissionId?: string,
+	others: object = {},
 ): Promise<Stored> {
-	const parameters = { given: toRow(values), ...saveParameters(target, submissionId) };
+	const parameters = { given: toRow(values), ...others, ...saveParameters(target, submissionId) };
 	return call(save, parameters as never, record);
 }
 

@@ -109,6 +109,6 @@ export interface Resource<
 	empty: Form;
 	toForm(record: Stored): Form;
 	formOfRow(row: Readonly<Record<string, unknown>>): Form;
-	toRow(values: Values): Record<string, unknown>;
+	toRow(values: object): Record<string, unknown>;
 	fieldErrors(error: BackendError): FieldErrors;
 }

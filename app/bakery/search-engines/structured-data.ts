@@ -3,7 +3,7 @@ import { plainPrice } from "../catalog/price.ts";
 import type { Money } from "../catalog/price-format.ts";
 import { priceRange } from "../catalog/price-text.ts";
 import type { Product, ProductSummary } from "../catalog/schema.ts";
-import type { CustomPage } from "../custom-pages/schema.ts";
+import type { CustomPage } from "../custom-pages/custom-pages.ts";
 import { isAllDay, weekdayNames } from "../hours/rules.ts";
 import { type OpeningHours, type TimeRange, WEEKDAYS } from "../hours/schema.ts";
 import { pageDescription } from "../site/page-texts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HERO_LAYOUTS } from "../../bakery/content/sections/hero.ts";
-import { PAGE_LAYOUTS } from "../../bakery/custom-pages/schema.ts";
+import { PAGE_LAYOUTS } from "../../bakery/custom-pages/custom-pages.ts";
 import { renderCustomPage } from "./render-custom-page.server.tsx";
 
 const page = {

@@ -5,7 +5,7 @@ import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { readButtons } from "../../bakery/content/sections/hero.ts";
-import { type CustomPage, readLayout } from "../../bakery/custom-pages/schema.ts";
+import { type CustomPage, readLayout } from "../../bakery/custom-pages/custom-pages.ts";
 import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { hasContent, TextSection } from "../about/about-sections.tsx";

@@ -1,7 +1,6 @@
 import { productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
 import { MOST_CATEGORIES, products } from "../../../app/bakery/catalog/products.ts";
-import { customPageFormSchema } from "../../../app/bakery/custom-pages/management/form.ts";
-import { customPageFields } from "../../../app/bakery/custom-pages/schema.ts";
+import { customPages } from "../../../app/bakery/custom-pages/custom-pages.ts";
 import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { enteredOrderSchema } from "../../../app/bakery/orders/schema.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
@@ -37,14 +36,13 @@ const {
 	allergenReview: _allergenReview,
 	...productColumns
 } = storedValues(productFormSchema);
-const { changesLinks: _changesLinks, ...customPageColumns } = storedValues(customPageFormSchema);
 
 const product = changed({
 	...byColumn(products.columns, productColumns),
 	category_ids: z.array(z.string().refine(isUuid)).max(MOST_CATEGORIES),
 });
 const menuItem = changed(menuItems.toRow(storedValues(menuItems.schema)));
-const customPage = changed(byColumn(customPageFields, customPageColumns));
+const customPage = changed(customPages.toRow(storedValues(customPages.schema)));
 const redirect = z.strictObject(byColumn(redirectFields, storedValues(redirectFormSchema)));
 
 const items = z.array(z.looseObject({ given: product }));

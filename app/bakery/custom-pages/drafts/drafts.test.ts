@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusedLinks } from "../../content/rich-text/links.ts";
 import { CATALOG_LANGUAGES } from "../../words/text-language.ts";
-import { customPageFormSchema, EMPTY_CUSTOM_PAGE_FORM } from "../management/form.ts";
-import { PAGE_PURPOSES } from "../schema.ts";
+import { customPages, PAGE_PURPOSES } from "../custom-pages.ts";
 import { ordersPart, pageDraft } from "./drafts.ts";
 import { gapsIn } from "./gaps.ts";
 import type { DraftFacts, DraftPurpose } from "./schema.ts";
@@ -25,8 +24,8 @@ const purposes = PAGE_PURPOSES.filter((purpose) => purpose !== "other");
 describe.each(purposes)("the draft for %s", (purpose) => {
 	it.each(CATALOG_LANGUAGES)("is in %s a page that can be saved", async (language) => {
 		const draft = await pageDraft(purpose, language, facts);
-		const form = { ...EMPTY_CUSTOM_PAGE_FORM, ...draft, path: purpose };
-		expect(customPageFormSchema.safeParse(form).success).toBe(true);
+		const form = { ...customPages.empty, ...draft, path: purpose };
+		expect(customPages.schema.safeParse(form).success).toBe(true);
 		expect(refusedLinks(draft.text)).toEqual([]);
 	});
 

@@ -1,4 +1,4 @@
-import type { PagePurpose } from "../schema.ts";
+import type { PagePurpose } from "../custom-pages.ts";
 
 /** The purposes that a page can start from. */
 export type DraftPurpose = Exclude<PagePurpose, "other">;

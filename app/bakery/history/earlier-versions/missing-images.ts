@@ -2,6 +2,7 @@ import type { Call } from "../../../platform/backend/call.ts";
 import { getImage } from "../../media/images.admin.ts";
 import { imageAddresses } from "../../media/images.ts";
 import { imageKey } from "../../media/rules.ts";
+import type { AnyFields } from "../../resource/resource.ts";
 
 /** Images of one text that are checked. */
 const MOST_CHECKED = 20;
@@ -16,8 +17,33 @@ export async function imageStillThere(
 	return { imageUrl: null, notes: ["Its image has since been deleted and is left out."] };
 }
 
+/** An earlier version of a form without images deleted since then; notes on its texts come last. */
+export async function withoutMissingImages<Form extends object>(
+	call: Call,
+	fields: AnyFields,
+	form: Form,
+): Promise<{ form: Form; notes: string[] }> {
+	const kept = { ...form } as Record<string, unknown>;
+	const notes: string[] = [];
+	const notesOnTexts: string[] = [];
+	for (const [name, { kind }] of Object.entries(fields)) {
+		if (kind === "html") notesOnTexts.push(...(await notesOnImagesIn(call, String(kept[name]))));
+		if (kind === "image") {
+			const image = await imageStillThere(call, kept[name] as string | null);
+			kept[name] = image.imageUrl;
+			notes.push(...image.notes);
+		}
+		if (kind === "images") {
+			const images = await imagesStillThere(call, kept[name] as string[]);
+			kept[name] = images.urls;
+			notes.push(...images.notes);
+		}
+	}
+	return { form: kept as Form, notes: [...notes, ...notesOnTexts] };
+}
+
 /** The image addresses of an earlier version without those of images deleted since then. */
-export async function imagesStillThere(
+async function imagesStillThere(
 	call: Call,
 	urls: readonly string[],
 ): Promise<{ urls: string[]; notes: string[] }> {

@@ -8,12 +8,12 @@ import {
 import { readPrice } from "../../catalog/price.ts";
 import { products } from "../../catalog/products.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
+import { entriesOf, isText } from "../../resource/field.ts";
 import type { ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
-import { imageStillThere, imagesStillThere } from "./missing-images.ts";
-import { linesIn, textIn } from "./row-values.ts";
+import { withoutMissingImages } from "./missing-images.ts";
 
 export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeId) => {
 	const [current, versions, categories] = await Promise.all([
@@ -25,13 +25,10 @@ export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeI
 	if (!current || !row) throw BackendError.gone();
 
 	const now = products.toForm(current);
-	const image = await imageStillThere(client, textIn(row, "image_url") || null);
-	const more = await imagesStillThere(client, linesIn(row, "more_image_urls"));
-	const kept = keptCategories(linesIn(row, "category_ids"), now.categoryIds, categories);
+	const images = await withoutMissingImages(client, products.fields, products.formOfRow(row));
+	const kept = keptCategories(entriesOf(row.category_ids, isText), now.categoryIds, categories);
 	const earlier = {
-		...products.formOfRow(row),
-		imageUrl: image.imageUrl,
-		moreImages: more.urls,
+		...images.form,
 		categoryIds: kept.ids,
 		// A review has to be repeated.
 		allergenReview: null,
@@ -45,7 +42,7 @@ export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeI
 		now,
 		earlier: form,
 		fieldsOf: (shown) => fieldsOf(shown, nameOf),
-		notes: [...image.notes, ...more.notes, ...kept.notes, ...notes],
+		notes: [...images.notes, ...kept.notes, ...notes],
 		save: (...saved) => saveProduct(client, ...saved),
 	});
 };

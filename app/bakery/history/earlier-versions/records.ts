@@ -1,13 +1,8 @@
+import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { categories } from "../../catalog/schema.ts";
-import {
-	choicesOf,
-	customPageForm,
-	customPageFormSchema,
-	describedCustomPage,
-} from "../../custom-pages/management/form.ts";
-import { getCustomPage, saveCustomPage } from "../../custom-pages/management/queries.ts";
-import { customPageFields } from "../../custom-pages/schema.ts";
+import { getCustomPage, saveCustomPage } from "../../custom-pages/custom-pages.admin.ts";
+import { customPages } from "../../custom-pages/custom-pages.ts";
 import {
 	describedImage,
 	getImage,
@@ -18,80 +13,62 @@ import {
 import { CENTER } from "../../media/rules.ts";
 import { type MenuItem, menuItems } from "../../navigation/menu-items.ts";
 import { moveNavigationItems } from "../../navigation/queries.ts";
-import { byColumn } from "../../records.ts";
+import type { RecordVersion } from "../../records.ts";
 import { listRecords, readRecord, saveRecord } from "../../resource/queries.ts";
+import type { Resource } from "../../resource/resource.ts";
 import { differencesBetween, type ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
-import { imageStillThere, notesOnImagesIn } from "./missing-images.ts";
+import { withoutMissingImages } from "./missing-images.ts";
 import { formOfRow, numberIn } from "./row-values.ts";
 
-export const readEarlierCategory: ReadEarlierVersion = async (client, id, changeId) => {
-	const [current, versions] = await Promise.all([
-		readRecord(client, categories, id),
-		versionsBefore(client, changeId, "categories", [id]),
-	]);
-	const row = versions.get(id);
-	if (!current || !row) throw BackendError.gone();
-	const earlier = categories.formOfRow(row);
-	const { imageUrl, notes } = await imageStillThere(client, earlier.imageUrl);
-	return earlierRecord({
-		current,
-		schema: categories.schema,
-		now: categories.toForm(current),
-		earlier: { ...earlier, imageUrl },
-		fieldsOf: (form) => fieldsOfRow("categories", "", categories.toRow(form)),
-		notes,
-		save: (...saved) => saveRecord(client, categories, ...saved),
-	});
-};
+/**
+ * How earlier versions of a described record are read.
+ * @param read the record as it is now, unless all of its kind are listed.
+ */
+function earlierVersionsOf<
+	Stored extends RecordVersion,
+	Form extends object,
+	Values extends object,
+>(
+	of: Resource<Stored, Form, Values>,
+	read = (call: Call, id: string) => readRecord(call, of, id),
+	save: SaveRecord<Stored, Values> = (call, ...saved) => saveRecord(call, of, ...saved),
+): ReadEarlierVersion {
+	return async (call, id, changeId) => {
+		const [current, versions] = await Promise.all([
+			read(call, id),
+			versionsBefore(call, changeId, of.table, [id]),
+		]);
+		const row = versions.get(id);
+		if (!current || !row) throw BackendError.gone();
+		const { form, notes } = await withoutMissingImages(call, of.fields, of.formOfRow(row));
+		return earlierRecord({
+			current,
+			schema: of.schema,
+			now: of.toForm(current),
+			earlier: form,
+			fieldsOf: (shown) => fieldsOfRow(of.table, "", of.toRow(shown)),
+			notes,
+			save: (...saved) => save(call, ...saved),
+		});
+	};
+}
+
+type SaveRecord<Stored, Values> = (
+	call: Call,
+	values: Values,
+	target: RecordVersion,
+	submissionId: string,
+) => Promise<Stored>;
+
+export const readEarlierCategory = earlierVersionsOf(categories);
 
 /** Without its place, which is the menu's. */
-export const readEarlierMenuItem: ReadEarlierVersion = async (client, id, changeId) => {
-	const [current, versions] = await Promise.all([
-		readRecord(client, menuItems, id),
-		versionsBefore(client, changeId, "navigation_items", [id]),
-	]);
-	const row = versions.get(id);
-	if (!current || !row) throw BackendError.gone();
-	return earlierRecord({
-		current,
-		schema: menuItems.schema,
-		now: menuItems.toForm(current),
-		earlier: menuItems.formOfRow(row),
-		fieldsOf: (form) => fieldsOfRow("navigation_items", "", menuItems.toRow(form)),
-		save: (...saved) => saveRecord(client, menuItems, ...saved),
-	});
-};
+export const readEarlierMenuItem = earlierVersionsOf(menuItems);
 
-export const readEarlierCustomPage: ReadEarlierVersion = async (client, id, changeId) => {
-	const [current, versions] = await Promise.all([
-		getCustomPage(client, id),
-		versionsBefore(client, changeId, "custom_pages", [id]),
-	]);
-	const row = versions.get(id);
-	if (!current || !row) throw BackendError.gone();
-	const form = formOfRow(customPageFields, describedCustomPage, row);
-	const image = await imageStillThere(client, form.imageUrl);
-	const social = await imageStillThere(client, form.socialImageUrl);
-	return earlierRecord({
-		current,
-		schema: customPageFormSchema,
-		now: customPageForm(current),
-		earlier: {
-			...form,
-			changesLinks: true,
-			...choicesOf(row),
-			imageUrl: image.imageUrl,
-			socialImageUrl: social.imageUrl,
-		},
-		fieldsOf: ({ changesLinks: _, ...form }) =>
-			fieldsOfRow("custom_pages", "", byColumn(customPageFields, form)),
-		notes: [...image.notes, ...social.notes, ...(await notesOnImagesIn(client, form.text))],
-		save: (...saved) => saveCustomPage(client, ...saved),
-	});
-};
+export const readEarlierCustomPage = earlierVersionsOf(customPages, getCustomPage, saveCustomPage);
 
 /** The order of the current items; items added since then keep their places. */
 export const readEarlierMenu: ReadEarlierVersion = async (client, _id, changeId) => {

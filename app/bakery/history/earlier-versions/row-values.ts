@@ -23,7 +23,7 @@ export function formOfRow<const Described extends Parameters<typeof describedCol
 }
 
 /** A text of a row; empty where there is none. */
-export function textIn(row: Row, column: string): string {
+function textIn(row: Row, column: string): string {
 	const value = row[column];
 	return typeof value === "string" ? value : "";
 }
@@ -37,12 +37,6 @@ export function numberIn(row: Row, column: string, fallback: number): number {
 /** A switch of a row. */
 function flagIn(row: Row, column: string): boolean {
 	return row[column] === true;
-}
-
-/** The texts of a list in a row. */
-export function linesIn(row: Row, column: string): string[] {
-	const value = row[column];
-	return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }
 
 /** An instant of a row, ISO 8601; empty where there is none. */

@@ -1,5 +1,5 @@
 import { z } from "../../../platform/zod.ts";
-import { isPathOfSite } from "../../custom-pages/management/reserved-paths.ts";
+import { isPathOfSite } from "../../custom-pages/reserved-paths.ts";
 import type { DescribedFields } from "../../described-fields.ts";
 import { findLinkProblem, type SitePaths } from "../../links/site-paths.ts";
 import { parseSiteAddress, readOldAddress, toOldAddress } from "../old-address.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ListedPage } from "../../custom-pages/schema.ts";
+import type { ListedPage } from "../../custom-pages/custom-pages.ts";
 import { redirectFormSchema, type SiteAddresses } from "./form.ts";
 import { readRedirectTable } from "./table.ts";
 

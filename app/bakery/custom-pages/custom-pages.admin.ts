@@ -1,14 +1,19 @@
-import type { Call } from "../../../platform/backend/call.ts";
-import { BackendError } from "../../../platform/browser/backend-error.ts";
-import { z } from "../../../platform/zod.ts";
-import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
-import { listCustomPages } from "../queries.ts";
-import { type CustomPage, customPageFields, customPageSchema, type ListedPage } from "../schema.ts";
-import { type CustomPageValues, customPageForm, customPageFormSchema } from "./form.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import { z } from "../../platform/zod.ts";
+import type { RecordVersion } from "../records.ts";
+import { saveRecord } from "../resource/queries.ts";
+import {
+	type CustomPage,
+	type CustomPageValues,
+	customPages,
+	type ListedPage,
+} from "./custom-pages.ts";
+import { listCustomPages } from "./queries.ts";
 
 /** A page as it is now, published or not; null when it is gone. */
 export async function getCustomPage(call: Call, id: string): Promise<CustomPage | null> {
-	const [page] = await call("find_custom_page", { page_id: id }, z.array(customPageSchema));
+	const [page] = await call("find_custom_page", { page_id: id }, z.array(customPages.record));
 	return page ?? null;
 }
 
@@ -16,21 +21,14 @@ export async function getCustomPage(call: Call, id: string): Promise<CustomPage 
  * Saves a page (null adds one) and returns it. A newer version is a conflict. If its path changes,
  * links to it can be changed in the same save.
  */
-export async function saveCustomPage(
+export function saveCustomPage(
 	call: Call,
-	{ changesLinks, ...values }: CustomPageValues,
+	values: CustomPageValues,
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<CustomPage> {
-	return call(
-		"save_custom_page",
-		{
-			given: byColumn(customPageFields, values),
-			changes_links: changesLinks,
-			...saveParameters(target, submissionId),
-		},
-		customPageSchema,
-	);
+	const others = { changes_links: values.changesLinks };
+	return saveRecord(call, customPages, values, target, submissionId, others);
 }
 
 /** Adds a draft with the content of a page, and returns it. */
@@ -41,8 +39,8 @@ export async function duplicateCustomPage(
 ): Promise<CustomPage> {
 	const [page, pages] = await Promise.all([getCustomPage(call, id), listCustomPages(call)]);
 	if (!page) throw BackendError.gone();
-	const values = customPageFormSchema.parse({
-		...customPageForm(page),
+	const values = customPages.schema.parse({
+		...customPages.toForm(page),
 		title: `${page.title.slice(0, 190)} (copy)`,
 		path: freePath(page.path, pages),
 		isPublished: false,

@@ -1,4 +1,4 @@
-import { isUuid } from "../../uuid.ts";
+import { isUuid } from "../uuid.ts";
 
 /** Pages of the site, some with a page for each record below them. */
 const PAGES: ReadonlySet<string> = new Set(["about", "allergens", "contact", "order", "products"]);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { NEW_BUTTON } from "../../content/sections/hero.ts";
-import type { CustomPage } from "../schema.ts";
-import { customPageForm, customPageFormSchema, EMPTY_CUSTOM_PAGE_FORM } from "./form.ts";
+import { NEW_BUTTON } from "../content/sections/hero.ts";
+import type { CustomPage } from "./custom-pages.ts";
+import { customPages } from "./custom-pages.ts";
 
-const FORM = { ...EMPTY_CUSTOM_PAGE_FORM, title: "Imprint", path: "imprint" };
+const FORM = { ...customPages.empty, title: "Imprint", path: "imprint" };
 
 function problems(values: object) {
-	const issues = customPageFormSchema.safeParse({ ...FORM, ...values }).error?.issues ?? [];
+	const issues = customPages.schema.safeParse({ ...FORM, ...values }).error?.issues ?? [];
 	return issues.map(({ path, message }) => [path.join("."), message]);
 }
 
-describe("customPageFormSchema", () => {
+describe("customPages.schema", () => {
 	it("takes a path with its slash", () => {
-		expect(customPageFormSchema.parse({ ...FORM, path: " /imprint " }).path).toBe("imprint");
+		expect(customPages.schema.parse({ ...FORM, path: " /imprint " }).path).toBe("imprint");
 	});
 
 	it.each(["products", "admin", "new", "api", "preview"])("refuses the site's own /%s", (path) => {
@@ -62,15 +62,15 @@ describe("customPageFormSchema", () => {
 	});
 
 	it("gives back the page that was opened", () => {
-		const values = customPageFormSchema.parse({
+		const values = customPages.schema.parse({
 			...{ ...FORM, purpose: "imprint", subtitle: "Who we are" },
 			...{ layout: "centered", buttons: [NEW_BUTTON] },
 		});
 		const rest = { id: "1", version: 1, earlierPaths: [], changedAt: "2027-01-01T00:00:00.000Z" };
 		const page: CustomPage = { ...rest, ...values };
-		expect(customPageFormSchema.parse(customPageForm(page))).toEqual(values);
+		expect(customPages.schema.parse(customPages.toForm(page))).toEqual(values);
 		const unknown = { ...page, purpose: "poems", layout: "tilted", buttons: [null, {}, "/"] };
-		expect(customPageForm(unknown)).toMatchObject({
+		expect(customPages.toForm(unknown)).toMatchObject({
 			purpose: "other",
 			layout: "plain",
 			buttons: [],
