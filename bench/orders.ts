@@ -1,4 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { listOrders } from "../app/bakery/orders/queries.ts";
 import { takeOrders } from "../e2e/content.ts";
@@ -22,6 +25,8 @@ const minRatioBeside = 0.8;
 const manyProducts = 5000;
 const orderableProducts = 200;
 const renders = 20;
+/** Milliseconds after which a page that shows what can be ordered is rendered again. */
+const untilExpiry = 1100;
 
 const ordersOfDay = 2000;
 const reads = 20;
@@ -50,6 +55,7 @@ export async function measureOrders(): Promise<Figure[]> {
 			await firstRender(site),
 		];
 	} finally {
+		connections.destroy();
 		await site.stop();
 	}
 }
@@ -64,23 +70,32 @@ async function orderPage({ origin }: Site): Promise<string> {
 	return (await fetch(`${origin}/order`)).url;
 }
 
+/** `fetch` takes five times the processor time, of which there is none to spare. */
+const connections = new Agent({ keepAlive: true });
+
 /** Sends the order form as a browser without scripts does. @throws Error if it is refused */
 async function placeOrder(page: string, { id, price }: Product): Promise<void> {
-	const { origin } = new URL(page);
-	const answer = await fetch(page, {
-		method: "POST",
-		// Each from another visitor, because one may not send many.
-		headers: { origin, "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}` },
-		body: orderForm({
-			product: id,
-			pieces: 1,
-			total: price,
-			email: `${randomUUID()}@example.com`,
-		}),
-		redirect: "manual",
+	const form = orderForm({
+		product: id,
+		pieces: 1,
+		total: price,
+		email: `${randomUUID()}@example.com`,
 	});
-	await answer.text();
-	if (answer.status !== 303) throw new Error(`An order was answered with ${answer.status}.`);
+	const sent = request(page, {
+		agent: connections,
+		method: "POST",
+		headers: {
+			origin: new URL(page).origin,
+			"content-type": "application/x-www-form-urlencoded",
+			// Each from another visitor, because one may not send many.
+			"x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}`,
+		},
+	}).end(form.toString());
+	const [answer] = (await once(sent, "response")) as [IncomingMessage];
+	await text(answer);
+	if (answer.statusCode !== 303) {
+		throw new Error(`An order was answered with ${answer.statusCode}.`);
+	}
 }
 
 async function ordersPerSecond(
@@ -118,10 +133,16 @@ async function pagesBesideOrders(site: Site, products: readonly Product[]): Prom
 	const urls = [`${site.origin}/`, `${site.origin}/products`, `${site.origin}/about`];
 	const quiet = await measureRateOfAll(urls, secondsBeside);
 	const loading = measureRateOfAll(urls, secondsBeside);
+	const took: number[] = [];
+	const order = async (product: Product) => {
+		const sent = performance.now();
+		await placeOrder(page, product);
+		took.push(performance.now() - sent);
+	};
 	const orders: Promise<void>[] = [];
 	for (let number = 0; number < ordersBeside * secondsBeside; number++) {
 		const product = products[number % products.length];
-		if (product) orders.push(placeOrder(page, product));
+		if (product) orders.push(order(product));
 		await setTimeout(1000 / ordersBeside);
 	}
 	await Promise.all(orders);
@@ -130,9 +151,9 @@ async function pagesBesideOrders(site: Site, products: readonly Product[]): Prom
 	return {
 		name: `pages while ${ordersBeside} orders/s come in, against none`,
 		goal: `at least ${minRatioBeside} times`,
-		measured: `${decimal(ratio)} (${whole(loaded)}/s, ${whole(quiet)}/s)`,
+		measured: `${decimal(ratio)} (${whole(loaded)}/s, ${whole(quiet)}/s; an order p99 ${milliseconds(percentile(took, 99))})`,
 		met: ratio >= minRatioBeside,
-		details: { loaded, quiet },
+		details: { loaded, quiet, took: summary(took) },
 	};
 }
 
@@ -144,6 +165,7 @@ async function firstRender(site: Site): Promise<Figure> {
 	const page = await orderPage(site);
 	const took: number[] = [];
 	for (let number = 0; number < renders; number++) {
+		await setTimeout(untilExpiry);
 		const sent = performance.now();
 		await (await fetch(page)).text();
 		took.push(performance.now() - sent);
