@@ -77,10 +77,3 @@ export function describedColumns(fields: Fields, described: AnyDescription): Des
 		kind === "custom" ? [] : [{ name, column: columnOf(name, fields[name]), label, kind }],
 	);
 }
-
-/** The part of a form that its record's row fills. */
-export type ColumnValues<Described extends AnyDescription> = {
-	-readonly [Name in keyof Described as Described[Name]["kind"] extends "custom"
-		? never
-		: Name]: FieldValues[Described[Name]["kind"]];
-};

@@ -3,7 +3,7 @@ import { productFormSchema } from "./catalog/management/form.ts";
 import { products } from "./catalog/products.ts";
 import { categories } from "./catalog/schema.ts";
 import { profileFormSchema } from "./identity/account-forms.ts";
-import { imageFormSchema } from "./media/images.admin.ts";
+import { imageDetails } from "./media/images.admin.ts";
 import { contactMessageSchema } from "./messages/contact-message.ts";
 import { menuItems } from "./navigation/menu-items.ts";
 import { siteFormSchema } from "./site/form.ts";
@@ -25,7 +25,7 @@ describe("a name of which nothing is seen", () => {
 	it.each([
 		["website", siteFormSchema.shape.siteName, "\u200bRye"],
 		["person", profileFormSchema.shape.fullName, "Rye"],
-		["image", imageFormSchema.shape.name, "\u200bRye"],
+		["image", imageDetails.schema.shape.name, "\u200bRye"],
 	])("is no name of a %s", (_, schema, kept) => {
 		expect(schema.parse(unseen)).toBe("");
 		expect(schema.parse(" \u200bRye ")).toBe(kept);

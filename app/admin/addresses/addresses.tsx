@@ -3,13 +3,13 @@ import { useState } from "react";
 import { href } from "react-router";
 import { listActiveProducts } from "../../bakery/catalog/management/queries.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
-import { redirectsSchema } from "../../bakery/redirects/management/form.ts";
 import {
 	addRedirects,
 	listMissingPaths,
 	listRedirects,
 	removeRedirect,
 } from "../../bakery/redirects/queries.ts";
+import { redirectsSchema } from "../../bakery/redirects/redirects.admin.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { deletion, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Button } from "../../ui/button.tsx";

@@ -3,13 +3,8 @@ import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import { href } from "react-router";
 import { suggestPaths } from "../../bakery/links/site-paths.ts";
-import {
-	describedRedirect,
-	EMPTY_REDIRECT_FORM,
-	findRedirectProblem,
-	redirectFormSchema,
-	type SiteAddresses,
-} from "../../bakery/redirects/management/form.ts";
+import { findRedirectProblem, type SiteAddresses } from "../../bakery/redirects/redirects.admin.ts";
+import { redirectFields, redirectFormSchema } from "../../bakery/redirects/schema.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -46,7 +41,7 @@ export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }:
 	const id = useId();
 	const form = useForm({
 		resolver: zodResolver(redirectFormSchema),
-		defaultValues: { ...EMPTY_REDIRECT_FORM, oldAddress },
+		defaultValues: { oldAddress, newAddress: "" },
 	});
 	const { errors } = form.formState;
 	const action = actionAt("/admin/addresses", "add");
@@ -80,14 +75,14 @@ export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }:
 			</h2>
 			<form aria-labelledby={id} onSubmit={add} noValidate className="mt-5 grid gap-5">
 				<TextField
-					label={describedRedirect.oldAddress.label}
+					label={redirectFields.oldAddress.label}
 					{...addressField}
 					description="Where the page was on your old site, such as /shop/sourdough"
 					error={errors.oldAddress?.message}
 					{...form.register("oldAddress")}
 				/>
 				<TextField
-					label={describedRedirect.newAddress.label}
+					label={redirectFields.newAddress.label}
 					{...addressField}
 					list={`${id}-paths`}
 					description="Where to send them, such as /products"

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import type { SiteAddresses } from "../../bakery/redirects/management/form.ts";
-import { readRedirectTable } from "../../bakery/redirects/management/table.ts";
+import { readRedirectTable, type SiteAddresses } from "../../bakery/redirects/redirects.admin.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";

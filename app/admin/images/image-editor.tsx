@@ -10,13 +10,10 @@ import {
 	useNavigate,
 } from "react-router";
 import {
-	describedImage,
 	getImage,
 	type ImageForm,
 	type ImageValues,
-	imageForm,
-	imageFormSchema,
-	imageLabels,
+	imageDetails,
 	replaceImage,
 	saveImage,
 } from "../../bakery/media/images.admin.ts";
@@ -63,7 +60,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		...recordIntents(call, {
 			kind: "image",
 			idOf: ({ key }: ManagedImage) => key,
-			schema: imageFormSchema,
+			schema: imageDetails.schema,
 			async save(values, image) {
 				if (!image) throw BackendError.gone();
 				await saveImage(call, image, values);
@@ -99,14 +96,14 @@ function ImageScreen({ image }: { image: ManagedImage }) {
 	// Its uses may change while the form stays as it was opened.
 	const [opened] = useState(image);
 	const form = useForm<ImageForm, unknown, ImageValues>({
-		resolver: zodResolver(imageFormSchema),
-		defaultValues: imageForm(opened),
+		resolver: zodResolver(imageDetails.schema),
+		defaultValues: imageDetails.toForm(opened),
 	});
 	const saving = useSave({
 		action: actionAt("/admin/images/details", "save"),
 		form,
 		record: opened,
-		fieldsOf: imageForm,
+		fieldsOf: imageDetails.toForm,
 		descriptions,
 		successToast: "Image updated successfully",
 		deletable: {
@@ -175,9 +172,9 @@ function ImageScreen({ image }: { image: ManagedImage }) {
 }
 
 /** How the fields are shown when two versions are compared. */
-const descriptions = describeVersions<ImageForm>(describedImage, {
+const descriptions = describeVersions<ImageForm>(imageDetails.fields, {
 	focus: {
-		label: imageLabels.focus,
+		label: imageDetails.labels.focus,
 		show: ({ x, y }) => `${x}% from the left, ${y}% from the top`,
 	},
 });

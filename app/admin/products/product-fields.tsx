@@ -199,7 +199,7 @@ export function describeProductFields(
 	categories: CategoryOption[],
 	list: AllergenList | null,
 ): FieldDescriptions<ProductForm> {
-	return describeVersions<ProductForm>(products.fields as never, {
+	return describeVersions<ProductForm>(products.fields, {
 		allergenReview: {
 			label: products.labels.allergenReview,
 			fields: {

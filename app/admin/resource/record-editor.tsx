@@ -62,7 +62,7 @@ export function useRecordForm<Stored, Form extends FieldValues, Values>({
 		form,
 		record,
 		fieldsOf,
-		descriptions: describeVersions<Form>(of.fields as never, descriptions),
+		descriptions: describeVersions<Form>(of.fields, descriptions),
 		successToast,
 		deletable: { noun: of.noun, restore: { ...action, intent: "restoreAndSave" }, canBeNew: true },
 		...(onSaved && { onSaved }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
-import type { DescribedFields, FieldValues, Kind } from "../../bakery/described-fields.ts";
+import type { FieldValues, Kind } from "../../bakery/described-fields.ts";
 import { askClock } from "../screen/ask-clock.ts";
 import { ImageVersion, ImageVersions } from "./difference-list.tsx";
 import type { FieldDescriptions } from "./field-descriptions.ts";
@@ -29,11 +29,10 @@ interface DescribedField {
  * @param custom the fields that are described there as such
  */
 export function describeVersions<Form extends object>(
-	described: DescribedFields<Form>,
+	described: Readonly<Record<string, DescribedField>>,
 	custom: Partial<FieldDescriptions<Form>> = {},
 ): FieldDescriptions<Form> {
-	const fields = Object.entries<DescribedField>(described);
-	const descriptions = fields.map(([name, { label, kind, names }]) => {
+	const descriptions = Object.entries(described).map(([name, { label, kind, names }]) => {
 		const show = names ? (value: string) => names[value] : shows[kind];
 		return [name, show ? { label, show } : label];
 	});

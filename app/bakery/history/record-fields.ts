@@ -14,7 +14,7 @@ import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
 import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { type Role, roleNames } from "../identity/permissions.ts";
-import { describedImage, imageLabels } from "../media/images.admin.ts";
+import { imageDetails } from "../media/images.admin.ts";
 import { menuItems } from "../navigation/menu-items.ts";
 import { type OrderState, orderStateNames } from "../orders/schema.ts";
 import {
@@ -28,7 +28,6 @@ import {
 	windowNames,
 } from "../orders/settings.ts";
 import { columnOf } from "../records.ts";
-import { describedRedirect } from "../redirects/management/form.ts";
 import { redirectFields } from "../redirects/schema.ts";
 import { describeAllergenList } from "../region/regional-settings.ts";
 import { ALLERGEN_LISTS } from "../region/schema.ts";
@@ -64,14 +63,6 @@ const shows: Partial<Record<DescribedColumn["kind"], (value: unknown) => ShownVa
 	...{ line, text, html, switch: onOrOff, image, instant: showInstant },
 };
 
-function columnsOf(...description: Parameters<typeof describedColumns>): Column[] {
-	return describedColumns(...description).map(({ column, label, kind }) => [
-		column,
-		label,
-		shows[kind] ?? line,
-	]);
-}
-
 function columnsIn(fields: AnyFields): Column[] {
 	return fieldsWithColumns(fields).map(([name, field]) => [
 		columnOf(name, field),
@@ -94,11 +85,11 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["display_order", PLACE_LABEL, place],
 	],
 	custom_pages: [...columnsIn(customPages.fields), ["display_order", "Place in the List", place]],
-	redirects: columnsOf(redirectFields, describedRedirect),
+	redirects: columnsIn(redirectFields),
 	image_details: [
-		...columnsOf({}, describedImage),
-		["focus_x", `${imageLabels.focus} from the Left`, percent],
-		["focus_y", `${imageLabels.focus} from the Top`, percent],
+		...columnsIn(imageDetails.fields),
+		["focus_x", `${imageDetails.labels.focus} from the Left`, percent],
+		["focus_y", `${imageDetails.labels.focus} from the Top`, percent],
 	],
 	orders: [
 		["state", "State", (state) => line(orderStateNames[state as OrderState])],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageFormSchema, nameOfFile } from "./images.admin.ts";
+import { imageDetails, nameOfFile } from "./images.admin.ts";
 
 describe("nameOfFile", () => {
 	it.each([
@@ -14,11 +14,11 @@ describe("nameOfFile", () => {
 	});
 });
 
-describe("imageFormSchema", () => {
+describe("imageDetails.schema", () => {
 	const valid = { name: "Rye", alt: "A loaf", focus: { x: 0, y: 100 } };
 
 	it("takes what the owner says, and a point within the image", () => {
-		expect(imageFormSchema.parse({ ...valid, alt: "  A loaf " })).toEqual(valid);
+		expect(imageDetails.schema.parse({ ...valid, alt: "  A loaf " })).toEqual(valid);
 	});
 
 	it.each([
@@ -28,6 +28,6 @@ describe("imageFormSchema", () => {
 		{ ...valid, alt: "x".repeat(501) },
 		{ ...valid, name: "x".repeat(201) },
 	])("refuses %j", (values) => {
-		expect(imageFormSchema.safeParse(values).success).toBe(false);
+		expect(imageDetails.schema.safeParse(values).success).toBe(false);
 	});
 });

@@ -1,44 +1,55 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
-import { type DescribedFields, fieldLabels } from "../described-fields.ts";
 import { visibleOrEmpty } from "../form-fields.ts";
 import { imageUsesSchema } from "../image-uses.ts";
 import { fetchListedPage } from "../paging.ts";
 import { instant } from "../records.ts";
-import type { ManagedImage, ManagedImagePage } from "./images.ts";
-import { imagePath } from "./rules.ts";
+import type { Field, FormField } from "../resource/field.ts";
+import { line } from "../resource/kinds/line.ts";
+import { text } from "../resource/kinds/text.ts";
+import { resource } from "../resource/resource.ts";
+import type { FocalPoint, ManagedImage, ManagedImagePage } from "./images.ts";
+import { CENTER, imagePath } from "./rules.ts";
 
 const percent = z.int().min(0).max(100);
 
-/** The owner's description of an image. */
-export const imageFormSchema = z.object({
-	name: visibleOrEmpty.max(200, "Name must be at most 200 characters"),
-	alt: z.string().trim().max(500, "Alternative Text must be at most 500 characters"),
-	focus: z.object({ x: percent, y: percent }),
+/** An image as its owner describes it. */
+export const imageDetails = resource({
+	kind: "image",
+	table: "image_details",
+	noun: "image",
+	plural: "images",
+	fields: {
+		name: line("Name", 200, {
+			typed: visibleOrEmpty.max(200, "Name must be at most 200 characters"),
+		}),
+		alt: {
+			...text("Alternative Text"),
+			schema: z.string(),
+			typed: z.string().trim().max(500, "Alternative Text must be at most 500 characters"),
+		} satisfies Field<string>,
+		/** Stored in two columns. */
+		focus: {
+			kind: "custom",
+			label: "Focal Point",
+			typed: z.object({ x: percent, y: percent }),
+			empty: CENTER,
+			toForm: (focus, { focus_x: x = CENTER.x, focus_y: y = CENTER.y }) =>
+				(focus ?? { x, y }) as FocalPoint,
+		} satisfies FormField<FocalPoint>,
+	},
+	others: {},
+	save: "save_image",
 });
 
-/** Labels and formats of its fields. */
-export const describedImage = {
-	name: { label: "Name", kind: "line" },
-	alt: { label: "Alternative Text", kind: "text" },
-	focus: { label: "Focal Point", kind: "custom" },
-} as const satisfies DescribedFields<ImageForm>;
+export type ImageForm = z.input<typeof imageDetails.schema>;
 
-export const imageLabels = fieldLabels(describedImage);
-
-export type ImageForm = z.input<typeof imageFormSchema>;
-
-export type ImageValues = z.output<typeof imageFormSchema>;
-
-/** An image as its form shows it. */
-export function imageForm({ name, alt, focus }: ManagedImage): ImageForm {
-	return { name, alt, focus };
-}
+export type ImageValues = z.output<typeof imageDetails.schema>;
 
 /** An image's first name: that of its file, without the extension. */
 export function nameOfFile(fileName: string): string {
 	const name = fileName.replace(/\.[^.]*$/, "").replace(/\p{Cc}/gu, "");
-	return imageFormSchema.shape.name.safeParse(name.slice(0, 200)).data ?? "";
+	return imageDetails.schema.shape.name.safeParse(name.slice(0, 200)).data ?? "";
 }
 
 /** Images on one page of the back office's list. */

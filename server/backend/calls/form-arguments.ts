@@ -4,8 +4,11 @@ import { customPages } from "../../../app/bakery/custom-pages/custom-pages.ts";
 import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { enteredOrderSchema } from "../../../app/bakery/orders/schema.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
-import { redirectFormSchema } from "../../../app/bakery/redirects/management/form.ts";
-import { MOST_REDIRECTS, redirectFields } from "../../../app/bakery/redirects/schema.ts";
+import {
+	MOST_REDIRECTS,
+	redirectFields,
+	redirectFormSchema,
+} from "../../../app/bakery/redirects/schema.ts";
 import { sectionProblem } from "../../../app/bakery/stored-content/section-problem.ts";
 import { isUuid } from "../../../app/bakery/uuid.ts";
 import { isEmail, withPlainDomain } from "../../../app/platform/text/email.ts";

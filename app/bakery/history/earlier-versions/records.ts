@@ -3,14 +3,7 @@ import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { categories } from "../../catalog/schema.ts";
 import { getCustomPage, saveCustomPage } from "../../custom-pages/custom-pages.admin.ts";
 import { customPages } from "../../custom-pages/custom-pages.ts";
-import {
-	describedImage,
-	getImage,
-	imageForm,
-	imageFormSchema,
-	saveImage,
-} from "../../media/images.admin.ts";
-import { CENTER } from "../../media/rules.ts";
+import { getImage, imageDetails, saveImage } from "../../media/images.admin.ts";
 import { type MenuItem, menuItems } from "../../navigation/menu-items.ts";
 import { moveNavigationItems } from "../../navigation/queries.ts";
 import type { RecordVersion } from "../../records.ts";
@@ -21,7 +14,6 @@ import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
 import { withoutMissingImages } from "./missing-images.ts";
-import { formOfRow, numberIn } from "./row-values.ts";
 
 /**
  * How earlier versions of a described record are read.
@@ -77,7 +69,7 @@ export const readEarlierMenu: ReadEarlierVersion = async (client, _id, changeId)
 		versionsBefore(client, changeId, "navigation_items"),
 	]);
 	const placeOf = ({ id, displayOrder }: MenuItem) =>
-		numberIn(versions.get(id) ?? {}, "display_order", displayOrder);
+		Number(versions.get(id)?.display_order ?? displayOrder);
 	const earlier = items.toSorted((a, b) => placeOf(a) - placeOf(b));
 	const orderOf = (ordered: readonly MenuItem[]): ShownField[] => {
 		const entries = ordered.map(({ title }) => title);
@@ -103,12 +95,11 @@ export const readEarlierImage: ReadEarlierVersion = async (client, key, changeId
 	]);
 	if (!current) throw BackendError.gone();
 	const row = versions.get(key) ?? {};
-	const focus = { x: numberIn(row, "focus_x", CENTER.x), y: numberIn(row, "focus_y", CENTER.y) };
 	return earlierRecord({
 		current: { id: key, version: current.version },
-		schema: imageFormSchema,
-		now: imageForm(current),
-		earlier: { ...formOfRow({}, describedImage, row), focus },
+		schema: imageDetails.schema,
+		now: imageDetails.toForm(current),
+		earlier: imageDetails.formOfRow(row),
 		fieldsOf: ({ name, alt, focus: { x, y } }) =>
 			fieldsOfRow("image_details", "", { name, alt, focus_x: x, focus_y: y }),
 		save: (values, { version }) => saveImage(client, { key, version }, values),

@@ -1,10 +1,66 @@
-import { MOST_REDIRECTS } from "../schema.ts";
+import { z } from "../../platform/zod.ts";
+import { findLinkProblem, type SitePaths } from "../links/site-paths.ts";
+import { readOldAddress } from "./old-address.ts";
 import {
-	findRedirectProblem,
+	MOST_REDIRECTS,
+	pathOf,
+	type Redirect,
 	type RedirectForm,
 	redirectFormSchema,
-	type SiteAddresses,
-} from "./form.ts";
+} from "./schema.ts";
+
+/** Several at once: all of them are added, or none. */
+export const redirectsSchema = z.object({
+	redirects: z.array(redirectFormSchema).min(1).max(MOST_REDIRECTS),
+});
+
+/** The redirects and pages of a site. */
+export interface SiteAddresses extends SitePaths {
+	redirects: readonly Pick<Redirect, "oldAddress" | "newAddress">[];
+}
+
+interface RedirectProblem {
+	field: keyof RedirectForm;
+	reason: string;
+}
+
+/**
+ * Why a site can't have a redirect that the schema takes; null if it can.
+ * @param now by the bakery's clock.
+ */
+export function findRedirectProblem(
+	{ oldAddress, newAddress }: RedirectForm,
+	site: SiteAddresses,
+	now: Date,
+): RedirectProblem | null {
+	const same = site.redirects.find((redirect) => redirect.oldAddress === oldAddress);
+	if (same) {
+		const reason = `“${oldAddress}” already redirects to “${same.newAddress}”`;
+		return { field: "oldAddress", reason };
+	}
+	const path = pathOf(oldAddress);
+	if (site.customPages.some((page) => [page.path, ...page.earlierPaths].includes(path.slice(1)))) {
+		return { field: "oldAddress", reason: `“${path}” is one of your pages, so it can't redirect` };
+	}
+	const reason = findTargetProblem(oldAddress, newAddress, site, now);
+	return reason === null ? null : { field: "newAddress", reason };
+}
+
+function findTargetProblem(
+	oldAddress: string,
+	newAddress: string,
+	site: SiteAddresses,
+	now: Date,
+): string | null {
+	const target = readOldAddress(newAddress);
+	if (target === oldAddress) return `“${newAddress}” would redirect to itself`;
+	const further = site.redirects.find((redirect) => redirect.oldAddress === target);
+	if (further) {
+		return `“${newAddress}” is a redirect itself. Enter “${further.newAddress}” instead`;
+	}
+	if (findLinkProblem(newAddress, site, now) !== "nothing") return null;
+	return `This site has no page at “${newAddress}”`;
+}
 
 /** Wrong lines that are named; the number of the others follows. */
 const MOST_NAMED = 20;
