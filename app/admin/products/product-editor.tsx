@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useState } from "react";
-import { useForm } from "react-hook-form";
 import { href } from "react-router";
 import {
 	keepDeletedCategories,
@@ -14,24 +12,21 @@ import {
 	readPriceRange,
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
+import { products } from "../../bakery/catalog/products.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { orThrowGone, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { HistoryLink } from "../history/history-link.tsx";
 import { LabelLink } from "../labels/label-link.tsx";
 import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
+import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
-import { SaveForm } from "../saving/save-form.tsx";
-import { useSave } from "../saving/use-save.tsx";
 import { askClock } from "../screen/ask-clock.ts";
-import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
+import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { useSettings } from "../screen/root-data.ts";
-import { Screen } from "../screen/screen.tsx";
-import { screenMeta } from "../screen/screen-meta.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator.ts";
 import { useShowingTimes } from "../showing/use-showing-times.ts";
@@ -40,7 +35,7 @@ import { type EditedProduct, editedProductForm, readEditedProduct } from "./edit
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
 import { usePriceConfirmation } from "./use-price-confirmation.tsx";
 
-export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
+export const meta = editorMeta(products);
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 	const { call } = context.get(administratorContext);
@@ -93,10 +88,6 @@ export default function ProductEditor({ loaderData, params }: Route.ComponentPro
 	return <ProductForm key={params.id} id={params.id} {...loaderData} />;
 }
 
-function titleOf(id: string): string {
-	return id === NEW_RECORD ? "Add Product" : "Edit Product";
-}
-
 /** Says so when a change of the ingredients made the review of the allergens outdated. */
 function announceOutdatedReview(
 	before: EditedProduct | null,
@@ -114,32 +105,25 @@ function announceOutdatedReview(
 
 function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { id: string }) {
 	const { product, categories, prices } = opened;
-	const { leave, ...backLink } = useBackLink(href("/admin/products"));
+	const backLink = useBackLink(href("/admin/products"));
 	const isFromLabels = backLink.to.startsWith(href("/admin/labels"));
 	const settings = useSettings() ?? DEFAULT_REGION;
 	// Like everything in a form, they stay those that the form was opened with.
 	const [region] = useState<RegionalSettings>(settings);
-	const list = region.allergenList;
-	const form = useForm({
-		resolver: zodResolver(productSchemaFor(product)),
-		defaultValues: editedProductForm(product, region),
-	});
-	const saving = useSave({
-		action: actionAt("/admin/products/:id", "save", { id }),
-		form,
-		record: product,
-		fieldsOf: (stored) => editedProductForm(stored, region),
-		descriptions: describeProductFields(categories, list),
-		successToast: (isNew) => `Product ${isNew ? "created" : "updated"} successfully`,
-		deletable: {
-			noun: "product",
-			restore: actionAt("/admin/products/:id", "restoreAndSave", { id }),
-			canBeNew: true,
+	const { form, saving } = useRecordForm({
+		of: {
+			...products,
+			schema: productSchemaFor(product),
+			empty: editedProductForm(null, region),
+			toForm: (stored: EditedProduct) => editedProductForm(stored, region),
 		},
+		record: product,
+		action: actionAt("/admin/products/:id", "save", { id }),
+		descriptions: describeProductFields(categories, region.allergenList),
 		onSaved(saved) {
 			orders.carryOut();
 			announceOutdatedReview(product, saved);
-			leave();
+			backLink.leave();
 		},
 	});
 	const times = useShowingTimes(form, opened.times);
@@ -161,28 +145,19 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 	}
 
 	return (
-		<Screen
-			title={titleOf(id)}
-			back={{ ...backLink, label: isFromLabels ? "Back to Labels" : "Back to Products" }}
-			actions={
-				product ? (
-					<>
-						<LabelLink productId={product.id} />
-						<HistoryLink of="product" id={product.id} />
-					</>
-				) : null
-			}
-		>
-			<SaveForm
-				label="Save Product"
+		<>
+			<RecordScreen
+				of={products}
+				record={product}
 				saving={{ ...saving, isSaving: saving.isSaving || orders.isAsking }}
 				onSubmit={submit}
-				cancel={backLink}
+				backLink={{ ...backLink, ...(isFromLabels && { label: "Back to Labels" }) }}
+				actions={product ? <LabelLink productId={product.id} /> : null}
 			>
 				<ProductFields {...{ form, product, categories, times }} />
-			</SaveForm>
+			</RecordScreen>
 			{confirmation.dialog}
 			{orders.dialog}
-		</Screen>
+		</>
 	);
 }

@@ -14,7 +14,6 @@ import { ImagesField } from "../media/images-field.tsx";
 import { RecordFields } from "../resource/record-fields.tsx";
 import { ShowingFields } from "../showing/showing-fields.tsx";
 import type { ShowingTimes } from "../showing/use-showing-times.ts";
-import { describeVersions } from "../versions/describe-versions.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
 import { DeletedCategories, useDeletedCategories } from "./deleted-categories.tsx";
@@ -194,12 +193,12 @@ function Allergens({ form, product }: Pick<Props, "form" | "product">) {
 	return <AllergenFields form={form} given={given} stored={product} />;
 }
 
-/** How the fields are shown when two versions are compared. */
+/** How two versions of the fields are compared that are no columns. */
 export function describeProductFields(
 	categories: CategoryOption[],
 	list: AllergenList | null,
-): FieldDescriptions<ProductForm> {
-	return describeVersions<ProductForm>(products.fields, {
+): Pick<FieldDescriptions<ProductForm>, "allergenReview" | "categoryIds"> {
+	return {
 		allergenReview: {
 			label: products.labels.allergenReview,
 			fields: {
@@ -213,5 +212,5 @@ export function describeProductFields(
 			label: products.labels.categoryIds,
 			show: (ids) => namesOf(ids, categories).join(", "),
 		},
-	});
+	};
 }

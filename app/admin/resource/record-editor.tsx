@@ -30,7 +30,10 @@ export function editorMeta(
 }
 
 interface FormOptions<Stored, Form extends FieldValues, Values> {
-	of: Resource<Stored & RecordVersion, Form, Values & object>;
+	of: Pick<
+		Resource<Stored & RecordVersion, Form, Values & object>,
+		"noun" | "fields" | "schema" | "empty" | "toForm"
+	>;
 	/** Null for a new one. */
 	record: Stored | null;
 	/** The `save` of `recordIntents`. */
