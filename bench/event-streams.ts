@@ -10,7 +10,7 @@ import { signInAsOwner, withSite } from "./site-under-test.ts";
 
 const streams = 2000;
 const saves = 5;
-const longest = 1000;
+const max = 1000;
 
 /** A message from the process that holds the streams. Times are milliseconds since 1970. */
 export type StreamsMessage = { type: "open" } | { type: "told"; at: number };
@@ -72,9 +72,9 @@ function toFigure(delays: number[], bytesPerStream: number): Figure {
 	const slowest = Math.max(...delays);
 	return {
 		name: `${whole(streams)} open event streams: a save until the last is notified`,
-		goal: `at most ${milliseconds(longest)}`,
+		goal: `at most ${milliseconds(max)}`,
 		measured: `${milliseconds(slowest)} (${kilobytes(bytesPerStream)} of memory per stream)`,
-		met: slowest <= longest,
+		met: slowest <= max,
 		details: { delays, bytesPerStream },
 	};
 }

@@ -65,7 +65,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 function toFigure(shifts: { page: string; width: number; shift: number }[]): Figure {
-	const worst = shifts.reduce((most, entry) => (entry.shift > most.shift ? entry : most));
+	const worst = shifts.reduce((max, entry) => (entry.shift > max.shift ? entry : max));
 	return {
 		name: "layout shift, late React and fonts included",
 		goal: "0",

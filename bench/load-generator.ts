@@ -57,7 +57,7 @@ export async function measureLatencies(url: string, requestsPerSecond: number): 
 			`--log-file=${log}`,
 		]);
 		const requests = (await readFile(log, "utf8")).trim().split("\n").map(readLogLine);
-		const first = requests.reduce((least, { sentAt }) => Math.min(least, sentAt), Infinity);
+		const first = requests.reduce((min, { sentAt }) => Math.min(min, sentAt), Infinity);
 		return requests
 			.filter(({ sentAt }) => sentAt - first > secondsOfWarmUp * 1_000_000)
 			.map(({ microseconds }) => microseconds);

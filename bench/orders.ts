@@ -30,7 +30,7 @@ const untilExpiry = 1100;
 
 const ordersOfDay = 2000;
 const reads = 20;
-const longestRead = 300;
+const maxRead = 300;
 
 const manyOrders = 100_000;
 
@@ -172,9 +172,9 @@ async function firstRender(site: Site): Promise<Figure> {
 	}
 	return {
 		name: `order page, ${whole(manyProducts)} products of which ${orderableProducts} can be ordered`,
-		goal: milliseconds(longestRead),
+		goal: milliseconds(maxRead),
 		measured: `median ${milliseconds(median(took))}`,
-		met: median(took) <= longestRead,
+		met: median(took) <= maxRead,
 		details: { took: summary(took) },
 	};
 }
@@ -193,9 +193,9 @@ async function listOfDay(site: Site): Promise<Figure> {
 	}
 	return {
 		name: `pickup and bake list of a day with ${whole(ordersOfDay)} orders`,
-		goal: milliseconds(longestRead),
+		goal: milliseconds(maxRead),
 		measured: `median ${milliseconds(median(took))}`,
-		met: median(took) <= longestRead,
+		met: median(took) <= maxRead,
 		details: { took: summary(took) },
 	};
 }

@@ -15,7 +15,7 @@ import type { SiteProcess } from "./site-process.ts";
 // Kills the first start at each of its steps. The next one has to end up where one start would have.
 
 const { seed, isThorough } = options;
-const longestMilliseconds = 150;
+const maxMilliseconds = 150;
 const stepsInShort = 1;
 
 /** A step of the first start: whether it has been reached. */
@@ -101,7 +101,7 @@ describe.each(options.modes)(`a first start that is killed: %s, seed ${seed}`, (
 			onTestFinished(() => installation.remove());
 			const first = installation.begin();
 			await first.until(() => isReached(first, installation.dataDirectory));
-			await wait(random.below(longestMilliseconds));
+			await wait(random.below(maxMilliseconds));
 			const databaseToo = mode === "embedded" && random.below(2) === 0;
 			await Promise.all([first.kill(), databaseToo && installation.killPostgres()]);
 			const second = await installation.start();

@@ -7,7 +7,7 @@ import { type SiteUnderStream, startSiteUnderStream } from "./site-under-stream.
 // Kills the whole site at random moments while it is written to, and looks at what is there then.
 
 const { rounds, seed } = options;
-const longestMilliseconds = 2500;
+const maxMilliseconds = 2500;
 
 describe.each(options.modes)(`a site that is killed: %s, seed ${seed}`, (mode) => {
 	const random = createRandom(seed).fork(mode);
@@ -32,7 +32,7 @@ describe.each(options.modes)(`a site that is killed: %s, seed ${seed}`, (mode) =
 		async () => {
 			const { installation, stream } = tested;
 			tested.write();
-			await wait(random.below(longestMilliseconds));
+			await wait(random.below(maxMilliseconds));
 			const databaseToo = random.below(3) === 0;
 			const killed = [tested.site().kill(), databaseToo && installation.killPostgres()];
 			await Promise.all(killed);
@@ -44,7 +44,7 @@ describe.each(options.modes)(`a site that is killed: %s, seed ${seed}`, (mode) =
 
 	async function killWhileStarting(): Promise<void> {
 		const site = tested.installation.begin();
-		await wait(random.below(longestMilliseconds));
+		await wait(random.below(maxMilliseconds));
 		await site.kill();
 	}
 

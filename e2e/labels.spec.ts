@@ -132,7 +132,7 @@ test("letters are as high on paper as the law wants, and what has no room is ref
 	await reviewProduct(database, name, { ...review, ingredients: "x ".repeat(200) });
 	await login();
 	const id = await productId(database, name);
-	for (const [letters, least] of [
+	for (const [letters, min] of [
 		["small", 1.2],
 		["large", 25.4 / 16],
 	] as const) {
@@ -143,8 +143,8 @@ test("letters are as high on paper as the law wants, and what has no room is ref
 		// The lines with nothing but x are the lowest.
 		const lines = printed?.linesIn({ left: 0, top: 0, width: 101, height: 152 }) ?? [];
 		expect(lines.length, letters).toBeGreaterThan(4);
-		expect(Math.min(...lines), letters).toBeGreaterThanOrEqual(least);
-		expect(Math.min(...lines), letters).toBeLessThan(least * 1.15);
+		expect(Math.min(...lines), letters).toBeGreaterThanOrEqual(min);
+		expect(Math.min(...lines), letters).toBeLessThan(min * 1.15);
 	}
 	await page.getByRole("combobox", { name: "Label Size" }).selectOption({ index: 0 });
 	await expect(chosen(page, name)).toContainText("The text doesn't fit on this label");

@@ -14,7 +14,7 @@ import { type Installation, install, type Target } from "./targets.ts";
 
 const seconds = Number(process.env.HOSTILE_SECONDS ?? 2);
 const largestGrowth = 100 * 1024 * 1024;
-const longestWaitMilliseconds = 1000;
+const maxWaitMilliseconds = 1000;
 const betweenVisitsMilliseconds = 100;
 
 /** Asked for by visitors meanwhile: no page, cached pages, and one that is rendered for each. */
@@ -57,7 +57,7 @@ test.each(addresses)(
 		for (const [index, answers] of (await Promise.all(waits)).entries()) {
 			const slow = answers.sort((a, b) => b - a)[1] ?? 0;
 			expect(slow, `${visits[index]} during a flood at ${address}`).toBeLessThan(
-				longestWaitMilliseconds,
+				maxWaitMilliseconds,
 			);
 		}
 		expect(await growth, JSON.stringify(statuses)).toBeLessThan(largestGrowth);
@@ -94,10 +94,10 @@ async function visit(address: string, isOver: AbortSignal): Promise<number[]> {
 
 /** The most bytes that the server needed more than before, until it is over. */
 async function watchGrowth(isOver: AbortSignal): Promise<number> {
-	let most = 0;
+	let max = 0;
 	while (!isOver.aborted) {
-		most = Math.max(most, (await proportionalBytes(pid)) - memoryBefore);
+		max = Math.max(max, (await proportionalBytes(pid)) - memoryBefore);
 		await delay(betweenVisitsMilliseconds);
 	}
-	return most;
+	return max;
 }

@@ -60,7 +60,7 @@ export interface App {
 const slowRequestMilliseconds = 1000;
 
 /** A page's own requests come within a second; a busy site prepares one size every ten seconds. */
-const betweenRequests = { idleMilliseconds: 1000, longestMilliseconds: 10_000 };
+const betweenRequests = { idleMilliseconds: 1000, maxMilliseconds: 10_000 };
 
 /** A test that moves the clock waits for it. */
 const betweenLooksInTests = 100;
@@ -152,7 +152,7 @@ export function createApp(options: Options): App {
 		readSources: async () => ({ ...(await getSite(backend.visitor)), service, now: clock.now() }),
 		expire: pages.cache.expire,
 		announce: (instant) => announceChangeByTime(service, instant),
-		...(environment.clockFile && { longestMilliseconds: betweenLooksInTests }),
+		...(environment.clockFile && { maxMilliseconds: betweenLooksInTests }),
 	});
 	app.onError(answerFailedRequest);
 

@@ -4,7 +4,7 @@ import {
 	batchesIn,
 	batchText,
 	createBatches,
-	longestAgeMilliseconds,
+	maxAgeMilliseconds,
 } from "./batches.ts";
 import { createFaults, type Faults } from "./faults.ts";
 
@@ -65,7 +65,7 @@ describe("what a page shows", () => {
 		saveUntil(1);
 		now = 1000;
 		saveUntil(2);
-		now += longestAgeMilliseconds + 1;
+		now += maxAgeMilliseconds + 1;
 		saveUntil(9);
 		see(batchText("loaf-1", 1), now + 1);
 		expect(kinds()).toEqual(["shows what was replaced long ago"]);
@@ -73,7 +73,7 @@ describe("what a page shows", () => {
 
 	test("is wrong when the page is about something that it has not shown for long", () => {
 		saveUntil(1);
-		now += longestAgeMilliseconds + 1;
+		now += maxAgeMilliseconds + 1;
 		batches.judge({ text: "", place, shows: ["loaf-1"], sentAt: now, receivedAt: now });
 		expect(kinds()).toEqual(["shows what was replaced long ago"]);
 	});

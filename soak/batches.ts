@@ -37,7 +37,7 @@ export interface Batches {
  * the page waits for its turn (server/pages/cache/page-cache.ts), and each save makes all pages wait: as many as
  * the demo bakery has, a second each.
  */
-export const longestAgeMilliseconds = 30_000;
+export const maxAgeMilliseconds = 30_000;
 
 export function batchText(target: Target, batch: number): string {
 	return `Batch ${batch} of ${target}`;
@@ -76,7 +76,7 @@ export function createBatches(faults: Faults, now = () => performance.now()): Ba
 		if (newer) {
 			const age = sight.sentAt - newer.at;
 			ages.push(age);
-			if (age > longestAgeMilliseconds) {
+			if (age > maxAgeMilliseconds) {
 				faults.note("shows what was replaced long ago", `${what}, ${Math.round(age)} ms old`);
 			}
 		}
@@ -103,7 +103,7 @@ export function createBatches(faults: Faults, now = () => performance.now()): Ba
 		confirm(target, batch) {
 			const { confirmed } = savesOf(target);
 			confirmed.push({ batch, at: now() });
-			const needed = now() - 10 * longestAgeMilliseconds;
+			const needed = now() - 10 * maxAgeMilliseconds;
 			while (confirmed[1] && confirmed[1].at < needed) confirmed.shift();
 		},
 		confirmed: (target) => savesOf(target).confirmed.at(-1)?.batch ?? 0,

@@ -26,7 +26,7 @@ export interface LoadResult {
 const tickMilliseconds = 10;
 
 /** More than a site lets wait (server/limits/limits.ts): only one that hangs has so many unanswered. */
-const mostUnanswered = 1000;
+const maxUnanswered = 1000;
 
 /**
  * Does so many actions a second, whether or not those before are finished, as visitors do who know
@@ -51,7 +51,7 @@ export async function load(
 	}
 
 	function start(action: Action): void {
-		if (unanswered.size >= mostUnanswered) {
+		if (unanswered.size >= maxUnanswered) {
 			result.heldBack += 1;
 			return;
 		}

@@ -4,7 +4,7 @@ import { median } from "../bench/statistics.ts";
 const sampleMilliseconds = 2000;
 
 /** Below so many samples, two minutes of them, a machine's noise is all that can be seen. */
-const fewestSamples = 60;
+const minSamples = 60;
 
 /** How many windows the second half is cut into. */
 const windowsInHalf = 5;
@@ -38,7 +38,7 @@ export function watchMemory(pids: readonly number[]): MemoryWatch {
  * @returns 0.05 for five percent; null when there are too few samples to tell.
  */
 export function growthInSecondHalf(samples: readonly number[]): number | null {
-	if (samples.length < fewestSamples) return null;
+	if (samples.length < minSamples) return null;
 	const half = samples.slice(Math.floor(samples.length / 2));
 	const window = Math.floor(half.length / windowsInHalf);
 	return median(half.slice(-window)) / median(half.slice(0, window)) - 1;

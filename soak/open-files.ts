@@ -9,7 +9,7 @@ export async function countOpenFiles(pid: number): Promise<number> {
 /** Files that open and close by themselves: pipes to the image process, a connection to the database. */
 const allowedMore = 10;
 
-const longestMilliseconds = 60_000;
+const maxMilliseconds = 60_000;
 
 /**
  * Waits until processes have no more open than at the start.
@@ -19,7 +19,7 @@ const longestMilliseconds = 60_000;
 export async function untilOpenFilesAreBack(
 	atStart: ReadonlyMap<number, number>,
 ): Promise<{ open: number[]; areBack: boolean }> {
-	const deadline = performance.now() + longestMilliseconds;
+	const deadline = performance.now() + maxMilliseconds;
 	while (true) {
 		const open = await Promise.all([...atStart.keys()].map(countOpenFiles));
 		const starts = [...atStart.values()];

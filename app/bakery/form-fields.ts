@@ -54,7 +54,7 @@ export const accountEmail = z
 	.pipe(optionalAccountEmail);
 
 /** A whole number within bounds, as it is typed. @param isOptional whether it may be empty */
-export function typedNumber(label: string, least: number, most: number, isOptional = false) {
+export function typedNumber(label: string, min: number, max: number, isOptional = false) {
 	return z
 		.string()
 		.trim()
@@ -63,8 +63,8 @@ export function typedNumber(label: string, least: number, most: number, isOption
 			(text) =>
 				text === ""
 					? isOptional
-					: /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most,
-			`${label} must be a whole number from ${least} to ${most}`,
+					: /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max,
+			`${label} must be a whole number from ${min} to ${max}`,
 		);
 }
 

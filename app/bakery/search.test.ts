@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_SEARCH, matchesSearch, readSearch } from "./search.ts";
+import { MAX_SEARCH_LENGTH, matchesSearch, readSearch } from "./search.ts";
 
 describe("matchesSearch", () => {
 	it.each([
@@ -40,7 +40,7 @@ describe("readSearch", () => {
 	it.each([
 		[null, ""],
 		["  rye & oat ", "rye & oat"],
-		["a".repeat(900), "a".repeat(LONGEST_SEARCH)],
+		["a".repeat(900), "a".repeat(MAX_SEARCH_LENGTH)],
 	])("of %j is %j", (text, search) => {
 		expect(readSearch(text)).toBe(search);
 	});

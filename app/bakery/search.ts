@@ -25,9 +25,9 @@ export function matchesSearch(text: string, search: string): boolean {
 }
 
 /** The longest search that is asked of the database. */
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** The search of an address: trimmed, no longer than a search may be, empty for none. */
 export function readSearch(text: string | null): string {
-	return text?.trim().slice(0, LONGEST_SEARCH) ?? "";
+	return text?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "";
 }

@@ -90,11 +90,11 @@ export function flushLog(): void {
 	for (const [failure, minute] of minutes) endMinute(failure, minute);
 }
 
-const longestField = 300;
+const maxField = 300;
 /** Only this part of a field is searched for secrets, because searching is slow. */
-const longestConsidered = 3000;
-const longestStack = 1200;
-const longestLine = 2000;
+const maxConsidered = 3000;
+const maxStack = 1200;
+const maxLine = 2000;
 
 /** `time level message key=value …` (logfmt), for people. */
 function textLine({ level, message, fields }: Entry): string {
@@ -102,7 +102,7 @@ function textLine({ level, message, fields }: Entry): string {
 	const stack = stackOf(level, fields);
 	if (stack) pairs.push(`stack=${quoted(stack)}`);
 	const line = [now(), level, printable(readableMessage(message)), ...pairs].join(" ");
-	return cut(line, longestLine - 1);
+	return cut(line, maxLine - 1);
 }
 
 /** A JSON object with `time`, `level`, `message` and the fields, for programs. */
@@ -122,12 +122,12 @@ function jsonLine({ level, message, fields }: Entry): string {
 /** A field as it is written, whatever it is: without secrets, and cut. */
 function readable(value: unknown): string {
 	const text = value instanceof Error ? describeError(value) : String(value);
-	return cut(withoutSecrets(text.slice(0, longestConsidered)), longestField);
+	return cut(withoutSecrets(text.slice(0, maxConsidered)), maxField);
 }
 
 /** A message as it is written: cut. */
 function readableMessage(message: string): string {
-	return cut(message, longestField);
+	return cut(message, maxField);
 }
 
 const now = () => new Date().toISOString();
@@ -145,11 +145,11 @@ function describeError(error: Error): string {
 function stackOf(level: Level, { error }: Fields): string | undefined {
 	if (level !== "error" || !(error instanceof Error) || isOutage(error)) return undefined;
 	const lines = error.stack?.split("\n").map((line) => line.trim()) ?? [];
-	return cut(lines.filter((line) => line.startsWith("at ")).join(" | "), longestStack);
+	return cut(lines.filter((line) => line.startsWith("at ")).join(" | "), maxStack);
 }
 
-function cut(text: string, longest: number): string {
-	return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+function cut(text: string, max: number): string {
+	return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
 }
 
 /** Quoting can make a text longer, so it comes after cutting; so can escaping. */

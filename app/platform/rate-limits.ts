@@ -4,7 +4,7 @@ export interface RateLimit {
 	name: string;
 	/** Whose attempts count together: those of one connection, or of all connections of a network. */
 	per?: "connection" | "network";
-	most: number;
+	max: number;
 	windowSeconds: number;
 }
 

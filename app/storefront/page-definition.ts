@@ -132,12 +132,12 @@ const nearDate: SearchParamKind<string | null> = {
 };
 
 /** Pages for more allergens at once are not cached: there are thousands. */
-const MOST_KEPT_ALLERGENS = 2;
+const MAX_KEPT_ALLERGENS = 2;
 
 const allergens: SearchParamKind<string | null> = {
 	read: (text) => readAllergenKeys(text).join(",") || null,
 	isList: true,
-	isKept: (keys) => keys === null || keys.split(",").length <= MOST_KEPT_ALLERGENS,
+	isKept: (keys) => keys === null || keys.split(",").length <= MAX_KEPT_ALLERGENS,
 };
 
 /** Pages with one are not cached: anybody can make up ids. */

@@ -167,7 +167,7 @@ function changeToast(shown: ToastT, change: ExternalToast): void {
 
 /** Milliseconds. With an action: long enough to reach it by keyboard. */
 const SHORTEST = 6_000;
-const SHORTEST_WITH_ACTION = 10_000;
+const MIN_WITH_ACTION_LENGTH = 10_000;
 const LONGEST = 20_000;
 /** To notice it, and per letter: twice what most people need to read it. */
 const TO_NOTICE = 2_000;
@@ -204,5 +204,5 @@ function Unread({ children }: { children: ReactNode }) {
 /** How long a toast stays while neither the pointer nor the focus is on it. */
 function readingTime({ title, description = "", action }: Toast): number {
 	const needed = TO_NOTICE + PER_LETTER * (title.length + description.length);
-	return Math.min(LONGEST, Math.max(action ? SHORTEST_WITH_ACTION : SHORTEST, needed));
+	return Math.min(LONGEST, Math.max(action ? MIN_WITH_ACTION_LENGTH : SHORTEST, needed));
 }

@@ -7,42 +7,42 @@ import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 const message = { name: "Ada", email: "ada@example.com", subject: "Cake", message: "One, please." };
 
-const limits: { table: string; row: Row; longest: Record<string, number> }[] = [
+const limits: { table: string; row: Row; max: Record<string, number> }[] = [
 	{
 		table: "contact_messages",
 		row: message,
-		longest: { name: 100, email: 255, subject: 200, message: 1000 },
+		max: { name: 100, email: 255, subject: 200, message: 1000 },
 	},
 	{
 		table: "products",
 		row: { name: "Loaf" },
-		longest: { name: 200, weight_or_size: 50, servings: 50, keeps: 100 },
+		max: { name: 200, weight_or_size: 50, servings: 50, keeps: 100 },
 	},
 	{
 		table: "categories",
 		row: { name: "Breads", slug: "breads" },
-		longest: { name: 200, slug: 200 },
+		max: { name: 200, slug: 200 },
 	},
 	{
 		table: "navigation_items",
 		row: { title: "Home", path: "/" },
-		longest: { title: 100, path: 2000 },
+		max: { title: 100, path: 2000 },
 	},
 	{
 		table: "custom_pages",
 		row: { title: "Imprint", path: "imprint" },
-		longest: { title: 200, path: 100 },
+		max: { title: 200, path: 100 },
 	},
 	{
 		table: "redirects",
 		row: { old_address: "/shop", new_address: "/products" },
-		longest: { old_address: 500, new_address: 500 },
+		max: { old_address: 500, new_address: 500 },
 	},
-	{ table: "site_content", row: { section: "hero" }, longest: { section: 100 } },
+	{ table: "site_content", row: { section: "hero" }, max: { section: 100 } },
 ];
 
-const cases = limits.flatMap(({ table, row, longest }) =>
-	Object.entries(longest).map(([column, length]) => ({ table, row, column, length })),
+const cases = limits.flatMap(({ table, row, max }) =>
+	Object.entries(max).map(([column, length]) => ({ table, row, column, length })),
 );
 
 let bakery: TestBakery;

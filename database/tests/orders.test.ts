@@ -240,7 +240,7 @@ describe("as many as there are", () => {
 		const line = { product: rye, pieces: 2 };
 		const given = { ...orderOf([line, line]), total: 20 };
 		const data = await bakery.as.server("place_order", { given });
-		expect(data).toMatchObject({ problems: [{ code: "too-many", most: 3 }] });
+		expect(data).toMatchObject({ problems: [{ code: "too-many", max: 3 }] });
 	});
 
 	it("the pieces of all sizes count together, each at its price, with its answers", async () => {
@@ -272,7 +272,7 @@ describe("as many as there are", () => {
 			return bakery.as.server("place_order", { given: given as never });
 		};
 		expect(await place(17, line("Whole", 1), line("Half", 2), line("Half", 1))).toMatchObject({
-			problems: [{ code: "too-many", most: 3 }],
+			problems: [{ code: "too-many", max: 3 }],
 		});
 		for (const size of ["Quarter", null]) {
 			expect(await place(4, line(size, 1))).toMatchObject({ problems: [{ code: "gone" }] });
@@ -305,8 +305,8 @@ describe("as many as there are", () => {
 			});
 			return data as Awaited<ReturnType<typeof order>>;
 		};
-		const sliced = { code: "answer", product: rye, question: "Sliced?", most: null };
-		const message = { code: "answer", product: rye, question: "Message", most: 5 };
+		const sliced = { code: "answer", product: rye, question: "Sliced?", max: null };
+		const message = { code: "answer", product: rye, question: "Message", max: 5 };
 		expect(await place({ Message: "Hello!" })).toEqual({ problems: [sliced, message] });
 		expect(await place({ "Sliced?": "Maybe", Message: "Hello" })).toEqual({ problems: [sliced] });
 		expect((await place({ "Sliced?": "No" })).link).toBeTruthy();
@@ -332,7 +332,7 @@ describe("as many as there are", () => {
 		};
 		expect(await place(line(rye, 2, "Whole"), line(oat, 2), line(pie, 9))).toEqual({
 			problems: [rye, oat].map((product) => ({
-				...{ code: "too-many-together", product, most: 5 },
+				...{ code: "too-many-together", product, max: 5 },
 			})),
 		});
 		expect((await place(line(rye, 1, "Whole"), line(oat, 2), line(pie, 9))).link).toBeTruthy();
@@ -1528,20 +1528,20 @@ describe("strangers", () => {
 	it("leave half of what is left of a product to others, unless the owner allows more", async () => {
 		await setSection("orders", { accepts: true, takesAll: false });
 		const rye = await addProduct("Rye", { pieces_per_day: 30 });
-		const most = async () => (await offer(rye))?.maximum;
-		expect(await most()).toBe(15);
+		const max = async () => (await offer(rye))?.maximum;
+		expect(await max()).toBe(15);
 		expect(await codes({ [rye]: 16 })).toEqual(["too-many"]);
 		const { link = "" } = await order({ [rye]: 15 });
-		expect(await most()).toBe(8);
+		expect(await max()).toBe(8);
 		await order({ [rye]: 8 });
 		// A few are not worth a rule.
-		expect(await most()).toBe(5);
+		expect(await max()).toBe(5);
 		// Who has more keeps it.
 		const given = { ...orderOf([{ product: rye, pieces: 15 }]), total: 75, version: 1 };
 		const kept = await bakery.as.server("change_order", { order_link: link, given });
 		expect(kept).toMatchObject({ link });
 		await setSection("orders", { accepts: true, takesAll: true });
-		expect(await most()).toBe(7);
+		expect(await max()).toBe(7);
 		await setSection("orders", { accepts: true, takesAll: false });
 		const entry = await bakery.as.administrator("list_order_offers", { of_day: day });
 		expect(entry?.find((row: Row) => row.product_id === rye)?.maximum).toBe(7);

@@ -83,7 +83,7 @@ create view private.visible_changes as
 		else (select private.may('content'))
 	end;
 
--- Counts attempts by each limit, [{"key", "most", "seconds"}], in the order given, until one is exceeded.
+-- Counts attempts by each limit, [{"key", "max", "seconds"}], in the order given, until one is exceeded.
 create function private.count_attempts(given json)
 	returns table (key text, count integer, is_exceeded boolean, milliseconds integer) language plpgsql as $$
 declare
@@ -92,7 +92,7 @@ begin
 	-- A count that a crash forgets is no loss.
 	perform set_config('synchronous_commit', 'off', true);
 	for attempt in
-		select * from json_to_recordset(given) as attempts (key text, most integer, seconds integer)
+		select * from json_to_recordset(given) as attempts (key text, max integer, seconds integer)
 	loop
 		insert into private.rate_limits as counted
 		values (attempt.key, 1, now() + make_interval(secs => attempt.seconds))
@@ -101,7 +101,7 @@ begin
 			expires_at = greatest(
 				counted.expires_at, case when counted.expires_at <= now() then excluded.expires_at end
 			)
-		returning counted.key, counted.count, counted.count > attempt.most,
+		returning counted.key, counted.count, counted.count > attempt.max,
 			1000 * extract(epoch from counted.expires_at - now())
 		into key, count, is_exceeded, milliseconds;
 		return next;

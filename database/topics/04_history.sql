@@ -295,7 +295,7 @@ create function public.authors_of_changes(
 		latest.changed_by is not distinct from private.user_id(),
 		latest.changed_by is not null,
 		private.account_name(latest.changed_by)
-	from unnest(of_records, counts) as wanted (of_record, most)
+	from unnest(of_records, counts) as wanted (of_record, max)
 		cross join lateral (
 			select change.changed_by
 			from private.visible_changes as change
@@ -304,7 +304,7 @@ create function public.authors_of_changes(
 			group by change.changed_at, change.transaction_id, change.changed_by
 			having in_table in ('site_content', 'image_details')
 				or every(change.table_name <> in_table or change.operation = 'update')
-			order by change.changed_at desc, change.transaction_id desc limit least(greatest(wanted.most, 1), 50)
+			order by change.changed_at desc, change.transaction_id desc limit least(greatest(wanted.max, 1), 50)
 		) as latest;
 $$;
 

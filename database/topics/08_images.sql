@@ -94,7 +94,7 @@ $$;
 -- A page of the images that are not in the trash. A plan made for few would take seconds for thousands.
 create function public.list_images(
 	search text default '', only_key text default null, first_row integer default 0,
-	most integer default 48
+	max integer default 48
 ) returns table (
 	key text, uploaded_at timestamptz, name text, alt text, focus_x integer, focus_y integer,
 	version integer, use_count integer, uses text, uses_version text, total integer
@@ -130,7 +130,7 @@ create function public.list_images(
 			concat_ws(' ', file.name, image_details.name, image_details.alt, used.names)
 		) like all ((select private.search_patterns(search))::text[]))
 	order by file.created_at desc, file.name
-	offset greatest(first_row, 0) limit least(greatest(most, 1), 100);
+	offset greatest(first_row, 0) limit least(greatest(max, 1), 100);
 $$;
 
 create function public.list_image_details() returns json language sql stable as $$

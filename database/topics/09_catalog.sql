@@ -179,7 +179,7 @@ end;
 $$;
 
 -- The first products by name that are 'active', 'orderable', or 'without-image' although active.
-create function public.list_product_names(in_state text, most integer default 1000)
+create function public.list_product_names(in_state text, max integer default 1000)
 	returns table (id uuid, name text, total integer) language sql stable as $$
 	select private.require('content');
 	select product.id, product.name, (count(*) over ())::integer
@@ -189,7 +189,7 @@ create function public.list_product_names(in_state text, most integer default 10
 		when 'orderable' then product.orderable
 		when 'without-image' then product.active and product.image_url is null
 	end
-	order by product.name, product.id limit least(most, 1000);
+	order by product.name, product.id limit least(max, 1000);
 $$;
 
 -- The lowest price above 0 and the highest, of all products.
@@ -199,14 +199,14 @@ create function public.price_range() returns table (lowest numeric, highest nume
 $$;
 
 -- How many products a category has, how many of them have no other, and the names of the first of those.
-create function public.describe_category_products(of_category uuid, most integer default 10)
+create function public.describe_category_products(of_category uuid, max integer default 10)
 	returns table (total integer, only_here integer, only_here_names text[]) language sql stable as $$
 	select private.require('content');
 	select
 		count(*)::integer,
 		(count(*) filter (where is_only_here))::integer,
 		coalesce(
-			(array_agg(name order by name, id) filter (where is_only_here))[:least(greatest(most, 1), 100)],
+			(array_agg(name order by name, id) filter (where is_only_here))[:least(greatest(max, 1), 100)],
 			'{}'
 		)
 	from (
@@ -286,9 +286,9 @@ create function public.find_product(product_id uuid) returns json language sql s
 $$;
 
 -- The products that visitors see, and when they changed, for the sitemap. It has room for 50,000.
-create function public.list_sitemap_products(most integer default 50000)
+create function public.list_sitemap_products(max integer default 50000)
 	returns table (id uuid, updated_at timestamptz) language sql stable as $$
-	select id, updated_at from public.shown_products order by id limit least(most, 50000);
+	select id, updated_at from public.shown_products order by id limit least(max, 50000);
 $$;
 
 -- A part of the public catalog: of a category the newest first, else in the order of the categories. It can

@@ -64,10 +64,10 @@ create function private.priced_lines(of_order uuid, given jsonb) returns setof p
 	group by product, sold.id, sent.size, kept.answers;
 $$;
 
--- Which questions about a product are not answered as they must be; `longest` is null for those with
+-- Which questions about a product are not answered as they must be; `max` is null for those with
 -- choices.
 create function private.wrong_answers(questions jsonb, answers jsonb)
-	returns table (question text, longest integer) language sql immutable as $$
+	returns table (question text, max integer) language sql immutable as $$
 	select label, case when not is_choice then maximum end
 	from jsonb_array_elements(questions) as asked,
 		lateral (
@@ -127,7 +127,7 @@ begin
 
 	select
 		jsonb_agg(
-			jsonb_build_object('code', code, 'product', product_id, 'least', minimum, 'most', maximum)
+			jsonb_build_object('code', code, 'product', product_id, 'min', minimum, 'max', maximum)
 			order by place
 		) filter (where code is not null),
 		sum(asked.price), least(min(offer.deadline), check_order.starts_at)
@@ -150,7 +150,7 @@ begin
 	end) as checked (code);
 	if not by_bakery then
 		select nullif(coalesce(problems, '[]') || coalesce(jsonb_agg(
-			jsonb_build_object('code', 'answer', 'product', line.product_id, 'question', question, 'most', longest)
+			jsonb_build_object('code', 'answer', 'product', line.product_id, 'question', question, 'max', max)
 			order by line.position
 		), '[]'), '[]')
 		into problems
@@ -162,7 +162,7 @@ begin
 	end if;
 	-- Each product by itself may fit, but not all of them together.
 	select jsonb_agg(jsonb_build_object(
-		'code', 'too-many-together', 'product', line.product_id, 'most', shared.left_pieces
+		'code', 'too-many-together', 'product', line.product_id, 'max', shared.left_pieces
 	) order by shared.name, line.position) into problems
 	from private.shared_limits(wanted_day, wanted_day, changing) as shared
 		join unnest(lines) as line on shared.products is null or line.product_id = any (shared.products)
@@ -245,8 +245,8 @@ $$;
 --
 -- `given`: {"day", "pickup", "name", "email", "phone", "note", "total", "currency", "version", "lines":
 -- [{"product", "size", "pieces", "answers"}]}. Returns {"link", "number"}, {"total"} when it is another
--- than the one that the customer has seen, or {"problems": [{"code", "product", "question", "least",
--- "most"}]}.
+-- than the one that the customer has seen, or {"problems": [{"code", "product", "question", "min",
+-- "max"}]}.
 -- What the bakery enters needs no address and no total, and `exceed_limits` lets it take more than its
 -- limits, and later. One `to_confirm` is held for 15 minutes.
 create function private.store_order(

@@ -101,7 +101,7 @@ create function public.list_affected_orders(
 			partition by coming.day, product.id order by coming.number
 		) as pieces, coalesce(
 			rules.pieces, case when product.id = of_product then new_pieces else product.pieces_per_day end
-		) as most
+		) as max
 		from span cross join coming join private.order_lines as line on line.order_id = coming.id
 			join public.products as product on product.id = line.product_id
 			left join private.date_rules(first_day, last_day, new_orders) as rules
@@ -125,7 +125,7 @@ create function public.list_affected_orders(
 			)
 		)
 		union all
-		select id, 'too-many', min(name) from counted where pieces > most group by 1
+		select id, 'too-many', min(name) from counted where pieces > max group by 1
 	)
 	select coalesce(jsonb_agg(
 		jsonb_build_object(

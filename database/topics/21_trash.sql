@@ -127,7 +127,7 @@ $$;
 
 -- A page of the trash, newest first.
 create function public.list_trash(
-	search text default '', first_row integer default 0, most integer default 48
+	search text default '', first_row integer default 0, max integer default 48
 ) returns setof json language sql stable security definer as $$
 	select private.require('content');
 	select to_json(found)
@@ -157,7 +157,7 @@ create function public.list_trash(
 			)) like all (private.search_patterns(search))
 		order by trash.deleted_at desc, id
 		offset greatest(first_row, 0)
-		limit least(greatest(most, 1), 100)
+		limit least(greatest(max, 1), 100)
 	) as found;
 $$;
 

@@ -64,11 +64,11 @@ end;
 $$;
 
 -- A name, or where it is taken the same with the lowest number that is free.
-create function private.free_name(name text, most integer, taken text[]) returns text
+create function private.free_name(name text, max integer, taken text[]) returns text
 	language sql immutable as $$
 	select free
 	from generate_series(1, cardinality(taken) + 1) as number cross join lateral (
-		select case number when 1 then name else rtrim(left(name, most), '-') || '-' || number end
+		select case number when 1 then name else rtrim(left(name, max), '-') || '-' || number end
 	) as numbered (free)
 	where free <> all (taken)
 	order by number limit 1;

@@ -72,9 +72,9 @@ function isDifferent(before: Uint8Array, after: Uint8Array, start: number): bool
 	return false;
 }
 
-function rangeOf(numbers: number[]): [least: number, most: number] {
+function rangeOf(numbers: number[]): [min: number, max: number] {
 	return [
-		numbers.reduce((least, number) => Math.min(least, number)),
-		numbers.reduce((most, number) => Math.max(most, number)),
+		numbers.reduce((min, number) => Math.min(min, number)),
+		numbers.reduce((max, number) => Math.max(max, number)),
 	];
 }

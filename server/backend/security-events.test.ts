@@ -180,7 +180,7 @@ describe("the log names", () => {
 
 	test("who asks the site for the streams, drafts, and backups of administrators", async () => {
 		const findTeamMember = async () => null;
-		const limit = { name: "test-stream", most: 1, windowSeconds: 60 };
+		const limit = { name: "test-stream", max: 1, windowSeconds: 60 };
 		const may = createPermissionCheck({ findTeamMember }, limit);
 		expect(await may("team", "forged", address)).toBe(false);
 		await expect(may("team", "forged", address)).rejects.toMatchObject({ status: 429 });

@@ -15,7 +15,7 @@ interface Options {
 	expire(): void;
 	/** Notifies all servers and open pages; resolves with the new version of the content. */
 	announce(instant: Date): Promise<number>;
-	longestMilliseconds?: number;
+	maxMilliseconds?: number;
 }
 
 /**
@@ -46,7 +46,7 @@ const setBackMilliseconds = 1000;
  * repeated.
  */
 export function followTime(options: Options): { stop(): void } {
-	const { clock, changes, expire, longestMilliseconds = betweenLooksMilliseconds } = options;
+	const { clock, changes, expire, maxMilliseconds = betweenLooksMilliseconds } = options;
 	const sources = options.sources.map((source) => ({
 		...source,
 		next: (() => null) as NextChange,
@@ -72,7 +72,7 @@ export function followTime(options: Options): { stop(): void } {
 		lastLook = now;
 		const untilNext = (nextChange(now)?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime();
 		clearTimeout(looking);
-		looking = setTimeout(lookAgain, Math.max(1, Math.min(untilNext, longestMilliseconds))).unref();
+		looking = setTimeout(lookAgain, Math.max(1, Math.min(untilNext, maxMilliseconds))).unref();
 	}
 
 	function lookAgain(): void {

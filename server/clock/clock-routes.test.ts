@@ -13,7 +13,7 @@ const routes = clockRoutes({
 			findTeamMember: async (token) =>
 				token === owner ? { userId: "owner", permissions: ["own-account"] } : null,
 		},
-		{ name: "clock-request", most: 60, windowSeconds: 60 },
+		{ name: "clock-request", max: 60, windowSeconds: 60 },
 	),
 	visitorAddress: () => "192.0.2.1",
 });

@@ -13,12 +13,12 @@ test("the requests of a flood wait for the next second, and those of others come
 	const socket = { remoteAddress: "192.0.2.1", destroyed: false };
 	const ask = (url: string, from: object = socket) =>
 		listener({ url, socket: from, headers: {} } as IncomingMessage, {} as ServerResponse);
-	for (let count = 0; count < requestRate.most; count++) ask("flood");
+	for (let count = 0; count < requestRate.max; count++) ask("flood");
 	ask("above");
 	ask("left meanwhile", { ...socket, destroyed: true });
 	ask("other", { ...socket, remoteAddress: "192.0.2.2" });
 	await vi.advanceTimersByTimeAsync(900);
-	expect(answered).toHaveLength(requestRate.most + 1);
+	expect(answered).toHaveLength(requestRate.max + 1);
 	expect(answered.at(-1)).toBe("other");
 	await vi.advanceTimersByTimeAsync(100);
 	expect(answered.at(-1)).toBe("above");

@@ -18,12 +18,12 @@ export function createBodyReader(request: Request, { milliseconds }: { milliseco
 		return chunk?.done === false;
 	}
 
-	async function line(longest: number): Promise<string | null> {
+	async function line(max: number): Promise<string | null> {
 		for (;;) {
 			const read = Buffer.concat(chunks);
 			const end = read.indexOf("\n");
-			if (end >= 0) return end <= longest ? read.toString("utf8", 0, end) : null;
-			if (read.byteLength > longest || !(await readOn())) return null;
+			if (end >= 0) return end <= max ? read.toString("utf8", 0, end) : null;
+			if (read.byteLength > max || !(await readOn())) return null;
 		}
 	}
 
@@ -42,7 +42,7 @@ export function createBodyReader(request: Request, { milliseconds }: { milliseco
 
 	return {
 		/** The first line; null if it is longer than so many bytes, or the body ends early. */
-		readLine: (longest: number) => orTooLate(line(longest)),
+		readLine: (max: number) => orTooLate(line(max)),
 		/** The whole body, so that a slow sender holds up nobody else; null if it ends early. */
 		readAll: () => orTooLate(all()),
 		/** Reads to the end: a browser that is still sending would not see the response. */

@@ -9,7 +9,7 @@ interface Options {
 	/** Makes the error for work that is refused because too many wait. */
 	tooMany: () => Error;
 	/** The time limit of a task, which then fails (TimeoutError). */
-	longestMilliseconds?: number;
+	maxMilliseconds?: number;
 }
 
 interface Waiting {
@@ -22,8 +22,8 @@ interface Waiting {
  * turns. Without a bound, it could fill the memory.
  */
 export function createBoundedQueue(options: Options) {
-	const { name, atOnce, maxWaiting, tooMany, longestMilliseconds } = options;
-	const queue = new PQueue({ concurrency: atOnce, timeout: longestMilliseconds });
+	const { name, atOnce, maxWaiting, tooMany, maxMilliseconds } = options;
+	const queue = new PQueue({ concurrency: atOnce, timeout: maxMilliseconds });
 	const waiting = new Set<Waiting>();
 	/** The round of the work that was begun last. */
 	let currentRound = 0;

@@ -13,55 +13,55 @@ const hour = 60 * minute;
  */
 export const workRates = {
 	/** Pages that are not in memory. */
-	render: { name: "render", most: 240, windowSeconds: minute },
+	render: { name: "render", max: 240, windowSeconds: minute },
 	/** Forms, and drafts for the preview: an editor who types without a pause sends four a second. */
-	form: { name: "form", most: 240, windowSeconds: minute },
+	form: { name: "form", max: 240, windowSeconds: minute },
 	/**
 	 * Sessions checked for streams, drafts, the clock, and backups: drafts and the clock 240 each.
 	 */
-	permissionCheck: { name: "permission-check", most: 600, windowSeconds: minute },
+	permissionCheck: { name: "permission-check", max: 600, windowSeconds: minute },
 } satisfies Record<string, RateLimit>;
 
 /**
  * Requests of one visitor but for pages in memory, before they wait (delayed-floods.ts): ten screens
  * of one office that open in the same second stay below.
  */
-export const requestRate = { name: "request", most: 300, windowSeconds: 1 } satisfies RateLimit;
+export const requestRate = { name: "request", max: 300, windowSeconds: 1 } satisfies RateLimit;
 
 /** How often someone may try to sign in and the like, counted by all processes together. */
 export const callRates = {
 	/** Per network address: a person mistypes a password a few times. */
-	"sign-in": { name: "sign-in", most: 20, windowSeconds: 15 * minute },
+	"sign-in": { name: "sign-in", max: 20, windowSeconds: 15 * minute },
 	/** Per network address: every opened sign-in page asks once, and it costs a hash. */
-	"passkey-options": { name: "passkey-options", most: 120, windowSeconds: 15 * minute },
+	"passkey-options": { name: "passkey-options", max: 120, windowSeconds: 15 * minute },
 	/** Per network address: each one sends mail. */
-	recover: { name: "recover", most: 10, windowSeconds: hour },
+	recover: { name: "recover", max: 10, windowSeconds: hour },
 	/** Per network address: codes must not be guessed. */
-	verify: { name: "verify", most: 30, windowSeconds: hour },
+	verify: { name: "verify", max: 30, windowSeconds: hour },
 	/** Per network address: every open tab of an office refreshes its session. */
-	refresh: { name: "refresh", most: 300, windowSeconds: 5 * minute },
+	refresh: { name: "refresh", max: 300, windowSeconds: 5 * minute },
 	/** Per network address: changing a password costs a hash. */
-	"change-account": { name: "change-account", most: 60, windowSeconds: hour },
+	"change-account": { name: "change-account", max: 60, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
 
 /** How often one account may be tried, because many network addresses may work together. */
 export const accountRates = {
 	/** Wider than the limit per address, so that one stranger cannot lock the owner out. */
-	signInUnknownDevice: { name: "sign-in-account", most: 100, windowSeconds: 15 * minute },
+	signInUnknownDevice: { name: "sign-in-account", max: 100, windowSeconds: 15 * minute },
 	/** A device that has signed in before is counted alone, so that strangers cannot lock it out. */
-	signInKnownDevice: { name: "sign-in-device", most: 20, windowSeconds: 15 * minute },
+	signInKnownDevice: { name: "sign-in-device", max: 20, windowSeconds: 15 * minute },
 	// Each of these lasts as long as a link to a new password: when one is reached, the links in the
 	// mailbox still work, so no stranger keeps the owner from a new password.
 	/** Links to a new password that one sender requests: few, because each is a mail to the owner. */
-	linkFromSender: { name: "recover-sender", most: 3, windowSeconds: hour },
+	linkFromSender: { name: "recover-sender", max: 3, windowSeconds: hour },
 	/** Those that all unknown devices request: four senders. */
-	linkFromUnknownDevice: { name: "recover-account", most: 12, windowSeconds: hour },
+	linkFromUnknownDevice: { name: "recover-account", max: 12, windowSeconds: hour },
 	/** Those that a known device requests, whatever strangers do. */
-	linkFromKnownDevice: { name: "recover-device", most: 5, windowSeconds: hour },
+	linkFromKnownDevice: { name: "recover-device", max: 5, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
 
 /** For all administrators together: a backup reads everything there is. */
-export const backupDownloadRate = { name: "backup-download", most: 10, windowSeconds: hour };
+export const backupDownloadRate = { name: "backup-download", max: 10, windowSeconds: hour };
 
 /**
  * Senders remembered for each rate limit in memory: enough for any bakery, and a bound for
@@ -72,9 +72,9 @@ export const maxCountedSenders = 20_000;
 /** Work that runs at once and that may wait, in each process (bounded-queue.ts). */
 export const queues = {
 	/** Pages. More at once would only delay the saves of this process. */
-	render: { atOnce: 1, maxWaiting: 100, longestMilliseconds: 10_000 },
+	render: { atOnce: 1, maxWaiting: 100, maxMilliseconds: 10_000 },
 	/** Forms, drafts, and placed orders: few at once, because each is a rendering. A sale that opens brings hundreds. */
-	form: { atOnce: 4, maxWaiting: 400, longestMilliseconds: 10_000 },
+	form: { atOnce: 4, maxWaiting: 400, maxMilliseconds: 10_000 },
 	/** Checks of sessions mostly wait for the database. */
 	permissionCheck: { atOnce: 20, maxWaiting: 100 },
 	/** Calls of the data API: the other connections are left for the pages of visitors. */
@@ -100,14 +100,14 @@ export const imageImports = {
 	/** Time without a byte. */
 	standstillMilliseconds: 15_000,
 	/** Time for an image, redirects included. */
-	longestMilliseconds: 60_000,
+	maxMilliseconds: 60_000,
 };
 
 /** After so long, a refused visitor may retry when all together ask for too much. */
 export const busyRetrySeconds = 5;
 
 /** How long a rendering waits for running saves: one that hangs must not stop the pages. */
-export const longestWaitForSavesMilliseconds = 200;
+export const maxWaitForSavesMilliseconds = 200;
 
 export const connections = {
 	/** Below the files that a process may open. */
@@ -136,13 +136,13 @@ export const streams = {
 	maxUnreadEvents: 100,
 };
 
-const longestAccessToken = 4096;
+const maxAccessToken = 4096;
 const largestSave = 1024 * 1024;
 
 /** The largest parts of requests. An upload's is MAX_UPLOAD_BYTES of app/bakery/media. */
 export const sizes = {
 	/** An access token in characters: those of the backend have a few hundred. */
-	accessToken: longestAccessToken,
+	accessToken: maxAccessToken,
 	/** Path and query in characters; browsers and proxies accept about as much. */
 	address: 2048,
 	/** All headers of a request, in bytes. */
@@ -156,7 +156,7 @@ export const sizes = {
 	/** The answer of an authenticator, in bytes: a public key or a signature, in an envelope. */
 	passkey: 16 * 1024,
 	/** A draft of such a save, behind a line with the access token, in bytes. */
-	draft: longestAccessToken + 1 + largestSave,
+	draft: maxAccessToken + 1 + largestSave,
 	/** Finished pages in memory, all encodings together, in bytes: thousands of products. */
 	cachedPages: 64 * 1024 * 1024,
 	/** The same of order pages: of each day, and with each product chosen. */
@@ -174,7 +174,7 @@ export const argumentSizes = {
 };
 
 /** Missing paths named in the log: vulnerability scanners request thousands. */
-export const missingPathLines = { perMinute: 20, longestPath: 200 };
+export const missingPathLines = { perMinute: 20, maxPath: 200 };
 
 /** Missing paths counted for the owner, in characters and different ones until they are written. */
-export const missingPathCounts = { atOnce: 500, longestPath: 300 };
+export const missingPathCounts = { atOnce: 500, maxPath: 300 };

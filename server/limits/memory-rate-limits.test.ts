@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RateLimit } from "../../app/platform/rate-limits.ts";
 import { createMemoryRateLimits } from "./memory-rate-limits.ts";
 
-const limit: RateLimit = { name: "a-test", most: 2, windowSeconds: 60 };
+const limit: RateLimit = { name: "a-test", max: 2, windowSeconds: 60 };
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -31,7 +31,7 @@ describe("counts in memory", () => {
 
 	test("are counted one after the other, until one is exceeded", async () => {
 		const limits = createMemoryRateLimits();
-		const [narrow, wide] = [limit, { name: "a-wide-test", most: 9, windowSeconds: 60 }];
+		const [narrow, wide] = [limit, { name: "a-wide-test", max: 9, windowSeconds: 60 }];
 		const count = () => limits.count([narrow, "192.0.2.1"], [wide, "everybody"]);
 		expect((await count()).counts).toEqual([1, 1]);
 		expect((await count()).counts).toEqual([2, 2]);

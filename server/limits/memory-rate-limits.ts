@@ -32,7 +32,7 @@ export function createMemoryRateLimits(): RateLimits {
 			for (const [limit, who] of attempts) {
 				const window = windowOf(limit, who);
 				window.count += 1;
-				if (window.count > limit.most) {
+				if (window.count > limit.max) {
 					return { counts, retryAfterSeconds: secondsUntil(window.endsAt) };
 				}
 				counts.push(window.count);

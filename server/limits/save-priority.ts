@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import { settlesWithin } from "../../app/platform/with-timeout.ts";
-import { longestWaitForSavesMilliseconds } from "./limits.ts";
+import { maxWaitForSavesMilliseconds } from "./limits.ts";
 
 export type SavePriority = ReturnType<typeof createSavePriority>;
 
@@ -19,7 +19,7 @@ export function createSavePriority() {
 		save: <Result>(work: () => Promise<Result>): Promise<Result> => saves.add(work),
 		/** Resolves when no save is running, or after a moment: a save that hangs must not stop the pages. */
 		async whenNone(): Promise<void> {
-			if (saves.pending > 0) await settlesWithin(saves.onIdle(), longestWaitForSavesMilliseconds);
+			if (saves.pending > 0) await settlesWithin(saves.onIdle(), maxWaitForSavesMilliseconds);
 		},
 		/**
 		 * Sends a finished response: at once, or one per turn of the event loop while a save is running,

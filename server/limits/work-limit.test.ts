@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWorkLimit, TooBusy } from "./work-limit.ts";
 
-const perVisitor = { name: "work", most: 3, windowSeconds: 60 };
+const perVisitor = { name: "work", max: 3, windowSeconds: 60 };
 
 /** Work that goes on until the test ends it. */
 function openEndedWork() {

@@ -26,7 +26,7 @@ interface Options {
 	/** Counted by this process, whose work it is. */
 	perVisitor: RateLimit;
 	/** The time limit of a task, which then fails (TimeoutError). */
-	longestMilliseconds?: number;
+	maxMilliseconds?: number;
 	/** Awaited by each task when its turn comes. */
 	before?: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ describe("waiting until the site is idle", () => {
 		vi.useRealTimers();
 	});
 
-	const options = { idleMilliseconds: 1000, longestMilliseconds: 10_000 };
+	const options = { idleMilliseconds: 1000, maxMilliseconds: 10_000 };
 
 	/** Whether it is over, seen whenever one looks. */
 	function watch(promise: Promise<void>) {

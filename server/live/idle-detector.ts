@@ -1,11 +1,11 @@
 interface Options {
 	idleMilliseconds: number;
 	/** Background work must run eventually, however busy the site is. */
-	longestMilliseconds: number;
+	maxMilliseconds: number;
 }
 
 /** Detects when the site is idle, for background work. */
-export function createIdleDetector({ idleMilliseconds, longestMilliseconds }: Options) {
+export function createIdleDetector({ idleMilliseconds, maxMilliseconds }: Options) {
 	let lastRequest = Number.NEGATIVE_INFINITY;
 	return {
 		interrupt(): void {
@@ -13,7 +13,7 @@ export function createIdleDetector({ idleMilliseconds, longestMilliseconds }: Op
 		},
 		/** Resolves when no request has come for a while, or after the longest wait. */
 		async whenIdle(): Promise<void> {
-			const deadline = performance.now() + longestMilliseconds;
+			const deadline = performance.now() + maxMilliseconds;
 			while (true) {
 				const now = performance.now();
 				const idleAt = Math.min(lastRequest + idleMilliseconds, deadline);

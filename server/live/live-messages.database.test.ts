@@ -20,7 +20,7 @@ beforeEach(() => {
 	const { backend } = bakery;
 	live = createLiveEvents(backend.changes);
 	messages = createLiveMessages({ ...backend, changes: backend.messageChanges });
-	const perVisitor = { name: "message-stream", most: 60, windowSeconds: 60 };
+	const perVisitor = { name: "message-stream", max: 60, windowSeconds: 60 };
 	const may = createPermissionCheck(backend, perVisitor);
 	routes = liveRoutes({ live, messages, may, visitorAddress: () => "192.0.2.1" });
 });

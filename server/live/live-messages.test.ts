@@ -27,7 +27,7 @@ function setUp() {
 	messages = createLiveMessages({ changes, findTeamMember });
 	const may = createPermissionCheck(
 		{ findTeamMember },
-		{ name: "message-stream", most: 60, windowSeconds: 60 },
+		{ name: "message-stream", max: 60, windowSeconds: 60 },
 	);
 	const routes = liveRoutes({ live, messages, may, visitorAddress: () => "192.0.2.1" });
 	const ask = (query: string, authorization?: string) =>

@@ -35,7 +35,7 @@ interface Options {
 export type MessageMailer = ReturnType<typeof startMessageMailer>;
 
 /** The same as for running requests (http-server.ts). */
-const longestStopMilliseconds = 5000;
+const maxStopMilliseconds = 5000;
 
 const retryMilliseconds = 60_000;
 
@@ -57,7 +57,7 @@ export function mailMessages(
  * are tables: failed or interrupted deliveries are retried by any server.
  */
 export function startMessageMailer(options: Options) {
-	const { changes, mail, stopMilliseconds = longestStopMilliseconds } = options;
+	const { changes, mail, stopMilliseconds = maxStopMilliseconds } = options;
 	let isStopped = false;
 	let isFailing = false;
 	let waitingForServer: NodeJS.Timeout | undefined;

@@ -37,9 +37,9 @@ function watchEventLoop(): Disposable {
 	show("50", () => secondsLate(delays.percentile(50)));
 	show("99", () => secondsLate(delays.percentile(99)));
 	show("100", () => {
-		const most = secondsLate(delays.max);
+		const max = secondsLate(delays.max);
 		delays.reset();
-		return most;
+		return max;
 	});
 	return { [Symbol.dispose]: () => void delays.disable() };
 }

@@ -5,7 +5,7 @@ import { createPageCache } from "./cache/page-cache.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { createPageFinisher } from "./rendering/finished-page.ts";
 
-const perVisitor = { name: "form", most: 1, windowSeconds: 60 };
+const perVisitor = { name: "form", max: 1, windowSeconds: 60 };
 const form = "pieces-1=3&name=J%C3%BCrgen&intent=place";
 
 /** The pages of a site where each form is sent by another visitor, unless a test says otherwise. */

@@ -11,7 +11,7 @@ const pausesInSeconds = [1, 2, 4, 8, 16, 32, 60];
 const settledSeconds = 60;
 
 /** Of a line that the server printed in passing. */
-const longestText = 2000;
+const maxText = 2000;
 
 /** How long a server that was asked to stop may take. */
 const stopSeconds = 30;
@@ -116,7 +116,7 @@ function logsAreJson() {
 function passOn(line) {
 	if (line.startsWith('{"time":')) process.stderr.write(`${line}\n`);
 	else if (line.trim() !== "")
-		writeJsonLine("warn", "the server printed", { text: line.slice(0, longestText) });
+		writeJsonLine("warn", "the server printed", { text: line.slice(0, maxText) });
 }
 
 /**

@@ -12,7 +12,7 @@ import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { describeProducts, describeRest } from "./category-products.ts";
 
 /** Products that are named. */
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 interface Props extends DeletionProps<Category> {
 	/** The other categories, to move its products to. */
@@ -21,7 +21,7 @@ interface Props extends DeletionProps<Category> {
 
 /** Asks before a category is deleted: what that means for its products, and where they should go. */
 export function DeleteCategoryDialog({ record: { id, name }, others, ...afterward }: Props) {
-	const { result, read } = useReadAtOnce((call) => describeCategoryProducts(call, id, MOST_NAMES));
+	const { result, read } = useReadAtOnce((call) => describeCategoryProducts(call, id, MAX_NAMES));
 	const [moveTo, setMoveTo] = useState("");
 	const [movesAll, setMovesAll] = useState(false);
 	const products = result?.status === "read" ? result.data : null;

@@ -59,7 +59,7 @@ export function CustomPageFields({ form, page, links, times, orders }: Props) {
 					// Asks whether the links to the page should follow it.
 					<div className="-mt-2 rounded-field border border-line px-4 py-3">
 						{inputs(["changesLinks"])}
-						<UseList uses={links} most={20} className="list-disc pl-5 text-sm wrap-anywhere" />
+						<UseList uses={links} max={20} className="list-disc pl-5 text-sm wrap-anywhere" />
 					</div>
 				) : null}
 				{inputs(["layout"])}

@@ -134,10 +134,10 @@ function WithoutImage({ products, total }: NonNullable<Attention["withoutImage"]
 }
 
 /** So many products are named. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** So many messages in spam are shown. */
-const MOST_DOUBTFUL = 2;
+const MAX_DOUBTFUL = 2;
 
 /** Changes when visitors write or order; null for what couldn't be read. */
 interface News {
@@ -164,7 +164,7 @@ export async function readAttention(call: Call): Promise<Attention> {
 	const [news, unreviewed, withoutImage] = await Promise.all([
 		readNews(call, dataOrNull),
 		dataOrNull(countUnreviewedProducts(call)),
-		dataOrNull(listProductsWithoutImage(call, MOST_NAMES)),
+		dataOrNull(listProductsWithoutImage(call, MAX_NAMES)),
 	]);
 	return { news, unreviewed, withoutImage };
 }
@@ -178,7 +178,7 @@ export async function readNews(call: Call, read: Reader = (reading) => reading):
 		read(countUnmailedMessages(call)),
 		read(countUnsentOrderMails(call)),
 		read(listAffectedOrders(call)),
-		read(listDoubtfulMessages(call, MOST_DOUBTFUL)),
+		read(listDoubtfulMessages(call, MAX_DOUBTFUL)),
 	]);
 	const affectedOrders = orders?.length ?? null;
 	return { unreadMessages, unmailedMessages, unsentOrderMails, affectedOrders, doubtful };

@@ -23,7 +23,7 @@ import { failureText, readBackupStatus } from "../settings/backup-settings.tsx";
 import { useDayEnd } from "../today/use-day-end.ts";
 import type { Route } from "./+types/dashboard";
 import { AttentionList, dataOrNull, readAttention, readNews } from "./attention-list.tsx";
-import { BakeTile, MOST_NAMES, NoPickupTile, PickupTile, SoldOutTile } from "./day-tiles.tsx";
+import { BakeTile, MAX_NAMES, NoPickupTile, PickupTile, SoldOutTile } from "./day-tiles.tsx";
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { type Morning, readMorning } from "./morning.server.ts";
 import { readSetup, SetupPanel } from "./setup-panel.tsx";
@@ -49,7 +49,7 @@ export async function clientLoader({ context, serverLoader }: Route.ClientLoader
 
 	async function readDay() {
 		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };
-		const filter = { state: "sold-out", size: MOST_NAMES } as const;
+		const filter = { state: "sold-out", size: MAX_NAMES } as const;
 		const soldOut = morning && (await dataOrNull(listProductsOfDay(call, morning.day, filter)));
 		const orders = morning && (await dataOrNull(readOrdersOf(call, morning)));
 		return { morning, soldOut, orders };

@@ -12,7 +12,7 @@ import { useSettings } from "../screen/root-data.ts";
 import { todayAddress } from "../today/today-address.ts";
 
 /** So many products of a tile are named. */
-export const MOST_NAMES = 6;
+export const MAX_NAMES = 6;
 
 interface TileProps {
 	title: string;
@@ -87,7 +87,7 @@ export function BakeTile({ items }: { items: readonly BakeItem[] }) {
 	return (
 		<Tile title="To Bake" icon={ChefHat} count={total}>
 			<ul>
-				{items.slice(0, MOST_NAMES).map(({ key, name, pieces }) => (
+				{items.slice(0, MAX_NAMES).map(({ key, name, pieces }) => (
 					<li key={key} className="flex gap-1.5 border-line border-b py-1">
 						<span className="shrink-0 font-semibold tabular-nums">
 							{pieces.toLocaleString("en")} ×
@@ -96,7 +96,7 @@ export function BakeTile({ items }: { items: readonly BakeItem[] }) {
 					</li>
 				))}
 			</ul>
-			<More count={items.length - MOST_NAMES} />
+			<More count={items.length - MAX_NAMES} />
 			<TileLink to={ordersAddress.path({ show: "bake" })}>Bake List</TileLink>
 		</Tile>
 	);

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** More events than that are folded. */
-const MOST_UNFOLDED = 3;
+const MAX_UNFOLDED = 3;
 
 /** Changes made at once, as a sentence with their differences. */
 export function HistoryEntryCard({ entry, ...props }: Props) {
@@ -43,7 +43,7 @@ export function HistoryEntryCard({ entry, ...props }: Props) {
 			</div>
 			{only && events.length === 1 ? (
 				<EventDetails event={only} changedAt={changedAt} {...props} />
-			) : events.length > MOST_UNFOLDED ? (
+			) : events.length > MAX_UNFOLDED ? (
 				<details className="mt-1">
 					<summary className="w-fit cursor-pointer py-2.5 font-semibold text-primary-text text-sm">
 						Show all {events.length}

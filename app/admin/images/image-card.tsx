@@ -61,7 +61,7 @@ export function ImageCard({ image, onDelete }: Props) {
 					<UseList
 						uses={image.uses}
 						total={useCount}
-						most={NAMED_USES}
+						max={NAMED_USES}
 						hasLinks
 						className="wrap-anywhere border-line border-t py-1 text-sm"
 					/>

@@ -12,7 +12,7 @@ import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { reviewPath } from "../allergens/allergen-review.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";
-import { limitCopies, MOST_COPIES } from "./chosen-products.ts";
+import { limitCopies, MAX_COPIES } from "./chosen-products.ts";
 import { LabelView, type PrintedLabel, useFits } from "./label-view.tsx";
 import type { LetterSize } from "./labels-address.ts";
 
@@ -49,7 +49,7 @@ export function ChosenLabel(props: Props) {
 						type="number"
 						inputMode="numeric"
 						min={1}
-						max={MOST_COPIES}
+						max={MAX_COPIES}
 						required
 						autoComplete="off"
 						value={typed ?? copies}

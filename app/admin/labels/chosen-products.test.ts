@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
 	limitCopies,
-	MOST_PRODUCTS,
+	MAX_PRODUCTS,
 	readChosen,
 	withCopies,
 	withoutProduct,
@@ -42,7 +42,7 @@ describe("the chosen products in an address", () => {
 	test("fit into an address that the site takes, as many as there may be", () => {
 		const ids = Array.from({ length: 60 }, (_, number) => `${rye.slice(0, -2)}${number + 10}`);
 		const chosen = withProducts([], ids);
-		expect(chosen).toHaveLength(MOST_PRODUCTS);
+		expect(chosen).toHaveLength(MAX_PRODUCTS);
 		const many = chosen.map(({ id }) => ({ id, copies: 200 }));
 		const path = labelsAddress.path({ labels: writeChosen(many), size: "letter-10" });
 		expect(path.length).toBeLessThan(2048);

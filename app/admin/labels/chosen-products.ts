@@ -7,9 +7,9 @@ export interface ChosenProduct {
 }
 
 /** With more, the address would be longer than the site takes. */
-export const MOST_PRODUCTS = 40;
+export const MAX_PRODUCTS = 40;
 
-export const MOST_COPIES = 200;
+export const MAX_COPIES = 200;
 
 /** The chosen products in an address: `ID.ID*12`. Anything else is left out. */
 export function readChosen(text: string): ChosenProduct[] {
@@ -18,7 +18,7 @@ export function readChosen(text: string): ChosenProduct[] {
 		const [id = "", copies = "1"] = part.split("*");
 		if (isUuid(id)) chosen.set(id, { id, copies: limitCopies(copies) });
 	}
-	return [...chosen.values()].slice(0, MOST_PRODUCTS);
+	return [...chosen.values()].slice(0, MAX_PRODUCTS);
 }
 
 export function writeChosen(chosen: readonly ChosenProduct[]): string {
@@ -28,7 +28,7 @@ export function writeChosen(chosen: readonly ChosenProduct[]): string {
 /** The copies in a field; 1 if it is not a number. */
 export function limitCopies(text: string): number {
 	const copies = /^\d{1,9}$/.test(text) ? Number(text) : 1;
-	return Math.min(Math.max(1, copies), MOST_COPIES);
+	return Math.min(Math.max(1, copies), MAX_COPIES);
 }
 
 /** With more products, each once, as many as there may be. */
@@ -37,7 +37,7 @@ export function withProducts(
 	ids: readonly string[],
 ): ChosenProduct[] {
 	const added = ids.filter((id) => !chosen.some((known) => known.id === id));
-	return [...chosen, ...added.map((id) => ({ id, copies: 1 }))].slice(0, MOST_PRODUCTS);
+	return [...chosen, ...added.map((id) => ({ id, copies: 1 }))].slice(0, MAX_PRODUCTS);
 }
 
 export function withoutProduct(chosen: readonly ChosenProduct[], id: string): ChosenProduct[] {

@@ -43,7 +43,7 @@ import { ExtrasFields, PaperFields, rememberExtras, rememberedExtras } from "./p
 import { ProductChoice } from "./product-choice.tsx";
 
 /** Labels that are printed at once at most. */
-const MOST_LABELS = 1000;
+const MAX_LABELS = 1000;
 
 export const meta = () => screenMeta("Labels");
 
@@ -98,7 +98,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 		rememberExtras(changed, today);
 	}
 
-	const isTooMany = printed.length > MOST_LABELS;
+	const isTooMany = printed.length > MAX_LABELS;
 	const places = size.columns * size.rows;
 	const used = fields.used % places;
 
@@ -172,7 +172,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 				</Button>
 				<p role="status" className="text-sm">
 					{isTooMany
-						? `${printed.length} labels are over the limit of ${MOST_LABELS}.`
+						? `${printed.length} labels are over the limit of ${MAX_LABELS}.`
 						: describePrint(printed.length, Math.ceil((used + printed.length) / places))}
 				</p>
 			</BottomBar>

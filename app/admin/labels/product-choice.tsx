@@ -2,12 +2,12 @@ import { Plus } from "lucide-react";
 import type { FormEvent } from "react";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { Category, ManagedProductPage } from "../../bakery/catalog/schema.ts";
-import { LONGEST_SEARCH } from "../../bakery/search.ts";
+import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
-import { type ChosenProduct, MOST_PRODUCTS } from "./chosen-products.ts";
+import { type ChosenProduct, MAX_PRODUCTS } from "./chosen-products.ts";
 
 interface Props {
 	found: ManagedProductPage;
@@ -26,7 +26,7 @@ export function ProductChoice(props: Props) {
 	const { found, categories, chosen, search, category, onSearch, onCategory, onAdd, pathOf } =
 		props;
 	const offered = found.products.filter(({ id }) => !chosen.some((known) => known.id === id));
-	const room = MOST_PRODUCTS - chosen.length;
+	const room = MAX_PRODUCTS - chosen.length;
 	return (
 		<>
 			<search>
@@ -37,7 +37,7 @@ export function ProductChoice(props: Props) {
 						autoComplete="off"
 						enterKeyHint="search"
 						value={search}
-						maxLength={LONGEST_SEARCH}
+						maxLength={MAX_SEARCH_LENGTH}
 						onChange={({ currentTarget }) => onSearch(currentTarget.value)}
 					/>
 					<SelectField
@@ -58,7 +58,7 @@ export function ProductChoice(props: Props) {
 			<div className="my-3 flex flex-wrap items-center justify-between gap-3">
 				<p role="status" className="text-muted text-sm">
 					{describeProductCount(found)}
-					{room === 0 ? `. You've chosen ${MOST_PRODUCTS}, the maximum at once.` : null}
+					{room === 0 ? `. You've chosen ${MAX_PRODUCTS}, the maximum at once.` : null}
 				</p>
 				{offered.length > 1 && room > 0 ? (
 					<Button variant="outline" onClick={() => onAdd(offered.map(({ id }) => id))}>

@@ -65,7 +65,7 @@ function Uses({ image }: { image: ManagedImage | null }) {
 	if (!image.useCount) return <p>No product, category or page uses it.</p>;
 	return (
 		<Alert tone="warning" title="It will also be removed from:">
-			<UseList uses={image.uses} total={image.useCount} most={20} className="list-disc pl-5" />
+			<UseList uses={image.uses} total={image.useCount} max={20} className="list-disc pl-5" />
 		</Alert>
 	);
 }

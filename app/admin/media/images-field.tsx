@@ -13,17 +13,17 @@ interface Props {
 	value: string[];
 	onChange: (urls: string[]) => void;
 	/** How many there may be. */
-	most: number;
+	max: number;
 	error?: string | undefined;
 }
 
 /** Several images of a form, in an order. For a `Controller`. */
-export function ImagesField({ label, value, onChange, most, error }: Props) {
+export function ImagesField({ label, value, onChange, max, error }: Props) {
 	const addButton = useRef<HTMLButtonElement>(null);
 	const [isChoosing, setChoosing] = useState(false);
 	const [announcement, setAnnouncement] = useState("");
 	const focusAfterMove = useFocusAfterMove(value.map((id) => ({ id })));
-	const room = most - value.length;
+	const room = max - value.length;
 
 	function move(url: string, direction: Direction) {
 		const place = value.indexOf(url);
@@ -84,13 +84,13 @@ export function ImagesField({ label, value, onChange, most, error }: Props) {
 				Add Images
 			</Button>
 			<p className="mt-1.5 text-muted text-sm">
-				{room > 0 ? `Shown after the first one, up to ${most}.` : `That's the maximum of ${most}.`}
+				{room > 0 ? `Shown after the first one, up to ${max}.` : `That's the maximum of ${max}.`}
 			</p>
 			{error ? <p className="mt-1.5 font-medium text-error text-sm">{error}</p> : null}
 			<MediaDialog
 				isOpen={isChoosing}
 				onClose={() => setChoosing(false)}
-				most={room}
+				max={room}
 				onSelect={(...chosen) =>
 					onChange([...new Set([...value, ...chosen.map(({ url }) => url)])])
 				}

@@ -27,7 +27,7 @@ interface Props {
 	/** Called with the chosen image, or all of them; their addresses are what is stored. */
 	onSelect: (...images: Chosen[]) => void;
 	/** How many may be chosen at once; one unless it is given. */
-	most?: number | undefined;
+	max?: number | undefined;
 	/** How new images are kept; scaled down for the gallery by default. */
 	uploads?: UploadKind;
 	/** The tab that is shown first. */
@@ -46,7 +46,7 @@ export function MediaDialog({ isOpen, ...props }: Props) {
 function OpenMediaDialog({
 	onClose,
 	onSelect,
-	most,
+	max,
 	uploads: kind = "gallery",
 	firstTab = "gallery",
 }: Omit<Props, "isOpen">) {
@@ -71,8 +71,8 @@ function OpenMediaDialog({
 	/** Adds an image to the chosen ones while there is room. One alone takes the place of another. */
 	function select(image: Chosen) {
 		setSelected((chosen) => {
-			if (most === undefined) return [image];
-			return chosen.length < most ? [...chosen, image] : chosen;
+			if (max === undefined) return [image];
+			return chosen.length < max ? [...chosen, image] : chosen;
 		});
 	}
 
@@ -88,8 +88,8 @@ function OpenMediaDialog({
 			result={result}
 			onRetry={() => void read()}
 			selectedKeys={selected.map(({ key }) => key)}
-			most={most}
-			onSelect={most === undefined ? select : toggle}
+			max={max}
+			onSelect={max === undefined ? select : toggle}
 			uploadedKey={newestKey}
 		/>
 	);
@@ -118,7 +118,7 @@ function OpenMediaDialog({
 					onClose();
 				}}
 			>
-				{most === undefined ? "Select Image" : "Select Images"}
+				{max === undefined ? "Select Image" : "Select Images"}
 			</Button>
 		</>
 	);
@@ -164,7 +164,7 @@ interface GalleryProps {
 	onRetry: () => void;
 	selectedKeys: readonly string[];
 	/** How many may be chosen at once; undefined for one. */
-	most: number | undefined;
+	max: number | undefined;
 	onSelect: (image: GalleryImage) => void;
 	/** The image that was just uploaded, if any: it takes the focus when it appears. */
 	uploadedKey: string | null;
@@ -174,7 +174,7 @@ const grid = "grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6";
 
 /** The images, of which one or several can be chosen. */
 function Gallery(props: GalleryProps) {
-	const { ref, result, onRetry, selectedKeys, most, onSelect, uploadedKey } = props;
+	const { ref, result, onRetry, selectedKeys, max, onSelect, uploadedKey } = props;
 	const name = useId();
 	if (!result) return <GallerySkeleton />;
 	if (result.status === "failed") {
@@ -199,9 +199,9 @@ function Gallery(props: GalleryProps) {
 							key={image.key}
 							name={name}
 							image={image}
-							type={most === undefined ? "radio" : "checkbox"}
+							type={max === undefined ? "radio" : "checkbox"}
 							isSelected={selectedKeys.includes(image.key)}
-							isFull={selectedKeys.length === most}
+							isFull={selectedKeys.length === max}
 							isNew={image.key === uploadedKey}
 							onSelect={() => onSelect(image)}
 						/>

@@ -19,7 +19,7 @@ import {
 	moveMessages,
 } from "../../bakery/messages/messages.ts";
 import { getRetentionNotice } from "../../bakery/messages/retention.ts";
-import { LONGEST_SEARCH } from "../../bakery/search.ts";
+import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
@@ -143,7 +143,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 					shown={{ folder, search }}
 					addressOf={messageListAddress.path}
 					label="Search messages"
-					maxLength={LONGEST_SEARCH}
+					maxLength={MAX_SEARCH_LENGTH}
 				/>
 				<DayForm label="Go to date" day={day} onChoose={goTo} />
 			</search>

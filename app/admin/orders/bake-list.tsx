@@ -37,11 +37,11 @@ export function BakeList({ orders, settings, day }: Props) {
 			</tbody>
 			{totals.length > 0 ? (
 				<tfoot>
-					{totals.map(({ id, name, taken, most }) => (
+					{totals.map(({ id, name, taken, max }) => (
 						<tr key={id}>
 							<th scope="row">{name}</th>
 							<td>
-								{taken} of {most}
+								{taken} of {max}
 							</td>
 						</tr>
 					))}

@@ -26,13 +26,13 @@ interface Props {
 }
 
 /** More orders than this are decided about together, and one by one on demand. */
-const MOST_FIELDS = 10;
+const MAX_FIELDS = 10;
 
 /** Fields to decide about orders that no longer fit: about all, or about each. */
 export function DecisionFields({ orders, decisions, onChange }: Props) {
 	const { sendsMail } = readPublicEnvironment();
 	const language = useSettings()?.language ?? "en-US";
-	const [isOpen, setOpen] = useState(orders.length <= MOST_FIELDS);
+	const [isOpen, setOpen] = useState(orders.length <= MAX_FIELDS);
 	const { byOrder, day, reason } = decisions;
 	const names: Record<Decision, string> = {
 		later: "Decide later",

@@ -26,7 +26,7 @@ export function SharedLimitsField({ form, products }: Props) {
 			description="Such as “Sourdough dough, 60 a day”. Set how much each size uses on the product."
 			noun="Limit"
 			ids={fields.map(({ key }) => key)}
-			most={LIMIT_COUNTS.limits}
+			max={LIMIT_COUNTS.limits}
 			onAdd={() => append({ id: randomUuid(), name: "", perDay: "", products: [] })}
 			onRemove={remove}
 		>
@@ -78,7 +78,7 @@ export function SingleDatesField({ form, products }: Props) {
 			description="Override the numbers for one date. 0 means no orders."
 			noun="Date"
 			ids={fields.map(({ id }) => id)}
-			most={LIMIT_COUNTS.dates}
+			max={LIMIT_COUNTS.dates}
 			onAdd={() => append({ date: "", of: "", pieces: "0" })}
 			onRemove={remove}
 		>

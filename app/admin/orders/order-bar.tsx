@@ -2,7 +2,7 @@ import { CalendarDays, Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import type { OrderFilter } from "../../bakery/orders/pickup-list/pickup-list.ts";
-import { LONGEST_SEARCH } from "../../bakery/search.ts";
+import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -47,7 +47,7 @@ export function OrderBar({ shown, day, filters, takesOrders }: Props) {
 							addressOf={ordersAddress.path}
 							label={<VisuallyHidden>Search orders</VisuallyHidden>}
 							placeholder="Search orders"
-							maxLength={LONGEST_SEARCH}
+							maxLength={MAX_SEARCH_LENGTH}
 						/>
 					</search>
 				)}

@@ -2,7 +2,7 @@ import { FolderArchive } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { saveProducts } from "../../bakery/catalog/bulk/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
-import { MOST_MORE_IMAGES } from "../../bakery/catalog/products.ts";
+import { MAX_MORE_IMAGES } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { nameImage } from "../../bakery/media/images.admin.ts";
 import {
@@ -219,7 +219,7 @@ function findImages(
 	const matches = matchImages([...byName.keys()], wanting);
 	const found = [...matches].map(([productId, names]) => ({
 		productId,
-		images: names.slice(0, MOST_MORE_IMAGES + 1).flatMap((name) => byName.get(name) ?? []),
+		images: names.slice(0, MAX_MORE_IMAGES + 1).flatMap((name) => byName.get(name) ?? []),
 	}));
 	const used = new Set([...matches.values()].flat());
 	return { found, unmatched: [...byName.keys()].filter((name) => !used.has(name)) };

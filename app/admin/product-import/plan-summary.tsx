@@ -153,7 +153,7 @@ const ROWS_AT_ONCE = 50;
 /** The rows of a file, each with its outcome and why. */
 export function PlanPreview({ plan }: { plan: ImportPlan }) {
 	const [shown, setShown] = useState<Outcome | "">("");
-	const [most, setMost] = useState(ROWS_AT_ONCE);
+	const [max, setMost] = useState(ROWS_AT_ONCE);
 	const rows = plan.rows.filter(({ outcome }) => shown === "" || outcome === shown);
 	return (
 		<>
@@ -174,12 +174,12 @@ export function PlanPreview({ plan }: { plan: ImportPlan }) {
 				))}
 			</SelectField>
 			<ul className="mt-3 grid grid-cols-1 gap-2" aria-label="Rows">
-				{rows.slice(0, most).map((row) => (
+				{rows.slice(0, max).map((row) => (
 					<PlannedRowItem key={row.line} row={row} />
 				))}
 			</ul>
-			{rows.length > most ? (
-				<Button variant="outline" className="mt-4" onClick={() => setMost(most + 200)}>
+			{rows.length > max ? (
+				<Button variant="outline" className="mt-4" onClick={() => setMost(max + 200)}>
 					Show More
 				</Button>
 			) : null}

@@ -234,7 +234,7 @@ function firstChoices(table: FileTable): ReadingChoices {
 const STORAGE_KEY = "levain-import-mappings";
 
 /** Tables whose mapping this browser remembers. */
-const MOST_REMEMBERED = 20;
+const MAX_REMEMBERED = 20;
 
 const remembered = z.array(
 	z.object({ columns: z.array(z.string()), mapping: z.record(z.string(), z.int().optional()) }),
@@ -248,7 +248,7 @@ function rememberedMapping(columns: readonly string[]): Mapping | null {
 /** Remembers a mapping in this browser. */
 function rememberMapping(columns: readonly string[], mapping: Mapping): void {
 	const others = rememberedTables().filter((table) => !isSame(table.columns, columns));
-	const tables = [{ columns, mapping }, ...others].slice(0, MOST_REMEMBERED);
+	const tables = [{ columns, mapping }, ...others].slice(0, MAX_REMEMBERED);
 	localStorage.setItem(STORAGE_KEY, JSON.stringify(tables));
 }
 

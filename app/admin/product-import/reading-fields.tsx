@@ -163,7 +163,7 @@ function MappingFields({
 }
 
 /** As much of a cell as fits below a field. */
-const LONGEST_EXAMPLE = 60;
+const MAX_EXAMPLE_LENGTH = 60;
 
 function exampleIn({ rows }: FileTable, index: number): string | undefined {
 	return shortened(rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim());
@@ -176,7 +176,7 @@ function foreignText({ columns, rows }: FileTable): string | undefined {
 }
 
 function shortened(text: string | undefined): string | undefined {
-	return text && text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
+	return text && text.length > MAX_EXAMPLE_LENGTH ? `${text.slice(0, MAX_EXAMPLE_LENGTH)}…` : text;
 }
 
 /** The names of the formats, as they are offered. */

@@ -20,7 +20,7 @@ export function SizesField({ form }: Props) {
 			description="Customers choose one. Without sizes, the product's price applies."
 			noun="Size"
 			ids={fields.map(({ id }) => id)}
-			most={OPTION_LIMITS.sizes}
+			max={OPTION_LIMITS.sizes}
 			onAdd={() => append({ name: "", price: "", takes: "1" })}
 			onRemove={remove}
 		>
@@ -63,7 +63,7 @@ export function QuestionsField({ form }: Props) {
 			description="Such as “Message on the cake” or “Sliced?”."
 			noun="Question"
 			ids={fields.map(({ id }) => id)}
-			most={OPTION_LIMITS.questions}
+			max={OPTION_LIMITS.questions}
 			onAdd={() => append({ label: "", choices: "", maximum: "60" })}
 			onRemove={remove}
 		>

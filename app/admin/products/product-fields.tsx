@@ -5,7 +5,7 @@ import type { ProductForm, ProductValues } from "../../bakery/catalog/management
 import { isAmbiguousPrice } from "../../bakery/catalog/management/price-question.ts";
 import { hasNamesake } from "../../bakery/catalog/management/queries.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
-import { MOST_MORE_IMAGES, products } from "../../bakery/catalog/products.ts";
+import { MAX_MORE_IMAGES, products } from "../../bakery/catalog/products.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { TextField } from "../../ui/field.tsx";
@@ -124,7 +124,7 @@ function MoreImagesField({ form }: Pick<Props, "form">) {
 					label={products.labels.moreImages}
 					value={field.value}
 					onChange={field.onChange}
-					most={MOST_MORE_IMAGES}
+					max={MAX_MORE_IMAGES}
 					error={fieldState.error?.message}
 				/>
 			)}

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { LONGEST_SEARCH } from "../../bakery/search.ts";
+import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { useAddressFields } from "../screen/screen-address.ts";
 import {
@@ -43,7 +43,7 @@ export function ProductFilters({ categories, shown }: Props) {
 					enterKeyHint="search"
 					className="max-sm:col-span-2"
 					value={fields.search}
-					maxLength={LONGEST_SEARCH}
+					maxLength={MAX_SEARCH_LENGTH}
 					onChange={({ currentTarget }) => type({ search: currentTarget.value })}
 				/>
 				<SelectField

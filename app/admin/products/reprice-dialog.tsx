@@ -112,11 +112,11 @@ export function RepriceDialog({ products, onSave, onClose }: Props) {
 }
 
 /** As many as one looks at; the number of all is on the button. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 function Preview({ repriced }: { repriced: RepricedProduct[] }) {
 	if (repriced.length === 0) return null;
-	const more = repriced.length - MOST_SHOWN;
+	const more = repriced.length - MAX_SHOWN;
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: Only what has the focus scrolls with the keyboard.
 		<section className="mt-5 max-h-72 overflow-y-auto" aria-label="New prices" tabIndex={0}>
@@ -129,7 +129,7 @@ function Preview({ repriced }: { repriced: RepricedProduct[] }) {
 					</tr>
 				</thead>
 				<tbody>
-					{repriced.slice(0, MOST_SHOWN).flatMap(({ save, name, prices }) =>
+					{repriced.slice(0, MAX_SHOWN).flatMap(({ save, name, prices }) =>
 						prices.map(({ size, before, after }) => (
 							<tr key={`${save.id} ${size}`} className="border-line border-t align-top">
 								<td className="wrap-anywhere py-2 pr-3">

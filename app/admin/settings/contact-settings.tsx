@@ -74,7 +74,7 @@ function SocialProfiles() {
 			description="The footer links to them."
 			noun="Profile"
 			ids={rows.map((_, index) => String(index))}
-			most={MAX_PROFILES}
+			max={MAX_PROFILES}
 			onAdd={() => change([...rows, ""])}
 			onRemove={(index) => change(rows.toSpliced(index, 1))}
 		>

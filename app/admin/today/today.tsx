@@ -18,7 +18,7 @@ import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import { listReservedPieces } from "../../bakery/orders/queries.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
-import { LONGEST_SEARCH } from "../../bakery/search.ts";
+import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
@@ -155,7 +155,7 @@ function TodayFilters({ shown, counts }: { shown: ShownToday; counts: ProductOfD
 					shown={{ search, show }}
 					addressOf={todayAddress.path}
 					label="Search by name"
-					maxLength={LONGEST_SEARCH}
+					maxLength={MAX_SEARCH_LENGTH}
 					className="max-w-lg"
 				/>
 			</search>

@@ -13,7 +13,7 @@ interface Props {
 	/** How many there are, if not all are known. */
 	total?: number;
 	/** How many are listed; all by default. */
-	most?: number;
+	max?: number;
 	/** Whether each links to the screen where it is edited. */
 	hasLinks?: boolean;
 	className?: string;
@@ -23,11 +23,11 @@ interface Props {
 export function UseList({
 	uses,
 	total = uses.length,
-	most,
+	max,
 	hasLinks = false,
 	className = "",
 }: Props) {
-	const named = uses.slice(0, most);
+	const named = uses.slice(0, max);
 	const rest = total - named.length;
 	return (
 		<ul className={className}>

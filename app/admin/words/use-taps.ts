@@ -28,7 +28,7 @@ export function useTaps(page: Document | null, onTap: (texts: string[]) => void)
 }
 
 /** How far above a tapped element a text may begin. */
-const MOST_LEVELS = 4;
+const MAX_LEVELS = 4;
 
 const textAttributes = ["aria-label", "placeholder", "alt", "title"];
 
@@ -37,7 +37,7 @@ function textsAt(element: Element): string[] {
 	// With a key, the link or button is chosen as a whole.
 	const texts = element.matches("a, button") ? textNodes(element).map(({ data }) => data) : [];
 	let current: Element | null = element;
-	for (let level = 0; current && level < MOST_LEVELS; level += 1) {
+	for (let level = 0; current && level < MAX_LEVELS; level += 1) {
 		for (const child of current.childNodes) {
 			if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent ?? "");
 		}

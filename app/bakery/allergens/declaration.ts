@@ -29,9 +29,9 @@ export interface DeclaredAllergen {
 }
 
 /** Characters of a kind that is written by its name. */
-export const LONGEST_KIND = 60;
+export const MAX_KIND_LENGTH = 60;
 /** Kinds of one allergen. */
-export const MOST_KINDS = 30;
+export const MAX_KINDS = 30;
 
 /** A complete declaration; the database checks the same (private.is_complete_declaration). */
 function declarationSchema(list: AllergenList) {
@@ -46,9 +46,9 @@ function answerSchema(kinds: ListedAllergen["kinds"]): z.ZodType<AllergenAnswer>
 	const kind = z
 		.string()
 		.min(1)
-		.max(LONGEST_KIND)
+		.max(MAX_KIND_LENGTH)
 		.refine((text) => known.has(text) || (kinds.hasOthers && text === text.trim()));
-	const someKinds = z.array(kind).min(1).max(MOST_KINDS).refine(areDifferent);
+	const someKinds = z.array(kind).min(1).max(MAX_KINDS).refine(areDifferent);
 	return z.union([
 		absent,
 		z.strictObject({ presence: z.literal("may-contain"), kinds: someKinds.optional() }),

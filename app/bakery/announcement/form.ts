@@ -13,10 +13,10 @@ import { mergeStoredObject } from "../stored-object.ts";
 import { ANNOUNCEMENT_SECTION, readAnnouncement } from "./announcement.ts";
 
 /** A text of one line that may be missing. */
-function line(label: string, most: number) {
+function line(label: string, max: number) {
 	return visibleOrEmpty
 		.overwrite((text) => text.replace(/\s+/g, " "))
-		.pipe(z.string().max(most, `${label} must be at most ${most} characters`));
+		.pipe(z.string().max(max, `${label} must be at most ${max} characters`));
 }
 
 /** The form of the announcement. Without a text there is none. */

@@ -169,7 +169,7 @@ export interface BakingDaysInWords {
 const SOME_MONDAY = "2024-01-01";
 
 /** Consecutive days are a range from this number on. */
-const FEWEST_OF_RANGE = 3;
+const MIN_OF_RANGE = 3;
 
 /**
  * All baking days in the language of the site's dates (product §19.3); null for a product that is
@@ -210,6 +210,6 @@ function rangeOf(days: readonly number[]): [first: number, last: number] | null 
 	const follows = (day: number) => days.includes((day % 7) + 1);
 	const lasts = days.filter((day) => !follows(day));
 	const [last] = lasts;
-	if (lasts.length !== 1 || last === undefined || days.length < FEWEST_OF_RANGE) return null;
+	if (lasts.length !== 1 || last === undefined || days.length < MIN_OF_RANGE) return null;
 	return [((last - days.length + 7) % 7) + 1, last];
 }

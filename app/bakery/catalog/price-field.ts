@@ -1,7 +1,7 @@
 import { z } from "../../platform/zod.ts";
 import type { Field, ShownValue } from "../resource/field.ts";
 import { decimalsProblem, formatPrice, readPrice, writePrice } from "./price.ts";
-import { MOST_DECIMALS } from "./price-format.ts";
+import { MAX_DECIMALS } from "./price-format.ts";
 
 /** Less than the most that the database's `numeric(11, 3)` holds, so that it fits every currency. */
 export const MAX_PRICE = 99_999_999.99;
@@ -22,7 +22,7 @@ const typed = z
 			.number("Price must be a number")
 			.min(0, "Price must not be negative")
 			.max(MAX_PRICE, "Price is too high")
-			.refine(isStoredExactly, `Price can have at most ${MOST_DECIMALS} decimals`)
+			.refine(isStoredExactly, `Price can have at most ${MAX_DECIMALS} decimals`)
 			.nullable(),
 	);
 
@@ -46,5 +46,5 @@ export function showPrice(stored: unknown): ShownValue {
 }
 
 function isStoredExactly(price: number): boolean {
-	return Math.abs(price - Number(price.toFixed(MOST_DECIMALS))) < 1e-7;
+	return Math.abs(price - Number(price.toFixed(MAX_DECIMALS))) < 1e-7;
 }

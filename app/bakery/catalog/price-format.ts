@@ -4,7 +4,7 @@ import type { RegionalSettings } from "../region/schema.ts";
 export type Money = Pick<RegionalSettings, "currency" | "language">;
 
 /** The most decimals of any currency, and of the column. */
-export const MOST_DECIMALS = 3;
+export const MAX_DECIMALS = 3;
 
 /**
  * Writes prices with the sign of their currency, and as many decimals as its smallest coin needs, or
@@ -15,6 +15,6 @@ export function priceFormat({ currency, language }: Money): Intl.NumberFormat {
 		...{ style: "currency", currency },
 		// From 10,000 on: shorter numbers are read at a glance.
 		useGrouping: "min2",
-		maximumFractionDigits: MOST_DECIMALS,
+		maximumFractionDigits: MAX_DECIMALS,
 	});
 }

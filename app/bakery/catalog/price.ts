@@ -1,6 +1,6 @@
 import { asciiDigits } from "../../platform/text/digits.ts";
 import { formatOf, moneyOfBackOffice } from "./money.ts";
-import { MOST_DECIMALS, type Money } from "./price-format.ts";
+import { MAX_DECIMALS, type Money } from "./price-format.ts";
 
 /**
  * A price as the customer reads it: `$3.50`, and `3,50 €` of a bakery in Germany (product §9.1, §16.3).
@@ -63,7 +63,7 @@ const DECIMAL = /^-?(?:\d+[.,]?\d*|[.,]\d+)$/;
 
 /** As many as the currency has, or more where the price has more. */
 function decimalsIn(price: number, decimals: number): number {
-	const [, own = ""] = price.toFixed(MOST_DECIMALS).replace(/0+$/, "").split(".");
+	const [, own = ""] = price.toFixed(MAX_DECIMALS).replace(/0+$/, "").split(".");
 	return Math.max(decimals, own.length);
 }
 

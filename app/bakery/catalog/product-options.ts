@@ -24,14 +24,14 @@ export interface ProductQuestion {
 
 export const OPTION_LIMITS = { sizes: 12, questions: 5, choices: 20, text: 200 } as const;
 
-const MOST_TAKEN = 1000;
+const MAX_TAKEN = 1000;
 
 const storedSizes = z
 	.array(
 		z.strictObject({
 			name: z.string().min(1).max(50),
 			price: z.number().min(0),
-			takes: z.int().min(1).max(MOST_TAKEN),
+			takes: z.int().min(1).max(MAX_TAKEN),
 		}),
 	)
 	.max(OPTION_LIMITS.sizes)
@@ -55,7 +55,7 @@ export function sizes(label: string, price: z.ZodType<number | null, string>) {
 			z.object({
 				name: requiredText("Size", 50),
 				price: price.pipe(z.number("Price is required")),
-				takes: typedNumber("Counts as", 1, MOST_TAKEN).transform(Number),
+				takes: typedNumber("Counts as", 1, MAX_TAKEN).transform(Number),
 			}),
 		)
 		.superRefine(namedOnce("name", "Another size has this name"))

@@ -18,10 +18,10 @@ import { price } from "./price-field.ts";
 import { questions, sizes } from "./product-options.ts";
 
 /** Images of a product after the first (product §9.1). */
-export const MOST_MORE_IMAGES = 7;
+export const MAX_MORE_IMAGES = 7;
 
 /** Categories of a product. */
-export const MOST_CATEGORIES = 1000;
+export const MAX_CATEGORIES = 1000;
 
 /** Also a refusal of the database. */
 export const NO_CATEGORY = "Please select at least one category";
@@ -45,7 +45,7 @@ export const products = resource({
 			typed: z
 				.array(z.string())
 				.min(1, NO_CATEGORY)
-				.max(MOST_CATEGORIES, "A product can have at most 1,000 categories"),
+				.max(MAX_CATEGORIES, "A product can have at most 1,000 categories"),
 			empty: [] as string[],
 			toForm: (_, { categories }) =>
 				z
@@ -60,8 +60,8 @@ export const products = resource({
 		/** In their order; null for none. */
 		moreImages: images(
 			"Additional Images",
-			MOST_MORE_IMAGES,
-			`A product can have at most ${MOST_MORE_IMAGES} additional images`,
+			MAX_MORE_IMAGES,
+			`A product can have at most ${MAX_MORE_IMAGES} additional images`,
 			{ column: "more_image_urls" },
 		),
 		size: optionalLine("Weight or Size", 50, { column: "weight_or_size", placeholder: "900 g" }),

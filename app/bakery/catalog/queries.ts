@@ -32,7 +32,7 @@ export async function listFeaturedProducts(call: Call): Promise<ProductSummary[]
 
 /** Whether visitors see any product. */
 export async function hasProducts(call: Call): Promise<boolean> {
-	return (await readSitemapProducts(call, { most: 1 })).length > 0;
+	return (await readSitemapProducts(call, { max: 1 })).length > 0;
 }
 
 /** The filters of the public catalog. */
@@ -83,7 +83,7 @@ export async function listSitemapProducts(call: Call): Promise<SitemapProduct[]>
 
 const sitemapSchema = z.array(z.object({ id: z.string(), updated_at: z.string() }));
 
-async function readSitemapProducts(call: Call, part: { most?: number } = {}) {
+async function readSitemapProducts(call: Call, part: { max?: number } = {}) {
 	return call("list_sitemap_products", part, sitemapSchema);
 }
 

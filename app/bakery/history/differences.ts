@@ -26,7 +26,7 @@ export type Difference = { label: string } & (
 );
 
 /** A text that is longer, or has several lines, is compared word by word. */
-const LONGEST_LINE = 60;
+const MAX_LINE_LENGTH = 60;
 
 /** The differences between two versions of a record; a missing field was empty. */
 export function differencesBetween(
@@ -105,7 +105,9 @@ function htmlDifference(label: string, before: string, after: string): Differenc
 
 function wordsDifference(label: string, before: string, after: string): Difference[] {
 	if (before === after) return [];
-	const areLines = [before, after].every((text) => text.length <= LONGEST_LINE && !/\n/.test(text));
+	const areLines = [before, after].every(
+		(text) => text.length <= MAX_LINE_LENGTH && !/\n/.test(text),
+	);
 	if (areLines) return [{ label, kind: "line", before, after }];
 	return [{ label, kind: "text", parts: textDifference(before, after) }];
 }

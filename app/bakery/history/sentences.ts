@@ -11,7 +11,7 @@ import { REMOVED_SENTENCE } from "./record-fields.ts";
 import type { Author, HistoryEntry, HistoryEvent, Subject } from "./schema.ts";
 
 /** The number of names listed before "and N more". */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** A change as a sentence: 'Ann changed the price of Rye from $9.00 to $9.50' (product §12.1). */
 export function entrySentence({ author, events, moreChanges }: HistoryEntry): string {
@@ -167,7 +167,7 @@ function describeEvents(events: readonly HistoryEvent[]): string {
 }
 
 function describeSubjects(subjects: readonly Subject[]): string {
-	if (subjects.length <= MOST_NAMES) return enumerate(subjects.map(phraseOf));
+	if (subjects.length <= MAX_NAMES) return enumerate(subjects.map(phraseOf));
 	const kinds = [...new Set(subjects.map(({ kind }) => kind))];
 	const phrases = kinds.map((kind) => {
 		const own = subjects.filter((subject) => subject.kind === kind);
@@ -178,8 +178,8 @@ function describeSubjects(subjects: readonly Subject[]): string {
 }
 
 /** As 'a, b and c'; of very many the first ones. */
-function enumerate(words: readonly string[], most = MOST_NAMES + 1): string {
-	const told = words.length > most ? words.slice(0, most - 1) : words;
+function enumerate(words: readonly string[], max = MAX_NAMES + 1): string {
+	const told = words.length > max ? words.slice(0, max - 1) : words;
 	const rest = words.length - told.length;
 	const all = rest > 0 ? [...told, `${rest} more`] : told;
 	const last = all.at(-1) ?? "";

@@ -11,13 +11,13 @@ const TOKEN =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[\p{L}\p{M}\p{N}]+|[\s\S]/gu;
 
 /** Texts that differ in more places are shown as one that was removed and one that was added. */
-const MOST_EDITS = 600;
+const MAX_EDITS = 600;
 
 /** Characters of unchanged text that are shown beside a change. */
 const CONTEXT = 80;
 
 /** Characters that are shown of one addition or removal. */
-const LONGEST_PART = 2000;
+const MAX_PART_LENGTH = 2000;
 
 /** Compares two texts word by word. Parts far from every change are shortened to `…`. */
 export function textDifference(before: string, after: string): TextPart[] {
@@ -26,7 +26,7 @@ export function textDifference(before: string, after: string): TextPart[] {
 	const end = countEqual(old.slice(start).reverse(), now.slice(start).reverse());
 	const removed = old.slice(start, old.length - end);
 	const added = now.slice(start, now.length - end);
-	const changes = diffArrays(removed, added, { maxEditLength: MOST_EDITS }) ?? [
+	const changes = diffArrays(removed, added, { maxEditLength: MAX_EDITS }) ?? [
 		{ removed: true, added: false, value: removed },
 		{ removed: false, added: true, value: added },
 	];
@@ -89,7 +89,7 @@ function isChange(part: TextPart | undefined): boolean {
 
 function shortened(parts: readonly TextPart[]): TextPart[] {
 	return parts.map(({ kind, text }, index) => {
-		if (kind !== "same") return { kind, text: cut(text, LONGEST_PART, 0) };
+		if (kind !== "same") return { kind, text: cut(text, MAX_PART_LENGTH, 0) };
 		const isLast = index === parts.length - 1;
 		return { kind, text: cut(text, index === 0 ? 0 : CONTEXT, isLast ? 0 : CONTEXT) };
 	});

@@ -7,7 +7,7 @@ import { ALL_DAY, type OpeningHours, type TimeRange } from "./schema.ts";
 const DAYS_SEARCHED = 400;
 
 /** Who closes later than in so many days is open day and night. */
-const MOST_DAYS_OPEN = 8;
+const MAX_DAYS_OPEN = 8;
 
 /** Whether the bakery is open, and until when. */
 export interface OpeningState {
@@ -29,7 +29,7 @@ interface Interval {
  */
 export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date): OpeningState {
 	const { date: today } = localTimeAt(now, timeZone);
-	const farthest = instantAt(addDays(today, MOST_DAYS_OPEN), "00:00", timeZone);
+	const farthest = instantAt(addDays(today, MAX_DAYS_OPEN), "00:00", timeZone);
 	for (const { start, end } of joined(intervalsAround(hours, timeZone, today), farthest)) {
 		if (end <= now) continue;
 		if (start > now) return { isOpen: false, changesAt: start };

@@ -86,13 +86,13 @@ export function minutesOf({ opens, closes }: TimeRange): { start: number; end: n
 export function unusualDuration(range: TimeRange): string | null {
 	if (!isTime(range.opens) || !isTime(range.closes) || range.opens === range.closes) return null;
 	const { start, end } = minutesOf(range);
-	if (end - start <= LONGEST_USUAL_RANGE) return null;
+	if (end - start <= MAX_USUAL_RANGE_LENGTH) return null;
 	const [hours, minutes] = [Math.floor((end - start) / 60), (end - start) % 60];
 	return minutes === 0 ? `${hours} hours` : `${hours} hours and ${minutes} minutes`;
 }
 
 /** In minutes. */
-const LONGEST_USUAL_RANGE = 16 * 60;
+const MAX_USUAL_RANGE_LENGTH = 16 * 60;
 
 /** Whether a text is a time of day as `HH:MM`. */
 export function isTime(text: unknown): text is string {
@@ -144,11 +144,11 @@ function isEmptyList(stored: unknown): boolean {
 /** The readable entries of a list. */
 function readList<Item>(
 	stored: unknown,
-	most: number,
+	max: number,
 	read: (entry: StoredObject) => Item | null,
 ): Item[] {
 	if (!Array.isArray(stored)) return [];
-	return stored.slice(0, most).flatMap((entry) => {
+	return stored.slice(0, max).flatMap((entry) => {
 		const item = readObject(entry) && read(entry);
 		return item ? [item] : [];
 	});

@@ -11,7 +11,7 @@ export const roleChangeSchema = z.object({ id: z.guid(), role: z.enum(ROLES) });
 /** Somebody on the team, or an invitation. */
 export const chosenIdSchema = z.object({ id: z.guid() });
 
-const LONGEST_DEVICE_NAME = 60;
+const MAX_DEVICE_NAME_LENGTH = 60;
 
 /** The form that invites a person, or a device that everybody at the counter uses. */
 export const invitationFormSchema = z
@@ -20,8 +20,8 @@ export const invitationFormSchema = z
 		/** Empty for a link that the owner shows or sends themselves. */
 		email: optionalAccountEmail,
 		deviceName: nameOrEmpty.max(
-			LONGEST_DEVICE_NAME,
-			`Device name must be at most ${LONGEST_DEVICE_NAME} characters`,
+			MAX_DEVICE_NAME_LENGTH,
+			`Device name must be at most ${MAX_DEVICE_NAME_LENGTH} characters`,
 		),
 	})
 	.refine(({ kind, deviceName }) => kind !== "shared-device" || deviceName !== "", {

@@ -225,8 +225,8 @@ function escapeSigns(text: string): string {
 	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
-const LONGEST_BATCH = 40;
-const LONGEST_SENTENCE = 300;
+const MAX_BATCH_LENGTH = 40;
+const MAX_SENTENCE_LENGTH = 300;
 
 /** The optional lines of a label. */
 export const labelExtrasSchema = z.object({
@@ -236,9 +236,9 @@ export const labelExtrasSchema = z.object({
 	dateKind: z.enum(["", "bestBefore", "packedOn"]),
 	/** ISO 8601, or empty. */
 	date: z.string().regex(/^(?:\d{4}-\d{2}-\d{2})?$/),
-	batch: z.string().max(LONGEST_BATCH),
+	batch: z.string().max(MAX_BATCH_LENGTH),
 	/** The owner's, such as what a state wants on food from a home kitchen. */
-	sentence: z.string().max(LONGEST_SENTENCE),
+	sentence: z.string().max(MAX_SENTENCE_LENGTH),
 });
 
 export type LabelExtras = z.infer<typeof labelExtrasSchema>;
@@ -253,7 +253,7 @@ export const NO_EXTRAS: LabelExtras = {
 };
 
 /** How many characters a field takes. */
-export const extrasLimits = { batch: LONGEST_BATCH, sentence: LONGEST_SENTENCE };
+export const extrasLimits = { batch: MAX_BATCH_LENGTH, sentence: MAX_SENTENCE_LENGTH };
 
 /** The lines of a label besides the food itself. */
 export interface ExtraLines {

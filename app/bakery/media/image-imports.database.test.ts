@@ -8,7 +8,7 @@ import {
 	findImportedImage,
 	knownProductImages,
 	listImageImports,
-	MOST_WAITING_IMAGES,
+	MAX_WAITING_IMAGES,
 	noteImageImports,
 	retryImageImports,
 	takeImageImport,
@@ -142,7 +142,7 @@ describe("asking for images", () => {
 		await bakery.sql`
 			insert into private.image_imports (product_id, url, place)
 			select ${rye}, 'https://old.example/' || number, 1
-			from generate_series(1, ${MOST_WAITING_IMAGES}::integer) as number`;
+			from generate_series(1, ${MAX_WAITING_IMAGES}::integer) as number`;
 		await expect(request(rye, [url("a")])).rejects.toThrow("Too many images are waiting");
 		await bakery.sql`
 			update private.image_imports set state = 'done' where url = 'https://old.example/20000'`;

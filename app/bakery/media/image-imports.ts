@@ -55,10 +55,10 @@ export interface FetchedImage {
 }
 
 /** The longest address of an image, as it is fetched and stored. */
-const LONGEST_ADDRESS = 2000;
+const MAX_ADDRESS_LENGTH = 2000;
 
 /** The most images that wait to be fetched: 5,000 products with 8 each. */
-export const MOST_WAITING_IMAGES = 40_000;
+export const MAX_WAITING_IMAGES = 40_000;
 
 /**
  * The address of an image as the server fetches it, with blanks and other letters encoded; null for
@@ -67,7 +67,7 @@ export const MOST_WAITING_IMAGES = 40_000;
 export function imageAddress(text: string): string | null {
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
 	const { href } = new URL(text);
-	return href.length <= LONGEST_ADDRESS ? href : null;
+	return href.length <= MAX_ADDRESS_LENGTH ? href : null;
 }
 
 /** How far the fetching of imported images is, and which failed. */

@@ -61,7 +61,7 @@ export async function listManagedImages(
 	{ search = "", page = 1 }: { search?: string; page?: number },
 ): Promise<ManagedImagePage> {
 	const { rows, paging } = await fetchListedPage({ page, size: PAGE_SIZE }, (part) =>
-		call("list_images", { search, first_row: part.skipped, most: part.size }, z.array(imageRow)),
+		call("list_images", { search, first_row: part.skipped, max: part.size }, z.array(imageRow)),
 	);
 	return { images: rows.map(toImage), ...paging };
 }

@@ -88,7 +88,7 @@ const imageRow = z.object({ key: z.string(), uploaded_at: instant });
 
 /** The newest 100 images, newest first (product §7.3). */
 export async function listImages(call: Call): Promise<GalleryImage[]> {
-	const rows = await call("list_images", { most: GALLERY_LIMIT }, z.array(imageRow));
+	const rows = await call("list_images", { max: GALLERY_LIMIT }, z.array(imageRow));
 	return rows.map(({ key, uploaded_at: uploadedAt }) => ({
 		key,
 		url: imagePath(key),

@@ -60,13 +60,13 @@ describe("contactMessageSchema", () => {
 
 	it("takes every field at its limit", () => {
 		const email = `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example`;
-		const longest = {
+		const max = {
 			name: "a".repeat(100),
 			email,
 			subject: "a".repeat(200),
 			message: "a".repeat(1000),
 		};
-		expect(problems(longest)).toEqual({});
+		expect(problems(max)).toEqual({});
 	});
 
 	it("says what is missing of an empty form", () => {

@@ -62,7 +62,7 @@ test("limits that products share are added up by what each size takes", () => {
 		{ date: "2027-03-15", of: "oven", pieces: 1 },
 	];
 	expect(sharedTotals(orders, { limits: [oven, half], dates }, "2027-03-14")).toMatchObject([
-		{ name: "Oven", taken: 11, most: 60 },
-		{ name: "Dough", taken: 3, most: 10 },
+		{ name: "Oven", taken: 11, max: 60 },
+		{ name: "Dough", taken: 3, max: 10 },
 	]);
 });

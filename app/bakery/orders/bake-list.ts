@@ -42,7 +42,7 @@ export function sharedTotals(
 	orders: Orders,
 	{ limits, dates }: Pick<OrderSettings, "limits" | "dates">,
 	day: string,
-): { id: string; name: string; taken: number; most: number }[] {
+): { id: string; name: string; taken: number; max: number }[] {
 	const lines = linesToBake(orders);
 	return limits.map(({ id, name, perDay, products }) => ({
 		id,
@@ -50,7 +50,7 @@ export function sharedTotals(
 		taken: lines
 			.filter(({ product_id }) => products.includes(product_id))
 			.reduce((sum, { pieces, takes }) => sum + pieces * takes, 0),
-		most: dates.find(({ date, of }) => date === day && of === id)?.pieces ?? perDay,
+		max: dates.find(({ date, of }) => date === day && of === id)?.pieces ?? perDay,
 	}));
 }
 

@@ -22,7 +22,7 @@ export function stepPieces(
 	{ minimum, maximum }: PieceLimits,
 ): number {
 	const wanted = pieces + by;
-	const least = minimum - others;
-	if (wanted <= 0 || (by < 0 && wanted < least)) return 0;
-	return Math.min(Math.max(wanted, least), Math.max(maximum - others, 0));
+	const min = minimum - others;
+	if (wanted <= 0 || (by < 0 && wanted < min)) return 0;
+	return Math.min(Math.max(wanted, min), Math.max(maximum - others, 0));
 }

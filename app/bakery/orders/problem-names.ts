@@ -22,11 +22,11 @@ export const problemNames: Record<OrderProblem, string> = {
 };
 
 /** The same with the number that it depends on. */
-export function problemInWords({ code, least, most }: OrderProblems[number]): string {
-	if (code === "too-few" && least) return `At least ${least}.`;
-	if (code === "too-many" && most) return `At most ${most}.`;
-	if (code === "too-many-together" && typeof most === "number") {
-		return `Only ${Math.max(most, 0)} left of a limit that these products share.`;
+export function problemInWords({ code, min, max }: OrderProblems[number]): string {
+	if (code === "too-few" && min) return `At least ${min}.`;
+	if (code === "too-many" && max) return `At most ${max}.`;
+	if (code === "too-many-together" && typeof max === "number") {
+		return `Only ${Math.max(max, 0)} left of a limit that these products share.`;
 	}
 	return problemNames[code];
 }

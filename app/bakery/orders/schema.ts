@@ -94,10 +94,10 @@ export const orderOfferSchema = recordSchema({
 export type OrderOffer = z.infer<typeof orderOfferSchema>;
 
 /** How many lines an order has at most. */
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 
 /** How many pieces of a product an order has at most. */
-export const MOST_PIECES = 100;
+export const MAX_PIECES = 100;
 
 /** The most of what else a stranger may send. */
 const LIMITS = { phone: 50, note: 500, answers: 5, reason: 200 } as const;
@@ -106,12 +106,12 @@ const LIMITS = { phone: 50, note: 500, answers: 5, reason: 200 } as const;
 export const MAX_CUSTOMER_SEARCH = 100;
 
 /** A text that may be missing; empty as null. */
-function optional(kind: (text: string) => string, most: number) {
+function optional(kind: (text: string) => string, max: number) {
 	return z
 		.string()
 		.overwrite(kind)
 		.trim()
-		.max(most)
+		.max(max)
 		.transform((text) => text || null)
 		.pipe(z.string().nullable());
 }
@@ -132,7 +132,7 @@ export const orderLineSchema = z.strictObject({
 	pieces: z
 		.int()
 		.min(1)
-		.max(MOST_PIECES + 1),
+		.max(MAX_PIECES + 1),
 	answers: z.array(answerSchema).max(LIMITS.answers),
 });
 
@@ -156,7 +156,7 @@ export const orderSchema = z.strictObject({
 	currency: z.string().max(3).optional(),
 	/** Of a change: the version of the order that it started from. */
 	version: z.int().optional(),
-	lines: z.array(orderLineSchema).max(MOST_LINES),
+	lines: z.array(orderLineSchema).max(MAX_LINES),
 });
 
 export type Order = z.infer<typeof orderSchema>;
@@ -231,8 +231,8 @@ export const orderProblemsSchema = z.array(
 		product: z.string().optional(),
 		/** Which question is not answered as it must be. */
 		question: z.string().optional(),
-		least: z.number().nullish(),
-		most: z.number().nullish(),
+		min: z.number().nullish(),
+		max: z.number().nullish(),
 	}),
 );
 

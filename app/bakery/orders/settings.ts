@@ -104,8 +104,8 @@ const dateRule = z.object({
 	of: z.uuid().or(z.literal("")),
 });
 
-function text(label: string, most: number) {
-	return visibleOrEmpty.pipe(z.string().max(most, `${label} must be at most ${most} characters`));
+function text(label: string, max: number) {
+	return visibleOrEmpty.pipe(z.string().max(max, `${label} must be at most ${max} characters`));
 }
 
 /** The form of the order settings. */
@@ -178,9 +178,9 @@ export const phoneRuleNames: Record<OrderSettings["phone"], string> = {
 export function readOrderSettings(section: Section | null): OrderSettings {
 	const stored = parseStoredObject(section?.content ?? null) ?? {};
 	const stringAt = (key: string) => storedText(stored, key) ?? "";
-	const numberAt = (key: string, most: number) => {
+	const numberAt = (key: string, max: number) => {
 		const value = stored[key];
-		return typeof value === "number" ? Math.round(Math.min(Math.max(value, 1), most)) : null;
+		return typeof value === "number" ? Math.round(Math.min(Math.max(value, 1), max)) : null;
 	};
 	const minutes = WINDOW_MINUTES.find((choice) => Number(choice) === stored.windowMinutes);
 	return {

@@ -11,7 +11,7 @@ export interface ArchivedImage {
 	open(): Promise<File>;
 }
 
-const MOST_IMAGES = 2000;
+const MAX_IMAGES = 2000;
 
 /** Of the files that are not packed at all. */
 const ZIP = 0x04034b50;
@@ -32,7 +32,7 @@ export async function readImageArchive(file: File): Promise<ArchivedImage[]> {
 			"This ZIP file has no images. Add JPEG, PNG, WebP, GIF, or AVIF files to it",
 		);
 	}
-	if (images.length > MOST_IMAGES) {
+	if (images.length > MAX_IMAGES) {
 		throw new FileProblem("This ZIP file has more than 2,000 images. Split it into smaller files");
 	}
 	for (const { name, size } of images) {

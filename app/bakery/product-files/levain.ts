@@ -2,7 +2,7 @@ import { parseJson } from "../../platform/text/parse-json.ts";
 import { z } from "../../platform/zod.ts";
 import type { ProductForm } from "../catalog/management/form.ts";
 import { formatOf, moneyOfBackOffice } from "../catalog/money.ts";
-import { MOST_DECIMALS } from "../catalog/price-format.ts";
+import { MAX_DECIMALS } from "../catalog/price-format.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { products } from "../catalog/products.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
@@ -134,7 +134,7 @@ export function levainCells(product: ManagedProduct): Record<string, string> {
  * much of Europe.
  */
 export function pointPrice(price: number): string {
-	const exact = Number(price.toFixed(MOST_DECIMALS));
+	const exact = Number(price.toFixed(MAX_DECIMALS));
 	const [, decimals = ""] = String(exact).split(".");
 	const { decimals: usual } = formatOf(moneyOfBackOffice());
 	const count = Math.max(usual, decimals.length);

@@ -1,4 +1,4 @@
-import { MOST_MORE_IMAGES } from "../catalog/products.ts";
+import { MAX_MORE_IMAGES } from "../catalog/products.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
 import { imageAddress } from "../media/image-imports.ts";
 import { imageKey } from "../media/rules.ts";
@@ -21,7 +21,7 @@ interface ImageContext {
 	origin: string;
 }
 
-const MOST_IMAGES = MOST_MORE_IMAGES + 1;
+const MAX_IMAGES = MAX_MORE_IMAGES + 1;
 
 /**
  * The images that a row gives to a product. An image that it has, or had fetched before, is not
@@ -55,11 +55,11 @@ export function planImages(
 			[...current, ...known].some((there) => isSameImage(there, name)),
 		);
 	const missing = [...new Set(given.filter((image) => isImage(image) && !isThere(image)))];
-	const wanted = missing.slice(0, Math.max(0, MOST_IMAGES - current.length));
+	const wanted = missing.slice(0, Math.max(0, MAX_IMAGES - current.length));
 	remarks.push(...wanted.filter(isLikeAddress).map(remarkOfName));
 	const fetched = wanted.map(withoutFolders);
 	if (fetched.length < missing.length) {
-		remarks.push(`A product has at most ${MOST_IMAGES} images. The others are left out`);
+		remarks.push(`A product has at most ${MAX_IMAGES} images. The others are left out`);
 	}
 	return { kept: null, fetched, remarks };
 }
@@ -92,7 +92,7 @@ function remarkOfName(image: string): string {
 }
 
 /** As much of a text as a sentence has room for. */
-const LONGEST_QUOTE = 100;
+const MAX_QUOTE_LENGTH = 100;
 
 function problemOfImage(image: string): string {
 	const quoted = shortened(image);
@@ -102,7 +102,7 @@ function problemOfImage(image: string): string {
 }
 
 function shortened(image: string): string {
-	return image.length > LONGEST_QUOTE ? `${image.slice(0, LONGEST_QUOTE)}…` : image;
+	return image.length > MAX_QUOTE_LENGTH ? `${image.slice(0, MAX_QUOTE_LENGTH)}…` : image;
 }
 
 function withoutFolders(image: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { setMoneyOfBackOffice } from "../catalog/money.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
-import { MOST_WAITING_IMAGES } from "../media/image-imports.ts";
+import { MAX_WAITING_IMAGES } from "../media/image-imports.ts";
 import { DEFAULT_REGION } from "../region/regional-settings.ts";
 import { guessMapping } from "./file-item.ts";
 import { category, choicesFor, fileOf, fixtureFile, storedProduct } from "./fixtures/fixtures.ts";
@@ -406,7 +406,7 @@ describe("a product that is there", () => {
 it("images beyond those that may wait are imported later", async () => {
 	const file =
 		"Name,Images\nOat,https://x.example/1.jpg\nBun,https://x.example/2.jpg\nPie,pie.jpg\n";
-	const { rows } = await plan(file, { waitingImages: MOST_WAITING_IMAGES - 1 });
+	const { rows } = await plan(file, { waitingImages: MAX_WAITING_IMAGES - 1 });
 	expect(outcomes({ rows, newCategories: [] })).toEqual(["new", "rejected", "new"]);
 	expect(rows[1]?.problems).toEqual([
 		{

@@ -1,9 +1,9 @@
 import { partsOf } from "../catalog/bulk/parts.ts";
-import { MOST_NEW_CATEGORIES, MOST_PART_CHARACTERS, MOST_PARTS } from "../catalog/bulk/schema.ts";
+import { MAX_NEW_CATEGORIES, MAX_PART_CHARACTERS, MAX_PARTS } from "../catalog/bulk/schema.ts";
 import { moneyOfBackOffice } from "../catalog/money.ts";
 import type { Category, ManagedProduct } from "../catalog/schema.ts";
 import type { Difference } from "../history/differences.ts";
-import { imageAddress, MOST_WAITING_IMAGES } from "../media/image-imports.ts";
+import { imageAddress, MAX_WAITING_IMAGES } from "../media/image-imports.ts";
 import { sameNameKey } from "../same-name.ts";
 import { randomUuid } from "../uuid.ts";
 import type { FileItem } from "./file-item.ts";
@@ -169,12 +169,12 @@ function rejectUnsavable(
 	return drafts.map((draft) => {
 		const { save } = draft;
 		if (!save) return draft;
-		if (JSON.stringify([save.given, save.images]).length > MOST_PART_CHARACTERS - 100) {
+		if (JSON.stringify([save.given, save.images]).length > MAX_PART_CHARACTERS - 100) {
 			return reject(draft, "This row has more than 200,000 characters. Shorten its texts");
 		}
 		if (isTaken(draft)) return reject(draft, "You already have a product with this name");
 		const images = save.images.filter((image) => imageAddress(image) !== null).length;
-		if (waiting + images > MOST_WAITING_IMAGES) {
+		if (waiting + images > MAX_WAITING_IMAGES) {
 			return reject(draft, "Too many images are waiting. Import this row after they're downloaded");
 		}
 		waiting += images;
@@ -197,13 +197,13 @@ function createNameCheck(drafts: readonly DraftRow[], products: readonly Managed
 
 /** @throws {FileProblem} for a plan that one save has no room for. */
 function refuseLargePlan({ rows, newCategories }: ImportPlan): void {
-	if (newCategories.length > MOST_NEW_CATEGORIES) {
+	if (newCategories.length > MAX_NEW_CATEGORIES) {
 		throw new FileProblem(
 			"This file has more than 500 new categories. Choose another column, or split the file",
 		);
 	}
 	// The last part is sent with the save itself.
-	if (partsOf(rows.flatMap(({ save }) => save ?? [])).length > MOST_PARTS + 1) {
+	if (partsOf(rows.flatMap(({ save }) => save ?? [])).length > MAX_PARTS + 1) {
 		throw new FileProblem(
 			"This file has too much text for one import. Split it into smaller files",
 		);

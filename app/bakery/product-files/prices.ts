@@ -6,7 +6,7 @@ export type DecimalMark = "." | ",";
 /** Digits of Arabic and Persian, and full-width ones. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
-const LONGEST_PRICE = 60;
+const MAX_PRICE_LENGTH = 60;
 
 /** Currencies beside a price, as signs or short words: `€`, `US$`, `Fr.`, `EUR`, `zł`. */
 const currencyBefore = /^(?:\s|\p{Sc}|\p{L}{1,4}\.?(?![\p{L}]))+/u;
@@ -56,7 +56,7 @@ function isMark(character: string | undefined): character is DecimalMark {
 
 /** The digits with their points and commas; of `4.-` and `45:-` the digits alone. */
 function plainNumber(text: string): string {
-	if (text.length > LONGEST_PRICE) return "";
+	if (text.length > MAX_PRICE_LENGTH) return "";
 	return text
 		.replace(/[\p{Cf}]/gu, "")
 		.replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))

@@ -141,8 +141,8 @@ function hasContent(cells: readonly string[]): boolean {
 function columnsOf(names: readonly string[], rows: readonly FileRow[]): string[] {
 	const width = Math.max(
 		names.findLastIndex((name) => name.trim() !== "") + 1,
-		rows.reduce((most, { cells }) => {
-			return Math.max(most, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+		rows.reduce((max, { cells }) => {
+			return Math.max(max, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
 		}, 0),
 	);
 	if (width > FILE_LIMITS.columns) {

@@ -3,7 +3,7 @@ import { FILE_LIMITS, FileProblem, type Sheet } from "./schema.ts";
 import { readZipDirectory, unpackEntry, type ZipEntry } from "./zip.ts";
 
 /** Bytes of all its parts unpacked, and how many times the packed ones they may be. */
-const MOST_UNPACKED = { bytes: 200_000_000, ratio: 100 };
+const MAX_UNPACKED = { bytes: 200_000_000, ratio: 100 };
 
 interface ListedSheet extends Sheet {
 	/** Its part. */
@@ -74,7 +74,7 @@ async function chooseSheet(
 function refuseBomb(entries: readonly ZipEntry[]): void {
 	const unpacked = sum(entries.map(({ size }) => size));
 	const packed = sum(entries.map(({ packedSize }) => packedSize));
-	if (unpacked > MOST_UNPACKED.bytes || unpacked > packed * MOST_UNPACKED.ratio) {
+	if (unpacked > MAX_UNPACKED.bytes || unpacked > packed * MAX_UNPACKED.ratio) {
 		throw new FileProblem(
 			"This spreadsheet is too large when it's unpacked. Save only the table of products as CSV",
 		);
@@ -123,7 +123,7 @@ function refuseManyRows(rows: string[][]): string[][] {
 }
 
 /** Excel's own limits, and how many cells a table may have: it is filled up to its last column. */
-const MOST_CELLS = { rows: 1_048_576, columns: 16_384, all: 20_000_000, filled: 5_000_000 };
+const MAX_CELLS = { rows: 1_048_576, columns: 16_384, all: 20_000_000, filled: 5_000_000 };
 
 const TOO_LARGE =
 	"This spreadsheet has too many rows or columns. Delete the empty ones, or save it as CSV";
@@ -151,7 +151,7 @@ interface ElementHandlers {
 }
 
 /** Of an element: Excel writes less than 30, and many take much memory. */
-const MOST_ATTRIBUTES = 1000;
+const MAX_ATTRIBUTES = 1000;
 
 /** Bytes that are parsed at a time. */
 const STEP = 65_536;
@@ -167,7 +167,7 @@ function parseXml(part: Uint8Array | undefined, handlers: ElementHandlers): void
 			},
 			onattribute() {
 				attributeCount += 1;
-				if (attributeCount > MOST_ATTRIBUTES) throw new FileProblem(UNREADABLE);
+				if (attributeCount > MAX_ATTRIBUTES) throw new FileProblem(UNREADABLE);
 			},
 			onopentag: (name, attributes) => handlers.onOpen({ name: localName(name), attributes }),
 			onclosetag: (name) => handlers.onClose?.(localName(name)),
@@ -245,21 +245,21 @@ function readSheet(part: Uint8Array, values: CellValues): string[][] {
 	const rows: string[][] = [];
 	const inline = new TextCollector();
 	let place = { row: 0, column: 0 };
-	const most = { rows: 0, columns: 0, filled: 0 };
+	const max = { rows: 0, columns: 0, filled: 0 };
 	let [cell, value, isValue]: [Element["attributes"], string, boolean] = [{}, "", false];
 
 	function move(row: number, column: number): void {
 		place = { row, column };
-		most.rows = Math.max(most.rows, row);
-		most.columns = Math.max(most.columns, column);
-		const isFar = most.rows > MOST_CELLS.rows || most.columns > MOST_CELLS.columns;
-		if (isFar || most.rows * most.columns > MOST_CELLS.all) throw new FileProblem(TOO_LARGE);
+		max.rows = Math.max(max.rows, row);
+		max.columns = Math.max(max.columns, column);
+		const isFar = max.rows > MAX_CELLS.rows || max.columns > MAX_CELLS.columns;
+		if (isFar || max.rows * max.columns > MAX_CELLS.all) throw new FileProblem(TOO_LARGE);
 	}
 
 	function store(text: string): void {
 		if (text === "") return;
-		most.filled += 1;
-		if (most.filled > MOST_CELLS.filled) throw new FileProblem(TOO_LARGE);
+		max.filled += 1;
+		if (max.filled > MAX_CELLS.filled) throw new FileProblem(TOO_LARGE);
 		for (let row = rows.length; row < place.row; row += 1) rows.push([]);
 		const cells = rows[place.row - 1] ?? [];
 		for (let column = cells.length; column < place.column; column += 1) cells.push("");

@@ -23,7 +23,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 /** The end of the directory is followed by a comment of up to 64 KB. */
 const END_BYTES = 22 + 65_535;
 
-const MOST_DIRECTORY_BYTES = 20_000_000;
+const MAX_DIRECTORY_BYTES = 20_000_000;
 
 /** So many packed bytes are unpacked at a time: at most a thousand times as many. */
 const STEP = 16_384;
@@ -37,7 +37,7 @@ export async function readZipDirectory(archive: Blob): Promise<ZipEntry[]> {
 	const at = findEnd(end);
 	const size = end.getUint32(at + 12, true);
 	const offset = end.getUint32(at + 16, true);
-	if (size > MOST_DIRECTORY_BYTES || offset + size > archive.size) throw new FileProblem(DAMAGED);
+	if (size > MAX_DIRECTORY_BYTES || offset + size > archive.size) throw new FileProblem(DAMAGED);
 	return readEntries(await bytesOf(archive, offset, offset + size));
 }
 

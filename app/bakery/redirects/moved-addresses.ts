@@ -14,7 +14,7 @@ interface Content {
 export type FindMoved = (url: URL) => string | null;
 
 /** A target may be an old address itself, and so on; a longer way is a circle. */
-const mostSteps = 10;
+const maxSteps = 10;
 
 /**
  * Follows earlier slugs of categories, earlier paths of pages, and redirects to the end, so that
@@ -42,7 +42,7 @@ export function createFindMoved({ categories, pages, redirects }: Content): Find
 
 	return (url) => {
 		let found: URL | null = null;
-		for (let step = 0; step < mostSteps; step += 1) {
+		for (let step = 0; step < maxSteps; step += 1) {
 			const next = nextOf(found ?? url);
 			if (!next) return found && found.pathname + found.search + found.hash;
 			found = next;

@@ -2,7 +2,7 @@ import { z } from "../../platform/zod.ts";
 import { findLinkProblem, type SitePaths } from "../links/site-paths.ts";
 import { readOldAddress } from "./old-address.ts";
 import {
-	MOST_REDIRECTS,
+	MAX_REDIRECTS,
 	pathOf,
 	type Redirect,
 	type RedirectForm,
@@ -11,7 +11,7 @@ import {
 
 /** Several at once: all of them are added, or none. */
 export const redirectsSchema = z.object({
-	redirects: z.array(redirectFormSchema).min(1).max(MOST_REDIRECTS),
+	redirects: z.array(redirectFormSchema).min(1).max(MAX_REDIRECTS),
 });
 
 /** The redirects and pages of a site. */
@@ -63,7 +63,7 @@ function findTargetProblem(
 }
 
 /** Wrong lines that are named; the number of the others follows. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 interface RedirectTable {
 	redirects: RedirectForm[];
@@ -112,14 +112,14 @@ function readLine(line: string): ReadLine {
 }
 
 function problemOf(redirects: RedirectForm[], problems: string[], site: SiteAddresses) {
-	if (problems.length > MOST_NAMED) {
-		const more = problems.length - MOST_NAMED;
-		return [...problems.slice(0, MOST_NAMED), `and ${more} more`].join("\n");
+	if (problems.length > MAX_NAMED) {
+		const more = problems.length - MAX_NAMED;
+		return [...problems.slice(0, MAX_NAMED), `and ${more} more`].join("\n");
 	}
 	if (problems.length > 0) return problems.join("\n");
 	if (redirects.length === 0) return "Enter at least one line";
-	const free = MOST_REDIRECTS - site.redirects.length;
+	const free = MAX_REDIRECTS - site.redirects.length;
 	if (redirects.length <= free) return null;
-	const most = MOST_REDIRECTS.toLocaleString("en");
-	return `A site can have at most ${most} redirects. This table has ${redirects.length}, and you can add ${free}`;
+	const max = MAX_REDIRECTS.toLocaleString("en");
+	return `A site can have at most ${max} redirects. This table has ${redirects.length}, and you can add ${free}`;
 }

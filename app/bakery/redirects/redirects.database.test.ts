@@ -15,7 +15,7 @@ import {
 	listRedirects,
 	removeRedirect,
 } from "./queries.ts";
-import { MOST_REDIRECTS } from "./schema.ts";
+import { MAX_REDIRECTS } from "./schema.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;
@@ -151,9 +151,9 @@ describe("redirects", () => {
 	});
 
 	it("have a limit", async () => {
-		await addRedirects(owner, table(MOST_REDIRECTS));
+		await addRedirects(owner, table(MAX_REDIRECTS));
 		await expect(addRedirects(owner, [rye])).rejects.toThrow("at most 1,000 redirects");
-		expect(await listRedirects(visitor)).toHaveLength(MOST_REDIRECTS);
+		expect(await listRedirects(visitor)).toHaveLength(MAX_REDIRECTS);
 	});
 
 	it("don't lead away from a page", async () => {

@@ -5,22 +5,22 @@ import { line } from "../resource/kinds/line.ts";
 import { parseSiteAddress, readOldAddress, toOldAddress } from "./old-address.ts";
 
 /** Redirects that a site can have. */
-export const MOST_REDIRECTS = 1000;
+export const MAX_REDIRECTS = 1000;
 
 /** The longest old or new address, in characters. */
-const LONGEST_ADDRESS = 500;
+const MAX_ADDRESS_LENGTH = 500;
 
-const tooLong = (label: string) => `${label} must be at most ${LONGEST_ADDRESS} characters`;
+const tooLong = (label: string) => `${label} must be at most ${MAX_ADDRESS_LENGTH} characters`;
 
 export const redirectFields = {
 	/** A path with an optional query, as `readOldAddress` spells it. */
-	oldAddress: line("Old Address", LONGEST_ADDRESS, {
+	oldAddress: line("Old Address", MAX_ADDRESS_LENGTH, {
 		typed: z
 			.string()
 			.trim()
 			.min(1, "Old address is required")
 			.overwrite((text) => readOldAddress(text) ?? text)
-			.max(LONGEST_ADDRESS, tooLong("Old address"))
+			.max(MAX_ADDRESS_LENGTH, tooLong("Old address"))
 			// That it is missing is said once.
 			.refine((text) => text === "" || readOldAddress(text) !== null, {
 				error: "Old address must start with / or be a web address",
@@ -30,12 +30,12 @@ export const redirectFields = {
 			}),
 	}),
 	/** An address on this site. */
-	newAddress: line("New Address", LONGEST_ADDRESS, {
+	newAddress: line("New Address", MAX_ADDRESS_LENGTH, {
 		typed: z
 			.string()
 			.trim()
 			.min(1, "New address is required")
-			.max(LONGEST_ADDRESS, tooLong("New address"))
+			.max(MAX_ADDRESS_LENGTH, tooLong("New address"))
 			.refine((text) => text === "" || (parseSiteAddress(text) !== null && !/\s/.test(text)), {
 				error: "New address must be a path on this site, such as /products",
 			}),

@@ -9,7 +9,7 @@ import { ORDERS_SECTION, storedOrderSettingsSchema } from "../orders/settings.ts
 import { siteFormSchema } from "../site/form.ts";
 import { SITE_SECTIONS } from "../site/schema.ts";
 import { parseStoredObject } from "../stored-object.ts";
-import { LONGEST_SENTENCE, WORDS_SECTION } from "../words/own-wording.ts";
+import { MAX_SENTENCE_LENGTH, WORDS_SECTION } from "../words/own-wording.ts";
 
 /** The most values of all kinds in the content of a section, and inside each other. */
 const LIMITS = { values: 20_000, depth: 12 } as const;
@@ -66,7 +66,7 @@ function announcement(): z.ZodType {
 /** Longer than its form takes it: arguments are written out, and escaped. */
 function ownSentence(): z.ZodType {
 	return z.looseObject({
-		text: z.string().max(10 * LONGEST_SENTENCE),
+		text: z.string().max(10 * MAX_SENTENCE_LENGTH),
 		language: z.string().max(100),
 	});
 }

@@ -40,7 +40,7 @@ interface TrashPage {
 /** One page of the trash, newest first. */
 export async function listTrash(call: Call, page: number, search = ""): Promise<TrashPage> {
 	const list = ({ skipped, size }: { skipped: number; size: number }) =>
-		call("list_trash", { search, first_row: skipped, most: size }, z.array(trashRow));
+		call("list_trash", { search, first_row: skipped, max: size }, z.array(trashRow));
 	const { rows, paging } = await fetchListedPage({ page, size: PAGE_SIZE }, list);
 	const [first] = paging.page === 1 ? rows : await list({ skipped: 0, size: 1 });
 	return { records: rows.map(toDeletedRecord), newest: first?.deleted_at ?? null, paging };

@@ -20,7 +20,7 @@ interface Pattern {
 }
 
 /** Longer texts of a page are no sentences. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 const patterns = new Map<string, Pattern[]>();
 
@@ -80,7 +80,7 @@ function nearness(own: SitePart, part: SitePart): number {
 
 function matchSentence(text: string, sentence: string) {
 	const visible = text.trim();
-	if (visible === "" || visible.length > LONGEST_TEXT) return null;
+	if (visible === "" || visible.length > MAX_TEXT_LENGTH) return null;
 	for (const pattern of patternsOf(sentence)) {
 		const match = pattern.letters > 0 ? pattern.expression.exec(visible) : null;
 		if (match) return { ...pattern, values: match.slice(1) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findProblem, LONGEST_SENTENCE, readOwnWording } from "./own-wording.ts";
+import { findProblem, MAX_SENTENCE_LENGTH, readOwnWording } from "./own-wording.ts";
 import { createWords } from "./words.server.ts";
 
 const plural = "{count, plural, one {# product} other {# products}}, page {page} of {pages}";
@@ -26,10 +26,10 @@ describe("a sentence of the owner", () => {
 			"{count, plural, one {} other {# products}}",
 			"This sentence can't be empty.",
 		],
-		["frame.contactUs", "x".repeat(LONGEST_SENTENCE), null],
+		["frame.contactUs", "x".repeat(MAX_SENTENCE_LENGTH), null],
 		[
 			"frame.contactUs",
-			"x".repeat(LONGEST_SENTENCE + 1),
+			"x".repeat(MAX_SENTENCE_LENGTH + 1),
 			"This sentence must be at most 500 characters.",
 		],
 		["frame.contactUs", "x".repeat(1_000_000), "This sentence can't be shown."],

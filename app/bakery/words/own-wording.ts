@@ -6,7 +6,7 @@ import { allSentences, type SentenceKey } from "./words.ts";
 export const WORDS_SECTION = "words";
 
 /** Characters of a sentence. */
-export const LONGEST_SENTENCE = 500;
+export const MAX_SENTENCE_LENGTH = 500;
 
 /** A sentence that the owner worded. */
 export interface OwnSentence {
@@ -48,7 +48,7 @@ export function findProblem(key: SentenceKey, text: string): string | null {
 	if (text.trim() === "") return sentence.isOptional ? null : "This sentence can't be empty.";
 	const needed = readForms(sentence.text);
 	// Each plural form has its own limit below.
-	const own = text.length > 10 * LONGEST_SENTENCE ? null : readForms(text);
+	const own = text.length > 10 * MAX_SENTENCE_LENGTH ? null : readForms(text);
 	const isSameKind = own?.counted === null || own?.counted === needed?.counted;
 	if (!own || !needed || !isSameKind) return "This sentence can't be shown.";
 	const names = argumentsOf(needed);
@@ -66,8 +66,8 @@ function findProblemInForm(
 ): string | null {
 	const text = readableForm(parts);
 	if (text.trim() === "") return "This sentence can't be empty.";
-	if (text.length > LONGEST_SENTENCE) {
-		return `This sentence must be at most ${LONGEST_SENTENCE} characters.`;
+	if (text.length > MAX_SENTENCE_LENGTH) {
+		return `This sentence must be at most ${MAX_SENTENCE_LENGTH} characters.`;
 	}
 	const given = argumentsOf({ counted, forms: { other: [...parts] } });
 	const missing = needed.filter((name) => !given.includes(name));

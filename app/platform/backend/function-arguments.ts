@@ -35,7 +35,7 @@ export interface FunctionArguments {
 	delete_messages: { ids: readonly string[] };
 	delete_navigation_item: { item_id: string };
 	delete_products: { ids: readonly string[] };
-	describe_category_products: { of_category: string; most?: number };
+	describe_category_products: { of_category: string; max?: number };
 	dismiss_image_imports: { seen_until: string };
 	empty_trash: { seen_until: string };
 	end_session: { session_id: string };
@@ -69,7 +69,7 @@ export interface FunctionArguments {
 	list_featured_products: Record<string, never>;
 	list_image_details: Record<string, never>;
 	list_image_imports: Record<string, never>;
-	list_images: { search?: string; only_key?: string; first_row?: number; most?: number };
+	list_images: { search?: string; only_key?: string; first_row?: number; max?: number };
 	list_invitations: Record<string, never>;
 	list_links_to_custom_page: { page_id: string };
 	list_menu: Record<string, never>;
@@ -83,14 +83,14 @@ export interface FunctionArguments {
 	list_owner_addresses: Record<string, never>;
 	list_passkeys: Record<string, never>;
 	list_pickup_times: { of_day: string; changing_link?: string };
-	list_product_names: { in_state: string; most?: number };
+	list_product_names: { in_state: string; max?: number };
 	list_redirects: Record<string, never>;
 	list_reserved_pieces: { of_day: string };
 	list_sessions: Record<string, never>;
 	list_setup_steps: Record<string, never>;
-	list_sitemap_products: { most?: number };
+	list_sitemap_products: { max?: number };
 	list_team: Record<string, never>;
-	list_trash: { search?: string; first_row?: number; most?: number };
+	list_trash: { search?: string; first_row?: number; max?: number };
 	mark_available: { marked_product: string };
 	mark_messages: { ids: readonly string[]; is_read: boolean };
 	mark_order: { order_id: string; new_state?: string; paid?: boolean; notify?: boolean; reason?: string };

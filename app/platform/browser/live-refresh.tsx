@@ -13,7 +13,7 @@ const contentStream: LiveStream = {
 };
 
 const firstRetryMilliseconds = 15_000;
-const longestRetryMilliseconds = 120_000;
+const maxRetryMilliseconds = 120_000;
 
 /**
  * Shows saved changes on an open page by themselves. Follows the versions of the content only while
@@ -30,7 +30,7 @@ export function LiveRefresh({ contentVersion }: Props) {
 		function refresh(nextTry: number) {
 			// A refresh that hangs is canceled by the next one.
 			void revalidate();
-			timer = setTimeout(refresh, nextTry, Math.min(2 * nextTry, longestRetryMilliseconds));
+			timer = setTimeout(refresh, nextTry, Math.min(2 * nextTry, maxRetryMilliseconds));
 		}
 		refresh(firstRetryMilliseconds);
 		return () => clearTimeout(timer);

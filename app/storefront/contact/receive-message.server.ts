@@ -105,16 +105,16 @@ async function judge(
 const minute = 60;
 const hour = 60 * minute;
 
-const perConnection: RateLimit = { name: "contact-message", most: 30, windowSeconds: 10 * minute };
-const perDay: RateLimit = { name: "contact-message-day", most: 100, windowSeconds: 24 * hour };
+const perConnection: RateLimit = { name: "contact-message", max: 30, windowSeconds: 10 * minute };
+const perDay: RateLimit = { name: "contact-message-day", max: 100, windowSeconds: 24 * hour };
 const perNetwork: RateLimit = {
 	name: "contact-message-network",
 	per: "network",
-	most: 60,
+	max: 60,
 	windowSeconds: hour,
 };
 /** Bounds the disk space that a stranger with many networks can fill. */
-const inAll: RateLimit = { name: "contact-message-in-all", most: 1000, windowSeconds: hour };
+const inAll: RateLimit = { name: "contact-message-in-all", max: 1000, windowSeconds: hour };
 
 /** In this order, a flood leaves no count behind that is kept for a day. */
 const limits = [perConnection, inAll, perNetwork, perDay];

@@ -41,7 +41,7 @@ import { renderFormStart } from "./order-summary.server.tsx";
 import { imageOf } from "./placed-order.server.tsx";
 
 /** So many products are found without a search. */
-const MOST_SEEN = 30;
+const MAX_SEEN = 30;
 
 const dayProblems = {
 	closed: "order.closed",
@@ -241,7 +241,7 @@ export async function readOrderPage(day: string, days: readonly OrderDay[], read
 		pickupTimes: describePickupTimes(times, site),
 		openingTimes: hours && words.say("order.openingTimes", { hours }),
 		groups: groupOffers(await withImages(offers, describeImages), deadline, reading),
-		isLong: offers.length > MOST_SEEN,
+		isLong: offers.length > MAX_SEEN,
 		...{ phone: orders.phone, intro: orders.intro },
 		privacyHtml: renderPrivacyLink(site.privacyLink),
 		startHtml: renderFormStart(leaveEmpty),

@@ -110,19 +110,19 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 	const row = useRef<HTMLLIElement>(null);
 	const [limit, setLimit] = useState("");
 	/** Corrects the pieces in a field, or makes them one more or less. */
-	function step(field: HTMLInputElement, by: 1 | 0 | -1, least = minimum) {
+	function step(field: HTMLInputElement, by: 1 | 0 | -1, min = minimum) {
 		const all = [...(row.current?.querySelectorAll<HTMLInputElement>("[type=number]") ?? [])];
 		const typed = readPieces(field.value);
 		const others = all.reduce((sum, { value }) => sum + readPieces(value), -typed);
-		const pieces = stepPieces(typed, by, others, { minimum: least, maximum });
+		const pieces = stepPieces(typed, by, others, { minimum: min, maximum });
 		const atMost = others + pieces < maximum ? "" : offer.atMost;
 		setLimit(pieces > typed + by ? offer.atLeast : atMost);
 		field.value = String(pieces || "");
 		field.dispatchEvent(new Event("input", { bubbles: true }));
 	}
 	/** @param least less than the minimum before the other sizes are filled in */
-	function correct({ target }: { target: HTMLInputElement }, least = minimum) {
-		if (isAvailable && target.value) step(target, 0, least);
+	function correct({ target }: { target: HTMLInputElement }, min = minimum) {
+		if (isAvailable && target.value) step(target, 0, min);
 	}
 	const fields = choices.map(({ key, name: size, price }) => (
 		<Field
@@ -188,7 +188,7 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 			) : null}
 			{questions.length > 0 ? (
 				<div className="order-questions">
-					{questions.map(({ key, label, choices: answersToChoose, maximum: longest }) => {
+					{questions.map(({ key, label, choices: answersToChoose, maximum: max }) => {
 						const field = { name: key, label, defaultValue: answers[key], error: errors[key] };
 						return answersToChoose.length > 0 ? (
 							<SelectField key={key} {...field}>
@@ -198,7 +198,7 @@ function Product({ offer, isShown, path, typed, answers, errors, choose }: Produ
 								))}
 							</SelectField>
 						) : (
-							<TextField key={key} {...field} maxLength={longest} autoComplete="off" />
+							<TextField key={key} {...field} maxLength={max} autoComplete="off" />
 						);
 					})}
 				</div>

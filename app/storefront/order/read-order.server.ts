@@ -1,7 +1,7 @@
 import { listGoneProducts } from "../../bakery/orders/queries.ts";
 import {
-	MOST_LINES,
-	MOST_PIECES,
+	MAX_LINES,
+	MAX_PIECES,
 	nameOfLine,
 	type OrderLine,
 	type OrderOffer,
@@ -37,7 +37,7 @@ function readLines(form: SentOrder, { words }: PublicSite) {
 	const errors: Record<string, string> = {};
 	const lines: OrderLine[] = [];
 	for (const { key, product, size, pieces: typed } of wantedOf(form)) {
-		const pieces = typed <= MOST_PIECES ? typed : MOST_PIECES + 1;
+		const pieces = typed <= MAX_PIECES ? typed : MAX_PIECES + 1;
 		const answers = answersTo(product, form);
 		const line = orderLineSchema.safeParse({ product, size, pieces, answers }).data;
 		if (line) lines.push(line);
@@ -111,7 +111,7 @@ export async function goneInWords(
 	{ service, site: { settings, words } }: OrderContext,
 ): Promise<string | null> {
 	const offered = new Map(offers.map((offer) => [offer.productId, offer]));
-	const wanted = wantedOf(form).slice(0, MOST_LINES);
+	const wanted = wantedOf(form).slice(0, MAX_LINES);
 	const missing = wanted.filter(({ product }) => isUuid(product) && !offered.has(product));
 	const ids = missing.map(({ product }) => product);
 	const gone = ids.length > 0 ? await listGoneProducts(service, ids) : new Map<string, string>();

@@ -9,7 +9,7 @@ import {
 	reviewOrder,
 } from "../../bakery/orders/queries.ts";
 import {
-	MOST_LINES,
+	MAX_LINES,
 	nameOfLine,
 	type Order,
 	type OrderAnswer,
@@ -47,8 +47,8 @@ import { goneInWords, readOrder, unavailable, wantedOf } from "./read-order.serv
 
 /** Attempts to order, so that nobody takes everything with many addresses. */
 const orderRates: RateLimit[] = [
-	{ name: "order", most: 12, windowSeconds: 10 * 60 },
-	{ name: "order-day", most: 40, windowSeconds: 24 * 60 * 60 },
+	{ name: "order", max: 12, windowSeconds: 10 * 60 },
+	{ name: "order-day", max: 40, windowSeconds: 24 * 60 * 60 },
 ];
 
 /** How long a visitor waits for a database that hangs, before the form is shown again. */
@@ -128,7 +128,7 @@ function review(
 
 function listWanted(form: SentOrder, { visitor, day, changing }: OrderContext) {
 	const wanted = wantedOf(form).map(({ product }) => product);
-	const ids = wanted.filter(isUuid).slice(0, MOST_LINES);
+	const ids = wanted.filter(isUuid).slice(0, MAX_LINES);
 	return listOrderOffers(visitor, day, changing ?? undefined, ids);
 }
 
@@ -231,19 +231,19 @@ async function refused(
 /** The problem with a product, at the fields that it is about. */
 function errorsAt(
 	product: string,
-	{ code, question, least, most }: OrderProblems[number],
+	{ code, question, min, max }: OrderProblems[number],
 	wanted: ReturnType<typeof wantedOf>,
 	offers: readonly OrderOffer[],
 	site: PublicSite,
 ): Record<string, string> {
 	if (question !== undefined) {
 		const { say } = site.words;
-		const error = most
-			? say("order.answerTooLong", { count: String(most) })
+		const error = max
+			? say("order.answerTooLong", { count: String(max) })
 			: say("order.chooseAnswer");
 		return { [answerKey(product, question)]: error };
 	}
-	const error = problemOfProduct(code, { minimum: least ?? 1, maximum: most ?? 0 }, site);
+	const error = problemOfProduct(code, { minimum: min ?? 1, maximum: max ?? 0 }, site);
 	const offer = offers.find(({ productId }) => productId === product);
 	// Where one size is gone, the others are not.
 	const isWrong = ({ size }: { size: string | null }) =>

@@ -127,7 +127,7 @@ export function renderIngredients(ingredients: string, title: string): string {
 	);
 }
 
-const MOST_CARDS = 4;
+const MAX_CARDS = 4;
 
 interface Requested {
 	today: Today;
@@ -149,7 +149,7 @@ export async function readMoreProducts(
 	if (others.length === 0) return null;
 	const isMissing = (other: (typeof others)[number]) =>
 		Number(availabilityOf(other, today) !== null);
-	const chosen = others.toSorted((a, b) => isMissing(a) - isMissing(b)).slice(0, MOST_CARDS);
+	const chosen = others.toSorted((a, b) => isMissing(a) - isMissing(b)).slice(0, MAX_CARDS);
 	const shown = await withImages(withAvailability(chosen, today), describeImages);
 	const title = today.words.say("productTexts.more", { category: category.name });
 	return { title, products: formatCards(shown, site) };

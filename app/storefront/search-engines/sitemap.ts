@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Addresses in one sitemap, at most (sitemaps.org). */
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 
 /**
  * Sitemaps by their query, "" being the one at /sitemap.xml. With too many pages, that lists the
@@ -33,13 +33,13 @@ const MOST_ENTRIES = 50_000;
 export function sitemapsXml(
 	siteUrl: string,
 	entries: readonly SitemapEntry[],
-	mostEntries = MOST_ENTRIES,
+	maxEntries = MAX_ENTRIES,
 ): ReadonlyMap<string, string> {
-	if (entries.length <= mostEntries) return new Map([["", sitemapXml(siteUrl, entries)]]);
-	const count = Math.ceil(entries.length / mostEntries);
+	if (entries.length <= maxEntries) return new Map([["", sitemapXml(siteUrl, entries)]]);
+	const count = Math.ceil(entries.length / maxEntries);
 	const parts = Array.from({ length: count }, (_, index) => ({
 		query: `?part=${index + 1}`,
-		entries: entries.slice(index * mostEntries, (index + 1) * mostEntries),
+		entries: entries.slice(index * maxEntries, (index + 1) * maxEntries),
 	}));
 	const queries = parts.map(({ query }) => query);
 	return new Map([

@@ -10,7 +10,7 @@ interface Props {
 	noun: string;
 	ids: readonly string[];
 	/** How many rows there may be. */
-	most: number;
+	max: number;
 	onAdd: () => void;
 	onRemove: (index: number) => void;
 	/** The fields of a row. */
@@ -19,9 +19,9 @@ interface Props {
 
 /** Rows of fields that can be added and removed, for a field array. */
 export function RowsField(props: Props) {
-	const { label, description, noun, ids, most, onAdd, onRemove, children } = props;
+	const { label, description, noun, ids, max, onAdd, onRemove, children } = props;
 	const addButton = useRef<HTMLButtonElement>(null);
-	const isFull = ids.length >= most;
+	const isFull = ids.length >= max;
 	return (
 		<fieldset className="grid gap-3">
 			<legend className="font-semibold text-sm">

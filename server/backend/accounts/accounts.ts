@@ -71,13 +71,13 @@ export function createAccounts(options: AccountsOptions) {
 	};
 }
 
-const longestQuery = 8192;
+const maxQuery = 8192;
 
 const answer: Endpoint = async (services, request, caller) => {
 	const { method, path, query } = request;
 	const endpoint = endpoints.get(`${method} ${path}`);
 	if (!endpoint) throw nothingHere();
-	if (String(new URLSearchParams([...query])).length > longestQuery) {
+	if (String(new URLSearchParams([...query])).length > maxQuery) {
 		throw new Refusal(400, "validation_failed", "The address is too long.");
 	}
 	try {

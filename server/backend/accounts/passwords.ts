@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/bcrypt";
 import { z } from "zod";
-import { passwordProblem, shortestPassword } from "../../../app/platform/password-rules.ts";
+import { minPassword, passwordProblem } from "../../../app/platform/password-rules.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { Refusal, tooManyRequests } from "../requests/refusal.ts";
@@ -64,5 +64,5 @@ export async function refuseWeakPassword(
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 	const file = require.resolve("@zxcvbn-ts/language-common/src/passwords.json");
 	const all = z.array(z.string()).parse(JSON.parse(await readFile(file, "utf8")));
-	return new Set(all.filter((password) => password.length >= shortestPassword));
+	return new Set(all.filter((password) => password.length >= minPassword));
 }

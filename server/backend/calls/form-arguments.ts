@@ -1,11 +1,11 @@
 import { productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
-import { MOST_CATEGORIES, products } from "../../../app/bakery/catalog/products.ts";
+import { MAX_CATEGORIES, products } from "../../../app/bakery/catalog/products.ts";
 import { customPages } from "../../../app/bakery/custom-pages/custom-pages.ts";
 import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { enteredOrderSchema } from "../../../app/bakery/orders/schema.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
 import {
-	MOST_REDIRECTS,
+	MAX_REDIRECTS,
 	redirectFields,
 	redirectFormSchema,
 } from "../../../app/bakery/redirects/schema.ts";
@@ -42,7 +42,7 @@ const {
 
 const product = changed({
 	...byColumn(products.columns, productColumns),
-	category_ids: z.array(z.string().refine(isUuid)).max(MOST_CATEGORIES),
+	category_ids: z.array(z.string().refine(isUuid)).max(MAX_CATEGORIES),
 });
 const menuItem = changed(menuItems.toRow(storedValues(menuItems.schema)));
 const customPage = changed(customPages.toRow(storedValues(customPages.schema)));
@@ -72,7 +72,7 @@ export const formArguments: ReadonlyMap<string, z.ZodType<Record<string, unknown
 		stage_products: z.looseObject({ items }),
 		save_navigation_item: z.looseObject({ given: menuItem }),
 		save_custom_page: z.looseObject({ given: customPage }),
-		add_redirects: z.looseObject({ given: z.array(redirect).max(MOST_REDIRECTS) }),
+		add_redirects: z.looseObject({ given: z.array(redirect).max(MAX_REDIRECTS) }),
 		save_site_content: z.looseObject({ sections }),
 		save_settings: z.looseObject({ sections }),
 		enter_order: z.looseObject({

@@ -30,7 +30,7 @@ const defaultTimeouts: MailTimeouts = {
  * How long sending may take in all, with a mail server that answers slowly each time. It is shorter
  * than a message is kept for the server that has taken it (take_message_to_mail).
  */
-const longestMilliseconds = 2 * 60_000;
+const maxMilliseconds = 2 * 60_000;
 
 /** Messages are mailed one after the other; the second connection is for mails that can't wait. */
 const maxConnections = 2;
@@ -42,7 +42,7 @@ const idleMilliseconds = 30_000;
 const maxRequeues = 1;
 
 /** How long a failed mail server is left alone: the first time, and at most. */
-const backoffMilliseconds = { first: 5000, longest: 5 * 60_000 };
+const backoffMilliseconds = { first: 5000, max: 5 * 60_000 };
 
 /** Mail through a mail server, over connections that are kept for the next mail. */
 export function createSmtpMail(url: string, from: string, timeouts = defaultTimeouts) {
@@ -57,8 +57,8 @@ export function createSmtpMail(url: string, from: string, timeouts = defaultTime
 		}
 		// Mails that can't wait are tried meanwhile, and prolong nothing.
 		if (retryAt !== null && Date.now() < retryAt) return;
-		const { first, longest } = backoffMilliseconds;
-		retryAt = Date.now() + Math.min(longest, first * 2 ** failures);
+		const { first, max } = backoffMilliseconds;
+		retryAt = Date.now() + Math.min(max, first * 2 ** failures);
 		failures += 1;
 		if (failures > 1) return;
 		const reason = describeMailError(error);
@@ -90,7 +90,7 @@ export function createSmtpMail(url: string, from: string, timeouts = defaultTime
 			return retryAt;
 		},
 		async send({ calendar, ...message }: Message) {
-			const signal = AbortSignal.timeout(longestMilliseconds);
+			const signal = AbortSignal.timeout(maxMilliseconds);
 			const icalEvent = calendar ?? undefined;
 			opening ??= open();
 			const transport = await opening;

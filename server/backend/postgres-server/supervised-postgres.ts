@@ -15,7 +15,7 @@ interface Options {
 	giveUpAfterMilliseconds?: number | undefined;
 }
 
-const delayMilliseconds = { first: 100, longest: 30_000 };
+const delayMilliseconds = { first: 100, max: 30_000 };
 
 /** Freeing a full disk takes a few minutes; longer outages are left to the operator. */
 const fiveMinutes = 5 * 60_000;
@@ -74,7 +74,7 @@ export function supervise(options: Options) {
 
 	function nextDelay(): number {
 		const { delay } = problem;
-		problem.delay = Math.min(delay * 2, delayMilliseconds.longest);
+		problem.delay = Math.min(delay * 2, delayMilliseconds.max);
 		return delay;
 	}
 

@@ -38,7 +38,7 @@ interface Waiting {
 }
 
 /** As long as a backup before an upgrade, and the migrations, may take in another process. */
-const longestWait = 10 * 60_000;
+const maxWait = 10 * 60_000;
 
 /**
  * Takes an advisory lock for a session, which keeps it until it ends.
@@ -48,7 +48,7 @@ const longestWait = 10 * 60_000;
 export async function takeAdvisoryLock(
 	session: Sql | ReservedSql,
 	name: keyof typeof advisoryLocks,
-	{ isShared = false, milliseconds = longestWait }: Waiting = {},
+	{ isShared = false, milliseconds = maxWait }: Waiting = {},
 ): Promise<void> {
 	const lock = advisoryLocks[name];
 	await session`select set_config('lock_timeout', ${String(milliseconds)}, false)`;

@@ -25,7 +25,7 @@ const connectSeconds = 30;
 /** Between two questions while all is well. A connection that ends causes one at once. */
 const restMilliseconds = 2000;
 /** Between two questions while the database cannot be reached: the first wait, and the longest. */
-const retryMilliseconds = { first: 100, longest: 1000 };
+const retryMilliseconds = { first: 100, max: 1000 };
 /**
  * How long a database may hang before it is restarted: a disk or a machine that stalls for some
  * seconds recovers by itself, and a restart only adds to that.
@@ -85,7 +85,7 @@ export function watchDatabase(url: string, options: Options = {}) {
 			end: Promise.withResolvers(),
 		};
 		const { retryAfter } = outage;
-		outage.retryAfter = Math.min(retryAfter * 2, retryMilliseconds.longest);
+		outage.retryAfter = Math.min(retryAfter * 2, retryMilliseconds.max);
 		outage.hangingSince = isSilent ? (outage.hangingSince ?? Date.now()) : null;
 		if (!isSilent) return;
 		for (const socket of sockets) socket.destroy(new DatabaseUnreachable(reason));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 
 beforeEach(() => {
-	limit = { name: randomUUID(), most: 3, windowSeconds: 60 };
+	limit = { name: randomUUID(), max: 3, windowSeconds: 60 };
 });
 afterEach(async () => {
 	for (const limits of opened.splice(0)) await limits.close();
@@ -57,7 +57,7 @@ describe("counts in Postgres", () => {
 
 	test("are exact when many come at once", async () => {
 		const limits = [process(), process()];
-		const wide = { ...limit, most: 100 };
+		const wide = { ...limit, max: 100 };
 		const counted = await Promise.all(
 			Array.from({ length: 50 }, (_, index) => limits[index % 2]?.count([wide, "192.0.2.1"])),
 		);
@@ -66,7 +66,7 @@ describe("counts in Postgres", () => {
 
 	test("are counted one after the other, until one is exceeded", async () => {
 		const limits = process();
-		const wide = { name: randomUUID(), most: 9, windowSeconds: 60 };
+		const wide = { name: randomUUID(), max: 9, windowSeconds: 60 };
 		const count = () => limits.count([limit, "192.0.2.1"], [wide, "everybody"]);
 		for (let time = 1; time <= 3; time++) expect((await count()).counts).toEqual([time, time]);
 		expect((await count()).retryAfterSeconds).toBeGreaterThan(55);

@@ -38,8 +38,8 @@ export function openPostgresRateLimits(database: Database): SharedRateLimits {
 			const keys = attempts.map(keyOf);
 			const until = Math.max(...keys.map((key) => refusedUntil.get(key) ?? 0));
 			if (until > Date.now()) return { counts: [], retryAfterSeconds: secondsUntil(until) };
-			const limits = attempts.map(([{ most, windowSeconds }], index) => ({
-				...{ key: keys[index], most, seconds: windowSeconds },
+			const limits = attempts.map(([{ max, windowSeconds }], index) => ({
+				...{ key: keys[index], max, seconds: windowSeconds },
 			}));
 			try {
 				const rows = await inTime(sql<CountRow[]>`

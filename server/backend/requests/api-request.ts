@@ -17,7 +17,7 @@ export interface ApiRequest {
 
 const plainPath = /^\/[A-Za-z0-9/_.-]{1,400}$/;
 const maxParameters = 30;
-const longestQuery = 50_000;
+const maxQuery = 50_000;
 
 /**
  * Reads method, path and query of a request, not its body.
@@ -27,7 +27,7 @@ const longestQuery = 50_000;
 export function readApiRequest(request: Request): Omit<ApiRequest, "body" | "address"> | null {
 	const { method, headers, signal } = request;
 	const { pathname: path, search } = new URL(request.url);
-	if (!plainPath.test(path) || path.includes("//") || search.length > longestQuery) return null;
+	if (!plainPath.test(path) || path.includes("//") || search.length > maxQuery) return null;
 	const parameters = [...new URLSearchParams(search)];
 	const query = new Map(parameters);
 	if (query.size !== parameters.length || query.size > maxParameters) return null;

@@ -8,7 +8,7 @@ interface UnderWay {
 }
 
 /** As much as a slow connection gets. One that takes nothing is closed sooner (http-server.ts). */
-const longestMilliseconds = 60 * 60_000;
+const maxMilliseconds = 60 * 60_000;
 
 const busySeconds = 60;
 
@@ -39,7 +39,7 @@ export function createBackupDownloads(write: WriteBackup) {
 				},
 			});
 			const tooLong = new Error("the browser took longer than an hour");
-			const limit = setTimeout(() => abort(tooLong), longestMilliseconds).unref();
+			const limit = setTimeout(() => abort(tooLong), maxMilliseconds).unref();
 			const ended = write(writable)
 				.then(
 					() => log.info("a backup was downloaded"),

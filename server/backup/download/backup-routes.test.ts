@@ -31,7 +31,7 @@ const writeForever: WriteBackup = async (output) => {
 function setUp({ write = writeText }: { write?: WriteBackup } = {}) {
 	const findTeamMember = async (token: string) =>
 		token === owner ? ({ userId: "owner", permissions: ["team"] } as const) : null;
-	const limit = { name: "backup-request", most: 60, windowSeconds: 60 };
+	const limit = { name: "backup-request", max: 60, windowSeconds: 60 };
 	const created = createBackupRoutes({
 		backups: { write, status: async () => status },
 		may: createPermissionCheck({ findTeamMember }, limit),

@@ -14,7 +14,7 @@ interface Options {
 const validMilliseconds = 60_000;
 
 /** Counts a ticket for longer than it is valid. */
-const once: RateLimit = { name: "backup-ticket", most: 1, windowSeconds: 120 };
+const once: RateLimit = { name: "backup-ticket", max: 1, windowSeconds: 120 };
 
 const form = /^([0-9a-z]{1,12}\.[0-9a-f-]{36})\.([\w-]{43})$/;
 

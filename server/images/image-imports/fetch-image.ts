@@ -19,7 +19,7 @@ export class ImageProblem extends Error {
 
 export interface FetchLimits {
 	standstillMilliseconds: number;
-	longestMilliseconds: number;
+	maxMilliseconds: number;
 }
 
 // Of our own: those of Node may use a proxy of the environment.
@@ -36,9 +36,9 @@ export async function fetchImage(
 	address: string,
 	network: Network,
 	signal: AbortSignal,
-	{ standstillMilliseconds, longestMilliseconds }: FetchLimits = limits,
+	{ standstillMilliseconds, maxMilliseconds }: FetchLimits = limits,
 ): Promise<Uint8Array> {
-	const within = AbortSignal.any([signal, AbortSignal.timeout(longestMilliseconds)]);
+	const within = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)]);
 	try {
 		const response = await follow(address, (url) =>
 			open(url, network, { signal: within, timeout: standstillMilliseconds }),

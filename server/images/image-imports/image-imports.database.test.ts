@@ -51,7 +51,7 @@ function start(host: TestHost): ImageImports {
 		changes: bakery.backend.changes,
 		openUpload: createOpenUpload(bakery.backend.imageWorker),
 		network: testNetwork(host),
-		fetchLimits: { standstillMilliseconds: 500, longestMilliseconds: 3000 },
+		fetchLimits: { standstillMilliseconds: 500, maxMilliseconds: 3000 },
 	});
 	onTestFinished(() => imports.stop());
 	return imports;
@@ -235,10 +235,10 @@ test("an image in the trash is not stored again, and shown once it is restored",
 
 test("two are fetched at once, by several servers two each", async () => {
 	let running = 0;
-	let most = 0;
+	let max = 0;
 	const host = await startTestHost((_, response) => {
 		running += 1;
-		most = Math.max(most, running);
+		max = Math.max(max, running);
 		setTimeout(() => {
 			running -= 1;
 			response.writeHead(404).end();
@@ -254,13 +254,13 @@ test("two are fetched at once, by several servers two each", async () => {
 	);
 	start(host);
 	expect(await whenAllEnded()).toMatchObject({ failed: 16 });
-	expect(most).toBe(2);
+	expect(max).toBe(2);
 	expect(new Set(host.requests).size).toBe(16);
 
 	await retryImageImports(bakery.as.administrator);
 	start(host);
 	expect(await whenAllEnded()).toMatchObject({ failed: 16 });
-	expect(most).toBeLessThanOrEqual(4);
+	expect(max).toBeLessThanOrEqual(4);
 	expect(host.requests).toHaveLength(32);
 });
 

@@ -79,7 +79,7 @@ describe("the counts of missing paths (product §26.3)", () => {
 		["/xmlrpc.php", "GET"],
 		["/images/logo.png", "GET"],
 		["/apple-touch-icon-120x120.png", "GET"],
-		[`/${"x".repeat(missingPathCounts.longestPath)}`, "GET"],
+		[`/${"x".repeat(missingPathCounts.maxPath)}`, "GET"],
 	])("leave out what was no page of an old site: %s by %s", async (path, method) => {
 		create().note(path, method);
 		await vi.advanceTimersByTimeAsync(60_000);

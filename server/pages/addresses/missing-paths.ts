@@ -32,7 +32,7 @@ export function createMissingPaths(options: Options): MissingPaths {
 
 /** The log names the first of each minute. */
 function createLines(): (path: string) => void {
-	const { perMinute, longestPath } = missingPathLines;
+	const { perMinute, maxPath } = missingPathLines;
 	let noted = 0;
 
 	function endMinute(): void {
@@ -45,13 +45,13 @@ function createLines(): (path: string) => void {
 		if (noted === 0) outsideRequests(() => setTimeout(endMinute, minuteMilliseconds).unref());
 		noted += 1;
 		if (noted > perMinute) return;
-		log.warn("a page was not found", { path: path.slice(0, longestPath) });
+		log.warn("a page was not found", { path: path.slice(0, maxPath) });
 	};
 }
 
 /** Counts are written together: a request alone writes nothing. */
 function createCounts({ write, writeMilliseconds = minuteMilliseconds }: Options) {
-	const { atOnce, longestPath } = missingPathCounts;
+	const { atOnce, maxPath } = missingPathCounts;
 	let counts = new Map<string, number>();
 
 	function add(path: string, requests: number): void {
@@ -73,7 +73,7 @@ function createCounts({ write, writeMilliseconds = minuteMilliseconds }: Options
 	}
 
 	return (path: string) => {
-		if (path.length <= longestPath && isForPages(path)) add(path, 1);
+		if (path.length <= maxPath && isForPages(path)) add(path, 1);
 	};
 }
 

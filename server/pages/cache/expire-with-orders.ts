@@ -5,7 +5,7 @@ import type { PageCache } from "./page-cache.ts";
 const restMilliseconds = 250;
 
 /** Deadlines pass, and held orders end, without an announcement. */
-const longestMilliseconds = 1000;
+const maxMilliseconds = 1000;
 
 /** Expires pages that show what can be ordered: when an order is stored, and each second. */
 export function expireWithOrders(pages: Pick<PageCache, "expire">, orders: ChangeFeed) {
@@ -23,7 +23,7 @@ export function expireWithOrders(pages: Pick<PageCache, "expire">, orders: Chang
 	}
 
 	const unsubscribe = orders.subscribe(expire);
-	const passing = setInterval(expire, longestMilliseconds).unref();
+	const passing = setInterval(expire, maxMilliseconds).unref();
 	return {
 		stop(): void {
 			unsubscribe();

@@ -35,14 +35,14 @@ const catalog: Catalog = {
 	forget() {},
 };
 
-const perVisitor = { name: "renders", most: 100, windowSeconds: 60 };
-const limitOf = (most: number) =>
-	createWorkLimit({ atOnce: 4, maxWaiting: 100, perVisitor: { ...perVisitor, most } });
+const perVisitor = { name: "renders", max: 100, windowSeconds: 60 };
+const limitOf = (max: number) =>
+	createWorkLimit({ atOnce: 4, maxWaiting: 100, perVisitor: { ...perVisitor, max } });
 
 type Render = Parameters<typeof createPageCache>[0]["render"];
 
-function pagesOf(render: Render, { maximumBytes = 1_000_000, most = 100 } = {}) {
-	const renders = limitOf(most);
+function pagesOf(render: Render, { maximumBytes = 1_000_000, max = 100 } = {}) {
+	const renders = limitOf(max);
 	return createPageCache({ render, renders, catalog, finish, maximumBytes });
 }
 
@@ -65,7 +65,7 @@ function keyOf(path: string) {
 	return "key" in found ? found.key : null;
 }
 
-function setUp(options: { maximumBytes?: number; most?: number } = {}) {
+function setUp(options: { maximumBytes?: number; max?: number } = {}) {
 	const render = vi.fn(async (asked: Request) =>
 		rendered(new Response(`${asked.url} ${render.mock.calls.length}`)),
 	);
@@ -368,7 +368,7 @@ describe("pages that anybody can think up", () => {
 		`/products/${String(number).padStart(8, "0")}-0000-0000-0000-000000000000`;
 	const [known] = products;
 
-	function setUpShop(options: { most?: number } = {}) {
+	function setUpShop(options: { max?: number } = {}) {
 		const shop = setUp(options);
 		shop.render.mockImplementation(async ({ url }: Request) => {
 			const { pathname, searchParams } = new URL(url);
@@ -427,7 +427,7 @@ describe("pages that anybody can think up", () => {
 
 describe("how much one visitor may have rendered", () => {
 	it("is bounded, but pages in memory do not count", async () => {
-		const { ask, bodyOf } = setUp({ most: 2 });
+		const { ask, bodyOf } = setUp({ max: 2 });
 		await ask("/about");
 		for (let time = 0; time < 10; time++) await bodyOf("/about");
 		await ask("/contact");
@@ -436,14 +436,14 @@ describe("how much one visitor may have rendered", () => {
 	});
 
 	it("does not count the one page for all paths that no page has", async () => {
-		const { pages, ask } = setUp({ most: 1 });
+		const { pages, ask } = setUp({ max: 1 });
 		await ask("/about");
 		const unknown = await pages.answer(request("/nothing"), keyOf("/nothing"), visitor);
 		expect(unknown.status).toBe(200);
 	});
 
 	it("does not count pages that a save has made outdated", async () => {
-		const { pages, ask } = setUp({ most: 1 });
+		const { pages, ask } = setUp({ max: 1 });
 		await ask("/about");
 		for (let save = 0; save < 10; save++) {
 			pages.expire();

@@ -19,7 +19,7 @@ const lateMilliseconds = 1000;
 const veryLateMilliseconds = 10_000;
 
 /** How often a page is rendered whose content keeps changing. */
-const mostRenderings = 3;
+const maxRenderings = 3;
 
 export interface PageCache {
 	/** The page of a key if it can be sent from memory, without waiting. */
@@ -130,7 +130,7 @@ export function createPageCache(options: Options): PageCache {
 			const kept = pages.find(named.key);
 			// Another one, begun later, may have been faster.
 			if (!isCurrent && kept?.generation === pages.generation) return kept.page;
-			if (isCurrent || rendering === mostRenderings) {
+			if (isCurrent || rendering === maxRenderings) {
 				// Half of two states is worse than what was right a few seconds ago.
 				const recent = isMixed && kept && pages.isRecent(kept);
 				if (recent) return pages.lastGood(named.key, "its content keeps changing") ?? page;

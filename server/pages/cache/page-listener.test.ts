@@ -50,7 +50,7 @@ const pages = createPageCache({
 	renders: createWorkLimit({
 		atOnce: 1,
 		maxWaiting: 1,
-		perVisitor: { name: "renders", most: 10, windowSeconds: 60 },
+		perVisitor: { name: "renders", max: 10, windowSeconds: 60 },
 	}),
 	catalog,
 	maximumBytes: 1_000_000,

@@ -1,6 +1,6 @@
 import { type PieceLimits, readPieces, stepPieces } from "../../../bakery/orders/pieces.ts";
 import {
-	MOST_PIECES,
+	MAX_PIECES,
 	type OrderDay,
 	type OrderEntryForm,
 	type OrderOffer,
@@ -87,7 +87,7 @@ export function otherPiecesOf({ offer, index }: Item, lines: readonly Line[]): n
 }
 
 /** The limits of a line that exceeds those of its product. */
-const EXCEEDED: PieceLimits = { minimum: 1, maximum: MOST_PIECES };
+const EXCEEDED: PieceLimits = { minimum: 1, maximum: MAX_PIECES };
 
 /** One more or less of an item, as it is typed. */
 export function stepItem(

@@ -20,7 +20,7 @@ interface Props {
 const fullDate = { weekday: "long", month: "long", day: "numeric" } as const;
 
 /** More pickup times than this are a list that opens. */
-const MOST_BUTTONS = 6;
+const MAX_BUTTONS = 6;
 
 /** When the order is picked up. */
 export function PickupFields({ form, menu, failure, onDay, language }: Props) {
@@ -62,7 +62,7 @@ export function PickupFields({ form, menu, failure, onDay, language }: Props) {
 					))}
 				</div>
 			</div>
-			{times.length > MOST_BUTTONS ? (
+			{times.length > MAX_BUTTONS ? (
 				<SelectField label="Pickup Time" error={errors.pickup?.message} {...register("pickup")}>
 					{times.map(({ value, label, hint }) => (
 						<option key={value} value={value}>
@@ -72,7 +72,7 @@ export function PickupFields({ form, menu, failure, onDay, language }: Props) {
 					))}
 				</SelectField>
 			) : null}
-			{times.length > 0 && times.length <= MOST_BUTTONS ? (
+			{times.length > 0 && times.length <= MAX_BUTTONS ? (
 				<ChoiceField
 					label="Pickup Time"
 					choices={times}

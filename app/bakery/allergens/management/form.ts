@@ -11,8 +11,8 @@ import {
 	type AllergenAnswer,
 	type Declaration,
 	describeAnswer,
-	LONGEST_KIND,
-	MOST_KINDS,
+	MAX_KIND_LENGTH,
+	MAX_KINDS,
 } from "../declaration.ts";
 import { type Food, isFood, isNamedIn } from "../food-words.ts";
 import { hasLabel, tidyAllergens } from "../labels.ts";
@@ -177,14 +177,14 @@ function problemsOf(
 		...(isIncomplete && { kinds: `Choose which ${kinds.plural} it contains` }),
 		...(own.some(isTooLong) && { otherKinds: TOO_LONG }),
 		...(further.some(isTooLong) && { otherMayContainKinds: TOO_LONG }),
-		...(own.length + further.length > MOST_KINDS && { otherKinds: TOO_MANY }),
+		...(own.length + further.length > MAX_KINDS && { otherKinds: TOO_MANY }),
 	};
 }
 
-const TOO_LONG = `A name can have at most ${LONGEST_KIND} characters`;
-const TOO_MANY = `You can name at most ${MOST_KINDS} kinds`;
+const TOO_LONG = `A name can have at most ${MAX_KIND_LENGTH} characters`;
+const TOO_MANY = `You can name at most ${MAX_KINDS} kinds`;
 
-const isTooLong = (kind: string) => kind.length > LONGEST_KIND;
+const isTooLong = (kind: string) => kind.length > MAX_KIND_LENGTH;
 
 function toAnswer(answer: AnswerForm, { kinds }: ListedAllergen): AllergenAnswer {
 	const presence = answer.presence || "does-not-contain";

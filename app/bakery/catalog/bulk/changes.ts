@@ -4,7 +4,7 @@ import { MAX_PRICE } from "../price-field.ts";
 import { type ProductSize, readSizes } from "../product-options.ts";
 import type { ManagedProduct } from "../schema.ts";
 import { changedPrice, type PriceChange } from "./price-change.ts";
-import { MOST_SAVED_PRODUCTS, type ProductSave } from "./schema.ts";
+import { MAX_SAVED_PRODUCTS, type ProductSave } from "./schema.ts";
 
 /** The saves of several products, of which the functions below make the values. */
 export const productSavesSchema = z.strictObject({
@@ -18,7 +18,7 @@ export const productSavesSchema = z.strictObject({
 			}),
 		)
 		.min(1)
-		.max(MOST_SAVED_PRODUCTS, "Select at most 5,000 products"),
+		.max(MAX_SAVED_PRODUCTS, "Select at most 5,000 products"),
 	newCategories: z
 		.array(z.strictObject({ id: z.string(), name: z.string(), slug: z.string() }))
 		.exactOptional(),

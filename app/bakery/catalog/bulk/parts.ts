@@ -1,4 +1,4 @@
-import { MOST_PART_CHARACTERS, type ProductSave } from "./schema.ts";
+import { MAX_PART_CHARACTERS, type ProductSave } from "./schema.ts";
 
 /** The parts that a save of many products is sent in. */
 export function partsOf(products: readonly ProductSave[]): ProductSave[][] {
@@ -8,7 +8,7 @@ export function partsOf(products: readonly ProductSave[]): ProductSave[][] {
 		const characters = JSON.stringify(product).length;
 		if (characters > room) {
 			parts.push([]);
-			room = MOST_PART_CHARACTERS;
+			room = MAX_PART_CHARACTERS;
 		}
 		parts.at(-1)?.push(product);
 		room -= characters;

@@ -17,13 +17,13 @@ export interface NewCategory {
 }
 
 /** The most products of one save. */
-export const MOST_SAVED_PRODUCTS = 5000;
+export const MAX_SAVED_PRODUCTS = 5000;
 
 /** The most categories that such a save adds. */
-export const MOST_NEW_CATEGORIES = 500;
+export const MAX_NEW_CATEGORIES = 500;
 
 /** The characters of a part of a save: below the largest request (`sizes.save`), in any script. */
-export const MOST_PART_CHARACTERS = 200_000;
+export const MAX_PART_CHARACTERS = 200_000;
 
 /** The parts that are staged before the last one. */
-export const MOST_PARTS = 100;
+export const MAX_PARTS = 100;

@@ -66,9 +66,9 @@ function filterParameters({ search, categoryId, ...filter }: ProductFilter) {
 /** The first active products without an image, by name, and how many there are. */
 export async function listProductsWithoutImage(
 	call: Call,
-	most: number,
+	max: number,
 ): Promise<{ products: ProductName[]; total: number }> {
-	const given = { in_state: "without-image", most };
+	const given = { in_state: "without-image", max };
 	const rows = await call("list_product_names", given, z.array(productName));
 	return { products: rows.map(toProductName), total: rows[0]?.total ?? 0 };
 }
@@ -92,7 +92,7 @@ type ProductName = Pick<ManagedProduct, "id" | "name">;
 const toProductName = ({ id, name }: ProductName): ProductName => ({ id, name });
 
 /** Products with a similar name that are compared. */
-const MOST_NAMESAKES = 200;
+const MAX_NAMESAKES = 200;
 
 /** Whether another product has this name, ignoring case and accents. */
 export async function hasNamesake(
@@ -100,7 +100,7 @@ export async function hasNamesake(
 	name: string,
 	ownId: string | null,
 ): Promise<boolean> {
-	const page = { page: 1, size: MOST_NAMESAKES };
+	const page = { page: 1, size: MAX_NAMESAKES };
 	const { rows } = await fetchProductPage(call, { search: readSearch(name) }, page);
 	return rows.some((other) => other.id !== ownId && isSameName(other.name, name));
 }
@@ -176,9 +176,9 @@ export async function listCategoryOptions(call: Call): Promise<Pick<Category, "i
 export async function describeCategoryProducts(
 	call: Call,
 	id: string,
-	most: number,
+	max: number,
 ): Promise<CategoryProducts> {
-	const given = { of_category: id, most };
+	const given = { of_category: id, max };
 	const [products] = await call("describe_category_products", given, z.tuple([categoryProducts]));
 	return products;
 }

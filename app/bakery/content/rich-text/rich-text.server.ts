@@ -210,9 +210,9 @@ function fitToScreen(attributes: sanitize.Attributes): sanitize.Attributes {
 	const style = (MARGIN.test(sized) ? sized.replace(WIDTH, "$1") : sized).replace(
 		HORIZONTAL_LENGTH,
 		(_, property: string, number: string, unit: string) => {
-			const most = /width$/i.test(property) ? 100 : 40;
-			if (unit === "%") return `${property}:${Math.min(Number(number), most)}%`;
-			return `${property}:min(${number}${unit},${most}%)`;
+			const max = /width$/i.test(property) ? 100 : 40;
+			if (unit === "%") return `${property}:${Math.min(Number(number), max)}%`;
+			return `${property}:min(${number}${unit},${max}%)`;
 		},
 	);
 	return { ...attributes, style };

@@ -70,10 +70,10 @@ export const commonFormSchema = commonDraftSchema.extend({
 export type CommonForm = z.infer<typeof commonFormSchema>;
 
 /** Links that are named in one message. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function explainRefused(addresses: readonly string[]): string {
-	const named = addresses.slice(0, MOST_NAMED).map((address) => `“${address.slice(0, 100)}”`);
+	const named = addresses.slice(0, MAX_NAMED).map((address) => `“${address.slice(0, 100)}”`);
 	const more = addresses.length - named.length;
 	const list = named.join(", ") + (more > 0 ? ` and ${more} more` : "");
 	return `These links can't be used: ${list}. Change them to a path like /about, a web address, mailto: or tel:.`;

@@ -5,7 +5,7 @@ import { imageKey } from "../../media/rules.ts";
 import type { AnyFields } from "../../resource/resource.ts";
 
 /** Images of one text that are checked. */
-const MOST_CHECKED = 20;
+const MAX_CHECKED = 20;
 
 /** The image address of an earlier version; null when the image was deleted since then. */
 export async function imageStillThere(
@@ -59,7 +59,7 @@ async function imagesStillThere(
 /** Notes on images in a text that were deleted since then. */
 export async function notesOnImagesIn(call: Call, text: string): Promise<string[]> {
 	const keys = new Set(imageAddresses(text).flatMap((address) => imageKey(address) ?? []));
-	const checked = [...keys].slice(0, MOST_CHECKED);
+	const checked = [...keys].slice(0, MAX_CHECKED);
 	const found = await Promise.all(checked.map((key) => getImage(call, key)));
 	const missing = found.filter((image) => image === null).length;
 	if (missing === 0) return [];

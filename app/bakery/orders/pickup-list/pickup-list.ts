@@ -71,7 +71,7 @@ export function mentionsAllergy({ note, lines }: Pick<ManagedOrder, "note" | "li
 type Searched = Pick<ManagedOrder, "number" | "name" | "email" | "phone" | "lines">;
 
 /** Fewer digits are part of many phone numbers by chance. */
-const SHORTEST_PHONE_PART = 4;
+const MIN_PHONE_PART_LENGTH = 4;
 
 /**
  * Finds orders that contain all words of a search, ignoring accents and case: in names, email
@@ -115,7 +115,7 @@ function digitsOf(word: string): string {
  * whole numbers only (`private.is_same_phone`).
  */
 function hasPhone(stored: string, wanted: string): boolean {
-	if (stored === "" || wanted.length < SHORTEST_PHONE_PART) return false;
+	if (stored === "" || wanted.length < MIN_PHONE_PART_LENGTH) return false;
 	return stored.includes(wanted) || (stored.length >= 6 && wanted.endsWith(stored));
 }
 

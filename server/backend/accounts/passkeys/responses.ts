@@ -4,10 +4,10 @@ import { isStorableText } from "../../../../app/platform/text/characters.ts";
 
 // Browsers add fields to responses over the years. Only these reach the library.
 
-const base64url = (longest: number) =>
+const base64url = (max: number) =>
 	z
 		.string()
-		.max(longest)
+		.max(max)
 		.regex(/^[\w-]+$/);
 
 /** The id of a credential. */
