@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { listOrders } from "../app/bakery/orders/queries.ts";
+import { listOrders } from "../app/bakery/orders/orders.admin.ts";
 import { takeOrders } from "../e2e/content.ts";
 import { orderForm } from "../e2e/sent-order.ts";
 import { type Site, startSite } from "../e2e/site.ts";

@@ -6,7 +6,11 @@ import { pageForm } from "../../app/bakery/content/page-form.ts";
 import { getStoredPage, savePage } from "../../app/bakery/content/queries.ts";
 import { getStoredHours } from "../../app/bakery/hours/queries.ts";
 import { isUsualWeek, readOpeningHours } from "../../app/bakery/hours/rules.ts";
-import { countNewOrders, listAffectedOrders, markOrder } from "../../app/bakery/orders/queries.ts";
+import {
+	countNewOrders,
+	listAffectedOrders,
+	markOrder,
+} from "../../app/bakery/orders/orders.admin.ts";
 import {
 	canShowFullDemo,
 	countDemoContent,

@@ -18,7 +18,7 @@ import {
 	listDoubtfulMessages,
 } from "../../bakery/messages/messages.ts";
 import { countUnsentOrderMails } from "../../bakery/order-mails/queries.ts";
-import { listAffectedOrders } from "../../bakery/orders/queries.ts";
+import { listAffectedOrders } from "../../bakery/orders/orders.admin.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import type { loader as rootLoader } from "../../root.tsx";

@@ -13,9 +13,9 @@ import {
 import { describeCount, messagesCsv } from "../../bakery/messages/messages.admin.ts";
 import { describeMonths, type RetentionNoticeData } from "../../bakery/messages/retention.ts";
 import { ordersCsv } from "../../bakery/orders/csv.ts";
+import { listOrdersFrom } from "../../bakery/orders/orders.admin.ts";
 import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
-import { listOrdersFrom } from "../../bakery/orders/queries.ts";
-import type { ManagedOrder } from "../../bakery/orders/schema.ts";
+import type { ManagedOrder } from "../../bakery/orders/stored-order.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AffectedOrder } from "../../bakery/orders/schema.ts";
+import type { AffectedOrder } from "../../bakery/orders/stored-order.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";

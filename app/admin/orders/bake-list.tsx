@@ -1,6 +1,6 @@
 import { bakeList, sharedTotals } from "../../bakery/orders/bake-list.ts";
-import type { ManagedOrder } from "../../bakery/orders/schema.ts";
 import type { OrderSettings } from "../../bakery/orders/settings.ts";
+import type { ManagedOrder } from "../../bakery/orders/stored-order.ts";
 
 interface Props {
 	orders: readonly ManagedOrder[];

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { dateInWords } from "../../bakery/hours/words.ts";
+import { decideOrders } from "../../bakery/orders/orders.admin.ts";
 import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { problemNames } from "../../bakery/orders/problem-names.ts";
-import { decideOrders } from "../../bakery/orders/queries.ts";
 import {
 	type AffectedOrder,
 	type DecidedOrders,
 	ORDER_DECISIONS,
 	type OrderDecision,
-} from "../../bakery/orders/schema.ts";
+} from "../../bakery/orders/stored-order.ts";
 import { MAX_ROWS } from "../../bakery/paging.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { countNewOrders } from "../../bakery/orders/queries.ts";
+import { countNewOrders } from "../../bakery/orders/orders.admin.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { useMessageChanges } from "../screen/live-updates.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ordersCsv } from "../../bakery/orders/csv.ts";
+import { listOrders } from "../../bakery/orders/orders.admin.ts";
 import { byPickup } from "../../bakery/orders/pickup-list/pickup-list.ts";
-import { listOrders } from "../../bakery/orders/queries.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ExportButton } from "../export/export-button.tsx";

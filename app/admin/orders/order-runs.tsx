@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import type { OrderRun } from "../../bakery/orders/schema.ts";
+import type { OrderRun } from "../../bakery/orders/stored-order.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -10,6 +10,14 @@ import {
 import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import {
+	cancelOrderRun,
+	countOrders,
+	listAffectedOrders,
+	listOrderRuns,
+	listOrders,
+	markOrder,
+} from "../../bakery/orders/orders.admin.ts";
+import {
 	byPickup,
 	fitsFilter,
 	ORDER_FILTERS,
@@ -17,20 +25,12 @@ import {
 	orderFinder,
 	ordersInWords,
 } from "../../bakery/orders/pickup-list/pickup-list.ts";
-import {
-	cancelOrderRun,
-	countOrders,
-	listAffectedOrders,
-	listOrderRuns,
-	listOrders,
-	listPickupTimes,
-	markOrder,
-} from "../../bakery/orders/queries.ts";
+import { listPickupTimes } from "../../bakery/orders/queries.ts";
 import {
 	type ManagedOrder,
 	markingSchema,
 	runCancellationSchema,
-} from "../../bakery/orders/schema.ts";
+} from "../../bakery/orders/stored-order.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";

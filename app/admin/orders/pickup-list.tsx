@@ -11,7 +11,8 @@ import {
 	piecesInWords,
 } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
-import type { ManagedOrder, OrderState, PickupTime } from "../../bakery/orders/schema.ts";
+import type { PickupTime } from "../../bakery/orders/schema.ts";
+import type { ManagedOrder, OrderState } from "../../bakery/orders/stored-order.ts";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import type { Mark } from "./use-order-marks.ts";

@@ -4,7 +4,7 @@ import { createPortal, flushSync } from "react-dom";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { customerOf, groupByPickup } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
-import { lineInWords, type ManagedOrder } from "../../bakery/orders/schema.ts";
+import { lineInWords, type ManagedOrder } from "../../bakery/orders/stored-order.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { customerOf } from "../../bakery/orders/pickup-list/pickup-list.ts";
-import type { ManagedOrder, MarkedState } from "../../bakery/orders/schema.ts";
+import type { ManagedOrder, MarkedState } from "../../bakery/orders/stored-order.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";

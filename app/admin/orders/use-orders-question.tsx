@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { listOrdersAffectedBy, type ProposedRules } from "../../bakery/orders/queries.ts";
-import type { AffectedOrder } from "../../bakery/orders/schema.ts";
+import { listOrdersAffectedBy, type ProposedRules } from "../../bakery/orders/orders.admin.ts";
+import type { AffectedOrder } from "../../bakery/orders/stored-order.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { useReadOnDemand } from "../saving/answer-toasts.ts";
 import {

@@ -16,7 +16,7 @@ import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import { listReservedPieces } from "../../bakery/orders/queries.ts";
+import { listReservedPieces } from "../../bakery/orders/orders.admin.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import { getSite } from "../../bakery/site/queries.ts";

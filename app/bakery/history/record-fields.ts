@@ -16,7 +16,6 @@ import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { type Role, roleNames } from "../identity/permissions.ts";
 import { imageDetails } from "../media/images.admin.ts";
 import { menuItems } from "../navigation/menu-items.ts";
-import { type OrderState, orderStateNames } from "../orders/schema.ts";
 import {
 	dateRuleInWords,
 	limitInWords,
@@ -27,6 +26,7 @@ import {
 	phoneRuleNames,
 	windowNames,
 } from "../orders/settings.ts";
+import { type OrderState, orderStateNames } from "../orders/stored-order.ts";
 import { columnOf } from "../records.ts";
 import { redirectFields } from "../redirects/schema.ts";
 import { describeAllergenList } from "../region/regional-settings.ts";

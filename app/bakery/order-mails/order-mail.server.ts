@@ -2,7 +2,7 @@ import { escapeHtml } from "../../platform/text/characters.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { formatPrice } from "../catalog/price.ts";
 import { orderCalendar } from "../orders/calendar.server.ts";
-import { answersOf, type CustomerOrder, nameOfLine } from "../orders/schema.ts";
+import { answersOf, type CustomerOrder, nameOfLine } from "../orders/stored-order.ts";
 import { totalOf } from "../orders/total.ts";
 import { momentInWords, paymentLine, pickupOf } from "../orders/words.server.ts";
 import type { getSite } from "../site/queries.ts";

@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { type MailingProblem, waitAfterAttempt } from "../messages/mailing.ts";
-import { customerOrderSchema } from "../orders/schema.ts";
+import { customerOrderSchema } from "../orders/stored-order.ts";
 
 const orderMailSchema = z.object({
 	id: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bakeList, sharedTotals } from "./bake-list.ts";
-import type { ManagedOrder } from "./schema.ts";
+import type { ManagedOrder } from "./stored-order.ts";
 
 function order(state: ManagedOrder["state"], pieces: Record<string, number>) {
 	const lines = Object.entries(pieces).map(([name, count]) => ({

@@ -1,5 +1,5 @@
-import { answersOf, type ManagedOrder, nameOfLine, type StoredLine } from "./schema.ts";
 import type { OrderSettings } from "./settings.ts";
+import { answersOf, type ManagedOrder, nameOfLine, type StoredLine } from "./stored-order.ts";
 
 /** How much of a product is to be baked. */
 export interface BakeItem {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { orderCalendar } from "./calendar.server.ts";
-import type { CustomerOrder } from "./schema.ts";
+import type { CustomerOrder } from "./stored-order.ts";
 
 const serverZone = process.env.TZ;
 afterEach(() => {

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import type { CustomerOrder } from "./schema.ts";
+import type { CustomerOrder } from "./stored-order.ts";
 
 interface Event {
 	/** The title in the calendar. */

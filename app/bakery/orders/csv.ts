@@ -1,7 +1,7 @@
 import { plainPrice } from "../catalog/price.ts";
 import { plainMoment } from "../clock/back-office-clock.ts";
 import { toCsv } from "../csv/csv.ts";
-import { lineInWords, type ManagedOrder, orderStateNames } from "./schema.ts";
+import { lineInWords, type ManagedOrder, orderStateNames } from "./stored-order.ts";
 
 const HEADINGS = [
 	...["Day", "Pickup", "Number", "State", "Paid", "Name", "Email", "Phone", "Products"],

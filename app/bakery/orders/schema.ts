@@ -1,5 +1,4 @@
 import { asciiDigits } from "../../platform/text/digits.ts";
-import { isolateIn } from "../../platform/text/isolate.ts";
 import { onOneLine, onPlainLines } from "../../platform/text/plain-text.ts";
 import { z } from "../../platform/zod.ts";
 import { reviewSchema } from "../allergens/review.ts";
@@ -9,7 +8,7 @@ import { contactMessageSchema } from "../messages/contact-message.ts";
 import { column, recordSchema } from "../records.ts";
 
 /** Why an order is not placed, as the database says it (private.store_order). */
-const ORDER_PROBLEMS = [
+export const ORDER_PROBLEMS = [
 	"off",
 	"too-many-orders",
 	"too-many-pieces",
@@ -100,7 +99,7 @@ export const MAX_LINES = 200;
 export const MAX_PIECES = 100;
 
 /** The most of what else a stranger may send. */
-const LIMITS = { phone: 50, note: 500, answers: 5, reason: 200 } as const;
+export const ORDER_TEXT_LIMITS = { phone: 50, note: 500, answers: 5, reason: 200 } as const;
 
 /** The longest search for a customer. */
 export const MAX_CUSTOMER_SEARCH = 100;
@@ -116,7 +115,7 @@ function optional(kind: (text: string) => string, max: number) {
 		.pipe(z.string().nullable());
 }
 
-const answerSchema = z.strictObject({
+export const answerSchema = z.strictObject({
 	question: z.string().max(100),
 	answer: z.string().max(200),
 });
@@ -133,7 +132,7 @@ export const orderLineSchema = z.strictObject({
 		.int()
 		.min(1)
 		.max(MAX_PIECES + 1),
-	answers: z.array(answerSchema).max(LIMITS.answers),
+	answers: z.array(answerSchema).max(ORDER_TEXT_LIMITS.answers),
 });
 
 export type OrderLine = z.infer<typeof orderLineSchema>;
@@ -148,8 +147,8 @@ export const orderSchema = z.strictObject({
 		.nullable(),
 	name: contactMessageSchema.shape.name,
 	email: contactMessageSchema.shape.email,
-	phone: optional(onOneLine, LIMITS.phone),
-	note: optional(onPlainLines, LIMITS.note),
+	phone: optional(onOneLine, ORDER_TEXT_LIMITS.phone),
+	note: optional(onPlainLines, ORDER_TEXT_LIMITS.note),
 	/** The total that the customer has seen. */
 	total: z.number().min(0).max(1e9),
 	/** The currency of that total. */
@@ -183,8 +182,8 @@ export const orderEntrySchema = z.object({
 	pickup: z.string(),
 	name: requiredText("Name", 100),
 	email: optionalEmail,
-	phone: optionalLine("Phone", LIMITS.phone),
-	note: optionalLine("Note", LIMITS.note),
+	phone: optionalLine("Phone", ORDER_TEXT_LIMITS.phone),
+	note: optionalLine("Note", ORDER_TEXT_LIMITS.note),
 	lines: z.array(
 		orderLineSchema.omit({ answers: true }).extend({
 			/** As typed; empty for none. */
@@ -207,7 +206,7 @@ export const orderEntrySchema = z.object({
 	changing: z.object({ id: z.uuid(), version: z.int() }).nullable(),
 	/** Whether the customer gets an email about the change, and its reason. */
 	notify: z.boolean(),
-	reason: optionalLine("Reason", LIMITS.reason),
+	reason: optionalLine("Reason", ORDER_TEXT_LIMITS.reason),
 });
 
 export type OrderEntryForm = z.input<typeof orderEntrySchema>;
@@ -249,169 +248,3 @@ export const orderAnswerSchema = z.union([
 ]);
 
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
-
-/** The states that the bakery gives an order. */
-export const MARKED_STATES = ["placed", "picked-up", "not-picked-up", "canceled"] as const;
-
-export type MarkedState = (typeof MARKED_STATES)[number];
-
-/** Before, one can be held until its customer confirms it by mail. */
-const ORDER_STATES = ["held", ...MARKED_STATES] as const;
-
-export type OrderState = (typeof ORDER_STATES)[number];
-
-/** How exports and the history name them. */
-export const orderStateNames: Record<OrderState, string> = {
-	held: "not confirmed",
-	placed: "open",
-	"picked-up": "picked up",
-	"not-picked-up": "not picked up",
-	canceled: "canceled",
-};
-
-/** An order as it was stored. */
-const storedOrderSchema = z.object({
-	number: z.int(),
-	link: z.string(),
-	day: z.string(),
-	pickup_from: z.string().nullable(),
-	pickup_until: z.string().nullable(),
-	/** ISO 8601; null where the bakery took it for a time when it is closed. */
-	starts_at: z.string().nullable(),
-	ends_at: z.string().nullable(),
-	changeable_until: z.string(),
-	version: z.int(),
-	state: z.enum(ORDER_STATES),
-	/** Until when it is held, ISO 8601; null for one that is not. */
-	held_until: z.string().nullable(),
-	is_paid: z.boolean(),
-	name: z.string(),
-	email: z.string().nullable(),
-	phone: z.string().nullable(),
-	note: z.string().nullable(),
-	total: z.number(),
-	currency: z.string(),
-	placed_at: z.string(),
-	/** Why the bakery changed or canceled it; null for no reason. */
-	reason: z.string().nullable(),
-	/** When its customer was erased; null for a customer who is known. */
-	forgotten_at: z.string().nullable(),
-	lines: z.array(
-		z.object({
-			product_id: z.string(),
-			name: z.string(),
-			size: z.string().nullable(),
-			price: z.number(),
-			pieces: z.int(),
-			/** How much a piece takes of limits that products share. */
-			takes: z.int(),
-			answers: z.array(answerSchema),
-		}),
-	),
-});
-
-/** A line of a stored order. */
-export type StoredLine = z.infer<typeof storedOrderSchema>["lines"][number];
-
-/** The name of a line: 'Rye', 'Rye, half loaf'. */
-export function nameOfLine({ name, size }: { name: string; size: string | null }): string {
-	if (size === null) return name;
-	return `${isolateIn(size, name)}, ${isolateIn(name, size)}`;
-}
-
-/** The price of a product in a size; null for a size that it does not have. */
-export function priceOf({ price, sizes }: OrderOffer, size: string | null): number | null {
-	if (sizes === null) return size === null ? price : null;
-	return sizes.find(({ name }) => name === size)?.price ?? null;
-}
-
-/** The answers of a line: 'Message on the cake: Happy 40th, Ann'. */
-export function answersOf({ answers }: { answers: readonly Answer[] }): string[] {
-	return answers.map(
-		({ question, answer }) =>
-			`${isolateIn(answer, question.replace(/:$/, ""))}: ${isolateIn(question, answer)}`,
-	);
-}
-
-/** A line with its answers: '1 × Cake, 8 inch (Candles: 4)'. */
-export function lineInWords(line: StoredLine): string {
-	const answers = answersOf(line).join(", ");
-	return `${line.pieces} × ${nameOfLine(line)}${answers && ` (${answers})`}`;
-}
-
-/** An order as its customer sees it. */
-export const customerOrderSchema = storedOrderSchema.extend({
-	can_change: z.boolean(),
-	/** Whether it can still be confirmed. */
-	is_held: z.boolean(),
-	/** The images of its products, by their ids; null without any, and in mails. */
-	images: z.record(z.string(), z.string()).nullish(),
-});
-
-export type CustomerOrder = z.infer<typeof customerOrderSchema>;
-
-/** An order as the back office sees it. */
-export const managedOrderSchema = storedOrderSchema.extend({
-	id: z.uuid(),
-	/** How many orders of this customer were not picked up. */
-	missed: z.int(),
-	/** Whether a mail to the customer failed, and is tried again. */
-	is_unmailed: z.boolean(),
-});
-
-export type ManagedOrder = z.infer<typeof managedOrderSchema>;
-
-/** An order that no longer fits hours, settings, or products. */
-export const affectedOrderSchema = managedOrderSchema
-	.pick({ id: true, number: true, name: true, day: true })
-	.extend({
-		/** Closed at its time, or more pieces than the day has. */
-		problem: z.enum(["closed", "too-many"]),
-		/** The product that has too many; null for none. */
-		product: z.string().nullable(),
-	});
-
-export type AffectedOrder = z.infer<typeof affectedOrderSchema>;
-
-/** Decisions about many orders at once. */
-export const ORDER_DECISIONS = ["keep", "cancel", "move"] as const;
-
-export type OrderDecision = (typeof ORDER_DECISIONS)[number];
-
-/** The result of such a decision. */
-export const decidedOrdersSchema = z.object({
-	done: z.int(),
-	/** Those that did not fit their new day, and why. */
-	refused: z.array(z.object({ number: z.int(), name: z.string(), code: z.enum(ORDER_PROBLEMS) })),
-});
-
-export type DecidedOrders = z.infer<typeof decidedOrdersSchema>;
-
-/** Orders from one network within a day. */
-export const orderRunSchema = z.object({
-	/** The database's key for the network. */
-	sender: z.string(),
-	orders: z.int(),
-	pieces: z.int(),
-	first_day: z.string(),
-	last_day: z.string(),
-	/** Of some of the customers. */
-	names: z.array(z.string()),
-});
-
-export type OrderRun = z.infer<typeof orderRunSchema>;
-
-/** A run of orders that is canceled. */
-export const runCancellationSchema = orderRunSchema.pick({ sender: true });
-
-/** A new state of an order. */
-export const markingSchema = z.object({
-	id: z.uuid(),
-	state: z.enum(MARKED_STATES).optional(),
-	isPaid: z.boolean().optional(),
-	/** Whether the customer gets an email about canceling, and its reason. */
-	notify: z.boolean().optional(),
-	reason: optionalLine("Reason", LIMITS.reason).optional(),
-});
-
-export type OrderMarking = z.infer<typeof markingSchema>;

@@ -5,8 +5,8 @@ import { dateInWords, nearDateInWords, rangesInWords, timeInWords } from "../hou
 import type { RegionalSettings } from "../region/schema.ts";
 import type { Words } from "../words/words.server.ts";
 import { pickupTimeInWords } from "./pickup-time.ts";
-import type { CustomerOrder } from "./schema.ts";
 import type { OrderSettings } from "./settings.ts";
+import type { CustomerOrder } from "./stored-order.ts";
 
 /** The part of a site that orders are described with. */
 export interface OrderSite {

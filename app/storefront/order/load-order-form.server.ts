@@ -1,7 +1,8 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { addDays } from "../../bakery/clock/dates.ts";
 import { getOrderOfLink, listOrderDays, listOrderOffers } from "../../bakery/orders/queries.ts";
-import type { CustomerOrder, OrderDay, OrderOffer } from "../../bakery/orders/schema.ts";
+import type { OrderDay, OrderOffer } from "../../bakery/orders/schema.ts";
+import type { CustomerOrder } from "../../bakery/orders/stored-order.ts";
 import { wholeDate } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { isUuid } from "../../bakery/uuid.ts";

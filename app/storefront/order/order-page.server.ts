@@ -6,13 +6,8 @@ import { withImages } from "../../bakery/media/with-images.server.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import { pluralForms } from "../../bakery/orders/plural-forms.ts";
 import { listOrderOffers, listPickupTimes } from "../../bakery/orders/queries.ts";
-import {
-	nameOfLine,
-	type OrderDay,
-	type OrderOffer,
-	type OrderProblem,
-	type PickupTime,
-} from "../../bakery/orders/schema.ts";
+import type { OrderDay, OrderOffer, OrderProblem, PickupTime } from "../../bakery/orders/schema.ts";
+import { nameOfLine } from "../../bakery/orders/stored-order.ts";
 import {
 	dayName,
 	deadlineInWords,

@@ -2,13 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import { listPickupTimes } from "../../bakery/orders/queries.ts";
-import {
-	answersOf,
-	nameOfLine,
-	type Order,
-	type OrderOffer,
-	priceOf,
-} from "../../bakery/orders/schema.ts";
+import type { Order, OrderOffer } from "../../bakery/orders/schema.ts";
+import { answersOf, nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
 import { totalOf } from "../../bakery/orders/total.ts";
 import { paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";

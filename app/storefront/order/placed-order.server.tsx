@@ -8,7 +8,7 @@ import {
 	nameOfLine,
 	type OrderState,
 	type StoredLine,
-} from "../../bakery/orders/schema.ts";
+} from "../../bakery/orders/stored-order.ts";
 import { totalOf } from "../../bakery/orders/total.ts";
 import { momentInWords, paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";

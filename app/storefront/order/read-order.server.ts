@@ -2,14 +2,13 @@ import { listGoneProducts } from "../../bakery/orders/queries.ts";
 import {
 	MAX_LINES,
 	MAX_PIECES,
-	nameOfLine,
 	type OrderLine,
 	type OrderOffer,
 	orderLineSchema,
 	orderSchema,
-	priceOf,
 	reviewedOrderSchema,
 } from "../../bakery/orders/schema.ts";
+import { nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";

@@ -10,15 +10,14 @@ import {
 } from "../../bakery/orders/queries.ts";
 import {
 	MAX_LINES,
-	nameOfLine,
 	type Order,
 	type OrderAnswer,
 	type OrderOffer,
 	type OrderProblem,
 	type OrderProblems,
-	priceOf,
 	type ReviewedOrder,
 } from "../../bakery/orders/schema.ts";
+import { nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { submissionId } from "../../bakery/submissions/submission-id.ts";
 import { isUuid, randomUuid } from "../../bakery/uuid.ts";

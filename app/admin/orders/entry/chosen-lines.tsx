@@ -1,13 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { formatPrice } from "../../../bakery/catalog/price.ts";
-import {
-	nameOfLine,
-	type OrderEntry,
-	type OrderEntryForm,
-	type OrderOffer,
-	priceOf,
-} from "../../../bakery/orders/schema.ts";
+import type { OrderEntry, OrderEntryForm, OrderOffer } from "../../../bakery/orders/schema.ts";
+import { nameOfLine, priceOf } from "../../../bakery/orders/stored-order.ts";
 import { totalOf } from "../../../bakery/orders/total.ts";
 import { IconButton } from "../../../ui/back-office/icon-button.tsx";
 import { focusNeighborOf } from "../../../ui/back-office/neighbor-focus.ts";

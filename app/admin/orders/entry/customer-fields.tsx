@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { findCustomers } from "../../../bakery/orders/queries.ts";
+import { findCustomers } from "../../../bakery/orders/orders.admin.ts";
 import type { Customer, OrderEntry, OrderEntryForm } from "../../../bakery/orders/schema.ts";
 import { browserCall } from "../../../platform/browser/browser-client.ts";
 import { TextareaField, TextField } from "../../../ui/field.tsx";

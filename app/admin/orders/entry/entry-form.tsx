@@ -4,13 +4,11 @@ import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { formatPrice } from "../../../bakery/catalog/price.ts";
 import {
-	type ManagedOrder,
-	nameOfLine,
 	type OrderEntry,
 	type OrderEntryForm,
 	orderEntrySchema,
-	priceOf,
 } from "../../../bakery/orders/schema.ts";
+import { type ManagedOrder, nameOfLine, priceOf } from "../../../bakery/orders/stored-order.ts";
 import { totalOf } from "../../../bakery/orders/total.ts";
 import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
 import type { Call } from "../../../platform/backend/call.ts";

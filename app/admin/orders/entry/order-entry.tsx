@@ -1,13 +1,8 @@
 import { ClipboardList } from "lucide-react";
-import {
-	enterOrder,
-	listOrderDays,
-	listOrderOffers,
-	listOrders,
-	listPickupTimes,
-	orderRefusals,
-} from "../../../bakery/orders/queries.ts";
-import { type ManagedOrder, orderEntrySchema } from "../../../bakery/orders/schema.ts";
+import { enterOrder, listOrders, orderRefusals } from "../../../bakery/orders/orders.admin.ts";
+import { listOrderDays, listOrderOffers, listPickupTimes } from "../../../bakery/orders/queries.ts";
+import { orderEntrySchema } from "../../../bakery/orders/schema.ts";
+import type { ManagedOrder } from "../../../bakery/orders/stored-order.ts";
 import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
 import { settleSubmission } from "../../../bakery/submissions/queries.ts";
 import type { Call } from "../../../platform/backend/call.ts";

@@ -3,7 +3,8 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "re
 import { formatPrice } from "../../../bakery/catalog/price.ts";
 import { imageSource } from "../../../bakery/media/image-source.ts";
 import { problemNames } from "../../../bakery/orders/problem-names.ts";
-import { nameOfLine, type OrderEntryForm, priceOf } from "../../../bakery/orders/schema.ts";
+import type { OrderEntryForm } from "../../../bakery/orders/schema.ts";
+import { nameOfLine, priceOf } from "../../../bakery/orders/stored-order.ts";
 import { matchesSearch } from "../../../bakery/search.ts";
 import { IconButton } from "../../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../../ui/field.tsx";

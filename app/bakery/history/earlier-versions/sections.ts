@@ -12,7 +12,7 @@ import { hoursFormSchema } from "../../hours/form.ts";
 import { hoursForm } from "../../hours/form-values.ts";
 import { saveHours } from "../../hours/queries.ts";
 import { HOURS_SECTION } from "../../hours/schema.ts";
-import { saveOrderSettings } from "../../orders/queries.ts";
+import { saveOrderSettings } from "../../orders/orders.admin.ts";
 import { ORDERS_SECTION, orderSettingsForm, orderSettingsSchema } from "../../orders/settings.ts";
 import { siteForm, siteFormSchema } from "../../site/form.ts";
 import { saveSite } from "../../site/queries.ts";

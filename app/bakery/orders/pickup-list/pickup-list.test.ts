@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MARKED_STATES } from "../schema.ts";
+import { MARKED_STATES } from "../stored-order.ts";
 import { fitsFilter, groupByPickup } from "./pickup-list.ts";
 
 test("every order is either open or done", () => {

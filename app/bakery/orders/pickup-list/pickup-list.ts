@@ -2,7 +2,7 @@ import { asciiDigits } from "../../../platform/text/digits.ts";
 import { isolate } from "../../../platform/text/isolate.ts";
 import { byName } from "../../by-name.ts";
 import { searchable } from "../../search.ts";
-import { type ManagedOrder, nameOfLine } from "../schema.ts";
+import { type ManagedOrder, nameOfLine } from "../stored-order.ts";
 
 /** The customer of an order; their name is forgotten when they are erased. */
 export function customerOf({ name, forgotten_at }: Pick<ManagedOrder, "name" | "forgotten_at">) {
