@@ -1,5 +1,5 @@
-import { type ProductForm, productFormSchema } from "../app/bakery/catalog/management/form.ts";
-import { getManagedProduct, saveProduct } from "../app/bakery/catalog/management/queries.ts";
+import { type ProductForm, productFormSchema } from "../app/bakery/catalog/product-form.ts";
+import { getManagedProduct, saveProduct } from "../app/bakery/catalog/products.admin.ts";
 import { products } from "../app/bakery/catalog/products.ts";
 import { saveSections } from "../app/bakery/content/queries.ts";
 import type { TestClient } from "../database/tests/test-client.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { type ProductValues, productFormSchema } from "../app/bakery/catalog/management/form.ts";
+import { type ProductValues, productFormSchema } from "../app/bakery/catalog/product-form.ts";
 import {
 	deleteCategory,
 	deleteProduct,
 	getManagedProduct,
 	saveProduct,
-} from "../app/bakery/catalog/management/queries.ts";
+} from "../app/bakery/catalog/products.admin.ts";
 import { products } from "../app/bakery/catalog/products.ts";
 import { type Category, categories } from "../app/bakery/catalog/schema.ts";
 import { deleteImage, getImage, nameImage } from "../app/bakery/media/images.admin.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { productFormSchema } from "./catalog/management/form.ts";
+import { productFormSchema } from "./catalog/product-form.ts";
 import { products } from "./catalog/products.ts";
 import { categories } from "./catalog/schema.ts";
 import { profileFormSchema } from "./identity/account-forms.ts";

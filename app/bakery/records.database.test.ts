@@ -2,7 +2,7 @@ import type { JSONValue } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { z } from "../platform/zod.ts";
-import { productFormSchema } from "./catalog/management/form.ts";
+import { productFormSchema } from "./catalog/product-form.ts";
 import { products } from "./catalog/products.ts";
 import { categories } from "./catalog/schema.ts";
 import { menuItems } from "./navigation/menu-items.ts";

@@ -10,8 +10,8 @@ import {
 	undoProducts,
 } from "../../app/bakery/catalog/bulk/queries.ts";
 import type { ProductSave } from "../../app/bakery/catalog/bulk/schema.ts";
-import { type ProductForm, productFormSchema } from "../../app/bakery/catalog/management/form.ts";
-import { saveProduct } from "../../app/bakery/catalog/management/queries.ts";
+import { type ProductForm, productFormSchema } from "../../app/bakery/catalog/product-form.ts";
+import { saveProduct } from "../../app/bakery/catalog/products.admin.ts";
 import { products } from "../../app/bakery/catalog/products.ts";
 import { categories } from "../../app/bakery/catalog/schema.ts";
 import { listHistory } from "../../app/bakery/history/queries.ts";

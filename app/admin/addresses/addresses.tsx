@@ -1,7 +1,7 @@
 import { TableProperties } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
-import { listActiveProducts } from "../../bakery/catalog/management/queries.ts";
+import { listActiveProducts } from "../../bakery/catalog/products.admin.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
 import {
 	addRedirects,

@@ -1,14 +1,14 @@
 import { Controller } from "react-hook-form";
 import { allergenOptions } from "../../bakery/allergens/labels.ts";
 import { allergensOf, nameOfList } from "../../bakery/allergens/lists.ts";
+import type { AllergenReview } from "../../bakery/allergens/review.ts";
 import {
 	checkOf,
 	type ReviewForm,
 	toGiven,
 	withLabels,
-} from "../../bakery/allergens/management/form.ts";
-import type { ReviewDetails } from "../../bakery/allergens/management/queries.ts";
-import type { AllergenReview } from "../../bakery/allergens/review.ts";
+} from "../../bakery/allergens/review-form.ts";
+import type { ReviewDetails } from "../../bakery/allergens/reviews.admin.ts";
 import { type AllergenList, isLegalList } from "../../bakery/region/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { AllergenKinds, ListedAllergen } from "../../bakery/allergens/lists.ts";
-import type { AnswerForm } from "../../bakery/allergens/management/form.ts";
-import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
+import type { AnswerForm } from "../../bakery/allergens/review-form.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

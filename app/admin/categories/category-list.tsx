@@ -1,7 +1,7 @@
 import { Plus, Tags } from "lucide-react";
 import { href } from "react-router";
-import { categoryDeletionSchema } from "../../bakery/catalog/management/form.ts";
-import { deleteCategory } from "../../bakery/catalog/management/queries.ts";
+import { categoryDeletionSchema } from "../../bakery/catalog/product-form.ts";
+import { deleteCategory } from "../../bakery/catalog/products.admin.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import { type Category, categories } from "../../bakery/catalog/schema.ts";
 import { deletionWith, screenAction } from "../../platform/saving/save-action.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { describeCategoryProducts } from "../../bakery/catalog/management/queries.ts";
+import { describeCategoryProducts } from "../../bakery/catalog/products.admin.ts";
 import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";

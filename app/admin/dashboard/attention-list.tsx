@@ -9,8 +9,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, useRouteLoaderData } from "react-router";
-import { countUnreviewedProducts } from "../../bakery/allergens/management/queries.ts";
-import { listProductsWithoutImage } from "../../bakery/catalog/management/queries.ts";
+import { countUnreviewedProducts } from "../../bakery/allergens/reviews.admin.ts";
+import { listProductsWithoutImage } from "../../bakery/catalog/products.admin.ts";
 import type { MessagePage } from "../../bakery/messages/contact-message.ts";
 import {
 	countUnmailedMessages,

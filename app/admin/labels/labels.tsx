@@ -1,12 +1,12 @@
 import { Printer, Tag } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { href, redirect, useRouteLoaderData } from "react-router";
+import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
 import {
 	getManagedProducts,
 	listCategoryOptions,
 	listManagedProducts,
-} from "../../bakery/catalog/management/queries.ts";
-import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
+} from "../../bakery/catalog/products.admin.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import {
 	extraLines,

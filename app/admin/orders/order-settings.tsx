@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { href } from "react-router";
-import { listOrderableProducts } from "../../bakery/catalog/management/queries.ts";
+import { listOrderableProducts } from "../../bakery/catalog/products.admin.ts";
 import { getStoredOrderSettings, saveOrderSettings } from "../../bakery/orders/orders.admin.ts";
 import {
 	dateRuleInWords,

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useId, useState } from "react";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import {
 	customerOf,
 	fitsFilter,

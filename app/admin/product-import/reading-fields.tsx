@@ -1,4 +1,4 @@
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { type CodePage, codePages } from "../../bakery/product-files/code-pages.ts";
 import { guessMapping } from "../../bakery/product-files/file-item.ts";
 import { type DecimalMark, readFilePrice } from "../../bakery/product-files/prices.ts";

@@ -10,11 +10,11 @@ import {
 	suggestedReview,
 	toGiven,
 	withLabels,
-} from "../../bakery/allergens/management/form.ts";
-import { reviewProducts, withReviewDetails } from "../../bakery/allergens/management/queries.ts";
+} from "../../bakery/allergens/review-form.ts";
+import { reviewProducts, withReviewDetails } from "../../bakery/allergens/reviews.admin.ts";
 import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { savedProductSchema } from "../../bakery/catalog/management/form.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
+import { savedProductSchema } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
-import { listCategoryOptions } from "../../bakery/catalog/management/queries.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
+import { listCategoryOptions } from "../../bakery/catalog/products.admin.ts";
 import { findDeletions } from "../../bakery/open-forms/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import type { Deletion } from "../../platform/saving/save-action.ts";

@@ -1,10 +1,7 @@
-import { type ReviewForm, reviewForm } from "../../bakery/allergens/management/form.ts";
-import {
-	type ReviewDetails,
-	withReviewDetails,
-} from "../../bakery/allergens/management/queries.ts";
-import type { ProductForm } from "../../bakery/catalog/management/form.ts";
-import { getManagedProduct } from "../../bakery/catalog/management/queries.ts";
+import { type ReviewForm, reviewForm } from "../../bakery/allergens/review-form.ts";
+import { type ReviewDetails, withReviewDetails } from "../../bakery/allergens/reviews.admin.ts";
+import type { ProductForm } from "../../bakery/catalog/product-form.ts";
+import { getManagedProduct } from "../../bakery/catalog/products.admin.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { RegionalSettings } from "../../bakery/region/schema.ts";

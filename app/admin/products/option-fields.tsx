@@ -1,6 +1,6 @@
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
-import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
-import { currencySign } from "../../bakery/catalog/price.ts";
+import { currencySign } from "../../bakery/catalog/prices/price.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { OPTION_LIMITS } from "../../bakery/catalog/product-options.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";

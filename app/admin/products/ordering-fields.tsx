@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
-import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { productChangeSchema } from "../../bakery/catalog/management/form.ts";
-import { type PriceRange, priceQuestion } from "../../bakery/catalog/management/price-question.ts";
-import { currencySign, formatPrice } from "../../bakery/catalog/price.ts";
+import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
+import { type PriceRange, priceQuestion } from "../../bakery/catalog/prices/price-question.ts";
+import { productChangeSchema } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
-import type { PriceRange } from "../../bakery/catalog/management/price-question.ts";
 import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
+import type { PriceRange } from "../../bakery/catalog/prices/price-question.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { timingOf } from "../../bakery/clock/showing.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
 import { href } from "react-router";
+import { priceQuestion } from "../../bakery/catalog/prices/price-question.ts";
 import {
 	keepDeletedCategories,
 	productFieldErrors,
 	productSchemaFor,
 	savedProductSchema,
-} from "../../bakery/catalog/management/form.ts";
-import { priceQuestion } from "../../bakery/catalog/management/price-question.ts";
+} from "../../bakery/catalog/product-form.ts";
 import {
 	listCategoryOptions,
 	readPriceRange,
 	saveProduct,
-} from "../../bakery/catalog/management/queries.ts";
+} from "../../bakery/catalog/products.admin.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";

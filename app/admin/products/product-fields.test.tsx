@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
-import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import { useShowingTimes } from "../showing/use-showing-times.ts";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { describeTapped } from "../../bakery/allergens/management/form.ts";
-import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
-import { isAmbiguousPrice } from "../../bakery/catalog/management/price-question.ts";
-import { hasNamesake } from "../../bakery/catalog/management/queries.ts";
-import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
+import { describeTapped } from "../../bakery/allergens/review-form.ts";
+import { currencySign, writePrice } from "../../bakery/catalog/prices/price.ts";
+import { isAmbiguousPrice } from "../../bakery/catalog/prices/price-question.ts";
+import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
+import { hasNamesake } from "../../bakery/catalog/products.admin.ts";
 import { MAX_MORE_IMAGES, products } from "../../bakery/catalog/products.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";

@@ -11,7 +11,8 @@ import { useState } from "react";
 import { href, redirect } from "react-router";
 import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
 import { deleteProducts, saveProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { productChangeSchema } from "../../bakery/catalog/management/form.ts";
+import { describeProductCount } from "../../bakery/catalog/product-count.ts";
+import { productChangeSchema } from "../../bakery/catalog/product-form.ts";
 import {
 	changeProduct,
 	deleteProduct,
@@ -19,8 +20,7 @@ import {
 	listCategoryOptions,
 	listManagedProducts,
 	readPriceRange,
-} from "../../bakery/catalog/management/queries.ts";
-import { describeProductCount } from "../../bakery/catalog/product-count.ts";
+} from "../../bakery/catalog/products.admin.ts";
 import {
 	type ManagedProduct,
 	PRODUCT_SORTS,

@@ -8,7 +8,7 @@ import {
 	priceChangeSchema,
 } from "../../bakery/catalog/bulk/price-change.ts";
 import type { ProductSave } from "../../bakery/catalog/bulk/schema.ts";
-import { currencySign, formatPrice } from "../../bakery/catalog/price.ts";
+import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";

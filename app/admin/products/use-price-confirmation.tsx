@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PriceQuestion } from "../../bakery/catalog/management/price-question.ts";
+import type { PriceQuestion } from "../../bakery/catalog/prices/price-question.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 
 /** Asks whether an unusual price is meant, before it is saved. Otherwise it stays in its field. */

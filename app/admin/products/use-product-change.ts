@@ -4,7 +4,7 @@ import {
 	type ProductChange,
 	type ProductChangeForm,
 	productChangeSchema,
-} from "../../bakery/catalog/management/form.ts";
+} from "../../bakery/catalog/product-form.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useFormContext } from "react-hook-form";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { type HexColor, isColor, parseColor } from "../../bakery/site/color.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { PALETTES } from "../../bakery/site/palettes.ts";

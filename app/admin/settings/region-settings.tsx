@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from "react-hook-form";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
 import { LEGAL_LISTS, type RegionalSettings } from "../../bakery/region/schema.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { href } from "react-router";
-import { listManagedProducts } from "../../bakery/catalog/management/queries.ts";
+import { listManagedProducts } from "../../bakery/catalog/products.admin.ts";
 import { ownText, shownSentences, wordingFormSchema } from "../../bakery/wording/form.ts";
 import { getStoredWording, saveWording } from "../../bakery/wording/queries.ts";
 import { partOf, type SitePart } from "../../bakery/wording/site-parts.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { deleteProduct } from "../catalog/management/queries.ts";
+import { deleteProduct } from "../catalog/products.admin.ts";
 import { listHistory } from "../history/queries.ts";
 import { entrySentence } from "../history/sentences.ts";
 import { restoreFromTrash } from "../trash/queries.ts";

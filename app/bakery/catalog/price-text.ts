@@ -1,5 +1,5 @@
-import { formatPrice } from "./price.ts";
-import type { Money } from "./price-format.ts";
+import { formatPrice } from "./prices/price.ts";
+import type { Money } from "./prices/price-format.ts";
 import { readSizes } from "./product-options.ts";
 
 /** The prices of a product. */

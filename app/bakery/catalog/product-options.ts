@@ -3,7 +3,7 @@ import { z } from "../../platform/zod.ts";
 import type { FieldValues } from "../described-fields.ts";
 import { requiredText, typedNumber } from "../form-fields.ts";
 import type { Field } from "../resource/field.ts";
-import { formatPrice, writePrice } from "./price.ts";
+import { formatPrice, writePrice } from "./prices/price.ts";
 
 /** A size of a product, with a price of its own. */
 export interface ProductSize {

@@ -1,7 +1,7 @@
 import { z } from "../../platform/zod.ts";
 import { tidyAllergens } from "../allergens/labels.ts";
-import { type ReviewForm, reviewFormSchema } from "../allergens/management/form.ts";
 import { reviewSchema } from "../allergens/review.ts";
+import { type ReviewForm, reviewFormSchema } from "../allergens/review-form.ts";
 import { showingLabels } from "../clock/showing-form.ts";
 import { instant as storedInstant } from "../records.ts";
 import { entriesOf, type Field, isText } from "../resource/field.ts";
@@ -14,7 +14,7 @@ import { text } from "../resource/kinds/text.ts";
 import { toggle } from "../resource/kinds/toggle.ts";
 import { resource } from "../resource/resource.ts";
 import { weekdays } from "./baking-days.ts";
-import { price } from "./price-field.ts";
+import { price } from "./prices/price-field.ts";
 import { questions, sizes } from "./product-options.ts";
 
 /** Images of a product after the first (product §9.1). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { deleteCategory } from "../catalog/management/queries.ts";
+import { deleteCategory } from "../catalog/products.admin.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import { randomUuid } from "../uuid.ts";
 import { readEarlierVersion } from "./earlier-versions/read-earlier-version.ts";

@@ -1,7 +1,7 @@
 import { describeAnswers, readDeclaration } from "../allergens/declaration.ts";
 import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
 import { announcementForm, describedAnnouncement } from "../announcement/form.ts";
-import { showPrice } from "../catalog/price-field.ts";
+import { showPrice } from "../catalog/prices/price-field.ts";
 import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";

@@ -1,6 +1,6 @@
 import { capitalized } from "../../platform/text/characters.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { readPrice } from "../catalog/price.ts";
+import { readPrice } from "../catalog/prices/price.ts";
 import { products } from "../catalog/products.ts";
 import { showingLabels } from "../clock/showing-form.ts";
 import { weekdayNames } from "../hours/rules.ts";

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../platform/text/characters.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
-import { formatPrice } from "../catalog/price.ts";
+import { formatPrice } from "../catalog/prices/price.ts";
 import { orderCalendar } from "../orders/calendar.server.ts";
 import { answersOf, type CustomerOrder, nameOfLine } from "../orders/stored-order.ts";
 import { totalOf } from "../orders/total.ts";

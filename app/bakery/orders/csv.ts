@@ -1,4 +1,4 @@
-import { plainPrice } from "../catalog/price.ts";
+import { plainPrice } from "../catalog/prices/price.ts";
 import { plainMoment } from "../clock/back-office-clock.ts";
 import { toCsv } from "../csv/csv.ts";
 import { lineInWords, type ManagedOrder, orderStateNames } from "./stored-order.ts";

@@ -1,4 +1,4 @@
-import type { ProductForm } from "../catalog/management/form.ts";
+import type { ProductForm } from "../catalog/product-form.ts";
 import { searchable } from "../search.ts";
 import type { PriceReader } from "./prices.ts";
 import type { FileRow, MappedField, Mapping } from "./schema.ts";

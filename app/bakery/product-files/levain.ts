@@ -1,8 +1,8 @@
 import { parseJson } from "../../platform/text/parse-json.ts";
 import { z } from "../../platform/zod.ts";
-import type { ProductForm } from "../catalog/management/form.ts";
-import { formatOf, moneyOfBackOffice } from "../catalog/money.ts";
-import { MAX_DECIMALS } from "../catalog/price-format.ts";
+import { formatOf, moneyOfBackOffice } from "../catalog/prices/money.ts";
+import { MAX_DECIMALS } from "../catalog/prices/price-format.ts";
+import type { ProductForm } from "../catalog/product-form.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { products } from "../catalog/products.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";

@@ -1,6 +1,6 @@
 import { partsOf } from "../catalog/bulk/parts.ts";
 import { MAX_NEW_CATEGORIES, MAX_PART_CHARACTERS, MAX_PARTS } from "../catalog/bulk/schema.ts";
-import { moneyOfBackOffice } from "../catalog/money.ts";
+import { moneyOfBackOffice } from "../catalog/prices/money.ts";
 import type { Category, ManagedProduct } from "../catalog/schema.ts";
 import type { Difference } from "../history/differences.ts";
 import { imageAddress, MAX_WAITING_IMAGES } from "../media/image-imports.ts";

@@ -2,14 +2,14 @@ import { holdsStorableTexts, isStorableText } from "../../platform/text/characte
 import { labelsNamedIn } from "../allergens/allergen-words.ts";
 import { KNOWN_ALLERGENS, tidyAllergens } from "../allergens/labels.ts";
 import type { NewCategory } from "../catalog/bulk/schema.ts";
+import { moneyOfBackOffice } from "../catalog/prices/money.ts";
+import { formatPrice, readPrice } from "../catalog/prices/price.ts";
 import {
 	type ProductForm,
 	type ProductValues,
 	productFormSchema,
 	productSchemaFor,
-} from "../catalog/management/form.ts";
-import { moneyOfBackOffice } from "../catalog/money.ts";
-import { formatPrice, readPrice } from "../catalog/price.ts";
+} from "../catalog/product-form.ts";
 import { products } from "../catalog/products.ts";
 import { type Category, categories, type ManagedProduct } from "../catalog/schema.ts";
 import { slugFromName } from "../catalog/slug-from-name.ts";

@@ -1,5 +1,5 @@
-import { formatOf, moneyOfBackOffice } from "../catalog/money.ts";
-import type { Money } from "../catalog/price-format.ts";
+import { formatOf, moneyOfBackOffice } from "../catalog/prices/money.ts";
+import type { Money } from "../catalog/prices/price-format.ts";
 
 export type DecimalMark = "." | ",";
 

@@ -1,5 +1,5 @@
 import { lineOfHtml, textOfHtml } from "../../platform/text/html-text.ts";
-import { writePrice } from "../catalog/price.ts";
+import { writePrice } from "../catalog/prices/price.ts";
 import { unescapeCell } from "../csv/csv.ts";
 import { sameNameKey } from "../same-name.ts";
 import { readSwitch, splitImages, splitList } from "./cells.ts";

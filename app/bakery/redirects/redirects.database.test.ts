@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { deleteCategory } from "../catalog/management/queries.ts";
+import { deleteCategory } from "../catalog/products.admin.ts";
 import { listCategories } from "../catalog/queries.ts";
 import type { Category } from "../catalog/schema.ts";
 import { categories } from "../catalog/schema.ts";

@@ -6,8 +6,8 @@ import {
 	type TestBakery,
 } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { productFormSchema } from "../catalog/management/form.ts";
-import { saveProduct } from "../catalog/management/queries.ts";
+import { productFormSchema } from "../catalog/product-form.ts";
+import { saveProduct } from "../catalog/products.admin.ts";
 import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
 import { saveSections } from "../content/queries.ts";

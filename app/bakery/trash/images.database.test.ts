@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { accessTokenOf, type TestClient } from "../../../database/tests/test-client.ts";
-import { deleteCategory, deleteProduct } from "../catalog/management/queries.ts";
+import { deleteCategory, deleteProduct } from "../catalog/products.admin.ts";
 import { deleteImage, getImage, saveImage } from "../media/images.admin.ts";
 import { listImages, uploadImage } from "../media/images.ts";
 import { imagePath } from "../media/rules.ts";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { deleteProduct } from "../catalog/management/queries.ts";
+import { deleteProduct } from "../catalog/products.admin.ts";
 import { deleteImage, getImage, replaceImage } from "../media/images.admin.ts";
 import { uploadImage } from "../media/images.ts";
 import { imagePath } from "../media/rules.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { deleteCategory, deleteProduct } from "../catalog/management/queries.ts";
+import { deleteCategory, deleteProduct } from "../catalog/products.admin.ts";
 import { noteMailing, takeMessageToMail } from "../messages/mailing.ts";
 import { deleteMessages, storeMessage } from "../messages/messages.ts";
 import { deleteNavigationItem, moveNavigationItems } from "../navigation/queries.ts";

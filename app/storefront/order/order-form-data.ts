@@ -1,4 +1,4 @@
-import type { Money } from "../../bakery/catalog/price-format.ts";
+import type { Money } from "../../bakery/catalog/prices/price-format.ts";
 import type { PluralForms } from "../../bakery/orders/plural-forms.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import type { ThumbnailImage } from "../product-card/thumbnail.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { priceFormat } from "../../bakery/catalog/price-format.ts";
+import { priceFormat } from "../../bakery/catalog/prices/price-format.ts";
 import { readPieces } from "../../bakery/orders/pieces.ts";
 import { formForCount } from "../../bakery/orders/plural-forms.ts";
 import { totalOf } from "../../bakery/orders/total.ts";

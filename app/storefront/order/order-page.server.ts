@@ -1,4 +1,4 @@
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import type { WithImageInfo } from "../../bakery/media/images.ts";

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import { listPickupTimes } from "../../bakery/orders/queries.ts";
 import type { Order, OrderOffer } from "../../bakery/orders/schema.ts";

@@ -6,7 +6,7 @@ import {
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
 import { formatCards, isOrderable } from "../../bakery/catalog/card-texts.server.ts";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { readSizes } from "../../bakery/catalog/product-options.ts";
 import { listProducts } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";

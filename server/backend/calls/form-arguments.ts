@@ -1,4 +1,4 @@
-import { productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
+import { productFormSchema } from "../../../app/bakery/catalog/product-form.ts";
 import { MAX_CATEGORIES, products } from "../../../app/bakery/catalog/products.ts";
 import { customPages } from "../../../app/bakery/custom-pages/custom-pages.ts";
 import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";

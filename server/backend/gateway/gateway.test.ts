@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { reviewForm, toGiven } from "../../../app/bakery/allergens/management/form.ts";
-import { productFormSchema } from "../../../app/bakery/catalog/management/form.ts";
+import { reviewForm, toGiven } from "../../../app/bakery/allergens/review-form.ts";
+import { productFormSchema } from "../../../app/bakery/catalog/product-form.ts";
 import { products } from "../../../app/bakery/catalog/products.ts";
 import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { byColumn } from "../../../app/bakery/records.ts";

@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
-import { formatPrice } from "../../../bakery/catalog/price.ts";
+import { formatPrice } from "../../../bakery/catalog/prices/price.ts";
 import type { OrderEntry, OrderEntryForm, OrderOffer } from "../../../bakery/orders/schema.ts";
 import { nameOfLine, priceOf } from "../../../bakery/orders/stored-order.ts";
 import { totalOf } from "../../../bakery/orders/total.ts";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { formatPrice } from "../../../bakery/catalog/price.ts";
+import { formatPrice } from "../../../bakery/catalog/prices/price.ts";
 import {
 	type OrderEntry,
 	type OrderEntryForm,

@@ -1,6 +1,6 @@
 import { Minus } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
-import { formatPrice } from "../../../bakery/catalog/price.ts";
+import { formatPrice } from "../../../bakery/catalog/prices/price.ts";
 import { imageSource } from "../../../bakery/media/image-source.ts";
 import { problemNames } from "../../../bakery/orders/problem-names.ts";
 import type { OrderEntryForm } from "../../../bakery/orders/schema.ts";

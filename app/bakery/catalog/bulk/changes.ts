@@ -1,6 +1,6 @@
 import { z } from "../../../platform/zod.ts";
-import { decimalsProblem, formatPrice } from "../price.ts";
-import { MAX_PRICE } from "../price-field.ts";
+import { decimalsProblem, formatPrice } from "../prices/price.ts";
+import { MAX_PRICE } from "../prices/price-field.ts";
 import { type ProductSize, readSizes } from "../product-options.ts";
 import type { ManagedProduct } from "../schema.ts";
 import { changedPrice, type PriceChange } from "./price-change.ts";

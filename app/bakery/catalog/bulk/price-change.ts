@@ -1,6 +1,6 @@
 import { z } from "../../../platform/zod.ts";
-import { formatOf, moneyOfBackOffice } from "../money.ts";
-import { readPrice } from "../price.ts";
+import { formatOf, moneyOfBackOffice } from "../prices/money.ts";
+import { readPrice } from "../prices/price.ts";
 
 /** The endings of prices that a change is rounded to. */
 export const PRICE_ENDINGS = ["exact", ".00", ".05", ".25", ".50", ".99"] as const;

@@ -2,7 +2,7 @@ import type { Call } from "../../../platform/backend/call.ts";
 import type { BackendError } from "../../../platform/browser/backend-error.ts";
 import { z } from "../../../platform/zod.ts";
 import { fetchAllPages } from "../../paging.ts";
-import { fetchProductPage } from "../management/queries.ts";
+import { fetchProductPage } from "../products.admin.ts";
 import type { ManagedProduct, ProductFilter } from "../schema.ts";
 import { partsOf } from "./parts.ts";
 import type { NewCategory, ProductSave } from "./schema.ts";

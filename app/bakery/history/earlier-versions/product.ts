@@ -1,11 +1,11 @@
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import { type ProductForm, productFormSchema } from "../../catalog/management/form.ts";
+import { readPrice } from "../../catalog/prices/price.ts";
+import { type ProductForm, productFormSchema } from "../../catalog/product-form.ts";
 import {
 	getManagedProduct,
 	listCategoryOptions,
 	saveProduct,
-} from "../../catalog/management/queries.ts";
-import { readPrice } from "../../catalog/price.ts";
+} from "../../catalog/products.admin.ts";
 import { products } from "../../catalog/products.ts";
 import type { ManagedProduct } from "../../catalog/schema.ts";
 import { entriesOf, isText } from "../../resource/field.ts";

@@ -1,4 +1,4 @@
-import { asciiDigits } from "../../platform/text/digits.ts";
+import { asciiDigits } from "../../../platform/text/digits.ts";
 import { formatOf, moneyOfBackOffice } from "./money.ts";
 import { MAX_DECIMALS, type Money } from "./price-format.ts";
 

@@ -1,9 +1,9 @@
-import type { BackendError } from "../../../platform/browser/backend-error.ts";
-import { z } from "../../../platform/zod.ts";
-import { checkProblem, type GivenAllergens } from "../../allergens/management/form.ts";
-import { endBeforeBeginning, endsAfterItBegins } from "../../clock/showing-form.ts";
-import { NO_CATEGORY, products } from "../products.ts";
-import type { ManagedProduct } from "../schema.ts";
+import type { BackendError } from "../../platform/browser/backend-error.ts";
+import { z } from "../../platform/zod.ts";
+import { checkProblem, type GivenAllergens } from "../allergens/review-form.ts";
+import { endBeforeBeginning, endsAfterItBegins } from "../clock/showing-form.ts";
+import { NO_CATEGORY, products } from "./products.ts";
+import type { ManagedProduct } from "./schema.ts";
 
 /** The product form (product §5.4, §19). */
 export const productFormSchema = products.schema

@@ -1,22 +1,22 @@
-import { z } from "../../../platform/zod.ts";
+import { z } from "../../platform/zod.ts";
 import {
 	ALLERGEN_LISTS,
 	type AllergenList,
 	isLegalList,
 	type LegalList,
-} from "../../region/schema.ts";
-import type { CatalogLanguage } from "../../words/text-language.ts";
-import { foodsOf, labelsNamedIn } from "../allergen-words.ts";
+} from "../region/schema.ts";
+import type { CatalogLanguage } from "../words/text-language.ts";
+import { foodsOf, labelsNamedIn } from "./allergen-words.ts";
 import {
 	type AllergenAnswer,
 	type Declaration,
 	describeAnswer,
 	MAX_KIND_LENGTH,
 	MAX_KINDS,
-} from "../declaration.ts";
-import { type Food, isFood, isNamedIn } from "../food-words.ts";
-import { hasLabel, tidyAllergens } from "../labels.ts";
-import { type AllergenKinds, allergensOf, type ListedAllergen } from "../lists.ts";
+} from "./declaration.ts";
+import { type Food, isFood, isNamedIn } from "./food-words.ts";
+import { hasLabel, tidyAllergens } from "./labels.ts";
+import { type AllergenKinds, allergensOf, type ListedAllergen } from "./lists.ts";
 
 /** The answer for one allergen in the form. */
 export interface AnswerForm {

@@ -1,6 +1,6 @@
 import { z } from "../../../platform/zod.ts";
-import { formatOf, moneyOfBackOffice } from "../money.ts";
-import { formatPrice, readPrice, thousandsMarkIn } from "../price.ts";
+import { formatOf, moneyOfBackOffice } from "./money.ts";
+import { formatPrice, readPrice, thousandsMarkIn } from "./price.ts";
 
 /** The lowest price above 0 and the highest of all products; null without any. */
 export const priceRangeSchema = z.object({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { reviewForm } from "../../allergens/management/form.ts";
-import { INCOMPLETE_TIME } from "../../clock/showing-form.ts";
-import { products } from "../products.ts";
-import { categories } from "../schema.ts";
-import { productFormSchema } from "./form.ts";
+import { reviewForm } from "../allergens/review-form.ts";
+import { INCOMPLETE_TIME } from "../clock/showing-form.ts";
+import { productFormSchema } from "./product-form.ts";
+import { products } from "./products.ts";
+import { categories } from "./schema.ts";
 
 const PRODUCT = { ...products.empty, name: "Rye", categoryIds: ["1"] };
 const CATEGORY = { ...categories.empty, name: "Breads", slug: "breads" };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { AllergenList } from "../../region/schema.ts";
-import type { CatalogLanguage } from "../../words/text-language.ts";
-import { readDeclaration } from "../declaration.ts";
-import { allergensOf } from "../lists.ts";
+import type { AllergenList } from "../region/schema.ts";
+import type { CatalogLanguage } from "../words/text-language.ts";
+import { readDeclaration } from "./declaration.ts";
+import { allergensOf } from "./lists.ts";
 import {
 	type AnswerForm,
 	checkOf,
@@ -16,7 +16,7 @@ import {
 	suggestedReview,
 	toGiven,
 	withLabels,
-} from "./form.ts";
+} from "./review-form.ts";
 
 const UNKNOWN: KnownAllergens = { declaration: null, labels: [], language: "en" };
 

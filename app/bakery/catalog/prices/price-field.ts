@@ -1,5 +1,5 @@
-import { z } from "../../platform/zod.ts";
-import type { Field, ShownValue } from "../resource/field.ts";
+import { z } from "../../../platform/zod.ts";
+import type { Field, ShownValue } from "../../resource/field.ts";
 import { decimalsProblem, formatPrice, readPrice, writePrice } from "./price.ts";
 import { MAX_DECIMALS } from "./price-format.ts";
 

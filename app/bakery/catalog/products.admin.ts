@@ -1,15 +1,17 @@
-import type { Call } from "../../../platform/backend/call.ts";
-import { BackendError } from "../../../platform/browser/backend-error.ts";
-import { z } from "../../../platform/zod.ts";
-import { type GivenAllergens, withLabels } from "../../allergens/management/form.ts";
-import { byName } from "../../by-name.ts";
-import { fetchListedPage, type Paging } from "../../paging.ts";
-import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
-import { isSameName } from "../../same-name.ts";
-import { readSearch } from "../../search.ts";
-import { moneyOfBackOffice } from "../money.ts";
-import { products } from "../products.ts";
-import { listCategories } from "../queries.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import { z } from "../../platform/zod.ts";
+import { type GivenAllergens, withLabels } from "../allergens/review-form.ts";
+import { byName } from "../by-name.ts";
+import { fetchListedPage, type Paging } from "../paging.ts";
+import { byColumn, type RecordVersion, saveParameters } from "../records.ts";
+import { isSameName } from "../same-name.ts";
+import { readSearch } from "../search.ts";
+import { moneyOfBackOffice } from "./prices/money.ts";
+import { type PriceRange, priceRangeSchema } from "./prices/price-question.ts";
+import type { CategoryDeletion, ProductChange, ProductValues } from "./product-form.ts";
+import { products } from "./products.ts";
+import { listCategories } from "./queries.ts";
 import {
 	type Category,
 	type CategoryProducts,
@@ -17,9 +19,7 @@ import {
 	type ManagedProduct,
 	type ManagedProductPage,
 	type ProductFilter,
-} from "../schema.ts";
-import type { CategoryDeletion, ProductChange, ProductValues } from "./form.ts";
-import { type PriceRange, priceRangeSchema } from "./price-question.ts";
+} from "./schema.ts";
 
 /** Products on one page of the back office's list. */
 const PAGE_SIZE = 48;

@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
-import type { TestClient } from "../../../../database/tests/test-client.ts";
-import type { BackendError } from "../../../platform/browser/backend-error.ts";
-import { undoProducts } from "../../catalog/bulk/queries.ts";
-import { type ProductValues, productFormSchema } from "../../catalog/management/form.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
+import type { BackendError } from "../../platform/browser/backend-error.ts";
+import { undoProducts } from "../catalog/bulk/queries.ts";
+import { type ProductValues, productFormSchema } from "../catalog/product-form.ts";
 import {
 	changeProduct,
 	deleteProduct,
 	getManagedProduct,
 	listManagedProducts,
 	saveProduct,
-} from "../../catalog/management/queries.ts";
-import { products } from "../../catalog/products.ts";
-import { getProduct } from "../../catalog/queries.ts";
-import { categories } from "../../catalog/schema.ts";
-import { readEarlierVersion } from "../../history/earlier-versions/read-earlier-version.ts";
-import { listHistory } from "../../history/queries.ts";
-import type { AllergenList } from "../../region/schema.ts";
-import { saveRecord } from "../../resource/queries.ts";
-import { restoreFromTrash } from "../../trash/queries.ts";
-import type { AllergenAnswer, Declaration } from "../declaration.ts";
-import { allergensOf } from "../lists.ts";
-import { reviewState } from "../review.ts";
-import { checkOf, type GivenAllergens } from "./form.ts";
-import { countUnreviewedProducts, reviewProducts, withReviewDetails } from "./queries.ts";
+} from "../catalog/products.admin.ts";
+import { products } from "../catalog/products.ts";
+import { getProduct } from "../catalog/queries.ts";
+import { categories } from "../catalog/schema.ts";
+import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
+import { listHistory } from "../history/queries.ts";
+import type { AllergenList } from "../region/schema.ts";
+import { saveRecord } from "../resource/queries.ts";
+import { restoreFromTrash } from "../trash/queries.ts";
+import type { AllergenAnswer, Declaration } from "./declaration.ts";
+import { allergensOf } from "./lists.ts";
+import { reviewState } from "./review.ts";
+import { checkOf, type GivenAllergens } from "./review-form.ts";
+import { countUnreviewedProducts, reviewProducts, withReviewDetails } from "./reviews.admin.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;

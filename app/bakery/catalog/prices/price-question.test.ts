@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { setMoneyOfBackOffice } from "../money.ts";
-import type { Money } from "../price-format.ts";
+import { setMoneyOfBackOffice } from "./money.ts";
+import type { Money } from "./price-format.ts";
 import { isAmbiguousPrice, type PriceRange, priceQuestion } from "./price-question.ts";
 
 const dollars = { currency: "USD", language: "en-US" };

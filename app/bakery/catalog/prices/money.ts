@@ -1,4 +1,4 @@
-import { DEFAULT_REGION } from "../region/regional-settings.ts";
+import { DEFAULT_REGION } from "../../region/regional-settings.ts";
 import { type Money, priceFormat } from "./price-format.ts";
 
 let ownMoney: Money = DEFAULT_REGION;

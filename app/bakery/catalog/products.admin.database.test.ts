@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestBakery, type TestBakery } from "../../../../database/tests/test-bakery.ts";
-import type { TestClient } from "../../../../database/tests/test-client.ts";
-import { moveRecord, saveRecord } from "../../resource/queries.ts";
-import { products } from "../products.ts";
-import { listCategories, listProducts } from "../queries.ts";
-import type { Category, ProductState } from "../schema.ts";
-import { categories } from "../schema.ts";
-import { type ProductValues, productFormSchema } from "./form.ts";
+import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { TestClient } from "../../../database/tests/test-client.ts";
+import { moveRecord, saveRecord } from "../resource/queries.ts";
+import { type ProductValues, productFormSchema } from "./product-form.ts";
 import {
 	changeProduct,
 	deleteCategory,
@@ -19,7 +15,11 @@ import {
 	listManagedProducts,
 	readPriceRange,
 	saveProduct,
-} from "./queries.ts";
+} from "./products.admin.ts";
+import { products } from "./products.ts";
+import { listCategories, listProducts } from "./queries.ts";
+import type { Category, ProductState } from "./schema.ts";
+import { categories } from "./schema.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;
