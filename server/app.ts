@@ -73,11 +73,11 @@ export function createApp(options: Options): App {
 	const live = createLiveEvents(backend.changes);
 	const messages = createLiveMessages({ ...backend, changes: backend.messageChanges });
 	watchStreams({ content: live, messages });
-	const may = createPermissionCheck(backend);
+	const hasPermission = createPermissionCheck(backend);
 	const backups = createBackupRoutes({
 		...backend,
 		clock,
-		may,
+		hasPermission,
 		visitorAddress,
 	});
 	const idle = createIdleDetector(betweenRequests);
@@ -112,13 +112,13 @@ export function createApp(options: Options): App {
 	app.route("/", images.routes);
 	app.use(setHeaders(securityHeaders(environment)));
 	app.route("/", healthRoutes(backend, live));
-	app.route("/", liveRoutes({ live, messages, may, visitorAddress }));
+	app.route("/", liveRoutes({ live, messages, hasPermission, visitorAddress }));
 	app.route("/", backups.routes);
 	app.route(
 		"/",
 		clockRoutes({
 			readSettings: async () => (await getSite(backend.visitor)).settings,
-			may,
+			hasPermission,
 			visitorAddress,
 		}),
 	);
@@ -126,7 +126,7 @@ export function createApp(options: Options): App {
 		"/",
 		invitationRoutes({
 			...backend,
-			may,
+			hasPermission,
 			siteUrl: environment.siteUrl,
 			visitorAddress,
 		}),
@@ -139,7 +139,7 @@ export function createApp(options: Options): App {
 	const pages = createSitePages({
 		environment,
 		backend,
-		may,
+		hasPermission,
 		visitorAddress,
 		describeImages: images.describe,
 		clock,

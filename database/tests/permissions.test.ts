@@ -57,11 +57,11 @@ afterAll(() => bakery.stop());
 describe.each(readTable(permissions))("$subject", ({ subject, allowed }) => {
 	for (const role of roles) {
 		for (const operation of operations) {
-			const may = allowed[role].includes(operation);
-			test(`${role} ${may ? "may" : "may not"} ${operation}`, async () => {
+			const hasPermission = allowed[role].includes(operation);
+			test(`${role} ${hasPermission ? "may" : "may not"} ${operation}`, async () => {
 				const specimen = specimensFor(role, bakery)[subject];
 				if (!specimen) throw new Error(`There is no specimen of ${subject}.`);
-				expect(await succeeds(operation, specimen, role)).toBe(may);
+				expect(await succeeds(operation, specimen, role)).toBe(hasPermission);
 			});
 		}
 	}

@@ -181,9 +181,9 @@ describe("the log names", () => {
 	test("who asks the site for the streams, drafts, and backups of administrators", async () => {
 		const findTeamMember = async () => null;
 		const limit = { name: "test-stream", max: 1, windowSeconds: 60 };
-		const may = createPermissionCheck({ findTeamMember }, limit);
-		expect(await may("team", "forged", address)).toBe(false);
-		await expect(may("team", "forged", address)).rejects.toMatchObject({ status: 429 });
+		const hasPermission = createPermissionCheck({ findTeamMember }, limit);
+		expect(await hasPermission("team", "forged", address)).toBe(false);
+		await expect(hasPermission("team", "forged", address)).rejects.toMatchObject({ status: 429 });
 		expect(lines()).toEqual([
 			`warn refused a request reason="Only the team of the bakery may do this." address=${address}`,
 			`warn refused too many requests limit=test-stream address=${address}`,

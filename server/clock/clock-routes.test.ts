@@ -8,7 +8,7 @@ let language = "en-US";
 
 const routes = clockRoutes({
 	readSettings: async () => ({ timeZone: "America/New_York", language }),
-	may: createPermissionCheck(
+	hasPermission: createPermissionCheck(
 		{
 			findTeamMember: async (token) =>
 				token === owner ? { userId: "owner", permissions: ["own-account"] } : null,

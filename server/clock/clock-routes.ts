@@ -12,7 +12,7 @@ import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts
 
 interface Options {
 	readSettings(): Promise<Pick<RegionalSettings, "timeZone" | "language">>;
-	may: PermissionCheck;
+	hasPermission: PermissionCheck;
 	visitorAddress: VisitorAddress;
 }
 
@@ -31,10 +31,10 @@ const question = z.union([
  * `/clock?date=2027-03-14&time=02:30` and `/clock?instant=2027-03-14T07:30:00Z` return a
  * `DescribedInstant`. For the team alone, because it is work for the server.
  */
-export function clockRoutes({ readSettings, may, visitorAddress }: Options) {
+export function clockRoutes({ readSettings, hasPermission, visitorAddress }: Options) {
 	async function describe({ req, env }: RouteContext): Promise<Response> {
 		const token = bearerToken(req.header("authorization"));
-		if (!token || !(await may("own-account", token, visitorAddress(env)))) {
+		if (!token || !(await hasPermission("own-account", token, visitorAddress(env)))) {
 			throw new Refusal(401, "session_not_found", "Only the team of the bakery can use the clock.");
 		}
 		const { data: asked } = question.safeParse(req.query());

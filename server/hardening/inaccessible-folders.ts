@@ -19,7 +19,7 @@ export function findInaccessibleFolders(
 ): InaccessibleFolder[] {
 	const closed = new Map<string, InaccessibleFolder>();
 	for (const place of places) {
-		const folder = foldersAbove(place).find((step) => !mayEnter(step, account));
+		const folder = foldersAbove(place).find((step) => !canEnter(step, account));
 		if (!folder) continue;
 		const entry = closed.get(folder) ?? { folder, needed: new Set() };
 		for (const part of partsToBind(place, account)) entry.needed.add(part);
@@ -34,7 +34,7 @@ function foldersAbove(place: string): string[] {
 	return statSync(place).isDirectory() ? [...above, place] : above;
 }
 
-function mayEnter(folder: string, account: SystemAccount): boolean {
+function canEnter(folder: string, account: SystemAccount): boolean {
 	return isAllowed(statSync(folder), 0o1, account);
 }
 
@@ -50,7 +50,7 @@ export function isAllowed(
 
 /** The contents of a closed folder have to be mounted one by one. */
 function partsToBind(place: string, account: SystemAccount): string[] {
-	if (!statSync(place).isDirectory() || mayEnter(place, account)) return [place];
+	if (!statSync(place).isDirectory() || canEnter(place, account)) return [place];
 	return readdirSync(place)
 		.filter((name) => name !== ".git" && name !== ".env")
 		.map((name) => path.join(place, name))

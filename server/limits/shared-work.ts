@@ -1,16 +1,16 @@
 /**
  * Running work, shared by everyone who asks for it meanwhile.
- * @param mayJoin whether running work gives the wanted result; otherwise it is started again.
+ * @param canJoin whether running work gives the wanted result; otherwise it is started again.
  */
 export function createSharedWork<Work extends { result: Promise<unknown> }>(
-	mayJoin: (work: Work) => boolean = () => true,
+	canJoin: (work: Work) => boolean = () => true,
 ) {
 	const underWay = new Map<string, Work>();
 
 	/** Running work that may be joined. */
 	function find(name: string): Work | null {
 		const work = underWay.get(name);
-		return work && mayJoin(work) ? work : null;
+		return work && canJoin(work) ? work : null;
 	}
 
 	function begin(name: string, start: () => Work): Work {

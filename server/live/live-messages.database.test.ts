@@ -21,8 +21,8 @@ beforeEach(() => {
 	live = createLiveEvents(backend.changes);
 	messages = createLiveMessages({ ...backend, changes: backend.messageChanges });
 	const perVisitor = { name: "message-stream", max: 60, windowSeconds: 60 };
-	const may = createPermissionCheck(backend, perVisitor);
-	routes = liveRoutes({ live, messages, may, visitorAddress: () => "192.0.2.1" });
+	const hasPermission = createPermissionCheck(backend, perVisitor);
+	routes = liveRoutes({ live, messages, hasPermission, visitorAddress: () => "192.0.2.1" });
 });
 afterEach(async () => {
 	live.close();

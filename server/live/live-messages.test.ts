@@ -25,11 +25,11 @@ function setUp() {
 	const findTeamMember = async (token: string) => (sessions.has(token) ? owner : null);
 	live = createLiveEvents(content);
 	messages = createLiveMessages({ changes, findTeamMember });
-	const may = createPermissionCheck(
+	const hasPermission = createPermissionCheck(
 		{ findTeamMember },
 		{ name: "message-stream", max: 60, windowSeconds: 60 },
 	);
-	const routes = liveRoutes({ live, messages, may, visitorAddress: () => "192.0.2.1" });
+	const routes = liveRoutes({ live, messages, hasPermission, visitorAddress: () => "192.0.2.1" });
 	const ask = (query: string, authorization?: string) =>
 		routes.request(`/live?${query}`, authorization ? { headers: { authorization } } : {});
 	return {

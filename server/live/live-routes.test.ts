@@ -11,8 +11,8 @@ function setUp() {
 	const findTeamMember = async () => null;
 	const messages = createLiveMessages({ changes: new ChangeHub(), findTeamMember });
 	const visitorAddress = () => "203.0.113.7";
-	const may = async () => true;
-	return { live, messages, routes: { live, messages, visitorAddress, may } };
+	const hasPermission = async () => true;
+	return { live, messages, routes: { live, messages, visitorAddress, hasPermission } };
 }
 
 it.each(["content", "messages"])("HEAD opens no stream: %s", async (topic) => {

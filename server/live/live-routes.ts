@@ -8,7 +8,7 @@ import type { LiveMessages } from "./live-messages.ts";
 interface Options {
 	live: LiveEvents;
 	messages: LiveMessages;
-	may: PermissionCheck;
+	hasPermission: PermissionCheck;
 	visitorAddress: VisitorAddress;
 }
 
@@ -16,7 +16,7 @@ interface Options {
  * Streams that announce changes to open pages: `topic=content` for everybody, the default, and
  * `topic=messages` for the back office.
  */
-export function liveRoutes({ live, messages, may, visitorAddress }: Options) {
+export function liveRoutes({ live, messages, hasPermission, visitorAddress }: Options) {
 	return new Hono<{ Bindings: RequestBindings }>().get("/live", async (context) => {
 		// Hono also brings HEAD here. A stream that nobody reads would take the place of a page.
 		if (context.req.method !== "GET") {
@@ -28,7 +28,7 @@ export function liveRoutes({ live, messages, may, visitorAddress }: Options) {
 		if (topic === "content") return live.open(Number(since), address);
 		if (topic !== "messages") return context.text("This topic doesn't exist.", 400);
 		const accessToken = bearerToken(context.req.header("authorization"));
-		if (!accessToken || !(await may("own-account", accessToken, address))) {
+		if (!accessToken || !(await hasPermission("own-account", accessToken, address))) {
 			context.header("cache-control", "no-store");
 			return context.text("Only the team of the bakery can follow the back office.", 401);
 		}

@@ -26,7 +26,7 @@ function pagesWith(forms: WorkLimit, visitorOf: () => string) {
 		missingPaths: { note: () => {} },
 		render,
 		forms,
-		may: async () => false,
+		hasPermission: async () => false,
 		visitorAddress: visitorOf,
 		siteUrl: "http://site",
 	});

@@ -23,7 +23,7 @@ interface Options {
 	missingPaths: MissingPaths;
 	render: Renderer;
 	forms: WorkLimit;
-	may: PermissionCheck;
+	hasPermission: PermissionCheck;
 	visitorAddress: VisitorAddress;
 	siteUrl: string;
 }
@@ -51,7 +51,7 @@ function answerMoved({ pathname }: URL, location: string): Response {
 /** The pages of the site, and the forms sent to them. */
 export function pageRoutes(options: Options) {
 	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
-	const { forms, may } = options;
+	const { forms, hasPermission } = options;
 	const app = new Hono<{
 		Bindings: RequestBindings;
 		Variables: { address: FoundAddress; form?: Buffer };
@@ -113,7 +113,7 @@ export function pageRoutes(options: Options) {
 		// Checked before the rest is read and waits for its turn: strangers fill no memory and never get
 		// ahead of the owner.
 		const accessToken = await body.readLine(sizes.accessToken);
-		if (!accessToken || !(await may("content", accessToken, visitor))) {
+		if (!accessToken || !(await hasPermission("content", accessToken, visitor))) {
 			await body.discard();
 			return context.text("Your role can't preview drafts.", 401);
 		}

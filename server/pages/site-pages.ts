@@ -24,7 +24,7 @@ import { serverBuild } from "./rendering/server-build.ts";
 interface Options {
 	environment: Environment;
 	backend: Backend;
-	may: PermissionCheck;
+	hasPermission: PermissionCheck;
 	visitorAddress: VisitorAddress;
 	describeImages: DescribeImages;
 	clock: Clock;
@@ -44,7 +44,15 @@ const beforeWritesInTests = 100;
 
 /** The pages of the site: rendered, kept in memory until the content changes, and sent. */
 export function createSitePages(options: Options): SitePages {
-	const { environment, backend, may, visitorAddress, describeImages, clock, isElsewhere } = options;
+	const {
+		environment,
+		backend,
+		hasPermission,
+		visitorAddress,
+		describeImages,
+		clock,
+		isElsewhere,
+	} = options;
 	const visitor = backend.visitor;
 	const catalog = createCatalog(visitor, clock, () => backend.changes.currentVersion());
 	const render = createRenderer(environment, backend, visitor, describeImages, clock);
@@ -91,7 +99,7 @@ export function createSitePages(options: Options): SitePages {
 		missingPaths,
 		render,
 		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form, before: nextTurn }),
-		may,
+		hasPermission,
 		visitorAddress,
 		siteUrl: environment.siteUrl,
 	});

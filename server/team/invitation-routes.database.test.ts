@@ -42,7 +42,7 @@ function site({ configured = true } = {}) {
 	const routes = invitationRoutes({
 		service: backend.service,
 		visitor: backend.visitor,
-		may: createPermissionCheck(backend),
+		hasPermission: createPermissionCheck(backend),
 		mail: {
 			configured,
 			retryAt: null,

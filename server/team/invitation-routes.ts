@@ -22,7 +22,7 @@ import { findOpenInvitation, type JoinServices, joinTeam } from "./join-team.ts"
 interface Options extends JoinServices {
 	/** Reads the site as its visitors do. */
 	visitor: Call;
-	may: PermissionCheck;
+	hasPermission: PermissionCheck;
 	mail: Mail;
 	siteUrl: string;
 	rateLimits: RateLimits;
@@ -47,7 +47,7 @@ const joinSchema = z.strictObject({
  * logged.
  */
 export function invitationRoutes(options: Options) {
-	const { visitor, service, may, mail, siteUrl, visitorAddress } = options;
+	const { visitor, service, hasPermission, mail, siteUrl, visitorAddress } = options;
 	const limits = createCallLimits(options.rateLimits);
 
 	async function limit(call: LimitedCall, { env }: RouteContext, email?: string): Promise<void> {
@@ -82,7 +82,10 @@ export function invitationRoutes(options: Options) {
 		/** Mails the link to the address of its invitation, if this server can send mail. */
 		async mail(context: RouteContext) {
 			const accessToken = bearerToken(context.req.header("authorization"));
-			if (!accessToken || !(await may("team", accessToken, visitorAddress(context.env)))) {
+			if (
+				!accessToken ||
+				!(await hasPermission("team", accessToken, visitorAddress(context.env)))
+			) {
 				throw new Refusal(401, "session_not_found", "Only owners can invite people.");
 			}
 			const given = await readJson(context, linkSchema);

@@ -66,7 +66,7 @@ function EventDetails({ event, changedAt, shownPath, onRestore }: DetailsProps) 
 	const { subject, what, differences } = event;
 	const historyPath = historyPathOf(subject);
 	const isShown = differences.length > 1 || !differences.every(isInSentence);
-	const mayBeInTrash =
+	const canBeInTrash =
 		what === "deleted" &&
 		!["member", "redirect"].includes(subject.kind) &&
 		!subject.stillExists &&
@@ -92,7 +92,7 @@ function EventDetails({ event, changedAt, shownPath, onRestore }: DetailsProps) 
 						</span>
 					</button>
 				) : null}
-				{mayBeInTrash ? (
+				{canBeInTrash ? (
 					<a href={href("/admin/trash")} className={actionClasses}>
 						<Trash2 aria-hidden="true" className="size-4" />
 						Open Trash

@@ -12,7 +12,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { historyAddress } from "../history/history-address.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
-import { useMay } from "../session/administrator.ts";
+import { usePermission } from "../session/administrator.ts";
 import { orderEntryAddress } from "./orders-address.ts";
 import type { Mark } from "./use-order-marks.ts";
 
@@ -26,7 +26,7 @@ interface Props {
 /** The rest of an order: its lines with answers, its customer, and what is done less often. */
 export function OrderDetails({ order, price, onMark }: Props) {
 	const [isAsking, setAsking] = useState(false);
-	const seesHistory = useMay("content");
+	const seesHistory = usePermission("content");
 	const { id, number, state, note, reason, phone, email, lines, day } = order;
 	const isMissed = state === "not-picked-up";
 	return (

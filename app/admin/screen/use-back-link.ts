@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { href, useLocation, useNavigate } from "react-router";
-import { useMay } from "../session/administrator.ts";
+import { usePermission } from "../session/administrator.ts";
 
 /** The history state of a form: the list it was opened from, with filters and page. */
 interface ListOrigin {
@@ -59,6 +59,6 @@ function readListOrigin(state: unknown): ListOrigin | null {
 
 /** The way back of a screen of the whole team; undefined for those who start at Today. */
 export function useDashboardLink() {
-	const seesDashboard = useMay("content");
+	const seesDashboard = usePermission("content");
 	return seesDashboard ? { to: href("/admin/dashboard"), label: "Back to Dashboard" } : undefined;
 }

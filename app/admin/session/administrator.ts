@@ -22,6 +22,6 @@ export const administratorContext = createContext<Administrator>();
 export const CurrentUserContext = createReactContext<SignedInUser | null>(null);
 
 /** Whether the current user has a permission, to leave out what they can't use. */
-export function useMay(permission: Permission): boolean {
+export function usePermission(permission: Permission): boolean {
 	return useContext(CurrentUserContext)?.permissions.includes(permission) ?? false;
 }

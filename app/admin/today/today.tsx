@@ -34,7 +34,7 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { SearchForm } from "../screen/search-form.tsx";
 import { useDashboardLink } from "../screen/use-back-link.ts";
-import { administratorContext, useMay } from "../session/administrator.ts";
+import { administratorContext, usePermission } from "../session/administrator.ts";
 import type { Route } from "./+types/today";
 import { ProductRow } from "./product-row.tsx";
 import { type ShownToday, todayAddress } from "./today-address.ts";
@@ -90,7 +90,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 export default function Today() {
 	const { day, list, counts, reserved, shown } = useLoaderData<typeof clientLoader>();
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
-	const isEditor = useMay("content");
+	const isEditor = usePermission("content");
 	const dashboardLink = useDashboardLink();
 	useDayEnd(day);
 	useMessageStream(reserved, () => readReserved(browserCall, day));

@@ -2,7 +2,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { PERMISSIONS, type Permission, ROLES, type Role } from "./permissions.ts";
 
-/** The rights of the signed-in user, for display: the database enforces them. */
+/** The permissions of the signed-in user, for display: the database enforces them. */
 export interface TeamAccess {
 	role: Role;
 	permissions: readonly Permission[];

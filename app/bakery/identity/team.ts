@@ -57,7 +57,7 @@ export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 /** How an invited person or device signs in for the first time. */
 export const credentialsSchema = z.object({ email: z.string(), password: z.string() });
 
-/** The rights of each role in short, for owners who choose one. */
+/** The permissions of each role in short, for owners who choose one. */
 export const roleDescriptions: Record<Role, string> = {
 	admin: "Everything, with the team, settings, and backups",
 	editor: "Products, pages, messages, and orders",

@@ -7,8 +7,8 @@ import { notAllowed, Refusal, refusalOf, unknownCall } from "../requests/refusal
 import { becomeCaller, parametersOf } from "./as-caller.ts";
 import {
 	callStatement,
+	canCall,
 	type DatabaseFunction,
-	mayCall,
 	readFunctions,
 } from "./database-functions.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -19,7 +19,7 @@ const beginReading = "begin isolation level repeatable read read only";
 /** The functions of the database, open for callers. */
 export interface FunctionCalls {
 	/** Whether there is such a function, and its grants and first line allow the caller. */
-	mayCall(name: string, caller: Caller): boolean;
+	canCall(name: string, caller: Caller): boolean;
 	/**
 	 * Calls a function as somebody.
 	 * @param sent its arguments by name, as anybody may have sent them.
@@ -75,14 +75,14 @@ export async function openFunctionCalls(database: Database): Promise<FunctionCal
 	}
 
 	return {
-		mayCall(name, caller) {
+		canCall(name, caller) {
 			const called = functions.get(name);
-			return called !== undefined && mayCall(called, caller);
+			return called !== undefined && canCall(called, caller);
 		},
 		async call(name, sent, caller, signal) {
 			const called = functions.get(name);
 			if (!called) throw unknownCall("function");
-			if (!mayCall(called, caller)) throw notAllowed(caller);
+			if (!canCall(called, caller)) throw notAllowed(caller);
 			const given = readArguments(called, sent);
 			try {
 				return await run(called, given, caller, signal);

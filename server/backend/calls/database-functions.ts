@@ -21,7 +21,7 @@ export interface DatabaseFunction {
  * Whether somebody may call a function, as far as its grants and first line say. It may refuse for other
  * reasons. The team reads public content as itself; for others the server does.
  */
-export function mayCall({ roles, permission }: DatabaseFunction, caller: Caller): boolean {
+export function canCall({ roles, permission }: DatabaseFunction, caller: Caller): boolean {
 	if (!roles.includes(roleOf(caller))) return false;
 	const needed = permission ?? (roles.includes("anon") ? "own-account" : "signed-in");
 	return caller.kind !== "signed-in" || includesCaller([needed], caller);

@@ -81,7 +81,7 @@ export async function createApi(options: ApiOptions) {
 		},
 		/** Answers a caller whom the gateway has checked. @throws {Refusal} */
 		answer,
-		mayCall: calls.mayCall,
+		canCall: calls.canCall,
 		findSession: accounts.findSession,
 		async close(): Promise<void> {
 			const closed = Promise.all([accounts.close(), calls.close(), sql.end({ timeout: 1 })]);

@@ -27,7 +27,7 @@ export interface GatewayOptions {
 	/** The session of an access token if it is valid. */
 	findSession: (accessToken: string) => Promise<LiveSession | null>;
 	/** Whether there is such a function of the database, and it may be called. */
-	mayCall: (name: string, caller: Caller) => boolean;
+	canCall: (name: string, caller: Caller) => boolean;
 	/** Lets what the back office asks of the tables pass before pages. */
 	savePriority: SavePriority;
 	signingSecret: string;
@@ -58,7 +58,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 			if (!route.isForAnybody) caller = await identify(request.headers, options);
 			const isAllowed = (one: Caller) =>
 				route.by === "checked by the function"
-					? options.mayCall(calledFunction(target) ?? "", one)
+					? options.canCall(calledFunction(target) ?? "", one)
 					: includesCaller(route.by, one);
 			// Only signed-in people call functions: the server reads for visitors.
 			const isStranger = caller.kind === "anonymous" && calledFunction(target) !== null;

@@ -70,7 +70,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 		await rm(directory, { recursive: true });
 	});
 
-	/** All that isn't Levain's, with its owners and rights. */
+	/** All that isn't Levain's, with its owners and privileges. */
 	async function schemaOfOthers(): Promise<string[]> {
 		const sql = connectPostgres(server.addressOf("supabase_admin"), { max: 1 });
 		const lines = await readSchema(sql);

@@ -40,8 +40,8 @@ function start(databaseUrl: string, name: string = randomUUID()): Promise<SiteBa
 }
 
 /** A database that belongs to a user of its own, as `docs/hosting.md` has it made. */
-async function createOwned(owner: string, rights: string): Promise<string> {
-	await superuser.unsafe(`create role ${owner} login password 'secret' ${rights}`);
+async function createOwned(owner: string, privileges: string): Promise<string> {
+	await superuser.unsafe(`create role ${owner} login password 'secret' ${privileges}`);
 	await superuser.unsafe(`create database ${owner} owner ${owner}`);
 	const address = new URL(server.url);
 	Object.assign(address, { username: owner, password: "secret", pathname: owner });

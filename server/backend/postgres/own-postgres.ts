@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { errorMessage, StartError } from "../../process/start-error.ts";
 import { connectPostgres } from "./postgres-client.ts";
-import { findRightsProblem } from "./postgres-rights.ts";
+import { findPrivilegeProblem } from "./postgres-privileges.ts";
 
 const oldestVersion = 16;
 
@@ -40,7 +40,7 @@ async function findProblem(sql: Sql, other: Sql): Promise<string | null> {
 	if (await isShared(sql, other)) {
 		return "A pooler in front of the Postgres of DATABASE_URL shares its sessions (transaction mode). Levain needs sessions of its own: set pool_mode = session, or connect to Postgres directly.";
 	}
-	return findRightsProblem(sql);
+	return findPrivilegeProblem(sql);
 }
 
 /** Whether two connections that are open at once use one session, or one of them several. */

@@ -100,10 +100,10 @@ describe("topics", () => {
 			/policy|degrees|private\.ovens/.test(line),
 		);
 		expect(left).toEqual([]);
-		const [rights] = await sql`
+		const [privileges] = await sql`
 			select has_table_privilege('anon', 'oven', 'select') as tables,
 				has_function_privilege('anon', 'heat()', 'execute') as functions`;
-		expect(rights).toEqual({ tables: false, functions: false });
+		expect(privileges).toEqual({ tables: false, functions: false });
 	});
 
 	test("are not made again where nothing has changed", async () => {
@@ -121,11 +121,11 @@ describe("topics", () => {
 	});
 
 	test("give a function to nobody but those whom they name", async () => {
-		const [rights] = await sql`
+		const [privileges] = await sql`
 			select has_function_privilege('anon', 'public.heat()', 'execute') as granted,
 				has_function_privilege('authenticated', 'public.heat()', 'execute') as other,
 				has_function_privilege('anon', 'private.degrees()', 'execute') as internal`;
-		expect(rights).toEqual({ granted: true, other: false, internal: false });
+		expect(privileges).toEqual({ granted: true, other: false, internal: false });
 		await sql`create function after() returns integer language sql as 'select 1'`;
 		const [later] =
 			await sql`select has_function_privilege('anon', 'after()', 'execute') as granted`;
@@ -221,7 +221,7 @@ test("preparing a database twice changes nothing", async () => {
 	expect(await sql`select step from levain.demo_steps`).toEqual([{ step: "kept" }]);
 });
 
-test("a database user without the needed rights is reported", async () => {
+test("a database user without the needed privileges is reported", async () => {
 	const name = `modest_${randomUUID()}`;
 	await sql`create role ${sql(name)} login password 'modest'`;
 	const address = new URL(inject("postgresUrl"));

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { errorCode, errorMessage, StartError } from "../../process/start-error.ts";
-import { supabaseRoles } from "../postgres/postgres-rights.ts";
+import { supabaseRoles } from "../postgres/postgres-privileges.ts";
 
 /** Some database services have these roles from the start; a plain Postgres does not. */
 const rolesSql = `
@@ -42,7 +42,7 @@ create table if not exists levain.demo_steps (
 `;
 
 /**
- * Prepares a Postgres for the schema: the roles that its rights are granted to, and the list of applied
+ * Prepares a Postgres for the schema: the roles that its privileges are granted to, and the list of applied
  * files. Does nothing where that is done already.
  * @throws StartError when the given database user may not do it.
  */

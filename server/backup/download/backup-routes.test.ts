@@ -34,7 +34,7 @@ function setUp({ write = writeText }: { write?: WriteBackup } = {}) {
 	const limit = { name: "backup-request", max: 60, windowSeconds: 60 };
 	const created = createBackupRoutes({
 		backups: { write, status: async () => status },
-		may: createPermissionCheck({ findTeamMember }, limit),
+		hasPermission: createPermissionCheck({ findTeamMember }, limit),
 		rateLimits: createMemoryRateLimits(),
 		signingSecret: "a secret",
 		visitorAddress: () => "192.0.2.1",

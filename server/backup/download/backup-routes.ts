@@ -18,7 +18,7 @@ import { createDownloadTickets } from "./download-tickets.ts";
 interface Options {
 	backups: Backups;
 	/** Asked before an access token is believed. */
-	may: PermissionCheck;
+	hasPermission: PermissionCheck;
 	rateLimits: RateLimits;
 	/** With which tickets are signed. */
 	signingSecret: string;
@@ -33,7 +33,7 @@ interface Options {
  * ticket before (docs/decisions/055-the-site-backs-itself-up.md).
  */
 export function createBackupRoutes(options: Options) {
-	const { backups, may, rateLimits, visitorAddress, clock } = options;
+	const { backups, hasPermission, rateLimits, visitorAddress, clock } = options;
 	const { signingSecret: secret } = options;
 	const now = () => clock.now().getTime();
 	const tickets = createDownloadTickets({ secret, rateLimits, now });
@@ -41,7 +41,7 @@ export function createBackupRoutes(options: Options) {
 
 	async function requireOwner({ req, env }: RouteContext): Promise<void> {
 		const token = bearerToken(req.header("authorization"));
-		if (token && (await may("team", token, visitorAddress(env)))) return;
+		if (token && (await hasPermission("team", token, visitorAddress(env)))) return;
 		throw new Refusal(401, "session_not_found", "Only owners can download backups.");
 	}
 

@@ -24,7 +24,7 @@ import { useTypedFields } from "../../saving/unsaved-work.tsx";
 import { useSubmission } from "../../saving/use-submission.ts";
 import { useSettings } from "../../screen/root-data.ts";
 import { useRead } from "../../screen/use-read.ts";
-import { useMay } from "../../session/administrator.ts";
+import { usePermission } from "../../session/administrator.ts";
 import { ordersAddress } from "../orders-address.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
@@ -62,7 +62,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 	const { errors } = formState;
 	const lines = useWatch({ control, name: "lines" });
 	const exceeds = useWatch({ control, name: "exceeds" });
-	const mayExceed = useMay("order-rules");
+	const canExceed = usePermission("order-rules");
 	const currency = useSettings()?.currency ?? DEFAULT_REGION.currency;
 	const money = useMemo(() => ({ currency, language }), [currency, language]);
 	const { read, result } = useRead((call) => readMenu(call, getValues("day")));
@@ -123,7 +123,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 	const items = itemsOf(menu.offers, lines);
 	const chosen = items.filter(({ index }) => lines[index]?.pieces.trim());
 	const shared = {
-		...{ items, lines, money, exceeds: mayExceed && exceeds, onChange: setPieces },
+		...{ items, lines, money, exceeds: canExceed && exceeds, onChange: setPieces },
 		errorOf: (index: number) => errors.lines?.[index]?.pieces?.message,
 	};
 	const gone = order ? linesWithoutOffer(order, menu) : [];
@@ -163,7 +163,7 @@ export function EntryForm({ order, menu: firstMenu, readMenu, language }: Props)
 					<Part id="entry-customer" title="Customer">
 						<CustomerFields form={form} />
 					</Part>
-					{mayExceed ? (
+					{canExceed ? (
 						<SwitchField
 							label="Exceed the limits"
 							description="Accept the order even if the cutoff has passed, the time is full, or you'd run out."

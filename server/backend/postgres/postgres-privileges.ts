@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 /** The roles of Supabase. They belong to a whole server, and so to all sites on it. */
 export const supabaseRoles = ["anon", "authenticated", "service_role"] as const;
 
-interface Rights {
+interface Privileges {
 	user: string;
 	database: string;
 	/** Whether it may create schemas, and tables in `public`. */
@@ -15,10 +15,10 @@ interface Rights {
 	has_foreign_roles: boolean;
 }
 
-/** The rights that a database user lacks for a site, in a sentence; null for none. */
-export async function findRightsProblem(sql: Sql): Promise<string | null> {
+/** The privileges that a database user lacks for a site, in a sentence; null for none. */
+export async function findPrivilegeProblem(sql: Sql): Promise<string | null> {
 	const listed = supabaseRoles.map((role) => `'${role}'`).join(", ");
-	const [rights] = await sql.unsafe<Rights[]>(`
+	const [privileges] = await sql.unsafe<Privileges[]>(`
 		select current_user as user,
 			current_database() as database,
 			has_database_privilege(current_database(), 'create')
@@ -35,18 +35,18 @@ export async function findRightsProblem(sql: Sql): Promise<string | null> {
 					and not pg_has_role(current_user, role.oid, 'member with admin option')
 			) as has_foreign_roles
 		from pg_roles where rolname = current_user`);
-	return rights ? describeProblem(rights) : null;
+	return privileges ? describeProblem(privileges) : null;
 }
 
-function describeProblem(rights: Rights): string | null {
-	const user = JSON.stringify(rights.user);
-	if (!rights.may_create) {
-		return `The database user ${user} may not create schemas and tables in the database ${JSON.stringify(rights.database)}. Make it the owner: alter database ${JSON.stringify(rights.database)} owner to ${user};`;
+function describeProblem(privileges: Privileges): string | null {
+	const user = JSON.stringify(privileges.user);
+	if (!privileges.may_create) {
+		return `The database user ${user} may not create schemas and tables in the database ${JSON.stringify(privileges.database)}. Make it the owner: alter database ${JSON.stringify(privileges.database)} owner to ${user};`;
 	}
-	if (rights.lacks_roles && !rights.may_create_roles) {
+	if (privileges.lacks_roles && !privileges.may_create_roles) {
 		return `The database user ${user} may not create the roles that Levain needs. As a superuser, run once: alter role ${user} createrole;`;
 	}
-	if (rights.has_foreign_roles) {
+	if (privileges.has_foreign_roles) {
 		return `The roles ${supabaseRoles.join(", ")} of this Postgres belong to another site, and the database user ${user} may not use them. As a superuser, run once: grant ${supabaseRoles.join(", ")} to ${user}; The two sites can then reach each other's data unless you also revoke connect, as docs/hosting.md shows.`;
 	}
 	return null;
