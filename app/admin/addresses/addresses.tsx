@@ -2,6 +2,7 @@ import { TableProperties } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
 import { listActiveProducts } from "../../bakery/catalog/products.admin.ts";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
 import {
 	addRedirects,
@@ -10,8 +11,11 @@ import {
 	removeRedirect,
 } from "../../bakery/redirects/queries.ts";
 import { redirectsSchema } from "../../bakery/redirects/redirects.admin.ts";
+import type { MissingPath } from "../../bakery/redirects/schema.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { deletion, intent, screenAction } from "../../platform/saving/save-action.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
@@ -19,7 +23,6 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/addresses";
-import { MissingPathList } from "./missing-path-list.tsx";
 import { RedirectForm } from "./redirect-form.tsx";
 import { RedirectList } from "./redirect-list.tsx";
 import { RedirectTableDialog } from "./redirect-table-dialog.tsx";
@@ -93,5 +96,46 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
 			) : null}
 			<ContentRefresh />
 		</Screen>
+	);
+}
+
+interface MissingPathsProps {
+	missingPaths: readonly MissingPath[];
+	/** Called with the path that is to lead somewhere. */
+	onRedirect: (path: string) => void;
+}
+
+/** The addresses that visitors asked for most, in vain (product §26.3). */
+function MissingPathList({ missingPaths, onRedirect }: MissingPathsProps) {
+	return (
+		<CardSection
+			title="Not Found in the Last 30 Days"
+			intro="Addresses that visitors and search engines tried to open, most frequent first."
+		>
+			{missingPaths.length === 0 ? (
+				<p className="mt-4 text-muted">None yet. They appear here within a minute.</p>
+			) : (
+				<ul aria-label="Not found" className="mt-3 divide-y divide-line">
+					{missingPaths.map(({ path, requests, lastSeenAt }) => (
+						<li key={path} className="flex items-center gap-3 py-2">
+							<div className="min-w-0 flex-1">
+								<p className="break-all font-semibold leading-snug">{path}</p>
+								<p className="text-muted text-sm">
+									{requests === 1 ? "Once" : `${requests.toLocaleString("en")} times`}, last on{" "}
+									{writeMoment(lastSeenAt, { weekday: "long", month: "long", day: "numeric" })}
+								</p>
+							</div>
+							<Button
+								variant="outline"
+								aria-label={`Redirect ${isolate(path)}`}
+								onClick={() => onRedirect(path)}
+							>
+								Redirect
+							</Button>
+						</li>
+					))}
+				</ul>
+			)}
+		</CardSection>
 	);
 }

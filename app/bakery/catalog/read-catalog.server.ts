@@ -1,4 +1,5 @@
 import type { Call } from "../../platform/backend/call.ts";
+import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
 import { readAllergenKeys } from "../allergens/without.ts";
 import { todayAt } from "../availability/availability.server.ts";
 import { type ChosenDay, chosenDay } from "../availability/days.server.ts";
@@ -6,7 +7,7 @@ import type { OpeningHours } from "../hours/schema.ts";
 import { pagingOf } from "../paging.ts";
 import type { RegionalSettings } from "../region/schema.ts";
 import type { Words } from "../words/words.server.ts";
-import { listProducts } from "./queries.ts";
+import { listCategories, listProducts } from "./queries.ts";
 import type { ProductPage } from "./schema.ts";
 
 /** The search parameters of the product list. */
@@ -46,3 +47,6 @@ export async function readCatalog(
 	if (!chosen?.closed) return { ...found, day: chosen };
 	return { ...found, products: [], unreviewed: 0, ...pagingOf(0, 1, 1), day: chosen };
 }
+
+/** The categories, for the pages that show them all. */
+export const readCategories = oncePerVersion(listCategories);

@@ -5,7 +5,7 @@ import { todayAt, withAvailability } from "../../bakery/availability/availabilit
 import { offeredDays } from "../../bakery/availability/days.server.ts";
 import { formatCards } from "../../bakery/catalog/card-texts.server.ts";
 import { findListed, withListedCategories } from "../../bakery/catalog/listed-categories.ts";
-import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
+import { readCategories } from "../../bakery/catalog/read-catalog.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";

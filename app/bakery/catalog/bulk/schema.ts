@@ -27,3 +27,19 @@ export const MAX_PART_CHARACTERS = 200_000;
 
 /** The parts that are staged before the last one. */
 export const MAX_PARTS = 100;
+
+/** The parts that a save of many products is sent in. */
+export function partsOf(products: readonly ProductSave[]): ProductSave[][] {
+	const parts: ProductSave[][] = [];
+	let room = 0;
+	for (const product of products) {
+		const characters = JSON.stringify(product).length;
+		if (characters > room) {
+			parts.push([]);
+			room = MAX_PART_CHARACTERS;
+		}
+		parts.at(-1)?.push(product);
+		room -= characters;
+	}
+	return parts;
+}
