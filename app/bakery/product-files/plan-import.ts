@@ -1,5 +1,9 @@
-import { partsOf } from "../catalog/bulk/schema.ts";
-import { MAX_NEW_CATEGORIES, MAX_PART_CHARACTERS, MAX_PARTS } from "../catalog/bulk/schema.ts";
+import {
+	MAX_NEW_CATEGORIES,
+	MAX_PART_CHARACTERS,
+	MAX_PARTS,
+	partsOf,
+} from "../catalog/bulk/schema.ts";
 import { moneyOfBackOffice } from "../catalog/prices/money.ts";
 import type { Category, ManagedProduct } from "../catalog/schema.ts";
 import type { Difference } from "../history/differences.ts";
