@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission, ROLES } from "../../app/bakery/identity/permissions.ts";
-import { permissionOfSection } from "../../app/bakery/identity/section-permission.ts";
+import { ORDERS_SECTION } from "../../app/bakery/orders/settings.ts";
+import { isSiteSection } from "../../app/bakery/site/schema.ts";
 import { type Role, startTestBakery, type TestBakery } from "./test-bakery.ts";
 
-// `private.permissions` is the only table of rights: what else names permissions is compared with it.
+// `private.permissions` is the only table of permissions: what else names permissions is compared with it.
 
 /** A row of an answer. */
 type Row = Record<"email" | "id" | "record_id" | "role" | "table_name", unknown>;
@@ -23,7 +24,7 @@ async function readPermissions() {
 		select * from private.permissions order by permission`;
 }
 
-test("the table of rights is the one that we decided on", async () => {
+test("the table of permissions is the one that we decided on", async () => {
 	const cells = (await readPermissions()).map(({ permission, ...roles }) => [
 		permission,
 		...ROLES.filter((role) => roles[role]),
@@ -41,6 +42,11 @@ test("the table of rights is the one that we decided on", async () => {
 	]);
 	expect(cells.map(([permission]) => permission)).toEqual(PERMISSIONS.toSorted());
 });
+
+function permissionOfSection(section: string): Permission {
+	if (isSiteSection(section)) return "site-settings";
+	return section === ORDERS_SECTION ? "order-rules" : "content";
+}
 
 test.each(["hero", "settings", "seo", "contact", "orders", "hours", "words", "made_up"])(
 	"the section %s needs the same permission everywhere",

@@ -1,7 +1,7 @@
-import { ArrowLeft } from "lucide-react";
-import type { MouseEventHandler, ReactNode } from "react";
+import { ArrowLeft, Ellipsis } from "lucide-react";
+import { type MouseEventHandler, type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router";
-import { FoldedActions } from "../../ui/back-office/folded-actions.tsx";
+import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
 
 interface Props {
 	title: ReactNode;
@@ -46,5 +46,28 @@ export function Screen({ title, intro, back, actions, more, width = "full", chil
 			</div>
 			<div className={`mt-5 ${width === "narrow" ? "max-w-3xl" : ""}`}>{children}</div>
 		</div>
+	);
+}
+
+/** Buttons in a row; in narrow windows they are in a menu at the bottom of the screen (admin.css). */
+function FoldedActions({ children }: { children: ReactNode }) {
+	const id = useId();
+	const menu = useRef<HTMLDivElement>(null);
+	useCloseOnNavigation(menu);
+	return (
+		<>
+			<button
+				type="button"
+				popoverTarget={id}
+				aria-label="More actions"
+				title="More actions"
+				className="btn btn-ghost btn-square order-last size-11 rounded-full lg:hidden"
+			>
+				<Ellipsis aria-hidden="true" className="size-6" />
+			</button>
+			<div ref={menu} id={id} popover="auto" className="folded-actions">
+				{children}
+			</div>
+		</>
 	);
 }

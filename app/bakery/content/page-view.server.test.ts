@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_IMAGE_URL } from "../media/default-image.ts";
 import { imagePath } from "../media/rules.ts";
 import { toPageView } from "./page-view.server.ts";
 import { readPage } from "./pages.ts";
 import { englishDefaults } from "./sections/default-words.ts";
+import { DEFAULT_IMAGE_URL } from "./sections/hero.ts";
 import type { Section } from "./sections/schema.ts";
 
 const loaf = imagePath("loaf.jpg");

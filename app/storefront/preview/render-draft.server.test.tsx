@@ -3,8 +3,7 @@ import { pageForm } from "../../bakery/content/page-form.ts";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
 import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
-import { HERO_LAYOUTS } from "../../bakery/content/sections/hero.ts";
-import { DEFAULT_IMAGE_URL } from "../../bakery/media/default-image.ts";
+import { DEFAULT_IMAGE_URL, HERO_LAYOUTS } from "../../bakery/content/sections/hero.ts";
 import { renderDraft } from "./render-draft.server.tsx";
 
 const description = { width: 2000, height: 1000, colors: "#edc,#b97,#753", focus: "20% 80%" };

@@ -1,10 +1,13 @@
+import { imageAddress } from "../../../platform/images.ts";
 import { z } from "../../../platform/zod.ts";
 import { requiredText } from "../../form-fields.ts";
-import { DEFAULT_IMAGE_URL } from "../../media/default-image.ts";
 import { isLinkAddress } from "../../navigation/rules.ts";
 import { type StoredObject, storedChoice, storedText } from "../../stored-object.ts";
 import type { DefaultWords } from "./default-words.ts";
 import { defineSection } from "./section.ts";
+
+/** The image that comes with the program, for a home page without one of its own (product §2.4). */
+export const DEFAULT_IMAGE_URL = imageAddress({ source: "art", key: "default-hero.jpg" }, 1080);
 
 /** The first is the default (product §2). */
 export const HERO_LAYOUTS = ["side-by-side", "full-width-overlay", "centered"] as const;
