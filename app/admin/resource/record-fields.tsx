@@ -1,5 +1,7 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Controller, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
+import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { FormField } from "../../bakery/resource/field.ts";
 import type { Resource } from "../../bakery/resource/resource.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
@@ -7,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";
 import type { UploadKind } from "../media/prepare-upload.ts";
-import { useSlugFromName } from "../screen/use-slug-from-name.ts";
+import { useSettings } from "../screen/root-data.ts";
 
 /** A form of any record. */
 type AnyForm = UseFormReturn<FieldValues, unknown, FieldValues>;
@@ -161,4 +163,20 @@ function Input({ name, kind, label, hint, form, uploads, onChange, ...field }: I
 		default:
 			throw new TypeError(`The screen has no input for ${name}.`);
 	}
+}
+
+/**
+ * The slug of a new record follows its name until it is edited by hand, then never again. One that
+ * was saved is part of addresses that others may have kept.
+ * @param change takes the slug of a name.
+ */
+function useSlugFromName(isNew: boolean, change: (slug: string) => void) {
+	const [isFollowing, setFollowing] = useState(isNew);
+	const language = useSettings()?.language ?? DEFAULT_REGION.language;
+	return {
+		nameChanged(name: string) {
+			if (isFollowing) change(slugFromName(name, language));
+		},
+		slugChanged: () => setFollowing(false),
+	};
 }

@@ -3,10 +3,10 @@ import { UndoRedo } from "@tiptap/extensions";
 import type { Node as DocumentNode } from "@tiptap/pm/model";
 import { Plus } from "lucide-react";
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { argumentLabel, type Part } from "../../bakery/words/forms.ts";
+import { argumentLabel, type Part, readForms } from "../../bakery/words/forms.ts";
 
 /** How an argument looks in a sentence. */
-export const chipClasses =
+const chipClasses =
 	"mx-0.5 inline-block rounded-field bg-secondary px-1.5 py-px font-medium text-secondary-content text-[0.875em] whitespace-nowrap";
 
 const argumentNode = Node.create({
@@ -161,4 +161,30 @@ function readDocument(document: DocumentNode): Part[] {
 
 function namesIn(parts: readonly Part[]): string[] {
 	return parts.flatMap((part) => (typeof part === "string" ? [] : [part.argument]));
+}
+
+/** A sentence as visitors read it, with its arguments as chips. @param text in ICU MessageFormat. */
+export function SentenceText({ text }: { text: string }) {
+	return <Parts parts={readForms(text)?.forms.other ?? []} />;
+}
+
+/** A note on a sentence, which names arguments in braces. */
+export function NoteText({ note }: { note: string }) {
+	const parts = note
+		.split(/\{(\w+)\}/)
+		.map((part, index) => (index % 2 === 1 ? { argument: part } : part));
+	return <Parts parts={parts} />;
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+	return parts.map((part, index) => {
+		// Parts have no identity, and never move.
+		const key = `${index}`;
+		if (typeof part === "string") return <span key={key}>{part}</span>;
+		return (
+			<span key={key} className={chipClasses}>
+				{argumentLabel(part.argument)}
+			</span>
+		);
+	});
 }

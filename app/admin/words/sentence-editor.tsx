@@ -8,8 +8,7 @@ import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";
-import { ArgumentField } from "./argument-field.tsx";
-import { SentenceText } from "./sentence-parts.tsx";
+import { ArgumentField, SentenceText } from "./argument-field.tsx";
 
 interface Props {
 	sentenceKey: SentenceKey;

@@ -19,8 +19,8 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useReadOnDemand } from "../saving/answer-toasts.ts";
+import { NoteText } from "./argument-field.tsx";
 import { SentenceEditor } from "./sentence-editor.tsx";
-import { NoteText } from "./sentence-parts.tsx";
 import { useTaps } from "./use-taps.ts";
 import { readWording, useWordingForm } from "./use-wording-form.ts";
 
