@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Copy, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { type FormEvent, useId, useState } from "react";
+import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { href } from "react-router";
 import { hoursChange, hoursFormSchema } from "../../bakery/hours/form.ts";
 import {
@@ -16,7 +16,9 @@ import { WEEKDAYS, type WeekdayName } from "../../bakery/hours/schema.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
@@ -29,7 +31,6 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/hours";
-import { CopyDayDialog } from "./copy-day-dialog.tsx";
 import { DayFields } from "./day-fields.tsx";
 import { ExceptionList } from "./exceptions.tsx";
 import { allHours, hoursDescriptions } from "./hours-descriptions.ts";
@@ -202,5 +203,52 @@ function WeekFields({ onCopy }: { onCopy: (weekday: WeekdayName) => void }) {
 				))}
 			</div>
 		</CardSection>
+	);
+}
+
+/** Copies the hours of a day to other days. Rendered beside the form: it is a form of its own. */
+function CopyDayDialog({ weekday, onClose }: { weekday: WeekdayName; onClose: () => void }) {
+	const { getValues, setValue } = useFormContext<HoursForm>();
+	const id = useId();
+	const [days, setDays] = useState<readonly string[]>([]);
+	const others = WEEKDAYS.filter((day) => day !== weekday);
+
+	function copy(event: FormEvent) {
+		event.preventDefault();
+		const { opening, ranges } = getValues(`week.${weekday}`);
+		for (const day of others.filter((other) => days.includes(other))) {
+			const options = { shouldDirty: true };
+			setValue(`week.${day}.opening`, opening, options);
+			setValue(`week.${day}.ranges`, structuredClone(ranges), options);
+		}
+		onClose();
+	}
+
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			title={`Copy ${weekdayNames[weekday]}`}
+			actions={
+				<>
+					<Button variant="outline" onClick={onClose}>
+						Cancel
+					</Button>
+					<Button type="submit" form={id} disabled={days.length === 0}>
+						Copy
+					</Button>
+				</>
+			}
+		>
+			<form id={id} onSubmit={copy}>
+				<CheckboxGroup
+					label="To these days"
+					description="This replaces their hours."
+					options={others.map((day) => ({ value: day, label: weekdayNames[day] }))}
+					value={days}
+					onChange={setDays}
+				/>
+			</form>
+		</Dialog>
 	);
 }

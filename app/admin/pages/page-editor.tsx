@@ -1,17 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
 import { href } from "react-router";
 import { type PageForm, pageForm, pageFormSchema } from "../../bakery/content/page-form.ts";
 import {
 	isPageId,
 	type PageId,
 	pages,
+	type SectionName,
 	type StoredPage,
 	sectionsOf,
 	sectionTitle,
 } from "../../bakery/content/pages.ts";
 import { getStoredPage, savePage } from "../../bakery/content/queries.ts";
+import { commonLabels, NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import {
 	type DefaultWords,
 	defaultHeroTitle,
@@ -22,10 +24,13 @@ import { readSentence } from "../../bakery/words/read-sentence.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
+import { ImageField } from "../media/image-field.tsx";
 import { sectionIntent } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveForm } from "../saving/save-form.tsx";
@@ -36,8 +41,8 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/page-editor";
 import { PagePreview } from "./page-preview.tsx";
-import { describePageFields } from "./section-editors.tsx";
-import { SectionFields } from "./section-fields.tsx";
+import { RichTextField } from "./rich-text/rich-text-field.tsx";
+import { describePageFields, type OwnFieldEditor, sectionEditors } from "./section-editors.tsx";
 
 const backToPages = { to: href("/admin/pages"), label: "Back to Pages" };
 
@@ -158,4 +163,72 @@ async function readDefaultWords(call: Call): Promise<DefaultWords> {
 	);
 	const words: DefaultWords = Object.fromEntries(texts);
 	return { ...words, heroTitle: defaultHeroTitle(words.heroTitle) };
+}
+
+/** The fields of a section: those that every section has, and its own below the page title (product §2). */
+function SectionFields({ name }: { name: SectionName }) {
+	const { register, control, formState } = useFormContext<PageForm>();
+	const errors = formState.errors[name];
+	const defaultImage = sectionsOf()
+		.find((section) => section.name === name)
+		?.defaults(englishDefaults).imageUrl;
+	const ownEditors = Object.entries<OwnFieldEditor<never>>(sectionEditors[name]);
+	return (
+		<div className="grid grid-cols-1 gap-5">
+			<div className="grid items-start gap-x-5 sm:grid-cols-[1fr_auto]">
+				<TextField
+					label={commonLabels.pageTitle}
+					placeholder="e.g. About Us"
+					description="The main heading shown at the top of the page, in a bar above everything else"
+					error={errors?.pageTitle?.message}
+					{...register(`${name}.pageTitle`)}
+				/>
+				<SwitchField
+					label="Show"
+					appearance="checkbox"
+					className="sm:pt-8"
+					{...register(`${name}.showPageTitle`)}
+				/>
+			</div>
+			{ownEditors.map(([field, { Input }]) => (
+				<Input key={field} />
+			))}
+			<TextField
+				label={commonLabels.title}
+				description="The heading of this section, above its subtitle and content"
+				error={errors?.title?.message}
+				{...register(`${name}.title`)}
+			/>
+			<TextField
+				label={commonLabels.subtitle}
+				error={errors?.subtitle?.message}
+				{...register(`${name}.subtitle`)}
+			/>
+			<Controller
+				control={control}
+				name={`${name}.text`}
+				render={({ field: { value, onChange }, fieldState: { error } }) => (
+					<RichTextField
+						label={commonLabels.text}
+						value={value ?? ""}
+						onChange={onChange}
+						error={error?.message}
+					/>
+				)}
+			/>
+			<Controller
+				control={control}
+				name={`${name}.imageUrl`}
+				render={({ field: { value, onChange } }) => (
+					<ImageField
+						label={commonLabels.imageUrl}
+						value={value ?? null}
+						onChange={onChange}
+						uploads="content"
+						fallback={defaultImage ? { url: defaultImage, none: NO_IMAGE } : null}
+					/>
+				)}
+			/>
+		</div>
+	);
 }

@@ -9,11 +9,13 @@ import {
 } from "../../bakery/catalog/bulk/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
+import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { knownProductImages, listImageImports } from "../../bakery/media/image-imports.ts";
 import { guessMapping } from "../../bakery/product-files/file-item.ts";
 import { findAmbiguousPrice, recognizeFormat } from "../../bakery/product-files/read-items.ts";
 import { readTable } from "../../bakery/product-files/read-table.ts";
 import type {
+	ExportFormat,
 	FileTable,
 	ImportPlan,
 	Mapping,
@@ -21,6 +23,7 @@ import type {
 	ReadingChoices,
 	ReadTable,
 } from "../../bakery/product-files/schema.ts";
+import { writeProducts } from "../../bakery/product-files/write-products.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isLegalList } from "../../bakery/region/schema.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
@@ -29,6 +32,8 @@ import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { ExportButton } from "../export/export-button.tsx";
 import { FileDrop } from "../media/file-drop.tsx";
 import { ImageImportsPanel } from "../media/image-imports-panel.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
@@ -38,10 +43,9 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/product-import";
-import { ExportSection } from "./export-section.tsx";
 import { ImageArchive, isArchive } from "./image-archive.tsx";
 import { beginSending, PlanPreview, PlanSummary } from "./plan-summary.tsx";
-import { ReadingFields } from "./reading-fields.tsx";
+import { FILE_FORMATS, formatNames, ReadingFields } from "./reading-fields.tsx";
 import { problemOf, usePlan } from "./use-plan.ts";
 
 export const meta = () => screenMeta("Import and Export");
@@ -287,6 +291,48 @@ function ImportResult({ done, onUndone }: Props) {
 					Undo Import
 				</Button>
 			</div>
+		</CardSection>
+	);
+}
+
+const EXPORT_FORMATS = FILE_FORMATS.filter((format): format is ExportFormat => format !== "table");
+
+/** Saves all products as a file, and says what the chosen format leaves out. */
+function ExportSection({ products }: { products: ManagedProduct[] }) {
+	const [format, setFormat] = useState<ExportFormat>("levain");
+	const { csv, omissions } = useMemo(
+		() => writeProducts(products, format, window.location.origin),
+		[products, format],
+	);
+	return (
+		<CardSection
+			title="Export Products"
+			intro="Levain's own format includes everything: importing it again changes nothing."
+		>
+			<div className="mt-4 grid gap-4 sm:grid-cols-[minmax(0,20rem)_auto] sm:items-end sm:justify-start">
+				<SelectField
+					label="Export for"
+					value={format}
+					onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormat)}
+				>
+					{EXPORT_FORMATS.map((option) => (
+						<option key={option} value={option}>
+							{formatNames[option]}
+						</option>
+					))}
+				</SelectField>
+				<ExportButton readCsv={async () => csv} fileName={`products-${format}`} />
+			</div>
+			{omissions.length > 0 ? (
+				<div className="mt-4">
+					<p className="font-semibold">Not in this file:</p>
+					<ul className="mt-1 list-disc pl-5 text-muted">
+						{omissions.map((omission) => (
+							<li key={omission}>{omission}</li>
+						))}
+					</ul>
+				</div>
+			) : null}
 		</CardSection>
 	);
 }

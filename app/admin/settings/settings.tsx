@@ -1,19 +1,28 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
-import { describePeriod } from "../../bakery/messages/retention.ts";
+import { describeCount } from "../../bakery/messages/messages.admin.ts";
+import {
+	countMessagesOlderThan,
+	describeMonths,
+	describePeriod,
+	type MessageRetention,
+	monthsOf,
+} from "../../bakery/messages/retention.ts";
 import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
 import { type SettingsForm, settingsForm, settingsFormSchema } from "../../bakery/settings/form.ts";
 import { getStoredSettings, saveSettings } from "../../bakery/settings/queries.ts";
 import { siteAfterSaving, siteLabels } from "../../bakery/site/form.ts";
 import { getStoredWording } from "../../bakery/wording/queries.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { sectionIntent } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
+import { useReadOnDemand } from "../saving/answer-toasts.ts";
 import { SaveBar } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { languageName } from "../screen/language-name.ts";
@@ -39,7 +48,6 @@ import {
 	MessageSettings,
 	WebsiteName,
 } from "./small-sections.tsx";
-import { useRemovalQuestion } from "./use-removal-question.tsx";
 
 export const meta = () => screenMeta("Settings");
 
@@ -137,3 +145,57 @@ const descriptions: FieldDescriptions<SettingsForm> = {
 	allergenList: { label: siteLabels.allergenList, show: describeAllergenList },
 	messagePeriod: { label: "Remove Messages After", show: describePeriod },
 };
+
+interface Options {
+	form: UseFormReturn<SettingsForm>;
+	/** For how long messages are kept now. */
+	stored: MessageRetention;
+	/** Saves the form. */
+	save(): void;
+}
+
+/** Asks before messages are kept for another time if that removes some of them (product §14.2). */
+function useRemovalQuestion({ form, stored, save }: Options) {
+	/** The messages that saving the form would remove. */
+	const [removal, setRemoval] = useState<{ count: number; months: number } | null>(null);
+	const { read, isReading } = useReadOnDemand(
+		(call) => countMessagesOlderThan(call, monthsOf(form.getValues("messagePeriod")) ?? 0),
+		"count of old messages",
+	);
+	const submit = form.handleSubmit(saveOrAsk);
+
+	async function saveOrAsk({ messagePeriod }: SettingsForm): Promise<void> {
+		const months = monthsOf(messagePeriod);
+		if (isReading) return;
+		if (months === null || months === stored.months) return save();
+		const count = await read();
+		if (count === undefined) return;
+		// Another period was chosen meanwhile, and may remove more.
+		if (form.getValues("messagePeriod") !== messagePeriod) return submit();
+		if (count > 0) setRemoval({ count, months });
+		else save();
+	}
+
+	return {
+		/** For the form's `onSubmit`: saves it, at once or after the answer. */
+		submit,
+		isCounting: isReading,
+		/** Rendered beside the form. */
+		dialog: removal ? (
+			<ConfirmDialog
+				isOpen
+				isDestructive
+				title="Remove old messages"
+				question={`This removes ${describeCount(removal.count)} for good.`}
+				confirmLabel="Remove and Save"
+				onCancel={() => setRemoval(null)}
+				onConfirm={() => {
+					setRemoval(null);
+					save();
+				}}
+			>
+				Messages older than {describeMonths(removal.months)} are removed and don't go to the trash.
+			</ConfirmDialog>
+		) : null,
+	};
+}

@@ -4,14 +4,15 @@ import type { Node } from "@tiptap/pm/model";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import "../../../ui/rich-text.css";
 import { extensions } from "./document/extensions.ts";
-import { Gaps } from "./document/gaps.ts";
+import { findGaps, Gaps, selectGap } from "./document/gaps.ts";
 import { documentHtml, parseDocument } from "./document/html.ts";
-import { GapList } from "./gap-list.tsx";
 import { pasteAndDrop } from "./paste/paste-and-drop.ts";
 import { PasteNotice } from "./paste/paste-notice.tsx";
 import type { PastedImages } from "./paste/pasted-images.ts";
 import { FormatToolbar } from "./toolbar/format-toolbar.tsx";
 import "./visual-editor.css";
+import { SmallButton } from "../../../ui/back-office/small-button.tsx";
+import { useEditorState } from "./toolbar/use-editor-state.ts";
 
 /** A text from outside of the editor: another object is another text, even if it says the same. */
 export interface ExternalText {
@@ -91,4 +92,26 @@ function replaceDocument({ view, schema }: Editor, html: string): void {
 	if (tr.doc.eq(document)) return;
 	tr.replaceWith(0, tr.doc.content.size, document.content);
 	view.dispatch(closeHistory(tr.setMeta("preventUpdate", true)));
+}
+
+/** The gaps to fill in, each a button that selects it; nothing once there are none. */
+function GapList({ editor }: { editor: Editor }) {
+	const gaps = findGaps(useEditorState(editor).doc);
+	if (gaps.length === 0) return null;
+	return (
+		<details className="rounded-field border border-line px-4">
+			<summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
+				All Gaps
+			</summary>
+			<ol className="grid pb-2">
+				{gaps.map((gap) => (
+					<li key={gap.from}>
+						<SmallButton onClick={() => selectGap(editor.view, gap)}>
+							<bdi className="wrap-anywhere">{gap.text.slice(1, -1)}</bdi>
+						</SmallButton>
+					</li>
+				))}
+			</ol>
+		</details>
+	);
 }

@@ -1,13 +1,14 @@
-import { Extension, Mark } from "@tiptap/core";
+import { type Attribute, Extension, Mark, Node } from "@tiptap/core";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { TextAlign } from "@tiptap/extension-text-align";
 import { TextStyleKit } from "@tiptap/extension-text-style";
 import { Placeholder } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
 import StarterKit from "@tiptap/starter-kit";
+import { shownVideoSize, sizeInPixels } from "../../../../bakery/content/rich-text/shown-size.ts";
+import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
 import { Direction, Indent } from "./block-attributes.ts";
 import { ResizableImage } from "./image-node.ts";
-import { tableNodes } from "./table-nodes.ts";
-import { Video } from "./video-node.ts";
 
 /**
  * Reads the caret's position before each key. The browser reports a moved caret in a separate event,
@@ -39,6 +40,85 @@ function scriptMark(name: string, tag: string, excludes: string) {
 		parseHTML: () => [{ tag }],
 		renderHTML: () => [tag, 0],
 	});
+}
+
+/** The attributes that cells may have: no widths, which depend on the screen. */
+function cellAttributes({ align }: { align?: Attribute } = {}) {
+	return {
+		...(align && { align }),
+		colspan: spanAttribute("colspan"),
+		rowspan: spanAttribute("rowspan"),
+	};
+}
+
+const PlainTable = Table.extend({
+	// No widths of columns either.
+	renderHTML: () => ["table", ["tbody", 0]],
+	addKeyboardShortcuts() {
+		return {
+			...this.parent?.(),
+			// After the last cell the tab key leaves the text, as it does everywhere else.
+			Tab: () => this.editor.commands.goToNextCell(),
+		};
+	},
+}).configure({ View: null });
+
+const PlainTableCell = TableCell.extend({
+	addAttributes() {
+		return cellAttributes(this.parent?.());
+	},
+});
+
+const PlainTableHeader = TableHeader.extend({
+	addAttributes() {
+		return { ...cellAttributes(this.parent?.()), scope: { default: null } };
+	},
+});
+
+/** Tables as the site shows them. */
+const tableNodes = [PlainTable, TableRow, PlainTableCell, PlainTableHeader];
+
+function spanAttribute(name: "colspan" | "rowspan") {
+	return {
+		default: 1,
+		parseHTML: (cell: HTMLElement) => {
+			const span = Number(cell.getAttribute(name));
+			return Number.isInteger(span) && span > 1 && span <= 100 ? span : 1;
+		},
+		renderHTML: (attributes: Record<string, unknown>) =>
+			attributes[name] === 1 ? {} : { [name]: attributes[name] },
+	};
+}
+
+/** A video of YouTube or Vimeo, in the frame of its player. */
+const Video = Node.create({
+	name: "video",
+	group: "block",
+	atom: true,
+	draggable: true,
+	addAttributes: () => ({
+		src: { default: null, parseHTML: playerOf },
+		title: { default: null },
+		width: { default: null },
+		height: { default: null },
+	}),
+	parseHTML: () => [
+		{ tag: "iframe[src]", getAttrs: (frame) => (playerOf(frame) === null ? false : null) },
+	],
+	renderHTML: ({ HTMLAttributes }) => ["iframe", { ...HTMLAttributes, allowfullscreen: "" }],
+	addNodeView:
+		() =>
+		({ node: { attrs } }) => {
+			const dom = document.createElement("iframe");
+			dom.src = attrs.src;
+			dom.title = attrs.title ?? "Video";
+			dom.style.cssText = shownVideoSize(sizeInPixels(attrs)).style;
+			return { dom };
+		},
+});
+
+function playerOf(frame: HTMLElement): string | null {
+	return videoPlayerUrl(frame.getAttribute("src") ?? "");
 }
 
 /**

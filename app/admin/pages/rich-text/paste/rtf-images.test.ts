@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extractRtfImages } from "./rtf-images.ts";
+import { extractRtfImages } from "./read-pasted-data.ts";
 
 const hexOf = (text: string) => Buffer.from(text.padEnd(40)).toString("hex");
 

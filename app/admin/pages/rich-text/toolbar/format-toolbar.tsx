@@ -14,21 +14,25 @@ import {
 	PanelTop,
 	Redo2,
 	RemoveFormatting,
+	SquarePlay,
 	Strikethrough,
 	TextQuote,
 	Underline,
 	Undo2,
 } from "lucide-react";
+import { useState } from "react";
+import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
 import { Toolbar, ToolbarGroup } from "../../../../ui/back-office/toolbar.tsx";
+import { TextField } from "../../../../ui/field.tsx";
 import { changeIndent } from "../document/block-attributes.ts";
+import { findGaps, nextGap, selectGap } from "../document/gaps.ts";
 import { ColorButtons } from "./color-buttons.tsx";
+import { DialogForm, useToolDialog } from "./dialog-form.tsx";
 import { alignmentChoices, FormatChoices, textChoices } from "./format-choices.tsx";
 import { ImageButton } from "./image-button.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { NextGapButton } from "./next-gap-button.tsx";
 import { type Tool, ToolButton } from "./tool-button.tsx";
 import { useEditorState } from "./use-editor-state.ts";
-import { VideoButton } from "./video-button.tsx";
 
 const rowClasses = "flex w-max gap-x-3 sm:contents";
 
@@ -117,4 +121,95 @@ function toolsOf(editor: Editor) {
 			tool("Delete table", Grid2x2X, () => editor.commands.deleteTable()),
 		],
 	};
+}
+
+/** Walks through the gaps to fill in; nothing once there are none. */
+function NextGapButton({ editor }: { editor: Editor }) {
+	const count = findGaps(useEditorState(editor).doc).length;
+	if (count === 0) return null;
+	function select() {
+		const gap = nextGap(editor.state);
+		if (gap) selectGap(editor.view, gap);
+	}
+	return (
+		<button
+			type="button"
+			onMouseDown={(event) => event.preventDefault()}
+			onClick={select}
+			className="min-h-11 shrink-0 cursor-pointer rounded-field bg-warning/30 px-3 font-semibold text-sm sm:min-h-9"
+		>
+			Next Gap ({count})
+		</button>
+	);
+}
+
+/** Puts a video of YouTube or Vimeo into the text. */
+function VideoButton({ editor }: { editor: Editor }) {
+	const { isOpen, open, close } = useToolDialog(editor);
+
+	function insert(src: string, title: string | null) {
+		// After the selection, not in its place; a line to go on writing in follows.
+		editor.commands.insertContentAt(editor.state.selection.to, [
+			{ type: "video", attrs: { src, title } },
+			{ type: "paragraph" },
+		]);
+		close();
+	}
+
+	return (
+		<>
+			<ToolButton
+				editor={editor}
+				label="Video"
+				icon={SquarePlay}
+				isPressed={editor.isActive("video")}
+				onUse={open}
+			/>
+			{isOpen ? <VideoDialog onClose={close} onInsert={insert} /> : null}
+		</>
+	);
+}
+
+interface DialogProps {
+	onClose: () => void;
+	/** With the address of the player. */
+	onInsert: (src: string, title: string | null) => void;
+}
+
+function VideoDialog({ onClose, onInsert }: DialogProps) {
+	const [address, setAddress] = useState("");
+	const [title, setTitle] = useState("");
+	const player = videoPlayerUrl(address.trim());
+	return (
+		<DialogForm
+			title="Video"
+			submitLabel="Add Video"
+			onClose={onClose}
+			onSubmit={player ? () => onInsert(player, title.trim() || null) : null}
+		>
+			{(showsErrors) => (
+				<>
+					<TextField
+						label="Address of the video"
+						inputMode="url"
+						autoCapitalize="none"
+						data-initial-focus
+						placeholder="https://www.youtube.com/watch?v=…"
+						value={address}
+						error={
+							showsErrors && !player ? "Enter the address of a YouTube or Vimeo video" : undefined
+						}
+						onChange={(event) => setAddress(event.target.value)}
+					/>
+					<TextField
+						label="Title"
+						optional
+						description="For visitors who can't see the video"
+						value={title}
+						onChange={(event) => setTitle(event.target.value)}
+					/>
+				</>
+			)}
+		</DialogForm>
+	);
 }
