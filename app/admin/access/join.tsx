@@ -23,7 +23,6 @@ import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SpinnerMark, SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { offerPasskeyNext } from "../passkeys/passkey-offer-state.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -31,6 +30,7 @@ import { currentSession, forgetUser } from "../session/access.ts";
 import type { Route } from "./+types/join";
 import { AccessFrame } from "./access-frame.tsx";
 import { useOpenedFragment } from "./mail-link-page.tsx";
+import { offerPasskeyNext } from "./passkey-offer.tsx";
 
 export const meta = () => screenMeta("Join the team");
 

@@ -6,8 +6,6 @@ import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { passkeyObstacle } from "../passkeys/passkey-obstacle.ts";
-import { offerPasskeysInField, usePasskey, withdrawPasskeys } from "../passkeys/use-passkey.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { currentSession } from "../session/access.ts";
@@ -16,6 +14,12 @@ import { AccessFrame } from "./access-frame.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { loginAddress } from "./require-access.ts";
 import { useCredentialsForm } from "./use-credentials-form.ts";
+import {
+	offerPasskeysInField,
+	passkeyObstacle,
+	usePasskey,
+	withdrawPasskeys,
+} from "./use-passkey.ts";
 import { useSessionChanges } from "./use-session-changes.ts";
 
 export const meta = () => screenMeta("Sign in");

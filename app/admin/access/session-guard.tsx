@@ -9,8 +9,6 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { passkeyObstacle } from "../passkeys/passkey-obstacle.ts";
-import { type PasskeyProof, usePasskey } from "../passkeys/use-passkey.ts";
 import { type ActionAddress, actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.tsx";
 import { useMessageChanges } from "../screen/live-updates.tsx";
@@ -18,6 +16,7 @@ import { findAccessChange } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator.ts";
 import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";
 import { useCredentialsForm } from "./use-credentials-form.ts";
+import { type PasskeyProof, passkeyObstacle, usePasskey } from "./use-passkey.ts";
 import { useSessionChanges } from "./use-session-changes.ts";
 
 /**

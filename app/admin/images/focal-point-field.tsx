@@ -5,7 +5,7 @@ import type { FocalPoint } from "../../bakery/media/images.ts";
 import { CENTER } from "../../bakery/media/rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Image } from "../../ui/image.tsx";
-import { CroppedImage } from "../image-views/cropped-image.tsx";
+import { CroppedImage } from "../image-views/image-views.tsx";
 
 interface Props {
 	url: string;

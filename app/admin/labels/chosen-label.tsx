@@ -12,9 +12,8 @@ import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { reviewPath } from "../allergens/allergen-review.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";
-import { limitCopies, MAX_COPIES } from "./chosen-products.ts";
 import { LabelView, type PrintedLabel, useFits } from "./label-view.tsx";
-import type { LetterSize } from "./labels-address.ts";
+import { type LetterSize, limitCopies, MAX_COPIES } from "./labels-address.ts";
 
 interface Props {
 	product: ManagedProduct;

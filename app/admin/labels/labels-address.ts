@@ -3,7 +3,6 @@ import type { AllergenList } from "../../bakery/region/schema.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { z } from "../../platform/zod.ts";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
-import { readChosen, writeChosen } from "./chosen-products.ts";
 
 /** A size of letters. */
 export interface LetterSize {
@@ -30,7 +29,7 @@ export function lettersOf(id: string, list: AllergenList): LetterSize {
 }
 
 export const labelsAddress = screenAddress("/admin/labels", {
-	/** The chosen products with their copies (chosen-products.ts); empty for none. */
+	/** The chosen products with their copies (see below); empty for none. */
 	labels: z.string().transform(readChosen).transform(writeChosen).catch(""),
 	/** The id of a size; empty for the one that the list of allergens suggests. */
 	size: z.enum(["", ...labelSizes.map(({ id }) => id)]).catch(""),
@@ -45,3 +44,55 @@ export const labelsAddress = screenAddress("/admin/labels", {
 
 /** The choices of the screen. */
 export type ShownLabels = ReturnType<typeof labelsAddress.read>;
+
+/** A product whose label is to be printed. */
+export interface ChosenProduct {
+	id: string;
+	copies: number;
+}
+
+/** With more, the address would be longer than the site takes. */
+export const MAX_PRODUCTS = 40;
+
+export const MAX_COPIES = 200;
+
+/** The chosen products in an address: `ID.ID*12`. Anything else is left out. */
+export function readChosen(text: string): ChosenProduct[] {
+	const chosen = new Map<string, ChosenProduct>();
+	for (const part of text.split(".")) {
+		const [id = "", copies = "1"] = part.split("*");
+		if (isUuid(id)) chosen.set(id, { id, copies: limitCopies(copies) });
+	}
+	return [...chosen.values()].slice(0, MAX_PRODUCTS);
+}
+
+export function writeChosen(chosen: readonly ChosenProduct[]): string {
+	return chosen.map(({ id, copies }) => (copies === 1 ? id : `${id}*${copies}`)).join(".");
+}
+
+/** The copies in a field; 1 if it is not a number. */
+export function limitCopies(text: string): number {
+	const copies = /^\d{1,9}$/.test(text) ? Number(text) : 1;
+	return Math.min(Math.max(1, copies), MAX_COPIES);
+}
+
+/** With more products, each once, as many as there may be. */
+export function withProducts(
+	chosen: readonly ChosenProduct[],
+	ids: readonly string[],
+): ChosenProduct[] {
+	const added = ids.filter((id) => !chosen.some((known) => known.id === id));
+	return [...chosen, ...added.map((id) => ({ id, copies: 1 }))].slice(0, MAX_PRODUCTS);
+}
+
+export function withoutProduct(chosen: readonly ChosenProduct[], id: string): ChosenProduct[] {
+	return chosen.filter((known) => known.id !== id);
+}
+
+export function withCopies(
+	chosen: readonly ChosenProduct[],
+	id: string,
+	copies: number,
+): ChosenProduct[] {
+	return chosen.map((known) => (known.id === id ? { id, copies } : known));
+}

@@ -1,13 +1,14 @@
-import { Printer, Tag } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Plus, Printer, Tag } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { href, redirect, useRouteLoaderData } from "react-router";
 import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
+import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import {
 	getManagedProducts,
 	listCategoryOptions,
 	listManagedProducts,
 } from "../../bakery/catalog/products.admin.ts";
-import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import type { Category, ManagedProduct, ManagedProductPage } from "../../bakery/catalog/schema.ts";
 import {
 	extraLines,
 	type LabelExtras,
@@ -18,11 +19,15 @@ import {
 import { labelSize } from "../../bakery/labels/sizes.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
+import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { BottomBar } from "../saving/save-form.tsx";
+import { ListPages } from "../screen/list-pages.tsx";
 import { useSettings, useSiteName } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { useAddressFields } from "../screen/screen-address.ts";
@@ -30,17 +35,20 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/labels";
 import { ChosenLabel } from "./chosen-label.tsx";
+import { LabelSheets, type PrintedLabel } from "./label-view.tsx";
 import {
+	type ChosenProduct,
+	labelsAddress,
+	lettersOf,
+	MAX_PRODUCTS,
 	readChosen,
+	type ShownLabels,
 	withCopies,
 	withoutProduct,
 	withProducts,
 	writeChosen,
-} from "./chosen-products.ts";
-import { LabelSheets, type PrintedLabel } from "./label-view.tsx";
-import { labelsAddress, lettersOf, type ShownLabels } from "./labels-address.ts";
+} from "./labels-address.ts";
 import { ExtrasFields, PaperFields, rememberExtras, rememberedExtras } from "./print-fields.tsx";
-import { ProductChoice } from "./product-choice.tsx";
 
 /** Labels that are printed at once at most. */
 const MAX_LABELS = 1000;
@@ -207,4 +215,93 @@ function describePrint(labels: number, sheets: number): string {
 	if (labels === 0) return "No labels to print.";
 	const what = labels === 1 ? "1 label" : `${labels} labels`;
 	return `${what} on ${sheets === 1 ? "1 sheet" : `${sheets} sheets`}.`;
+}
+
+interface Props {
+	found: ManagedProductPage;
+	categories: Pick<Category, "id" | "name">[];
+	chosen: readonly ChosenProduct[];
+	search: string;
+	category: string;
+	onSearch: (text: string) => void;
+	onCategory: (id: string) => void;
+	onAdd: (ids: string[]) => void;
+	pathOf: (page: number) => string;
+}
+
+/** Where products are found and chosen. */
+function ProductChoice(props: Props) {
+	const { found, categories, chosen, search, category, onSearch, onCategory, onAdd, pathOf } =
+		props;
+	const offered = found.products.filter(({ id }) => !chosen.some((known) => known.id === id));
+	const room = MAX_PRODUCTS - chosen.length;
+	return (
+		<>
+			<search>
+				<form onSubmit={preventReload} className="grid gap-3 sm:grid-cols-[2fr_1fr] sm:gap-4">
+					<TextField
+						label="Search by name"
+						type="search"
+						autoComplete="off"
+						enterKeyHint="search"
+						value={search}
+						maxLength={MAX_SEARCH_LENGTH}
+						onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+					/>
+					<SelectField
+						label="Category"
+						autoComplete="off"
+						value={category}
+						onChange={({ currentTarget }) => onCategory(currentTarget.value)}
+					>
+						<option value="">All Categories</option>
+						{categories.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</SelectField>
+				</form>
+			</search>
+			<div className="my-3 flex flex-wrap items-center justify-between gap-3">
+				<p role="status" className="text-muted text-sm">
+					{describeProductCount(found)}
+					{room === 0 ? `. You've chosen ${MAX_PRODUCTS}, the maximum at once.` : null}
+				</p>
+				{offered.length > 1 && room > 0 ? (
+					<Button variant="outline" onClick={() => onAdd(offered.map(({ id }) => id))}>
+						Add {Math.min(offered.length, room)} products
+					</Button>
+				) : null}
+			</div>
+			<ul className="grid gap-x-6 sm:grid-cols-2">
+				{found.products.map(({ id, name }) => (
+					<li
+						key={id}
+						className="flex items-center justify-between gap-3 border-line border-t py-1.5"
+					>
+						<bdi className="min-w-0">{name}</bdi>
+						{offered.some((product) => product.id === id) ? (
+							<Button
+								variant="quiet"
+								disabled={room === 0}
+								onClick={() => onAdd([id])}
+								className="shrink-0"
+							>
+								<Plus aria-hidden="true" className="size-5" />
+								Add<VisuallyHidden> {name}</VisuallyHidden>
+							</Button>
+						) : (
+							<span className="px-6 py-3 text-muted text-sm">Chosen</span>
+						)}
+					</li>
+				))}
+			</ul>
+			<ListPages paging={found} pathOf={pathOf} />
+		</>
+	);
+}
+
+function preventReload(event: FormEvent) {
+	event.preventDefault();
 }

@@ -27,7 +27,7 @@ import { PageFocus } from "../../ui/page-focus.tsx";
 import { Spinner } from "../../ui/submit-button.tsx";
 import { prepareToasts, showToast, ToastRegion } from "../../ui/toast.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
-import { offerPasskeyNext } from "../passkeys/passkey-offer-state.ts";
+import { offerPasskeyNext } from "../access/passkey-offer.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { checkAccess, forgetUser } from "../session/access.ts";

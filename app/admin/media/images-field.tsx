@@ -2,7 +2,7 @@ import { Images, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { KeptImage } from "../image-views/kept-image.tsx";
+import { KeptImage } from "../image-views/image-views.tsx";
 import { type Direction, MoveButtons, moveButtonId } from "../sorting/move-controls.tsx";
 import { useFocusAfterMove } from "../sorting/sortable-list.tsx";
 import { MediaDialog } from "./media-dialog.tsx";

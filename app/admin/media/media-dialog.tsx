@@ -1,8 +1,7 @@
 import { Check, Images, Trash2 } from "lucide-react";
 import { type Ref, useId, useRef, useState } from "react";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import type { GalleryImage } from "../../bakery/media/images.ts";
-import { GALLERY_LIMIT, listImages } from "../../bakery/media/images.ts";
+import { GALLERY_LIMIT, type GalleryImage, listImages } from "../../bakery/media/images.ts";
 import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";

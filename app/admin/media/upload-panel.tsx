@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, ImageUp, type LucideIcon } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { useObjectUrl } from "../image-views/kept-image.tsx";
+import { useObjectUrl } from "../image-views/image-views.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import type { Upload, UploadActions } from "./use-uploads.ts";
 

@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
+import { ordersCsv } from "../../bakery/orders/csv.ts";
 import {
 	cancelOrderRun,
 	countOrders,
@@ -37,8 +38,11 @@ import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { intent, type Submission, screenAction } from "../../platform/saving/save-action.ts";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { ExportButton } from "../export/export-button.tsx";
 import { isActionAt } from "../saving/action-at.ts";
 import { useMessageStream } from "../screen/live-updates.tsx";
 import { useSettings } from "../screen/root-data.ts";
@@ -47,14 +51,11 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { useDashboardLink } from "../screen/use-back-link.ts";
 import { administratorContext, usePermission } from "../session/administrator.ts";
 import type { Route } from "./+types/orders";
-import { AffectedOrders } from "./affected-orders.tsx";
-import { BakeList } from "./bake-list.tsx";
 import { hasSound, setSound } from "./new-orders.tsx";
+import { AffectedOrders, OrderRuns } from "./order-alerts.tsx";
 import { DayChoice, OrderBar } from "./order-bar.tsx";
-import { OrderExport } from "./order-export.tsx";
-import { OrderRuns } from "./order-runs.tsx";
 import { ordersAddress } from "./orders-address.ts";
-import { PickupList } from "./pickup-list.tsx";
+import { BakeList, PickupList } from "./pickup-list.tsx";
 import { PrintButton, PrintedPage, PrintedPickups } from "./printing.tsx";
 import { markAction, useOrderMarks } from "./use-order-marks.ts";
 
@@ -311,5 +312,43 @@ function NoOrders({ takesOrders, managesOrders }: NoOrdersProps) {
 					: null}
 			</EmptyState>
 		</div>
+	);
+}
+
+/**
+ * Saves the orders of some days as a file for the books.
+ * @param today as `2027-03-14`.
+ * @param language in whose order names are sorted.
+ */
+function OrderExport({ today, language }: { today: string; language: string }) {
+	const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
+	const [until, setUntil] = useState(today);
+	return (
+		<CardSection title="Export for Accounting" intro="Orders in this date range.">
+			<div className="mt-4 flex flex-wrap items-end gap-3">
+				<TextField
+					label="From"
+					type="date"
+					autoComplete="off"
+					value={from}
+					onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+				/>
+				<TextField
+					label="Until"
+					type="date"
+					autoComplete="off"
+					value={until}
+					onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+				/>
+				<ExportButton
+					readCsv={async (call) => {
+						const orders = await listOrders(call, from, until);
+						return ordersCsv(orders.toSorted(byPickup(language)));
+					}}
+					fileName="orders"
+					days={{ from, until }}
+				/>
+			</div>
+		</CardSection>
 	);
 }

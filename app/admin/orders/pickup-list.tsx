@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useId, useState } from "react";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
+import { bakeList, sharedTotals } from "../../bakery/orders/bake-list.ts";
 import {
 	customerOf,
 	fitsFilter,
@@ -12,6 +13,7 @@ import {
 } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import type { PickupTime } from "../../bakery/orders/schema.ts";
+import type { OrderSettings } from "../../bakery/orders/settings.ts";
 import type { ManagedOrder, OrderState } from "../../bakery/orders/stored-order.ts";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { OrderDetails } from "./order-details.tsx";
@@ -198,4 +200,53 @@ function OrderFlags({ order }: { order: ManagedOrder }) {
 
 function Flag({ text, isWarning = false }: { text: string; isWarning?: boolean }) {
 	return <span className={isWarning ? "order-flag order-flag-warning" : "order-flag"}>{text}</span>;
+}
+
+interface BakeListProps {
+	orders: readonly ManagedOrder[];
+	settings: Pick<OrderSettings, "limits" | "dates">;
+	/** As `2027-03-14`. */
+	day: string;
+}
+
+/** The pieces to bake for a day, with what customers want made, and the limits that products share. */
+export function BakeList({ orders, settings, day }: BakeListProps) {
+	const totals = sharedTotals(orders, settings, day);
+	return (
+		<table className="bake-list">
+			<thead>
+				<tr>
+					<th scope="col">Product</th>
+					<th scope="col">Pieces</th>
+				</tr>
+			</thead>
+			<tbody>
+				{bakeList(orders).map(({ key, name, pieces, wishes }) => (
+					<tr key={key}>
+						<th scope="row">
+							{name}
+							{wishes.map((wish) => (
+								<span key={wish} className="block font-normal">
+									{wish}
+								</span>
+							))}
+						</th>
+						<td className="font-display text-label">{pieces}</td>
+					</tr>
+				))}
+			</tbody>
+			{totals.length > 0 ? (
+				<tfoot>
+					{totals.map(({ id, name, taken, max }) => (
+						<tr key={id}>
+							<th scope="row">{name}</th>
+							<td>
+								{taken} of {max}
+							</td>
+						</tr>
+					))}
+				</tfoot>
+			) : null}
+		</table>
+	);
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useContext, useId } from "react";
+import { useContext, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import {
 	endSession,
@@ -30,14 +30,18 @@ import {
 	removePasskey,
 	renamePasskey,
 } from "../../bakery/identity/passkeys.ts";
-import { readResult } from "../../platform/browser/backend-error.ts";
+import { type ReadResult, readResult } from "../../platform/browser/backend-error.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
 import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
@@ -58,7 +62,6 @@ import {
 } from "../session/administrator.ts";
 import type { Route } from "./+types/profile";
 import { PasskeysCard } from "./passkeys-card.tsx";
-import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export const meta = () => screenMeta("Profile");
@@ -301,4 +304,59 @@ function announce({ email, passwordChanged }: SavedProfile): void {
 		void showToast({ title: "Email Update", description });
 	}
 	if (passwordChanged) void showToast({ title: "Password updated successfully." });
+}
+
+/** Codes for somebody who lost their device and password. @param count how many are left. */
+function RecoveryCodesCard({ count }: { count: ReadResult<number> }) {
+	const [isReplacing, setReplacing] = useState(false);
+	const [codes, setCodes] = useState<readonly string[] | null>(null);
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/user-settings", "createRecoveryCodes"),
+		onSaved: setCodes,
+		onEnded: () => setReplacing(false),
+	});
+	const left = count.status === "read" ? count.data : 0;
+	return (
+		<CardSection
+			title="Recovery Codes"
+			intro="Each code signs you in once, if you lose your device and forget your password."
+			className="mt-6"
+		>
+			<p className="mt-4">{left === 0 ? "You have no codes." : `${left} of 10 codes are left.`}</p>
+			<SubmitButton
+				type="button"
+				variant="outline"
+				className="mt-5 max-sm:w-full"
+				isBusy={isSubmitting}
+				busyLabel="Creating..."
+				onClick={() => (left === 0 ? submit({}) : setReplacing(true))}
+			>
+				{left === 0 ? "Create Codes" : "Replace Codes"}
+			</SubmitButton>
+			<ConfirmDialog
+				isOpen={isReplacing}
+				title="Replace Recovery Codes"
+				question="Create ten new codes? The ones you saved stop working."
+				confirmLabel="Replace Codes"
+				busyLabel="Creating..."
+				isBusy={isSubmitting}
+				onCancel={() => setReplacing(false)}
+				onConfirm={() => submit({})}
+			/>
+			<Dialog
+				isOpen={codes !== null}
+				onClose={() => setCodes(null)}
+				title="Your Recovery Codes"
+				description="Print them or write them down, and keep them away from your device. They are only shown now."
+				isDismissible={false}
+				actions={<Button onClick={() => setCodes(null)}>I Saved Them</Button>}
+			>
+				<ul className="grid gap-2 font-mono sm:grid-cols-2">
+					{codes?.map((code) => (
+						<li key={code}>{code}</li>
+					))}
+				</ul>
+			</Dialog>
+		</CardSection>
+	);
 }

@@ -4,7 +4,7 @@ import type { DeletedRecord, Restorable } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { KeptImage } from "../image-views/kept-image.tsx";
+import { KeptImage } from "../image-views/image-views.tsx";
 import { longDate } from "../screen/dates.ts";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { SelectionBox } from "../selection/selection-box.tsx";

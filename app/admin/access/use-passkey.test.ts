@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findObstacle } from "./passkey-obstacle.ts";
+import { findObstacle } from "./use-passkey.ts";
 
 const good = {
 	siteUrl: "https://rye.example",

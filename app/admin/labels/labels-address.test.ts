@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+	labelsAddress,
 	limitCopies,
 	MAX_PRODUCTS,
 	readChosen,
@@ -7,8 +8,7 @@ import {
 	withoutProduct,
 	withProducts,
 	writeChosen,
-} from "./chosen-products.ts";
-import { labelsAddress } from "./labels-address.ts";
+} from "./labels-address.ts";
 
 const rye = "0b0e6c0e-52f5-4c0f-9d3b-0a4f0e8a7c11";
 const oat = "0b0e6c0e-52f5-4c0f-9d3b-0a4f0e8a7c12";

@@ -1,13 +1,62 @@
+import { ImageOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import { imageKey } from "../../bakery/media/rules.ts";
+import type { ManagedImage } from "../../bakery/media/images.ts";
+import { focusPosition, imageKey } from "../../bakery/media/rules.ts";
 import { readDeletedImage } from "../../bakery/trash/queries.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { Image } from "../../ui/image.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
-import { MissingImage } from "./cropped-image.tsx";
 
 interface Props {
+	image: Pick<ManagedImage, "url" | "focus">;
+	/** How wide it is shown, as in the `sizes` of an image. */
+	sizes: string;
+	/** The size of its place. */
+	className: string;
+}
+
+/** An image cropped around its focal point, or a message if it cannot be shown. */
+export function CroppedImage({ image: { url, focus }, sizes, className }: Props) {
+	const [brokenUrl, setBrokenUrl] = useState("");
+	if (url === brokenUrl) return <MissingImage className={className} />;
+	return (
+		<Image
+			source={{ ...imageSource(url), focus: focusPosition(focus) }}
+			alt=""
+			sizes={sizes}
+			width={320}
+			height={320}
+			largest={660}
+			className={`bg-base-200 ${className}`}
+			onError={() => setBrokenUrl(url)}
+		/>
+	);
+}
+
+interface MissingProps {
+	className: string;
+	/** A note unless it is given. */
+	children?: ReactNode;
+}
+
+/** Shown in place of an image that cannot be shown. */
+function MissingImage({ className, children }: MissingProps) {
+	return (
+		<span
+			className={`grid place-content-center justify-items-center gap-1 bg-base-200 p-1 text-center text-muted text-sm ${className}`}
+		>
+			{children ?? (
+				<>
+					<ImageOff aria-hidden="true" className="size-7" />
+					Can't be shown
+				</>
+			)}
+		</span>
+	);
+}
+
+interface KeptImageProps {
 	imageUrl: string;
 	alt: string;
 	/** How wide it is shown, as in the `sizes` of an image. */
@@ -21,7 +70,7 @@ interface Props {
 }
 
 /** A small image, also where it is in the trash: administrators can see it there. */
-export function KeptImage({ imageUrl, sizes, isDeleted = false, ...place }: Props) {
+export function KeptImage({ imageUrl, sizes, isDeleted = false, ...place }: KeptImageProps) {
 	const [isMissing, setMissing] = useState(isDeleted);
 	const key = imageKey(imageUrl);
 	if (isMissing && key !== null) return <DeletedImage imageKey={key} {...place} />;
@@ -40,7 +89,7 @@ export function KeptImage({ imageUrl, sizes, isDeleted = false, ...place }: Prop
 	);
 }
 
-type Place = Pick<Props, "alt" | "className" | "children">;
+type Place = Pick<KeptImageProps, "alt" | "className" | "children">;
 
 function DeletedImage({ imageKey: key, ...place }: Place & { imageKey: string }) {
 	const [isSeen, setSeen] = useState(false);

@@ -7,9 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { SignedInUser } from "../session/administrator.ts";
-import { passkeyObstacle } from "./passkey-obstacle.ts";
-import { noteOffered, takePasskeyOffer } from "./passkey-offer-state.ts";
-import { useAddPasskey } from "./use-passkey.ts";
+import { passkeyObstacle, useAddPasskey } from "./use-passkey.ts";
 
 /** Offers a passkey once, after a sign-in with a password on a device that can make one. */
 export function PasskeyOffer({ user }: { user: SignedInUser }) {
@@ -59,4 +57,25 @@ async function isPasskeyMissing(): Promise<boolean> {
 	if (passkeyObstacle() !== null) return false;
 	const isCapable = await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 	return isCapable && (await listPasskeys(browserCall)).length === 0;
+}
+
+const offeredKey = ({ id }: Pick<SignedInUser, "id">) => `levain-passkey-offered-${id}`;
+
+let isNext = false;
+
+/** After a sign-in with a password: the next screen may offer a passkey. */
+export function offerPasskeyNext(): void {
+	isNext = true;
+}
+
+/** Whether a passkey may be offered now: after a sign-in with a password, once for each account on a device. */
+function takePasskeyOffer(user: SignedInUser): boolean {
+	const isDue = isNext && !user.isSharedDevice && !localStorage.getItem(offeredKey(user));
+	isNext = false;
+	return isDue;
+}
+
+/** Remembers that a passkey was offered. */
+function noteOffered(user: SignedInUser): void {
+	localStorage.setItem(offeredKey(user), "yes");
 }
