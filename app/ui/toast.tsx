@@ -8,8 +8,6 @@ export interface Toast {
 	tone?: ToastTone;
 	/** An action, such as undo. */
 	action?: { label: string; onClick: () => void };
-	/** Called when it disappears or is dismissed, without its action. */
-	onClose?: () => void;
 	/** Stays until it is removed or dismissed. */
 	isLasting?: boolean;
 	/**

@@ -178,22 +178,18 @@ const lastIds = new Map<string, string | number>();
 
 /** Adds a toast to the list of a region. @returns a function that removes it. */
 export function addToast(message: Toast, region: string | undefined): () => void {
-	const { title, description, tone = "success", action, onClose, isLasting, isEcho } = message;
+	const { title, description, tone = "success", action, isLasting, isEcho } = message;
 	const id = toast[tone](isEcho ? <Unread>{title}</Unread> : title, {
 		description: isEcho ? <Unread>{description}</Unread> : description,
 		...(action && { action }),
 		...(region && { toasterId: region }),
 		...(isEcho && { position: "top-center" }),
 		duration: isLasting ? Number.POSITIVE_INFINITY : readingTime(message),
-		...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
 	});
-	// A toast with a pending action stays until that ends.
-	if (!onClose) {
-		const text = `${title}\n${description ?? ""}`;
-		const lastId = lastIds.get(text);
-		if (lastId !== undefined) toast.dismiss(lastId);
-		lastIds.set(text, id);
-	}
+	const text = `${title}\n${description ?? ""}`;
+	const lastId = lastIds.get(text);
+	if (lastId !== undefined) toast.dismiss(lastId);
+	lastIds.set(text, id);
 	return () => toast.dismiss(id);
 }
 
