@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { FormProvider } from "react-hook-form";
 import { href } from "react-router";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
@@ -16,10 +16,9 @@ import type { OrdersPart } from "../../bakery/custom-pages/drafts/drafts.ts";
 import { listLinksToPage } from "../../bakery/links/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
-import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { CallToActionList } from "../pages/call-to-action-fields.tsx";
-import { PagePreview } from "../pages/page-preview.tsx";
+import { EditorWithPreview } from "../pages/page-preview.tsx";
 import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/action-at.ts";
@@ -103,7 +102,6 @@ function CustomPageFormScreen({
 	orders,
 }: Route.ComponentProps["loaderData"] & { id: string }) {
 	const backLink = useBackLink(href("/admin/pages"));
-	const [tab, setTab] = useState<"edit" | "preview">("edit");
 	const { form, saving } = useRecordForm({
 		of: { ...customPages, empty: start },
 		record: page,
@@ -133,22 +131,10 @@ function CustomPageFormScreen({
 				onSubmit={submit}
 				actions={page?.isPublished ? <ViewLink path={page.path} /> : null}
 			>
-				<div className="gap-8 xl:grid xl:grid-cols-2">
-					<Tabs
-						label="Page"
-						isOpenOnWideScreens
-						selected={tab}
-						onSelect={setTab}
-						tabs={[
-							{
-								id: "edit",
-								label: "Edit",
-								panel: <CustomPageFields {...{ form, page, links, times, orders }} />,
-							},
-							{ id: "preview", label: "Preview", panel: <PagePreview pageId={CUSTOM_PAGE} /> },
-						]}
-					/>
-				</div>
+				<EditorWithPreview
+					pageId={CUSTOM_PAGE}
+					fields={<CustomPageFields {...{ form, page, links, times, orders }} />}
+				/>
 			</RecordScreen>
 		</FormProvider>
 	);

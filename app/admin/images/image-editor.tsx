@@ -58,7 +58,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const read = (key: string) => getImage(call, key);
 	return screenAction(request, {
 		...recordIntents(call, {
-			kind: "image",
+			of: imageDetails,
 			idOf: ({ key }: ManagedImage) => key,
 			schema: imageDetails.schema,
 			async save(values, image) {

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
 import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
 import { href } from "react-router";
 import { type PageForm, pageForm, pageFormSchema } from "../../bakery/content/page-form.ts";
@@ -25,7 +24,6 @@ import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
-import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -40,7 +38,7 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/page-editor";
-import { PagePreview } from "./page-preview.tsx";
+import { EditorWithPreview } from "./page-preview.tsx";
 import { RichTextField } from "./rich-text/rich-text-field.tsx";
 import { describePageFields, type OwnFieldEditor, sectionEditors } from "./section-editors.tsx";
 
@@ -97,9 +95,8 @@ function UnknownPage() {
 	);
 }
 
-/** The form, and beside it the page as it will look; on a phone one of the two. */
+/** The form of a page. */
 function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) {
-	const [tab, setTab] = useState<"edit" | "preview">("edit");
 	const defaultWords = useDefaultWords();
 	const form = useForm<PageForm>({
 		resolver: zodResolver(pageFormSchema),
@@ -116,18 +113,7 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 	return (
 		<FormProvider {...form}>
 			<SaveForm label="Save All Changes" saving={saving}>
-				<div className="gap-8 xl:grid xl:grid-cols-2">
-					<Tabs
-						label="Page"
-						isOpenOnWideScreens
-						selected={tab}
-						onSelect={setTab}
-						tabs={[
-							{ id: "edit", label: "Edit", panel: <SectionCards pageId={pageId} /> },
-							{ id: "preview", label: "Preview", panel: <PagePreview pageId={pageId} /> },
-						]}
-					/>
-				</div>
+				<EditorWithPreview pageId={pageId} fields={<SectionCards pageId={pageId} />} />
 			</SaveForm>
 		</FormProvider>
 	);

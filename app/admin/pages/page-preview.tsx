@@ -1,20 +1,46 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { href } from "react-router";
 import { CUSTOM_PAGE, isPreviewReady, type PageDraft } from "../../bakery/content/page-draft.ts";
 import type { PageId } from "../../bakery/content/pages.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
+import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { PreviewFrame } from "../screen/preview-frame.tsx";
 import { TappedSentence } from "../words/tapped-sentence.tsx";
 
 /** How long the preview waits for typing to pause, in milliseconds. */
 const typingPauseMs = 250;
 
+interface Props {
+	pageId: PageId | typeof CUSTOM_PAGE;
+	/** The inputs of its form. */
+	fields: ReactNode;
+}
+
+/** The form of a page, and beside it the page as it will look; on a phone one of the two. */
+export function EditorWithPreview({ pageId, fields }: Props) {
+	const [tab, setTab] = useState<"edit" | "preview">("edit");
+	return (
+		<div className="gap-8 xl:grid xl:grid-cols-2">
+			<Tabs
+				label="Page"
+				isOpenOnWideScreens
+				selected={tab}
+				onSelect={setTab}
+				tabs={[
+					{ id: "edit", label: "Edit", panel: fields },
+					{ id: "preview", label: "Preview", panel: <PagePreview pageId={pageId} /> },
+				]}
+			/>
+		</div>
+	);
+}
+
 /**
  * A preview of the page with the form's current values, rendered by the storefront. Tapping a
  * sentence that is not in the form opens it.
  */
-export function PagePreview({ pageId }: { pageId: PageId | typeof CUSTOM_PAGE }) {
+function PagePreview({ pageId }: Pick<Props, "pageId">) {
 	const frame = useSentDraft();
 	const [page, setPage] = useState<Document | null>(null);
 	return (

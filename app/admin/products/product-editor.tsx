@@ -54,7 +54,7 @@ export const shouldRevalidate = isOtherRecord;
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	const intents = recordIntents(call, {
-		kind: "product",
+		of: products,
 		idOf: ({ id }: EditedProduct) => id,
 		schema: savedProductSchema,
 		async save(...saved) {

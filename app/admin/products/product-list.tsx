@@ -21,6 +21,7 @@ import {
 	listManagedProducts,
 	readPriceRange,
 } from "../../bakery/catalog/products.admin.ts";
+import { products } from "../../bakery/catalog/products.ts";
 import {
 	type ManagedProduct,
 	PRODUCT_SORTS,
@@ -102,7 +103,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				return orThrowGone(getManagedProduct(call, product.id));
 			},
 			readCurrent: async (product) => product && getManagedProduct(call, product.id),
-			...changesOf<ManagedProduct>(call, "product", ({ id }) => id),
+			...changesOf<ManagedProduct>(call, products, ({ id }) => id),
 		}),
 		delete: deletion((id) => deleteProduct(call, id)),
 		saveMany: intent({

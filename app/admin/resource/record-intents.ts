@@ -1,5 +1,5 @@
 import type { Section } from "../../bakery/content/sections/schema.ts";
-import { changesOf, type EditedKind, findSectionAuthors } from "../../bakery/open-forms/queries.ts";
+import { changesOf, findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import type { RecordVersion } from "../../bakery/records.ts";
 import { readRecord, saveRecord } from "../../bakery/resource/queries.ts";
 import type { Resource } from "../../bakery/resource/resource.ts";
@@ -12,7 +12,7 @@ import type { z } from "../../platform/zod.ts";
 import { remarksOn } from "../undo/restored-words.ts";
 
 interface Options<Schema extends z.ZodType, Saved> {
-	kind: EditedKind;
+	of: Pick<Resource, "kind" | "table">;
 	/** The id of a record; the key of an image. */
 	idOf(record: Saved): string;
 	schema: Schema;
@@ -28,7 +28,7 @@ interface Options<Schema extends z.ZodType, Saved> {
 /** The intents of a record's form: a save, and one that restores the deleted record first. */
 export function recordIntents<Schema extends z.ZodType, Saved extends { version: number }>(
 	call: Call,
-	{ kind, idOf, schema, save, read, fieldErrors }: Options<Schema, Saved>,
+	{ of, idOf, schema, save, read, fieldErrors }: Options<Schema, Saved>,
 ) {
 	const common = {
 		schema,
@@ -38,13 +38,13 @@ export function recordIntents<Schema extends z.ZodType, Saved extends { version:
 			return id === null ? null : read(id, record);
 		},
 		...(fieldErrors && { fieldErrors }),
-		...changesOf<Saved>(call, kind, idOf),
+		...changesOf<Saved>(call, of, idOf),
 	};
 
 	/** If it isn't in the trash, the save finds out whether it is there. */
 	async function restoreFirst(id: string): Promise<string[]> {
 		try {
-			const restored = await restoreFromTrash(call, { kind, ids: [id] });
+			const restored = await restoreFromTrash(call, { kind: of.kind, ids: [id] });
 			return restored.flatMap(remarksOn);
 		} catch (error) {
 			if (error instanceof BackendError && error.isGone) return [];
@@ -78,7 +78,7 @@ export function resourceIntents<
 	own: Partial<Options<z.ZodType<Values, Form>, Saved>> = {},
 ) {
 	return recordIntents<z.ZodType<Values, Form>, Saved>(call, {
-		kind: of.kind,
+		of,
 		idOf: ({ id }) => id,
 		schema: of.schema,
 		save: (...saved) => saveRecord(call, of, ...saved),

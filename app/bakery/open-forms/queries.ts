@@ -2,7 +2,6 @@ import type { Call } from "../../platform/backend/call.ts";
 import type { ChangeAuthor, Deletion } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import type { Section } from "../content/sections/schema.ts";
-import { subjectKinds } from "../history/kinds.ts";
 import { instant } from "../records.ts";
 import type { DeletedKind } from "../trash/schema.ts";
 
@@ -30,7 +29,7 @@ interface TwoVersions {
 /** Who changed records since a form was opened with them. */
 export async function findAuthors(
 	call: Call,
-	table: string,
+	table: EditedTable,
 	records: readonly TwoVersions[],
 ): Promise<ChangeAuthor[]> {
 	const changed = records.filter(({ opened, stored }) => stored > opened);
@@ -78,15 +77,13 @@ export async function findDeletion(
 /** How the action of a form finds out who changed or deleted its record. */
 export function changesOf<Saved extends { version: number }>(
 	call: Call,
-	kind: EditedKind,
+	{ kind, table }: { kind: EditedKind; table: EditedTable },
 	idOf: (record: Saved) => string,
 ) {
 	return {
 		async readAuthors(record: Saved | null, theirs: Saved): Promise<ChangeAuthor[]> {
 			const versions = { opened: record?.version ?? 0, stored: theirs.version };
-			return record
-				? findAuthors(call, subjectKinds[kind].tables[0], [{ id: idOf(record), ...versions }])
-				: [];
+			return record ? findAuthors(call, table, [{ id: idOf(record), ...versions }]) : [];
 		},
 		readDeletion: (record: Saved) => findDeletion(call, kind, idOf(record)),
 	};
