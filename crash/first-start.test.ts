@@ -10,7 +10,7 @@ import { type Installation, prepareInstallation } from "./installation.ts";
 import { findFaults, findLeftovers } from "./integrity.ts";
 import { type Mode, options } from "./options.ts";
 import { createRandom } from "./random.ts";
-import type { SiteProcess } from "./site-process.ts";
+import { type SiteProcess, servingSign } from "./site-process.ts";
 
 // Kills the first start at each of its steps. The next one has to end up where one start would have.
 
@@ -40,7 +40,7 @@ const steps: Step[] = [
 		existsSync(path.join(data, "postgres/data/PG_VERSION")),
 	),
 	whenPrinted("Starting Postgres", embedded),
-	whenPrinted("Applying ", both),
+	whenPrinted("Bringing the database up to date", both),
 	whenPrinted("Opening the demo bakery", both),
 	whenThere("the first image is there", both, (data) => imagesIn(data) > 0),
 	whenThere("half of the images are there", both, (data) => imagesIn(data) > 10),
@@ -100,7 +100,9 @@ describe.each(options.modes)(`a first start that is killed: %s, seed ${seed}`, (
 			const installation = await prepare();
 			onTestFinished(() => installation.remove());
 			const first = installation.begin();
-			await first.until(() => isReached(first, installation.dataDirectory));
+			const isNow = () => isReached(first, installation.dataDirectory);
+			await first.until(() => isNow() || first.output().includes(servingSign));
+			expect(isNow(), "this step was never seen").toBe(true);
 			await wait(random.below(maxMilliseconds));
 			const databaseToo = mode === "embedded" && random.below(2) === 0;
 			await Promise.all([first.kill(), databaseToo && installation.killPostgres()]);

@@ -48,8 +48,16 @@ const ports = {
 	count: 500,
 };
 
-/** Finds a port for a program that is started next. */
-export const portForProgram = () => freePort(ports);
+const latestPorts: number[] = [];
+
+/** Finds a port for a program that is started next: none of the last ones, which may not be in use yet. */
+export async function portForProgram(): Promise<number> {
+	const port = await freePort(ports);
+	if (latestPorts.includes(port)) return portForProgram();
+	latestPorts.push(port);
+	if (latestPorts.length > ports.count / 2) latestPorts.shift();
+	return port;
+}
 
 /** Starts a server on a free port. */
 export async function startProgram(options: Options): Promise<Program> {
