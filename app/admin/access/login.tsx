@@ -6,7 +6,7 @@ import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { currentSession } from "../session/access.ts";
 import type { Route } from "./+types/login";

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import { useSubmit } from "react-router";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 
 /** Ends the session and leads to the public site. */
 export function LogoutButton({ className }: { className: string }) {

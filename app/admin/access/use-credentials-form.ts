@@ -2,8 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigation } from "react-router";
 import { type LoginForm, loginFormSchema } from "../../bakery/identity/account-forms.ts";
-import type { ActionAddress } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { type ActionAddress, useSubmission } from "../saving/use-submission.ts";
 
 /** A form with an email and a password, for an action that checks both. */
 export function useCredentialsForm(

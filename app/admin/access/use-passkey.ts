@@ -9,9 +9,7 @@ import { type passkeyProofSchema, readSignInOptions } from "../../bakery/identit
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import type { z } from "../../platform/zod.ts";
-import { type ActionAddress, actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
-
+import { type ActionAddress, actionAt, useSubmission } from "../saving/use-submission.ts";
 /** The answer of a passkey, for an action. */
 export type PasskeyProof = z.input<typeof passkeyProofSchema>;
 

@@ -9,9 +9,8 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { useTypedFields } from "../saving/unsaved-work.tsx";
-import { useSubmission } from "../saving/use-submission.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
 	site: SiteAddresses;

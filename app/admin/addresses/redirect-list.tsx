@@ -12,8 +12,7 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 
 interface Props {

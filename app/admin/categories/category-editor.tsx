@@ -7,7 +7,7 @@ import { screenAction } from "../../platform/saving/save-action.ts";
 import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { RecordFields } from "../resource/record-fields.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator.ts";

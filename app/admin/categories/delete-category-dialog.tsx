@@ -5,7 +5,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { DeletionProps } from "../resource/record-list.tsx";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { ReadStatus } from "../screen/read-status.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";

@@ -21,7 +21,7 @@ import { CallToActionList } from "../pages/call-to-action-fields.tsx";
 import { EditorWithPreview } from "../pages/page-preview.tsx";
 import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { askClock } from "../screen/ask-clock.ts";
 import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
 import { useBackLink } from "../screen/use-back-link.ts";

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { dateOfMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useReadOnDemand } from "../saving/answer-toasts.ts";
+import { useReadOnDemand } from "../saving/answers.ts";
 
 interface Props {
 	/** Reads what the file holds, as comma-separated values. */

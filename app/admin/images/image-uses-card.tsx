@@ -11,8 +11,7 @@ import { CroppedImage } from "../image-views/image-views.tsx";
 import { DeleteImageDialog } from "../media/delete-image-dialog.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import type { UploadKind } from "../media/prepare-upload.ts";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { UseList } from "../uses/use-list.tsx";
 
 interface Props {

@@ -4,7 +4,7 @@ import { CENTER } from "../../bakery/media/rules.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { imageTitle } from "../image-views/image-title.ts";
 import { CroppedImage } from "../image-views/image-views.tsx";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { ReadStatus } from "../screen/read-status.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";

@@ -9,8 +9,7 @@ import type {
 import { replyAddress } from "../../bakery/messages/messages.admin.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { longDate } from "../screen/dates.ts";
 import { SelectionBox } from "../selection/selection-box.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";

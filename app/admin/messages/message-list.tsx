@@ -8,8 +8,7 @@ import {
 } from "../../bakery/messages/contact-message.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission, useSubmissionQueue } from "../saving/use-submission.ts";
+import { actionAt, useSubmission, useSubmissionQueue } from "../saving/use-submission.ts";
 import { endOfDay } from "../screen/dates.ts";
 import { SelectionAction } from "../selection/selection-action.tsx";
 import { SelectionBar } from "../selection/selection-bar.tsx";

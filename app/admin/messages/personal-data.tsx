@@ -23,9 +23,9 @@ import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ExportButton } from "../export/export-button.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
-import { useSlowAnswer } from "../saving/answer-toasts.ts";
+import { useSlowAnswer } from "../saving/answers.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { useRead } from "../screen/use-read.ts";
 
 interface Props {

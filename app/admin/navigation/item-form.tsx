@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useRecordForm } from "../resource/record-editor.tsx";
 import { useInputs } from "../resource/record-fields.tsx";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { LinkField } from "./link-field.tsx";
 
 interface Props {

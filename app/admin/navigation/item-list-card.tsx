@@ -12,8 +12,8 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { type ItemProps, RecordList, RecordRow } from "../resource/record-list.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork } from "../saving/unsaved-work.tsx";
+import { actionAt } from "../saving/use-submission.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { navigationAddress } from "./navigation-address.ts";
 

@@ -6,8 +6,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
+import { actionAt } from "../saving/use-submission.ts";
 import { TextLink } from "../screen/links.tsx";
 import {
 	affectedOrderInWords,

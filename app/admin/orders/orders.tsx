@@ -43,7 +43,7 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ExportButton } from "../export/export-button.tsx";
-import { isActionAt } from "../saving/action-at.ts";
+import { isActionAt } from "../saving/use-submission.ts";
 import { useMessageStream } from "../screen/live-updates.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";

@@ -3,9 +3,7 @@ import { customerOf } from "../../bakery/orders/pickup-list/pickup-list.ts";
 import type { ManagedOrder, MarkedState } from "../../bakery/orders/stored-order.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
-
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 /** A tap: another state, or whether the order is paid. */
 export type Mark = { state: MarkedState } | { is_paid: boolean };
 

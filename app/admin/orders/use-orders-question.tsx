@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { listOrdersAffectedBy, type ProposedRules } from "../../bakery/orders/orders.admin.ts";
 import type { AffectedOrder } from "../../bakery/orders/stored-order.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { useReadOnDemand } from "../saving/answer-toasts.ts";
+import { useReadOnDemand } from "../saving/answers.ts";
 import {
 	carryOutDecisions,
 	DecisionFields,

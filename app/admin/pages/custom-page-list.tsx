@@ -27,7 +27,7 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { type DeletionProps, RecordList } from "../resource/record-list.tsx";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { ReadStatus } from "../screen/read-status.tsx";
 import { useListOrigin } from "../screen/use-back-link.ts";

@@ -1,14 +1,16 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { href, useNavigate } from "react-router";
-import type { ListedPage } from "../../bakery/custom-pages/custom-pages.ts";
-import { pageState, pageStateNames } from "../../bakery/custom-pages/custom-pages.ts";
+import {
+	type ListedPage,
+	pageState,
+	pageStateNames,
+} from "../../bakery/custom-pages/custom-pages.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { type ItemProps, RecordRow } from "../resource/record-list.tsx";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";
 
 /** A page of the list: its title, where it is, and whether visitors see it. */

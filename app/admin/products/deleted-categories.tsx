@@ -8,7 +8,7 @@ import type { Deletion } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { deletedBySentence } from "../saving/change-sentences.ts";
+import { deletedBySentence } from "../saving/answers.ts";
 import { useRead } from "../screen/use-read.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import { type CategoryOption, namesOf } from "./category-choice.tsx";

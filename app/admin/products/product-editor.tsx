@@ -23,7 +23,7 @@ import { LabelLink } from "../labels/label-link.tsx";
 import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
 import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { askClock } from "../screen/ask-clock.ts";
 import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { useSettings } from "../screen/root-data.ts";

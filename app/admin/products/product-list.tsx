@@ -37,7 +37,7 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { useAllergenListInUse } from "../allergens/allergen-review.ts";
 import { labelsAddress } from "../labels/labels-address.ts";
-import { actionAt } from "../saving/action-at.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { ListPages } from "../screen/list-pages.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";

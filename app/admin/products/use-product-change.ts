@@ -8,9 +8,8 @@ import {
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../saving/action-at.ts";
-import { conflictSentence } from "../saving/change-sentences.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { conflictSentence } from "../saving/answers.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 
 /** A change that is not saved yet. */
 interface Pending {

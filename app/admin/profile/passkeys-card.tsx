@@ -15,9 +15,8 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { passkeyObstacle, useAddPasskey } from "../access/use-passkey.ts";
-import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
-import { useSubmission } from "../saving/use-submission.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 
 /** The owner's passkeys. */
 export function PasskeysCard({ passkeys }: { passkeys: ReadResult<Passkey[]> }) {

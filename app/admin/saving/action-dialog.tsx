@@ -1,8 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
-import type { ActionAddress } from "./action-at.ts";
-import { useSubmission } from "./use-submission.ts";
+import { type ActionAddress, useSubmission } from "./use-submission.ts";
 
 interface Props<Values, Saved>
 	extends Pick<

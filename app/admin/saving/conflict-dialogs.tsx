@@ -10,7 +10,7 @@ import {
 	type FieldDescriptions,
 	labelsOf,
 } from "../versions/field-descriptions.ts";
-import { conflictSentence, deletionSentence } from "./change-sentences.ts";
+import { conflictSentence, deletionSentence } from "./answers.ts";
 import { valueAt, WHOLE } from "./save-state.ts";
 
 interface Props<Fields> {

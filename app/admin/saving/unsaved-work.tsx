@@ -5,7 +5,7 @@ import { SITE_UPDATED } from "../../platform/browser/site-update.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { CurrentUserContext } from "../session/administrator.ts";
-import { showError } from "./answer-toasts.ts";
+import { showError } from "./answers.ts";
 
 /** A form asks before it is left; one that is kept doesn't before a reload. A tap never asks. */
 type Work = "form" | "kept-form" | "tap";

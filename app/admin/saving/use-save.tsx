@@ -3,8 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { ChangeAuthor, Deletion, FieldErrors } from "../../platform/saving/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type FieldDescriptions, labelsOf } from "../versions/field-descriptions.ts";
-import type { ActionAddress } from "./action-at.ts";
-import { keptSentence } from "./change-sentences.ts";
+import { keptSentence } from "./answers.ts";
 import { ConflictDialog, GoneDialog } from "./conflict-dialogs.tsx";
 import {
 	afterChoosingNew,
@@ -19,7 +18,7 @@ import {
 	startSave,
 } from "./save-state.ts";
 import { useTypedWork } from "./unsaved-work.tsx";
-import { useSubmission } from "./use-submission.ts";
+import { type ActionAddress, useSubmission } from "./use-submission.ts";
 
 interface Options<Fields extends FieldValues, Values, Saved> {
 	form: UseFormReturn<Fields, unknown, Values>;

@@ -1,27 +1,136 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { href, type Register, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import type {
+	ActionAnswer,
 	ChangeAuthor,
 	Deletion,
 	FieldErrors,
+	Intent,
 	SaveResult,
 	Submission,
 } from "../../platform/saving/save-action.ts";
+import type { z } from "../../platform/zod.ts";
 import { useAskForPassword, useAskToSignIn } from "../session/session-guard-context.ts";
-import type { ActionAddress } from "./action-at.ts";
-import { hideError, showError, useSlowAnswer } from "./answer-toasts.ts";
-import { conflictSentence, deletionSentence } from "./change-sentences.ts";
-import { isSameValue } from "./save-state.ts";
 import {
-	afterAnswer,
-	idsIn,
-	type SubmissionContent,
-	submissionFor,
-	takeTurn,
-} from "./submissions.ts";
+	conflictSentence,
+	deletionSentence,
+	hideError,
+	showError,
+	useSlowAnswer,
+} from "./answers.ts";
+import { isSameValue } from "./save-state.ts";
 import { useSubmissionUnderWay } from "./unsaved-work.tsx";
+
+/** A submission without its id. */
+type SubmissionContent = Pick<Submission, "intent" | "values" | "record">;
+
+/** A new submission, or the earlier one with the same content that got no answer. */
+export function submissionFor(
+	unanswered: readonly Submission[],
+	content: SubmissionContent,
+	newId: () => string,
+): Submission {
+	const same = unanswered.find(({ intent, values, record }) =>
+		isSameValue({ intent, values, record }, content),
+	);
+	return same ?? { id: newId(), ...content, unanswered: [] };
+}
+
+/** The submissions that may still be stored: an answer may settle all earlier ones as well. */
+export function afterAnswer(
+	unanswered: readonly Submission[],
+	result: SaveResult<unknown>,
+): readonly Submission[] {
+	const isKnown =
+		result.status === "failed"
+			? result.isRefusal
+			: ["saved", "conflict", "gone", "outdated"].includes(result.status);
+	return isKnown ? [] : unanswered;
+}
+
+/** The end of the last turn about each id. */
+const lastTurns = new Map<string, Promise<void>>();
+
+/**
+ * Waits until all earlier turns about one of these ids have ended, anywhere on the page.
+ * @returns ends this turn.
+ */
+export async function takeTurn(about: readonly string[]): Promise<() => void> {
+	const { promise: turn, resolve } = Promise.withResolvers<void>();
+	const earlier = about.map((id) => lastTurns.get(id));
+	for (const id of about) lastTurns.set(id, turn);
+	await Promise.all(earlier);
+	return () => {
+		resolve();
+		for (const id of about) if (lastTurns.get(id) === turn) lastTurns.delete(id);
+	};
+}
+
+/** The ids in the data of a submission: of one record, or of several. */
+export function idsIn(...data: unknown[]): string[] {
+	return data.flatMap((given) => {
+		const { id = [], ids = [] } = (given ?? {}) as { id?: string; ids?: string[] };
+		return [id, ids].flat();
+	});
+}
+
+type Pages = Register["pages"];
+type Files = Register["routeFiles"];
+
+/** The route whose action a path leads to. At `/admin` that is the frame, and not the login in it. */
+type RouteAt<Path> = Path extends "/admin"
+	? "admin/layout/back-office"
+	: {
+			[File in keyof Files]: [Files[File]["page"]] extends [Path] ? Files[File]["id"] : never;
+		}[keyof Files];
+
+/** All actions of a path, by name. */
+type IntentsAt<Path> = Register["routeModules"][RouteAt<Path>] extends {
+	clientAction(...args: never[]): Promise<ActionAnswer<infer Intents>>;
+}
+	? Intents
+	: Record<never, never>;
+
+/** The path and name of an action. */
+export interface ActionAddress<Values, Saved, Base> {
+	path: string;
+	intent: string;
+	/** For the compiler only: its input and result. */
+	readonly types?: { values: Values; saved: Saved; base: Base };
+}
+
+type AddressOf<Any> =
+	Any extends Intent<infer Schema, infer Saved, infer Base>
+		? ActionAddress<z.input<Schema>, Saved, Base>
+		: never;
+
+type ParamsOf<Path extends keyof Pages> =
+	Record<never, never> extends Pages[Path]["params"] ? [] : [params: Pages[Path]["params"]];
+
+/**
+ * The address of an action for `useSubmission` and `useSave`, as `href` is for links. An unknown
+ * action does not compile.
+ * @param path of the screen; `/admin` for what can be done on every screen.
+ */
+export function actionAt<Path extends keyof Pages, Name extends keyof IntentsAt<Path> & string>(
+	path: Path,
+	intent: Name,
+	...params: ParamsOf<Path>
+): AddressOf<IntentsAt<Path>[Name]> {
+	const hrefOf: (path: Path, ...params: ParamsOf<Path>) => string = href as never;
+	const address: unknown = { path: hrefOf(path, ...params), intent };
+	return address as AddressOf<IntentsAt<Path>[Name]>;
+}
+
+/** For `shouldRevalidate`: whether this was the action. */
+export function isActionAt(
+	{ formAction, json }: Pick<ShouldRevalidateFunctionArgs, "formAction" | "json">,
+	{ path, intent }: Pick<ActionAddress<unknown, unknown, unknown>, "path" | "intent">,
+): boolean {
+	return formAction === path && (json as Submission | undefined)?.intent === intent;
+}
 
 interface Options<Values, Saved, Base> {
 	action: ActionAddress<Values, Saved, Base>;

@@ -12,7 +12,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useReadOnDemand } from "../saving/answer-toasts.ts";
+import { useReadOnDemand } from "../saving/answers.ts";
 import { SettingsSection } from "../screen/settings-section.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
 

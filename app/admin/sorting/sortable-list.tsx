@@ -20,8 +20,7 @@ import {
 } from "react";
 import { useRevalidator } from "react-router";
 import { type Move, moveTo, type RecordMove } from "../../bakery/moves.ts";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import { inWantedOrder, moveToSend, reduceListOrder, storedOrder } from "./list-order.ts";
 import { type Direction, moveButtonId, type SortablePlace } from "./move-controls.tsx";

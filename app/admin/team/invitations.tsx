@@ -18,9 +18,8 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { useTypedFields } from "../saving/unsaved-work.tsx";
-import { useSubmission } from "../saving/use-submission.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import type { InvitationLink } from "./link-dialog.tsx";
 
 interface Props {

@@ -14,9 +14,8 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { useUnsavedWork } from "../saving/unsaved-work.tsx";
-import { useSubmission } from "../saving/use-submission.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
 	product: ProductOfDay;

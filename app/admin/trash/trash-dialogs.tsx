@@ -1,8 +1,8 @@
 import type { DeletedRecord } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
+import { actionAt } from "../saving/use-submission.ts";
 import { kinds } from "../undo/kinds.ts";
 import { deletedName } from "./deleted-name.ts";
 

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmissionQueue } from "../saving/use-submission.ts";
+import { actionAt, useSubmissionQueue } from "../saving/use-submission.ts";
 import type { Undoable, UndoToast } from "./undo.ts";
 
 interface Undo {

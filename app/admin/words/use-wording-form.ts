@@ -15,8 +15,8 @@ import { loadSiteCatalog } from "../../bakery/words/catalogs.ts";
 import { readableSentence } from "../../bakery/words/forms.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { actionAt } from "../saving/action-at.ts";
 import { useSave } from "../saving/use-save.tsx";
+import { actionAt } from "../saving/use-submission.ts";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 
 /** The form of the wording, which the screen of the wording saves. */

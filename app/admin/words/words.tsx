@@ -11,7 +11,7 @@ import { screenAction } from "../../platform/saving/save-action.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { sectionIntent } from "../resource/record-intents.ts";
-import { SaveForm } from "../saving/save-form.tsx";
+import { SaveForm } from "../screen/save-form.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator.ts";

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChangeAuthor } from "../../platform/saving/save-action.ts";
-import {
-	conflictSentence,
-	deletedBySentence,
-	deletionSentence,
-	keptSentence,
-} from "./change-sentences.ts";
+import { conflictSentence, deletedBySentence, deletionSentence, keptSentence } from "./answers.ts";
 
 const self: ChangeAuthor = { kind: "self" };
 const ann: ChangeAuthor = { kind: "account", name: "Ann" };
