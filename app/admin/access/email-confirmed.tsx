@@ -7,7 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { screenMeta } from "../screen/screen.tsx";
 import { currentSession } from "../session/access.ts";
 import type { Route } from "./+types/email-confirmed";
 import { AccessFrame } from "./access-frame.tsx";

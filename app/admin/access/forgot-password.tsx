@@ -10,7 +10,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { screenMeta } from "../screen/screen.tsx";
 import type { Route } from "./+types/forgot-password";
 import { AccessFrame } from "./access-frame.tsx";
 

@@ -24,7 +24,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SpinnerMark, SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { screenMeta } from "../screen/screen.tsx";
 import { currentSession, forgetUser } from "../session/access.ts";
 import type { Route } from "./+types/join";
 import { AccessFrame } from "./access-frame.tsx";

@@ -7,8 +7,8 @@ import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { actionAt } from "../saving/use-submission.ts";
-import { screenMeta } from "../screen/screen-meta.ts";
-import { currentSession } from "../session/access.ts";
+import { screenMeta } from "../screen/screen.tsx";
+import { currentSession, useSessionChanges } from "../session/access.ts";
 import type { Route } from "./+types/login";
 import { AccessFrame } from "./access-frame.tsx";
 import { LogoutButton } from "./logout-button.tsx";
@@ -20,7 +20,6 @@ import {
 	usePasskey,
 	withdrawPasskeys,
 } from "./use-passkey.ts";
-import { useSessionChanges } from "./use-session-changes.ts";
 
 export const meta = () => screenMeta("Sign in");
 

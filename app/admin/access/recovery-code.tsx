@@ -9,7 +9,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { screenMeta } from "../screen/screen.tsx";
 import type { Route } from "./+types/recovery-code";
 import { AccessFrame } from "./access-frame.tsx";
 

@@ -18,13 +18,12 @@ import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { screenMeta } from "../screen/screen-meta.ts";
-import { currentSession } from "../session/access.ts";
+import { screenMeta } from "../screen/screen.tsx";
+import { currentSession, useSessionChanges } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator.ts";
 import type { Route } from "./+types/reset-password";
 import { AccessFrame } from "./access-frame.tsx";
 import { MailLinkPage, openMailLink } from "./mail-link-page.tsx";
-import { useSessionChanges } from "./use-session-changes.ts";
 
 export const meta = () => screenMeta("Choose a new password");
 

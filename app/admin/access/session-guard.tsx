@@ -12,12 +12,11 @@ import { showToast } from "../../ui/toast.tsx";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.tsx";
 import { type ActionAddress, actionAt } from "../saving/use-submission.ts";
 import { useMessageChanges } from "../screen/live-updates.tsx";
-import { findAccessChange } from "../session/access.ts";
+import { findAccessChange, useSessionChanges } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator.ts";
 import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";
 import { useCredentialsForm } from "./use-credentials-form.ts";
 import { type PasskeyProof, passkeyObstacle, usePasskey } from "./use-passkey.ts";
-import { useSessionChanges } from "./use-session-changes.ts";
 
 /**
  * Follows the session while a screen is open. When it ends, here or in another tab, the access

@@ -6,8 +6,7 @@ import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { DeletionProps } from "../resource/record-list.tsx";
 import { actionAt } from "../saving/use-submission.ts";
-import { ReadStatus } from "../screen/read-status.tsx";
-import { useReadAtOnce } from "../screen/use-read.ts";
+import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { describeProducts, describeRest } from "./category-products.ts";
 

@@ -18,22 +18,29 @@ import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { type Area, dashboardAreas } from "../layout/areas.ts";
 import { spamReasonLabel } from "../messages/message-item.tsx";
-import { useMove } from "../messages/message-list.tsx";
-import { messageListAddress } from "../messages/message-list-address.ts";
+import { messageListAddress, useMove } from "../messages/message-list.tsx";
 import { actionAt, useSubmissionQueue } from "../saving/use-submission.ts";
 import { TextLink } from "../screen/links.tsx";
-import { ContentRefresh, useMessageStream } from "../screen/live-updates.tsx";
-import { Screen } from "../screen/screen.tsx";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { ContentRefresh, useDayEnd, useMessageStream } from "../screen/live-updates.tsx";
+import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { failureText, readBackupStatus } from "../settings/backup-settings.tsx";
-import { useDayEnd } from "../today/use-day-end.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/dashboard";
-import { AttentionList, dataOrNull, readAttention, readNews } from "./attention-list.tsx";
-import { BakeTile, MAX_NAMES, NoPickupTile, PickupTile, SoldOutTile, Tile } from "./day-tiles.tsx";
 import { type Morning, readMorning } from "./morning.server.ts";
 import { readSetup, SetupPanel } from "./setup-panel.tsx";
+import {
+	AttentionList,
+	BakeTile,
+	dataOrNull,
+	MAX_NAMES,
+	NoPickupTile,
+	PickupTile,
+	readAttention,
+	readNews,
+	SoldOutTile,
+	Tile,
+} from "./tiles.tsx";
 
 export const meta = () => screenMeta("Dashboard");
 

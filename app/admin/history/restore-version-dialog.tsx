@@ -11,7 +11,7 @@ import { SpinnerMark, SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { longDate } from "../screen/dates.ts";
-import { useReadAtOnce } from "../screen/use-read.ts";
+import { useReadAtOnce } from "../screen/use-read.tsx";
 import { DifferenceList } from "../versions/difference-list.tsx";
 
 interface Props {

@@ -6,7 +6,7 @@ import { focusPosition, imageKey } from "../../bakery/media/rules.ts";
 import { readDeletedImage } from "../../bakery/trash/queries.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { Image } from "../../ui/image.tsx";
-import { useReadAtOnce } from "../screen/use-read.ts";
+import { useReadAtOnce } from "../screen/use-read.tsx";
 
 interface Props {
 	image: Pick<ManagedImage, "url" | "focus">;

@@ -29,7 +29,7 @@ import { prepareToasts, showToast, ToastRegion } from "../../ui/toast.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import { offerPasskeyNext } from "../access/passkey-offer.tsx";
 import { useSettings } from "../screen/root-data.ts";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { screenMeta } from "../screen/screen.tsx";
 import { checkAccess, forgetUser } from "../session/access.ts";
 import { undo } from "../undo/undo.ts";
 import type { Route } from "./+types/back-office";

@@ -5,8 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { imageTitle } from "../image-views/image-title.ts";
 import { CroppedImage } from "../image-views/image-views.tsx";
 import { actionAt } from "../saving/use-submission.ts";
-import { ReadStatus } from "../screen/read-status.tsx";
-import { useReadAtOnce } from "../screen/use-read.ts";
+import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { UseList } from "../uses/use-list.tsx";
 

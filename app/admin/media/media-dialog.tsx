@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Image } from "../../ui/image.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { imageTitle } from "../image-views/image-title.ts";
-import { useReadAtOnce } from "../screen/use-read.ts";
+import { useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteImageDialog } from "./delete-image-dialog.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
 import { UploadPanel } from "./upload-panel.tsx";

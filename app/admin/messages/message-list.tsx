@@ -7,9 +7,11 @@ import {
 	type StoredMessage,
 } from "../../bakery/messages/contact-message.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission, useSubmissionQueue } from "../saving/use-submission.ts";
 import { endOfDay } from "../screen/dates.ts";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { SelectionAction } from "../selection/selection-action.tsx";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.ts";
@@ -18,7 +20,17 @@ import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { movedToast } from "../undo/undo.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import { MessageItem, messageElementId } from "./message-item.tsx";
-import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
+
+export const messageListAddress = screenAddress("/admin/messages", {
+	folder: z.enum(["inbox", "spam"]).catch("inbox"),
+	search: searchParameter,
+	/** The day to go to, such as `2026-03-01`, instead of a page; empty for none. */
+	day: z.iso.date().catch(""),
+	page: pageParameter,
+});
+
+/** The filters of the message list. */
+export type ShownMessages = ReturnType<typeof messageListAddress.read>;
 
 interface Props {
 	address: ShownMessages;

@@ -32,16 +32,14 @@ import { DayForm } from "../screen/day-form.tsx";
 import { TabLink } from "../screen/links.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
 import { useMessageStream } from "../screen/live-updates.tsx";
-import { Screen } from "../screen/screen.tsx";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { Screen, screenMeta } from "../screen/screen.tsx";
 import { SearchForm } from "../screen/search-form.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/messages";
-import { MessageList } from "./message-list.tsx";
-import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
+import { MessageList, messageListAddress, type ShownMessages } from "./message-list.tsx";
 import { PersonalData } from "./personal-data.tsx";
 
 export const meta = () => screenMeta("Messages");

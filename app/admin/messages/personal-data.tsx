@@ -26,7 +26,7 @@ import { ExportButton } from "../export/export-button.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { useSlowAnswer } from "../saving/answers.ts";
 import { actionAt } from "../saving/use-submission.ts";
-import { useRead } from "../screen/use-read.ts";
+import { useRead } from "../screen/use-read.tsx";
 
 interface Props {
 	retention: RetentionNoticeData;

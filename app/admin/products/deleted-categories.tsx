@@ -9,7 +9,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { deletedBySentence } from "../saving/answers.ts";
-import { useRead } from "../screen/use-read.ts";
+import { useRead } from "../screen/use-read.tsx";
 import { useUndo } from "../undo/undo-provider.tsx";
 import { type CategoryOption, namesOf } from "./category-choice.tsx";
 

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ProductSort } from "../../bakery/catalog/schema.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { RecordActions } from "../screen/record-actions.tsx";
-import { RecordImage } from "../screen/record-card.tsx";
+import { RecordActions, RecordImage } from "../screen/record-card.tsx";
 import { useListOrigin } from "../screen/use-back-link.ts";
 import {
 	type ListedProduct,

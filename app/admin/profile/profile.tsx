@@ -50,8 +50,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { SaveBar } from "../screen/save-form.tsx";
-import { Screen } from "../screen/screen.tsx";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { Screen, screenMeta } from "../screen/screen.tsx";
 import { useDashboardLink } from "../screen/use-back-link.ts";
 import { repeatNextCheck } from "../session/access.ts";
 import {

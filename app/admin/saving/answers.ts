@@ -4,7 +4,7 @@ import type { ChangeAuthor, Deletion } from "../../platform/saving/save-action.t
 import { capitalized } from "../../platform/text/characters.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { longDate } from "../screen/dates.ts";
-import { useRead } from "../screen/use-read.ts";
+import { useRead } from "../screen/use-read.tsx";
 
 /** The sentence for a conflict: "Ann changed this in the meantime." */
 export function conflictSentence(authors: readonly ChangeAuthor[]): string {

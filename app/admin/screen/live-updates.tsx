@@ -1,6 +1,7 @@
 import { EventSource } from "eventsource";
 import { useEffectEvent, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
+import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import {
 	followVersions,
@@ -73,5 +74,21 @@ export function useMessageChanges(onChange: () => Promise<void>): void {
 			clearTimeout(retry);
 			clearInterval(poll);
 		};
+	});
+}
+
+const lookMilliseconds = 30_000;
+
+/** Reads the screen again when the bakery's day has ended while somebody looks, or before that. */
+export function useDayEnd(day: BakeryDay | null): void {
+	const { revalidate } = useRevalidator();
+	const look = useEffectEvent(() => {
+		if (day && Date.now() >= Date.parse(day.endsAt)) void revalidate();
+	});
+
+	useWhileVisible(() => {
+		look();
+		const timer = setInterval(look, lookMilliseconds);
+		return () => clearInterval(timer);
 	});
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft, Ellipsis } from "lucide-react";
 import { type MouseEventHandler, type ReactNode, useId, useRef } from "react";
-import { Link } from "react-router";
+import { Link, type MetaDescriptor } from "react-router";
 import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
 
 interface Props {
@@ -70,4 +70,9 @@ function FoldedActions({ children }: { children: ReactNode }) {
 			</div>
 		</>
 	);
+}
+
+/** The `meta` of a screen: its title, and that search engines stay away. */
+export function screenMeta(title: string): MetaDescriptor[] {
+	return [{ title: `${title} · Back office` }, { name: "robots", content: "noindex, nofollow" }];
 }

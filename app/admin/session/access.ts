@@ -4,11 +4,13 @@ import {
 	isAuthSessionMissingError,
 	type Session,
 } from "@supabase/auth-js";
+import { useEffect, useEffectEvent } from "react";
 import { readTeamAccess } from "../../bakery/identity/access.ts";
 import { signOut } from "../../bakery/identity/account.ts";
 import type { Accounts } from "../../platform/backend/accounts.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
+import { browserAccounts, sessionStorageKey } from "../../platform/browser/browser-client.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
 import type { SignedInUser } from "./administrator.ts";
 
@@ -118,4 +120,41 @@ function isRefusal(error: AuthError): boolean {
 async function forgetSession(accounts: Accounts): Promise<Access> {
 	await signOut(accounts);
 	return { kind: "ended" };
+}
+
+/**
+ * Calls back when the session of this browser begins, ends, or becomes somebody else's, in this
+ * tab or in another.
+ * @param knownUserId whose session it was when the page was made; null without one.
+ */
+export function useSessionChanges(
+	knownUserId: string | null,
+	onChange: (userId: string | null) => void,
+): void {
+	const report = useEffectEvent(onChange);
+
+	useEffect(() => {
+		const auth = browserAccounts();
+		let known = knownUserId;
+
+		async function check() {
+			const { data, error } = await auth.getSession();
+			const userId = data.session?.user.id ?? null;
+			if (error || userId === known) return;
+			known = userId;
+			report(userId);
+		}
+
+		// The message of another tab can arrive before what it wrote; then the storage event comes
+		// later.
+		const { data } = auth.onAuthStateChange(() => void check());
+		const checkIfSession = ({ key }: StorageEvent) => {
+			if (key === sessionStorageKey || key === null) void check();
+		};
+		window.addEventListener("storage", checkIfSession);
+		return () => {
+			data.subscription.unsubscribe();
+			window.removeEventListener("storage", checkIfSession);
+		};
+	}, [knownUserId]);
 }

@@ -14,7 +14,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useReadOnDemand } from "../saving/answers.ts";
 import { SettingsSection } from "../screen/settings-section.tsx";
-import { useReadAtOnce } from "../screen/use-read.ts";
+import { useReadAtOnce } from "../screen/use-read.tsx";
 
 /** When the last backup was made, and a fresh one to download (product §15.3). */
 export function BackupSettings() {

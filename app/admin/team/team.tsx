@@ -33,12 +33,16 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { useMessageStream } from "../screen/live-updates.tsx";
-import { Screen } from "../screen/screen.tsx";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/team";
-import { InvitationCard, InviteDialog } from "./invitations.tsx";
-import { type InvitationLink, LinkDialog, mailLink } from "./link-dialog.tsx";
+import {
+	InvitationCard,
+	type InvitationLink,
+	InviteDialog,
+	LinkDialog,
+	mailLink,
+} from "./invitations.tsx";
 
 export const meta = () => screenMeta("Team");
 

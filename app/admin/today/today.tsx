@@ -28,17 +28,15 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TabLink, TextLink } from "../screen/links.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
-import { ContentRefresh, useMessageStream } from "../screen/live-updates.tsx";
+import { ContentRefresh, useDayEnd, useMessageStream } from "../screen/live-updates.tsx";
 import { useSettings } from "../screen/root-data.ts";
-import { Screen } from "../screen/screen.tsx";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { Screen, screenMeta } from "../screen/screen.tsx";
 import { SearchForm } from "../screen/search-form.tsx";
 import { useDashboardLink } from "../screen/use-back-link.ts";
 import { administratorContext, usePermission } from "../session/administrator.ts";
 import type { Route } from "./+types/today";
 import { ProductRow } from "./product-row.tsx";
 import { type ShownToday, todayAddress } from "./today-address.ts";
-import { useDayEnd } from "./use-day-end.ts";
 
 export const meta = () => screenMeta("Today");
 

@@ -3,7 +3,7 @@ import { findSentence, reword, type ShownSentence } from "../../bakery/wording/f
 import type { SitePart } from "../../bakery/wording/site-parts.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import { PreviewFrame } from "../screen/preview-frame.tsx";
-import { textNodes, useTaps } from "./use-taps.ts";
+import { textNodes, useTaps } from "./tapped-sentence.tsx";
 
 interface Props {
 	/** The address of the page. */

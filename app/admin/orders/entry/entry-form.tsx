@@ -22,7 +22,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import { useTypedFields } from "../../saving/unsaved-work.tsx";
 import { actionAt, useSubmission } from "../../saving/use-submission.ts";
 import { useSettings } from "../../screen/root-data.ts";
-import { useRead } from "../../screen/use-read.ts";
+import { useRead } from "../../screen/use-read.tsx";
 import { usePermission } from "../../session/administrator.ts";
 import { ordersAddress } from "../orders-address.ts";
 import { ChosenLines } from "./chosen-lines.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messageListAddress } from "./message-list-address.ts";
+import { messageListAddress } from "./message-list.tsx";
 
 const inbox = { folder: "inbox" as const, search: "", page: 1, day: "" };
 

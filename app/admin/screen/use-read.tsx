@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Call } from "../../platform/backend/call.ts";
 import {
 	BackendError,
@@ -6,6 +6,8 @@ import {
 	type ReadResult,
 } from "../../platform/browser/backend-error.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
+import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
+import { SpinnerMark } from "../../ui/submit-button.tsx";
 import { currentSession } from "../session/access.ts";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
 
@@ -60,4 +62,43 @@ async function readInSession<Data>(
 		if (error instanceof BackendError && error.isSessionOver) return null;
 		return { status: "failed", message: errorMessage(error) };
 	}
+}
+
+interface Props<Data> {
+	/** Undefined while it is read. */
+	result: ReadResult<Data> | undefined;
+	/** Shown while it is read. */
+	busyText: string;
+	/** Shown if it couldn't be read. */
+	failureTitle: string;
+	onRetry: () => void;
+	children: (data: Data) => ReactNode;
+}
+
+/** Shows data that a dialog reads before it asks: that it is read, why it couldn't be, or the data. */
+export function ReadStatus<Data>(props: Props<Data>) {
+	return (
+		<div role="status">
+			<Result {...props} />
+		</div>
+	);
+}
+
+function Result<Data>({ result, busyText, failureTitle, onRetry, children }: Props<Data>) {
+	if (!result) {
+		return (
+			<p className="flex items-center gap-3 text-muted">
+				<SpinnerMark className="size-5" />
+				{busyText}
+			</p>
+		);
+	}
+	if (result.status === "failed") {
+		return (
+			<RetryAlert tone="warning" title={failureTitle} onRetry={onRetry}>
+				{result.message}
+			</RetryAlert>
+		);
+	}
+	return children(result.data);
 }
