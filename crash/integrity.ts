@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Sql } from "postgres";
-import { IMAGE_BUCKETS } from "../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../app/bakery/media/image-source.ts";
 import { isUnfinished } from "../server/process/durable-files.ts";
 import { errorCode } from "../server/process/start-error.ts";
 import type { Installation } from "./installation.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
-import { IMAGE_BUCKET, imagePath } from "../app/bakery/media/rules.ts";
+import { IMAGE_BUCKET, imagePath } from "../app/bakery/media/image-source.ts";
 import type { Installation } from "./installation.ts";
 import type { Records } from "./ledger.ts";
 

@@ -3,7 +3,7 @@ import { allergensOf } from "../app/bakery/allergens/lists.ts";
 import { addDays } from "../app/bakery/clock/dates.ts";
 import { bakeryDayAt } from "../app/bakery/clock/local-time.server.ts";
 import { type TimeRange, WEEKDAYS } from "../app/bakery/hours/schema.ts";
-import type { AllergenList } from "../app/bakery/region/schema.ts";
+import type { AllergenList } from "../app/bakery/region/regional-settings.ts";
 
 interface Section {
 	title?: string | null;

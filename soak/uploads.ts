@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { galleryFileName } from "../app/bakery/media/file-names.ts";
 import { uploadImage } from "../app/bakery/media/images.ts";
+import { galleryFileName } from "../app/bakery/media/uploads.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import { ask } from "./ask.ts";
 import { anyOf, type SoakedSite } from "./soaked-site.ts";

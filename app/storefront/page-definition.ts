@@ -1,5 +1,5 @@
 import type { Register } from "react-router";
-import { readAllergenKeys } from "../bakery/allergens/without.ts";
+import { readAllergenKeys } from "../bakery/allergens/lists.ts";
 import type { Catalog } from "../bakery/catalog/catalog.ts";
 import { isDate } from "../bakery/clock/dates.ts";
 import { readPageNumber } from "../bakery/paging.ts";

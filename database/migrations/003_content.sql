@@ -121,7 +121,7 @@ create index custom_pages_in_display_order on public.custom_pages (display_order
 -- Redirects from the addresses of an old site.
 create table public.redirects (
 	id uuid primary key default gen_random_uuid(),
-	-- A path with an optional query, as app/bakery/redirects/old-address.ts spells it.
+	-- A path with an optional query, as app/bakery/redirects/schema.ts spells it.
 	old_address text not null unique,
 	new_address text not null, -- An address on this site.
 	created_at timestamptz not null default now(),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { IMAGE_BUCKETS } from "../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../../app/bakery/media/image-source.ts";
 import { errorCode } from "../../server/process/start-error.ts";
 import { addRelatedRows, type Row, type Specimen, specimensFor } from "./specimens.ts";
 import { type Role, roles, startTestBakery, type TestBakery } from "./test-bakery.ts";

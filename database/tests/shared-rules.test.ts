@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDeclaration } from "../../app/bakery/allergens/declaration.ts";
 import { allergensOf } from "../../app/bakery/allergens/lists.ts";
 import { isSoldOut } from "../../app/bakery/availability/sold-out.ts";
-import { IMAGE_BUCKETS, imageKey, imagePath } from "../../app/bakery/media/rules.ts";
-import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
+import { IMAGE_BUCKETS, imageKey, imagePath } from "../../app/bakery/media/image-source.ts";
+import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/uploads.ts";
 import { RETENTION_MONTHS } from "../../app/bakery/messages/retention.ts";
-import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/schema.ts";
+import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/regional-settings.ts";
 import { plainName } from "../../app/platform/text/plain-text.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 

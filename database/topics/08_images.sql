@@ -1,7 +1,7 @@
 -- Images, and everything that shows them.
 
 -- The address of an image of the bucket in a text, without its host: as it is stored, or as pages show
--- it, which is what somebody copies from a page. app/bakery/media/rules.ts has the first.
+-- it, which is what somebody copies from a page. app/bakery/media/image-source.ts has the first.
 create function private.image_pattern() returns text language sql immutable as $$
 	select '/(?:storage/v1/object/public|pictures/\w+)/product-images/[^\s"''<>\\?#]+';
 $$;

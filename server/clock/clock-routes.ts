@@ -1,10 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import {
-	describeInstant,
-	describeLocalTime,
-} from "../../app/bakery/clock/described-instant.server.ts";
-import type { RegionalSettings } from "../../app/bakery/region/schema.ts";
+import { describeInstant, describeLocalTime } from "../../app/bakery/clock/local-time.server.ts";
+import type { RegionalSettings } from "../../app/bakery/region/regional-settings.ts";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import { answerOrRefuse, Refusal } from "../backend/requests/refusal.ts";
 import { bearerToken } from "../http/bearer-token.ts";

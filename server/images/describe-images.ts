@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { imageName } from "../../app/bakery/media/image-source.ts";
+import { IMAGE_BUCKET, imageName } from "../../app/bakery/media/image-source.ts";
 import type { ImageDetails } from "../../app/bakery/media/images.ts";
-import { IMAGE_BUCKET } from "../../app/bakery/media/rules.ts";
 import type { ImageDescription, ImageDescriptions } from "../../app/platform/images.ts";
 import type { Images } from "./images.ts";
 

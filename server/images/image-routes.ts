@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { IMAGE_CACHE_SECONDS } from "../../app/bakery/media/rules.ts";
+import { IMAGE_CACHE_SECONDS } from "../../app/bakery/media/image-source.ts";
 import type { ImageName } from "../../app/platform/images.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { isUnchanged } from "../http/entity-tag.ts";

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { IMAGE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKET } from "../../app/bakery/media/image-source.ts";
 import { withTimeout } from "../../app/platform/with-timeout.ts";
 import { isStorableName } from "../backend/files/file-store.ts";
 import type { Images } from "../backend/files/images.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { imagePath } from "../../app/bakery/media/rules.ts";
+import { imagePath } from "../../app/bakery/media/image-source.ts";
 import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { shownImages } from "./shown-images.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
+import { IMAGE_BUCKET } from "../../app/bakery/media/image-source.ts";
 import { listImageDetails } from "../../app/bakery/media/images.ts";
-import { IMAGE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import { log } from "../../app/platform/log.server.ts";

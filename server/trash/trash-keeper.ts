@@ -1,4 +1,4 @@
-import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../app/bakery/media/image-source.ts";
 import { type FileTask, settleTrash } from "../../app/bakery/trash/queries.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";

@@ -9,7 +9,7 @@ import {
 	withLabels,
 } from "../../bakery/allergens/review-form.ts";
 import type { ReviewDetails } from "../../bakery/allergens/reviews.admin.ts";
-import { type AllergenList, isLegalList } from "../../bakery/region/schema.ts";
+import { type AllergenList, isLegalList } from "../../bakery/region/regional-settings.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";

@@ -1,7 +1,7 @@
 import { href, useRouteLoaderData } from "react-router";
 import { nameOfList } from "../../bakery/allergens/lists.ts";
 import { type AllergenReview, reviewState } from "../../bakery/allergens/review.ts";
-import { type AllergenList, isLegalList } from "../../bakery/region/schema.ts";
+import { type AllergenList, isLegalList } from "../../bakery/region/regional-settings.ts";
 import type { loader } from "../../root.tsx";
 
 /** For the owner, about a review that does not count. */

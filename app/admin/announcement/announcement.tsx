@@ -19,7 +19,7 @@ import {
 	type StoredAnnouncement,
 	saveAnnouncement,
 } from "../../bakery/announcement/queries.ts";
-import type { DescribedInstant } from "../../bakery/clock/schema.ts";
+import type { DescribedInstant } from "../../bakery/clock/dates.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";

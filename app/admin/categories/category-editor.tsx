@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import { categories } from "../../bakery/catalog/schema.ts";
+import { isSameName } from "../../bakery/names.ts";
 import { readRecord } from "../../bakery/resource/queries.ts";
-import { isSameName } from "../../bakery/same-name.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { RecordFields } from "../resource/record-fields.tsx";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import type { BakeryDay } from "../../bakery/clock/dates.ts";
 import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
-import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
 import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";

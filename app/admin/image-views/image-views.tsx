@@ -1,8 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { imageSource } from "../../bakery/media/image-source.ts";
+import { focusPosition, imageKey, imageSource } from "../../bakery/media/image-source.ts";
 import type { ManagedImage } from "../../bakery/media/images.ts";
-import { focusPosition, imageKey } from "../../bakery/media/rules.ts";
 import { readDeletedImage } from "../../bakery/trash/queries.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { Image } from "../../ui/image.tsx";

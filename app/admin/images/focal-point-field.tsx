@@ -1,8 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { type MouseEvent, type PointerEvent, useId, useRef, useState } from "react";
-import { imageSource } from "../../bakery/media/image-source.ts";
+import { CENTER, imageSource } from "../../bakery/media/image-source.ts";
 import type { FocalPoint } from "../../bakery/media/images.ts";
-import { CENTER } from "../../bakery/media/rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Image } from "../../ui/image.tsx";
 import { CroppedImage } from "../image-views/image-views.tsx";

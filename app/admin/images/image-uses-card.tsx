@@ -1,7 +1,7 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { CENTER } from "../../bakery/media/image-source.ts";
 import type { GalleryImage, ManagedImage } from "../../bakery/media/images.ts";
-import { CENTER } from "../../bakery/media/rules.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { labelSizes } from "../../bakery/labels/sizes.ts";
-import type { AllergenList } from "../../bakery/region/schema.ts";
+import type { AllergenList } from "../../bakery/region/regional-settings.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { z } from "../../platform/zod.ts";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";

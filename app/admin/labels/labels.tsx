@@ -17,8 +17,7 @@ import {
 	labelOf,
 } from "../../bakery/labels/label.ts";
 import { labelSize } from "../../bakery/labels/sizes.ts";
-import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
-import type { AllergenList } from "../../bakery/region/schema.ts";
+import { type AllergenList, DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";

@@ -12,7 +12,7 @@ import {
 import { dismissImageImports, retryImageImports } from "../../bakery/media/image-imports.ts";
 import { deleteImage as putIntoTrash } from "../../bakery/media/images.admin.ts";
 import { moveSchema } from "../../bakery/moves.ts";
-import type { RegionalSettings } from "../../bakery/region/schema.ts";
+import type { RegionalSettings } from "../../bakery/region/regional-settings.ts";
 import { moveRecord } from "../../bakery/resource/queries.ts";
 import { noticeTexts } from "../../bakery/words/notice-texts.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";

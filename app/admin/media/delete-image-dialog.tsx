@@ -1,6 +1,6 @@
+import { CENTER } from "../../bakery/media/image-source.ts";
 import { getImage } from "../../bakery/media/images.admin.ts";
 import type { GalleryImage, ManagedImage } from "../../bakery/media/images.ts";
-import { CENTER } from "../../bakery/media/rules.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { imageTitle } from "../image-views/image-title.ts";
 import { CroppedImage } from "../image-views/image-views.tsx";

@@ -1,18 +1,19 @@
-import { contentFileName, galleryFileName, logoFileName } from "../../bakery/media/file-names.ts";
 import {
 	isCutOff,
 	isDrawing,
 	refusalOf,
 	SIGNATURE_BYTES,
 } from "../../bakery/media/file-signatures.ts";
-import type { GalleryImage } from "../../bakery/media/images.ts";
-import { uploadImage } from "../../bakery/media/images.ts";
+import { type GalleryImage, uploadImage } from "../../bakery/media/images.ts";
 import {
+	contentFileName,
+	galleryFileName,
+	logoFileName,
 	MAX_UPLOAD_PIXELS,
 	MAX_UPLOAD_SIDE,
 	type UploadRefusal,
 	uploadRefusals,
-} from "../../bakery/media/upload-refusals.ts";
+} from "../../bakery/media/uploads.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { currentSession } from "../session/access.ts";
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { nameImage } from "../../bakery/media/images.admin.ts";
 import type { GalleryImage } from "../../bakery/media/images.ts";
-import { uploadRefusals } from "../../bakery/media/upload-refusals.ts";
+import { uploadRefusals } from "../../bakery/media/uploads.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";

@@ -12,9 +12,8 @@ import {
 } from "../../bakery/messages/by-address.ts";
 import { describeCount, messagesCsv } from "../../bakery/messages/messages.admin.ts";
 import { describeMonths, type RetentionNoticeData } from "../../bakery/messages/retention.ts";
-import { ordersCsv } from "../../bakery/orders/csv.ts";
-import { listOrdersFrom } from "../../bakery/orders/orders.admin.ts";
-import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
+import { listOrdersFrom, ordersCsv } from "../../bakery/orders/orders.admin.ts";
+import { ordersInWords } from "../../bakery/orders/pickup-list.ts";
 import type { ManagedOrder } from "../../bakery/orders/stored-order.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";

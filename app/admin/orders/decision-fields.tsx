@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import { decideOrders } from "../../bakery/orders/orders.admin.ts";
-import { ordersInWords } from "../../bakery/orders/pickup-list/pickup-list.ts";
-import { problemNames } from "../../bakery/orders/problem-names.ts";
+import { decideOrders, problemNames } from "../../bakery/orders/orders.admin.ts";
+import { ordersInWords } from "../../bakery/orders/pickup-list.ts";
 import {
 	type AffectedOrder,
 	type DecidedOrders,

@@ -1,7 +1,7 @@
 import { CalendarDays, Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import type { OrderFilter } from "../../bakery/orders/pickup-list/pickup-list.ts";
+import type { OrderFilter } from "../../bakery/orders/pickup-list.ts";
 import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";

@@ -1,4 +1,4 @@
-import { ORDER_FILTERS } from "../../bakery/orders/pickup-list/pickup-list.ts";
+import { ORDER_FILTERS } from "../../bakery/orders/pickup-list.ts";
 import { z } from "../../platform/zod.ts";
 import { screenAddress, searchParameter } from "../screen/screen-address.ts";
 

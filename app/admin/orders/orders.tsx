@@ -9,7 +9,6 @@ import {
 } from "react-router";
 import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import { ordersCsv } from "../../bakery/orders/csv.ts";
 import {
 	cancelOrderRun,
 	countOrders,
@@ -17,6 +16,7 @@ import {
 	listOrderRuns,
 	listOrders,
 	markOrder,
+	ordersCsv,
 } from "../../bakery/orders/orders.admin.ts";
 import {
 	byPickup,
@@ -25,7 +25,7 @@ import {
 	type OrderFilter,
 	orderFinder,
 	ordersInWords,
-} from "../../bakery/orders/pickup-list/pickup-list.ts";
+} from "../../bakery/orders/pickup-list.ts";
 import { listPickupTimes } from "../../bakery/orders/queries.ts";
 import {
 	type ManagedOrder,

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useId, useState } from "react";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
-import { bakeList, sharedTotals } from "../../bakery/orders/bake-list.ts";
 import {
+	bakeList,
 	customerOf,
 	fitsFilter,
 	groupByPickup,
@@ -10,7 +10,8 @@ import {
 	ordersInWords,
 	type PickupGroup,
 	piecesInWords,
-} from "../../bakery/orders/pickup-list/pickup-list.ts";
+	sharedTotals,
+} from "../../bakery/orders/pickup-list.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import type { PickupTime } from "../../bakery/orders/schema.ts";
 import type { OrderSettings } from "../../bakery/orders/settings.ts";

@@ -2,7 +2,7 @@ import { Printer, Receipt } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
-import { customerOf, groupByPickup } from "../../bakery/orders/pickup-list/pickup-list.ts";
+import { customerOf, groupByPickup } from "../../bakery/orders/pickup-list.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import { lineInWords, type ManagedOrder } from "../../bakery/orders/stored-order.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";

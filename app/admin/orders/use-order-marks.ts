@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { customerOf } from "../../bakery/orders/pickup-list/pickup-list.ts";
+import { customerOf } from "../../bakery/orders/pickup-list.ts";
 import type { ManagedOrder, MarkedState } from "../../bakery/orders/stored-order.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";

@@ -24,8 +24,7 @@ import type {
 	ReadTable,
 } from "../../bakery/product-files/schema.ts";
 import { writeProducts } from "../../bakery/product-files/write-products.ts";
-import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
-import { isLegalList } from "../../bakery/region/schema.ts";
+import { DEFAULT_REGION, isLegalList } from "../../bakery/region/regional-settings.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";

@@ -1,7 +1,7 @@
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
+import { type DecimalMark, readFilePrice } from "../../bakery/product-files/cells.ts";
 import { type CodePage, codePages } from "../../bakery/product-files/code-pages.ts";
 import { guessMapping } from "../../bakery/product-files/file-item.ts";
-import { type DecimalMark, readFilePrice } from "../../bakery/product-files/prices.ts";
 import {
 	type FileFormat,
 	type FileTable,

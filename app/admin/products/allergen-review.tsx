@@ -16,8 +16,11 @@ import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { savedProductSchema } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
-import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
-import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
+import {
+	DEFAULT_REGION,
+	isLegalList,
+	type RegionalSettings,
+} from "../../bakery/region/regional-settings.ts";
 import { textLanguage } from "../../bakery/words/text-language.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";

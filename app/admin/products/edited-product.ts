@@ -4,7 +4,7 @@ import type { ProductForm } from "../../bakery/catalog/product-form.ts";
 import { getManagedProduct } from "../../bakery/catalog/products.admin.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
-import type { RegionalSettings } from "../../bakery/region/schema.ts";
+import type { RegionalSettings } from "../../bakery/region/regional-settings.ts";
 import { textLanguage } from "../../bakery/words/text-language.ts";
 import type { Call } from "../../platform/backend/call.ts";
 

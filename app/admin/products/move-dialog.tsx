@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { moveProducts } from "../../bakery/catalog/bulk/changes.ts";
-import type { ProductSave } from "../../bakery/catalog/bulk/schema.ts";
+import { moveProducts, type ProductSave } from "../../bakery/catalog/bulk/changes.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";

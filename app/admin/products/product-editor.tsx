@@ -13,8 +13,11 @@ import {
 	saveProduct,
 } from "../../bakery/catalog/products.admin.ts";
 import { products } from "../../bakery/catalog/products.ts";
-import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
-import { isLegalList, type RegionalSettings } from "../../bakery/region/schema.ts";
+import {
+	DEFAULT_REGION,
+	isLegalList,
+	type RegionalSettings,
+} from "../../bakery/region/regional-settings.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { orThrowGone, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";

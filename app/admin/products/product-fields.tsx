@@ -6,7 +6,7 @@ import { isAmbiguousPrice } from "../../bakery/catalog/prices/price-question.ts"
 import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { hasNamesake } from "../../bakery/catalog/products.admin.ts";
 import { MAX_MORE_IMAGES, products } from "../../bakery/catalog/products.ts";
-import type { AllergenList } from "../../bakery/region/schema.ts";
+import type { AllergenList } from "../../bakery/region/regional-settings.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { TextField } from "../../ui/field.tsx";
 import { AllergenFields, AllergenLabels } from "../allergens/allergen-fields.tsx";

@@ -1,13 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
-import { type RepricedProduct, repriceProducts } from "../../bakery/catalog/bulk/changes.ts";
 import {
 	endingsOf,
 	type PriceChangeForm,
 	type PriceEnding,
+	type ProductSave,
 	priceChangeSchema,
-} from "../../bakery/catalog/bulk/price-change.ts";
-import type { ProductSave } from "../../bakery/catalog/bulk/schema.ts";
+	type RepricedProduct,
+	repriceProducts,
+} from "../../bakery/catalog/bulk/changes.ts";
 import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";

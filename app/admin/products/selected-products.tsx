@@ -10,9 +10,8 @@ import {
 	Trash2,
 } from "lucide-react";
 import { useState } from "react";
-import { switchProducts } from "../../bakery/catalog/bulk/changes.ts";
+import { type ProductSave, switchProducts } from "../../bakery/catalog/bulk/changes.ts";
 import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
-import type { ProductSave } from "../../bakery/catalog/bulk/schema.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { getManagedProducts } from "../../bakery/catalog/products.admin.ts";
 import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { WEEKDAYS } from "../../bakery/catalog/baking-days.ts";
+import { WEEKDAYS } from "../../bakery/catalog/products.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface Props {

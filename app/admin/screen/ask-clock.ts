@@ -1,4 +1,4 @@
-import type { DescribedInstant } from "../../bakery/clock/schema.ts";
+import type { DescribedInstant } from "../../bakery/clock/dates.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";

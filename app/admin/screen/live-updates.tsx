@@ -1,7 +1,7 @@
 import { EventSource } from "eventsource";
 import { useEffectEvent, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
-import type { BakeryDay } from "../../bakery/clock/schema.ts";
+import type { BakeryDay } from "../../bakery/clock/dates.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import {
 	followVersions,

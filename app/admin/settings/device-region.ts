@@ -1,6 +1,5 @@
 import { countryOf, hasEuro, hasGdpr, LANGUAGES } from "../../bakery/region/country.ts";
-import { CURRENCIES } from "../../bakery/region/currencies.ts";
-import { isTimeZone } from "../../bakery/region/regional-settings.ts";
+import { CURRENCIES, isTimeZone } from "../../bakery/region/regional-settings.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 
 /** The id of the section of the settings with time zone, currency, language, and allergen list. */

@@ -1,5 +1,5 @@
 import { countryOfTimeZone, LANGUAGES } from "../../bakery/region/country.ts";
-import { CURRENCIES } from "../../bakery/region/currencies.ts";
+import { CURRENCIES } from "../../bakery/region/regional-settings.ts";
 import type { ComboboxOption } from "../../ui/back-office/combobox-options.ts";
 import { languageName } from "../screen/language-name.ts";
 

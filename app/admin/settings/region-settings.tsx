@@ -1,7 +1,10 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
-import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
-import { LEGAL_LISTS, type RegionalSettings } from "../../bakery/region/schema.ts";
+import {
+	describeAllergenList,
+	LEGAL_LISTS,
+	type RegionalSettings,
+} from "../../bakery/region/regional-settings.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { hasCatalog } from "../../bakery/words/text-language.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -3,9 +3,15 @@ import { href } from "react-router";
 import { imageSource } from "../../bakery/media/image-source.ts";
 import { META_LIMITS } from "../../bakery/meta-limits.ts";
 import { type SiteForm, siteLabels } from "../../bakery/site/form.ts";
-import { countCharacters, pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
+import {
+	BRAND_IMAGE_PATH,
+	countCharacters,
+	pageDescription,
+	pageTitle,
+	siteImages,
+	socialImagePath,
+} from "../../bakery/site/page-preview.ts";
 import type { Settings, Site } from "../../bakery/site/schema.ts";
-import { BRAND_IMAGE_PATH, siteImages, socialImagePath } from "../../bakery/site/social-image.ts";
 import { themeFromSettings } from "../../bakery/site/theme.ts";
 import { siteAddress } from "../../platform/browser/browser-client.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";

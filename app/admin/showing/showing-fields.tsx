@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import type { RefCallback, SyntheticEvent } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import type { DescribedInstant } from "../../bakery/clock/schema.ts";
-import { INCOMPLETE_TIME, showingLabels } from "../../bakery/clock/showing-form.ts";
+import type { DescribedInstant } from "../../bakery/clock/dates.ts";
+import { INCOMPLETE_TIME, showingLabels } from "../../bakery/clock/showing.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import {

@@ -7,7 +7,7 @@ import {
 	markingOf,
 	type ProductOfDay,
 } from "../../bakery/availability/sold-out.admin.ts";
-import type { BakeryDay } from "../../bakery/clock/schema.ts";
+import type { BakeryDay } from "../../bakery/clock/dates.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";

@@ -11,11 +11,11 @@ import {
 	type ProductOfDay,
 	type ProductOfDayCounts,
 } from "../../bakery/availability/sold-out.admin.ts";
-import { byName } from "../../bakery/by-name.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
+import type { BakeryDay } from "../../bakery/clock/dates.ts";
 import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
-import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
+import { byName } from "../../bakery/names.ts";
 import { listReservedPieces } from "../../bakery/orders/orders.admin.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
+import { describeBakingDays } from "../../bakery/catalog/products.ts";
 import type { FieldValues, Kind } from "../../bakery/described-fields.ts";
 import { askClock } from "../screen/ask-clock.ts";
 import { ImageVersion, ImageVersions } from "./difference-list.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AllergenList } from "../region/schema.ts";
+import type { AllergenList } from "../region/regional-settings.ts";
 import { containsOf, type Declaration, mayContainOf, readDeclaration } from "./declaration.ts";
 import { allergensOf } from "./lists.ts";
 

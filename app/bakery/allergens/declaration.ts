@@ -1,5 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import type { AllergenList } from "../region/schema.ts";
+import type { AllergenList } from "../region/regional-settings.ts";
 import { allergensOf, type ListedAllergen } from "./lists.ts";
 
 /** The three answers that a review has for an allergen. */

@@ -3,8 +3,7 @@ import { CATALOG_LANGUAGES, type CatalogLanguage } from "../words/text-language.
 import { createWords } from "../words/words.server.ts";
 import type { Say } from "../words/words.ts";
 import { type Food, isFood, isNamedIn } from "./food-words.ts";
-import { allergensOf } from "./lists.ts";
-import { allergenName } from "./names.ts";
+import { allergenName, allergensOf } from "./lists.ts";
 
 type Texts = Partial<Record<Food, string>>;
 

@@ -1,5 +1,6 @@
-import type { AllergenList } from "../region/schema.ts";
+import { ALLERGEN_LISTS, type AllergenList } from "../region/regional-settings.ts";
 import { sentences } from "../words/sentences.ts";
+import type { Say } from "../words/words.ts";
 import type { AllergenIcon, KnownAllergen } from "./labels.ts";
 
 type NameOfLaw = keyof typeof sentences.allergenNames;
@@ -247,4 +248,55 @@ export function allergensOf(list: AllergenList): readonly ListedAllergen[] {
 /** A list's name, as in 'reviewed for the US list'. */
 export function nameOfList(list: AllergenList): string {
 	return lists[list].name;
+}
+
+const everyAllergen = ALLERGEN_LISTS.flatMap((list) => allergensOf(list));
+
+const everyKey = new Set(everyAllergen.map(({ key }) => key));
+
+/** The allergens that an address names, separated by commas, in list order. */
+export function readAllergenKeys(text: string | null): string[] {
+	const given = new Set(text?.split(","));
+	return [...everyKey].filter((key) => given.has(key));
+}
+
+/** The allergens with some keys; one that is on the other list alone is found, too. */
+export function allergensOfKeys(keys: readonly string[], list: AllergenList): ListedAllergen[] {
+	const known = [...allergensOf(list), ...everyAllergen];
+	return keys.flatMap((key) => known.find((allergen) => allergen.key === key) ?? []);
+}
+
+/** The name of an allergen or of a kind of it in the site's language. */
+export function allergenName({ sentence }: ListedAllergen | AllergenKind, say: Say): string {
+	return say(sentence);
+}
+
+/**
+ * Names within a sentence, as in 'milk, eggs, or peanuts'. German writes nouns with capitals.
+ * @param language BCP 47.
+ */
+export function listNames(names: readonly string[], language: string): string {
+	const isGerman = new Intl.Locale(language).language === "de";
+	const written = isGerman ? names : names.map((name) => startLowercase(name, language));
+	return new Intl.ListFormat(language, { type: "disjunction" }).format(written);
+}
+
+/** Names within a name, as in 'Brazil', stay. */
+function startLowercase(name: string, language: string): string {
+	return name.charAt(0).toLocaleLowerCase(language) + name.slice(1);
+}
+
+/**
+ * The names of an allergen's kinds; those that the owner wrote stay.
+ * @param kinds their keys, or what the owner wrote.
+ */
+export function kindNames(
+	{ kinds: known }: ListedAllergen,
+	kinds: readonly string[],
+	say: Say,
+): string[] {
+	return kinds.map((kind) => {
+		const listed = known?.known.find(({ key }) => key === kind);
+		return listed ? allergenName(listed, say) : kind;
+	});
 }

@@ -4,9 +4,8 @@ import {
 	type AllergenList,
 	isLegalList,
 	type LegalList,
-} from "../region/schema.ts";
+} from "../region/regional-settings.ts";
 import type { CatalogLanguage } from "../words/text-language.ts";
-import { foodsOf, labelsNamedIn } from "./allergen-words.ts";
 import {
 	type AllergenAnswer,
 	type Declaration,
@@ -14,7 +13,7 @@ import {
 	MAX_KIND_LENGTH,
 	MAX_KINDS,
 } from "./declaration.ts";
-import { type Food, isFood, isNamedIn } from "./food-words.ts";
+import { type Food, foodsOf, isFood, isNamedIn, labelsNamedIn } from "./food-words.ts";
 import { hasLabel, tidyAllergens } from "./labels.ts";
 import { type AllergenKinds, allergensOf, type ListedAllergen } from "./lists.ts";
 

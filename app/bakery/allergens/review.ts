@@ -1,5 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import { ALLERGEN_LISTS, type AllergenList } from "../region/schema.ts";
+import { ALLERGEN_LISTS, type AllergenList } from "../region/regional-settings.ts";
 import { type Declaration, readDeclaration } from "./declaration.ts";
 
 /** The owner's declaration of a product's allergens. */

@@ -17,7 +17,7 @@ import { getProduct } from "../catalog/queries.ts";
 import { categories } from "../catalog/schema.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
 import { listHistory } from "../history/queries.ts";
-import type { AllergenList } from "../region/schema.ts";
+import type { AllergenList } from "../region/regional-settings.ts";
 import { saveRecord } from "../resource/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import type { AllergenAnswer, Declaration } from "./declaration.ts";

@@ -1,6 +1,6 @@
 import { timingOf } from "../clock/showing.ts";
 import type { Section } from "../content/sections/schema.ts";
-import { isLinkAddress } from "../navigation/rules.ts";
+import { isLinkAddress } from "../navigation/menu-items.ts";
 import { parseStoredObject, storedText } from "../stored-object.ts";
 
 /** The key of the section of `site_content`. */

@@ -4,11 +4,11 @@ import {
 	endsAfterItBegins,
 	optionalInstant,
 	showingLabels,
-} from "../clock/showing-form.ts";
+} from "../clock/showing.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
 import { type DescribedFields, fieldLabels } from "../described-fields.ts";
 import { formOf, visibleOrEmpty } from "../form-fields.ts";
-import { isLinkAddress } from "../navigation/rules.ts";
+import { isLinkAddress } from "../navigation/menu-items.ts";
 import { mergeStoredObject } from "../stored-object.ts";
 import { ANNOUNCEMENT_SECTION, readAnnouncement } from "./announcement.ts";
 

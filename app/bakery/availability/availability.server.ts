@@ -1,10 +1,9 @@
-import { addDays, daysBetween, weekdayOf } from "../clock/dates.ts";
+import { addDays, type BakeryDay, daysBetween, weekdayOf } from "../clock/dates.ts";
 import { bakeryDayAt, bakeryDayOf } from "../clock/local-time.server.ts";
-import type { BakeryDay } from "../clock/schema.ts";
 import { isClosedOn } from "../hours/rules.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { dateInWords, nearDateInWords } from "../hours/words.ts";
-import type { RegionalSettings } from "../region/schema.ts";
+import type { RegionalSettings } from "../region/regional-settings.ts";
 import type { Words } from "../words/words.server.ts";
 import type { Say } from "../words/words.ts";
 import { isSoldOut, type SoldOutMark } from "./sold-out.ts";

@@ -1,6 +1,5 @@
-import { addDays, daysBetween } from "../clock/dates.ts";
+import { addDays, type BakeryDay, daysBetween } from "../clock/dates.ts";
 import { bakeryDayOf } from "../clock/local-time.server.ts";
-import type { BakeryDay } from "../clock/schema.ts";
 import { isOpenOn } from "../hours/opening.server.ts";
 import { exceptionOn, isClosedOn } from "../hours/rules.ts";
 import { dateInWords } from "../hours/words.ts";

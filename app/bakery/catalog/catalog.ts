@@ -7,7 +7,7 @@ import type { ListedPage } from "../custom-pages/custom-pages.ts";
 import { listCustomPages } from "../custom-pages/queries.ts";
 import { createFindMoved, type FindMoved } from "../redirects/moved-addresses.ts";
 import { listRedirects } from "../redirects/queries.ts";
-import type { AllergenList } from "../region/schema.ts";
+import type { AllergenList } from "../region/regional-settings.ts";
 import { getSite } from "../site/queries.ts";
 import { englishWords } from "../words/words.server.ts";
 import { getProduct, listCategories, listSitemapProducts } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reviewForm } from "../allergens/review-form.ts";
-import { INCOMPLETE_TIME } from "../clock/showing-form.ts";
+import { INCOMPLETE_TIME } from "../clock/showing.ts";
 import { productFormSchema } from "./product-form.ts";
 import { products } from "./products.ts";
 import { categories } from "./schema.ts";

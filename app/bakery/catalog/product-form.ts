@@ -1,7 +1,7 @@
 import type { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import { checkProblem, type GivenAllergens } from "../allergens/review-form.ts";
-import { endBeforeBeginning, endsAfterItBegins } from "../clock/showing-form.ts";
+import { endBeforeBeginning, endsAfterItBegins } from "../clock/showing.ts";
 import { NO_CATEGORY, products } from "./products.ts";
 import type { ManagedProduct } from "./schema.ts";
 

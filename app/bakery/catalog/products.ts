@@ -2,9 +2,9 @@ import { z } from "../../platform/zod.ts";
 import { tidyAllergens } from "../allergens/labels.ts";
 import { reviewSchema } from "../allergens/review.ts";
 import { type ReviewForm, reviewFormSchema } from "../allergens/review-form.ts";
-import { showingLabels } from "../clock/showing-form.ts";
+import { showingLabels } from "../clock/showing.ts";
 import { instant as storedInstant } from "../records.ts";
-import { entriesOf, type Field, isText } from "../resource/field.ts";
+import { entriesOf, type Field, isNumber, isText } from "../resource/field.ts";
 import { count, optionalCount } from "../resource/kinds/count.ts";
 import { image } from "../resource/kinds/image.ts";
 import { images } from "../resource/kinds/images.ts";
@@ -13,9 +13,45 @@ import { line, optionalLine } from "../resource/kinds/line.ts";
 import { text } from "../resource/kinds/text.ts";
 import { toggle } from "../resource/kinds/toggle.ts";
 import { resource } from "../resource/resource.ts";
-import { weekdays } from "./baking-days.ts";
 import { price } from "./prices/price-field.ts";
 import { questions, sizes } from "./product-options.ts";
+/** The days of the week as they are stored: Monday is 1, Sunday is 7. */
+export const WEEKDAYS = [
+	{ day: 1, name: "Monday" },
+	{ day: 2, name: "Tuesday" },
+	{ day: 3, name: "Wednesday" },
+	{ day: 4, name: "Thursday" },
+	{ day: 5, name: "Friday" },
+	{ day: 6, name: "Saturday" },
+	{ day: 7, name: "Sunday" },
+] as const;
+
+/** Baking days in words: `Friday and Saturday`, or `every day` for none (product §19.1). */
+export function describeBakingDays(days: readonly number[] | null): string {
+	const names = WEEKDAYS.filter(({ day }) => days?.includes(day)).map(({ name }) => name);
+	const last = names.pop();
+	if (last === undefined || names.length === 6) return "every day";
+	return names.length > 0 ? `${names.join(", ")} and ${last}` : last;
+}
+
+const weekday = z.int().min(1).max(7);
+
+/** Days of the week as they are ticked; stored in their order, and none as null. */
+function weekdays(label: string): Field<number[], number[] | null> {
+	return {
+		kind: "weekdays",
+		label,
+		schema: z.array(z.number()).nullable(),
+		typed: z
+			.array(weekday)
+			.transform((days) => (days.length > 0 ? [...new Set(days)].toSorted() : null))
+			.pipe(z.array(weekday).nullable()),
+		empty: [],
+		toForm: (stored) => entriesOf(stored, isNumber),
+		show: (stored) => ({ kind: "line", text: describeBakingDays(entriesOf(stored, isNumber)) }),
+		isOptional: true,
+	};
+}
 
 /** Images of a product after the first (product §9.1). */
 export const MAX_MORE_IMAGES = 7;

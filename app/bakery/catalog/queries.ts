@@ -1,8 +1,8 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
-import type { BakeryDay } from "../clock/schema.ts";
+import type { BakeryDay } from "../clock/dates.ts";
 import { pagingOf } from "../paging.ts";
-import type { AllergenList } from "../region/schema.ts";
+import type { AllergenList } from "../region/regional-settings.ts";
 import { listRecords } from "../resource/queries.ts";
 import { isSlug } from "../slug.ts";
 import { isUuid } from "../uuid.ts";

@@ -1,14 +1,14 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
-import { readAllergenKeys } from "../allergens/without.ts";
+import { readAllergenKeys } from "../allergens/lists.ts";
 import { todayAt } from "../availability/availability.server.ts";
 import { type ChosenDay, chosenDay } from "../availability/days.server.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { pagingOf } from "../paging.ts";
-import type { RegionalSettings } from "../region/schema.ts";
+import type { RegionalSettings } from "../region/regional-settings.ts";
 import type { Words } from "../words/words.server.ts";
 import { listCategories, listProducts } from "./queries.ts";
-import type { ProductPage } from "./schema.ts";
+import type { Category, CategoryBadge, ProductPage } from "./schema.ts";
 
 /** The search parameters of the product list. */
 export interface CatalogSearch {
@@ -50,3 +50,25 @@ export async function readCatalog(
 
 /** The categories, for the pages that show them all. */
 export const readCategories = oncePerVersion(listCategories);
+
+/** Names categories as the list of all does, because a save may come between the two queries. */
+export function withListedCategories<Item extends { categories: CategoryBadge[] }>(
+	products: readonly Item[],
+	listed: readonly Category[],
+): Item[] {
+	return products.map((product) => ({
+		...product,
+		categories: product.categories.map((badge) => {
+			const { id, name, slug } = findListed(badge, listed);
+			return { id, name, slug };
+		}),
+	}));
+}
+
+/** A category as it is in the list of all; itself where it is not in it. */
+export function findListed<Badge extends CategoryBadge>(
+	category: Badge,
+	listed: readonly NoInfer<Badge>[],
+): Badge {
+	return listed.find(({ id }) => id === category.id) ?? category;
+}

@@ -1,5 +1,4 @@
-import { DEFAULT_REGION } from "../region/regional-settings.ts";
-import type { RegionalSettings } from "../region/schema.ts";
+import { DEFAULT_REGION, type RegionalSettings } from "../region/regional-settings.ts";
 
 /** In which time zone the back office tells times, and in which language. */
 type Clock = Pick<RegionalSettings, "timeZone" | "language">;

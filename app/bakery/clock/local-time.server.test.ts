@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { instantAt, localTimeAt } from "./local-time.server.ts";
+import { bakeryDayAt, bakeryDayOf, instantAt, localTimeAt } from "./local-time.server.ts";
 
 const machineZone = process.env.TZ;
 
@@ -38,6 +38,94 @@ describe("dates", () => {
 	it("that do not exist are refused", () => {
 		for (const date of ["2027-02-29", "today", "2027-13-01"]) {
 			expect(() => instantAt(date, "04:00", "UTC")).toThrow(RangeError);
+		}
+	});
+});
+
+const newYork = { timeZone: "America/New_York", dayEnd: "04:00" };
+
+function dayAt(instant: string, settings = newYork) {
+	return bakeryDayAt(new Date(instant), settings);
+}
+
+/** The hours from the start to the end of the day at an instant. */
+function hoursOf(instant: string, settings = newYork): number {
+	const { startsAt, endsAt } = dayAt(instant, settings);
+	return (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000;
+}
+
+describe("the bakery's day", () => {
+	it("lasts from day end to day end", () => {
+		const friday = {
+			date: "2027-01-15",
+			weekday: 5,
+			startsAt: "2027-01-15T09:00:00.000Z",
+			endsAt: "2027-01-16T09:00:00.000Z",
+		};
+		expect(dayAt("2027-01-15T09:00:00Z")).toEqual(friday);
+		expect(dayAt("2027-01-16T08:59:59.999Z")).toEqual(friday);
+		expect(dayAt("2027-01-16T09:00:00Z").date).toBe("2027-01-16");
+	});
+
+	it("has 23 and 25 hours where the clocks change", () => {
+		expect(hoursOf("2027-03-13T17:00:00Z")).toBe(23);
+		expect(hoursOf("2027-03-14T17:00:00Z")).toBe(24);
+		expect(hoursOf("2027-11-06T17:00:00Z")).toBe(25);
+		expect(dayAt("2027-03-14T07:59:59Z").date).toBe("2027-03-13");
+		expect(dayAt("2027-03-14T08:00:00Z").date).toBe("2027-03-14");
+		expect(dayAt("2027-11-07T08:59:59Z").date).toBe("2027-11-06");
+	});
+
+	it("ends later by what the clock skips, and the first time it shows the time twice", () => {
+		expect(dayAt("2027-03-14T06:59:00Z", { ...newYork, dayEnd: "02:30" }).endsAt).toBe(
+			"2027-03-14T07:30:00.000Z",
+		);
+		const twice = { ...newYork, dayEnd: "01:30" };
+		expect(dayAt("2027-11-07T05:29:00Z", twice).date).toBe("2027-11-06");
+		expect(dayAt("2027-11-07T05:30:00Z", twice).date).toBe("2027-11-07");
+		// 1:10 for the second time.
+		expect(dayAt("2027-11-07T06:10:00Z", twice).date).toBe("2027-11-07");
+	});
+
+	it("ends on its own date where that is in the afternoon", () => {
+		const early = { timeZone: "Europe/Berlin", dayEnd: "22:00" };
+		expect(dayAt("2027-06-01T19:59:00Z", early).date).toBe("2027-06-01");
+		expect(dayAt("2027-06-01T20:00:00Z", early).date).toBe("2027-06-02");
+		const midnight = { timeZone: "Europe/Berlin", dayEnd: "00:00" };
+		expect(dayAt("2027-06-01T21:59:00Z", midnight).date).toBe("2027-06-01");
+		expect(dayAt("2027-06-01T22:00:00Z", midnight).date).toBe("2027-06-02");
+	});
+
+	it.each([
+		["Pacific/Kiritimati", "2027-01-14T18:00:00Z", "2027-01-15"],
+		["Pacific/Pago_Pago", "2027-01-15T14:59:00Z", "2027-01-14"],
+		["Asia/Kathmandu", "2027-01-14T22:15:00Z", "2027-01-15"],
+		["Australia/Lord_Howe", "2027-04-03T17:29:00Z", "2027-04-03"],
+	])("is that of %s", (timeZone, instant, date) => {
+		expect(dayAt(instant, { timeZone, dayEnd: "04:00" }).date).toBe(date);
+	});
+
+	it("is found where a whole date was skipped", () => {
+		const apia = { timeZone: "Pacific/Apia", dayEnd: "04:00" };
+		expect(dayAt("2011-12-30T13:59:00Z", apia).date).toBe("2011-12-29");
+		expect(dayAt("2011-12-30T14:00:00Z", apia).date).toBe("2011-12-31");
+	});
+
+	it("is that of a date too", () => {
+		expect(bakeryDayOf("2027-03-13", newYork)).toEqual(dayAt("2027-03-13T17:00:00Z"));
+		const early = { timeZone: "Europe/Berlin", dayEnd: "22:00" };
+		expect(bakeryDayOf("2027-06-01", early)).toEqual(dayAt("2027-06-01T10:00:00Z", early));
+	});
+
+	it("follows the one before without a gap, all through a year", () => {
+		for (const timeZone of ["America/New_York", "Australia/Lord_Howe", "Africa/Casablanca"]) {
+			let day = dayAt("2027-01-01T12:00:00Z", { timeZone, dayEnd: "02:30" });
+			for (let count = 0; count < 366; count++) {
+				const next = dayAt(day.endsAt, { timeZone, dayEnd: "02:30" });
+				expect(next.startsAt).toBe(day.endsAt);
+				expect(next.date > day.date).toBe(true);
+				day = next;
+			}
 		}
 	});
 });

@@ -1,7 +1,13 @@
 import { Temporal } from "temporal-polyfill";
-import type { RegionalSettings } from "../region/schema.ts";
-import { addDays, weekdayOf } from "./dates.ts";
-import type { BakeryDay, LocalTime, Weekday } from "./schema.ts";
+import type { RegionalSettings } from "../region/regional-settings.ts";
+import {
+	addDays,
+	type BakeryDay,
+	type DescribedInstant,
+	type LocalTime,
+	type Weekday,
+	weekdayOf,
+} from "./dates.ts";
 
 const minuteMilliseconds = 60_000;
 
@@ -94,4 +100,33 @@ function findDay(instant: Date, settings: DaySettings): BakeryDay {
 	while (instant < new Date(day.startsAt)) day = bakeryDayOf(addDays(day.date, -1), settings);
 	while (instant >= new Date(day.endsAt)) day = bakeryDayOf(addDays(day.date, 1), settings);
 	return day;
+}
+
+type Region = Pick<RegionalSettings, "timeZone" | "language">;
+
+/** An instant as the bakery's clock and calendar show it, also written in the bakery's language. */
+export function describeInstant(instant: Date, region: Region): DescribedInstant {
+	const { date, time } = localTimeAt(instant, region.timeZone);
+	return { instant: instant.toISOString(), date, time, words: words(instant, region) };
+}
+
+/** The instant of a chosen date and time; the words mention when clocks skip or repeat it. */
+export function describeLocalTime(date: string, time: string, region: Region): DescribedInstant {
+	const instant = instantAt(date, time, region.timeZone);
+	const described = describeInstant(instant, region);
+	const hint = hintAt(instant, `${date} ${time}`, region.timeZone);
+	return hint ? { ...described, words: `${described.words} (${hint})` } : described;
+}
+
+function words(instant: Date, { timeZone, language }: Region): string {
+	const style = { dateStyle: "full", timeStyle: "short", timeZone } as const;
+	// Some versions of the data put a narrow blank before AM and PM.
+	return new Intl.DateTimeFormat(language, style).format(instant).replace(/\s/g, " ");
+}
+
+function hintAt(instant: Date, chosen: string, timeZone: string): string | null {
+	const { date, time } = localTimeAt(instant, timeZone);
+	if (`${date} ${time}` !== chosen) return "the clocks are set forward then";
+	const isShownTwice = lastInstantAt(date, time, timeZone) > instant;
+	return isShownTwice ? "the first time: the clocks are set back then" : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imagePath } from "../media/rules.ts";
+import { imagePath } from "../media/image-source.ts";
 import { toPageView } from "./page-view.server.ts";
 import { readPage } from "./pages.ts";
 import { englishDefaults } from "./sections/default-words.ts";

@@ -1,6 +1,10 @@
 import { z } from "../../platform/zod.ts";
-import { timingOf } from "../clock/showing.ts";
-import { endBeforeBeginning, endsAfterItBegins, showingLabels } from "../clock/showing-form.ts";
+import {
+	endBeforeBeginning,
+	endsAfterItBegins,
+	showingLabels,
+	timingOf,
+} from "../clock/showing.ts";
 import { commonDraftSchema, commonLabels } from "../content/sections/common-fields.ts";
 import {
 	buttonsDraftSchema,

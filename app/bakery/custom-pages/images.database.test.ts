@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
+import { imagePath } from "../media/image-source.ts";
 import { deleteImage, getImage, replaceImage } from "../media/images.admin.ts";
 import { uploadImage } from "../media/images.ts";
-import { imagePath } from "../media/rules.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import { deleteCustomPage } from "./custom-pages.admin.ts";
 

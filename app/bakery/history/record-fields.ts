@@ -29,8 +29,7 @@ import {
 import { type OrderState, orderStateNames } from "../orders/stored-order.ts";
 import { columnOf } from "../records.ts";
 import { redirectFields } from "../redirects/schema.ts";
-import { describeAllergenList } from "../region/regional-settings.ts";
-import { ALLERGEN_LISTS } from "../region/schema.ts";
+import { ALLERGEN_LISTS, describeAllergenList } from "../region/regional-settings.ts";
 import type { ShownValue } from "../resource/field.ts";
 import { showInstant } from "../resource/kinds/instant.ts";
 import { type AnyFields, fieldsWithColumns } from "../resource/resource.ts";

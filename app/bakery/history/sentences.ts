@@ -2,7 +2,7 @@ import { capitalized } from "../../platform/text/characters.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { readPrice } from "../catalog/prices/price.ts";
 import { products } from "../catalog/products.ts";
-import { showingLabels } from "../clock/showing-form.ts";
+import { showingLabels } from "../clock/showing.ts";
 import { weekdayNames } from "../hours/rules.ts";
 import { WEEKDAYS } from "../hours/schema.ts";
 import type { Difference } from "./differences.ts";

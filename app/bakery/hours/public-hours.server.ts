@@ -1,6 +1,6 @@
 import { addDays } from "../clock/dates.ts";
 import { localTimeAt } from "../clock/local-time.server.ts";
-import type { RegionalSettings } from "../region/schema.ts";
+import type { RegionalSettings } from "../region/regional-settings.ts";
 import type { Words } from "../words/words.server.ts";
 import type { GroupWords } from "../words/words.ts";
 import { openingStateAt } from "./opening.server.ts";

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "../clock/dates.ts";
 import { localTimeAt } from "../clock/local-time.server.ts";
-import type { RegionalSettings } from "../region/schema.ts";
+import type { RegionalSettings } from "../region/regional-settings.ts";
 import type { Say } from "../words/words.ts";
 import { openingStateAt } from "./opening.server.ts";
 import type { OpeningHours } from "./schema.ts";

@@ -1,17 +1,17 @@
 import { z } from "../../platform/zod.ts";
-import { foodsOf, requiredFoods } from "../allergens/allergen-words.ts";
 import { containsOf, type DeclaredAllergen, mayContainOf } from "../allergens/declaration.ts";
 import {
 	type Food,
+	foodsOf,
 	isFood,
 	isNamedIn,
 	mentionsOf,
+	requiredFoods,
 	type TextRange,
 } from "../allergens/food-words.ts";
-import { allergensOf, nameOfList } from "../allergens/lists.ts";
-import { allergenName, kindNames } from "../allergens/names.ts";
+import { allergenName, allergensOf, kindNames, nameOfList } from "../allergens/lists.ts";
 import { type AllergenReview, type ReviewState, reviewState } from "../allergens/review.ts";
-import type { AllergenList } from "../region/schema.ts";
+import type { AllergenList } from "../region/regional-settings.ts";
 import type { CatalogLanguage, TextLanguage } from "../words/text-language.ts";
 import type { GroupWords, Say } from "../words/words.ts";
 

@@ -1,4 +1,4 @@
-import type { AllergenList } from "../region/schema.ts";
+import type { AllergenList } from "../region/regional-settings.ts";
 
 /** The layout of labels on their paper. All lengths are in millimeters. */
 export interface LabelSize {

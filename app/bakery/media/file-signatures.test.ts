@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusalOf } from "./file-signatures.ts";
-import { MAX_UPLOAD_BYTES } from "./upload-refusals.ts";
+import { MAX_UPLOAD_BYTES } from "./uploads.ts";
 
 function refusalOfText(start: string) {
 	const bytes = Uint8Array.from(start, (letter) => letter.charCodeAt(0));

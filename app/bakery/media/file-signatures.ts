@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, type UploadRefusal } from "./upload-refusals.ts";
+import { MAX_UPLOAD_BYTES, type UploadRefusal } from "./uploads.ts";
 
 /** How much of a file's beginning is looked at. */
 export const SIGNATURE_BYTES = 4096;

@@ -13,7 +13,7 @@ import {
 	retryImageImports,
 	takeImageImport,
 } from "./image-imports.ts";
-import { imagePath } from "./rules.ts";
+import { imagePath } from "./image-source.ts";
 
 let bakery: TestBakery;
 let rye: string;

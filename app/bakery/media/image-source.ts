@@ -5,7 +5,53 @@ import {
 	offeredWidths,
 	parseImageAddress,
 } from "../../platform/images.ts";
-import { IMAGE_BUCKET, imageKey } from "./rules.ts";
+import type { FocalPoint } from "./images.ts";
+
+/** The bucket that holds every image (product §3.12). */
+export const IMAGE_BUCKET = "product-images";
+
+/** The bucket of those that are in the trash. Administrators alone can fetch them. */
+export const DELETED_IMAGE_BUCKET = "deleted-images";
+
+/** Where the file of an image may be. On its way into the trash or out of it, it is in either. */
+export const IMAGE_BUCKETS = [IMAGE_BUCKET, DELETED_IMAGE_BUCKET] as const;
+
+/** Where everybody can fetch the images of the bucket, as a path on the site or its backend. */
+export const PUBLIC_IMAGES_PATH = `/storage/v1/object/public/${IMAGE_BUCKET}/`;
+
+/** How long an image may be kept, in seconds: its name is never given to another one. */
+export const IMAGE_CACHE_SECONDS = 365 * 24 * 60 * 60;
+
+/** The key in the bucket of a stored image address, on whatever host; null for other images. */
+export function imageKey(imageUrl: string | null): string | null {
+	if (!imageUrl || !URL.canParse(imageUrl, "http://site")) return null;
+	const { protocol, pathname } = new URL(imageUrl, "http://site");
+	if (!/^https?:$/.test(protocol) || !pathname.startsWith(PUBLIC_IMAGES_PATH)) return null;
+	const key = decode(pathname.slice(PUBLIC_IMAGES_PATH.length));
+	const isInside = key?.split("/").every((part) => part !== "" && part !== "..");
+	return isInside ? key : null;
+}
+
+/** Where everybody can fetch an image of the bucket, as a path on the site. */
+export function imagePath(key: string): string {
+	return PUBLIC_IMAGES_PATH + key.split("/").map(encodeURIComponent).join("/");
+}
+
+/** The part of a cropped image that stays visible by default. */
+export const CENTER: FocalPoint = { x: 50, y: 50 };
+
+/** A focal point as CSS writes it, for `object-position`. */
+export function focusPosition({ x, y }: FocalPoint): string {
+	return `${x}% ${y}%`;
+}
+
+function decode(text: string): string | null {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return null;
+	}
+}
 
 /** An image as a page shows it, with all that a browser needs to choose a size. */
 export interface ImageSource {

@@ -4,6 +4,7 @@ import type { TestClient } from "../../../database/tests/test-client.ts";
 import { productFormSchema } from "../catalog/product-form.ts";
 import { saveProduct } from "../catalog/products.admin.ts";
 import { products } from "../catalog/products.ts";
+import { imagePath } from "./image-source.ts";
 import {
 	deleteImage,
 	getImage,
@@ -13,7 +14,6 @@ import {
 	saveImage,
 } from "./images.admin.ts";
 import type { ManagedImage } from "./images.ts";
-import { imagePath } from "./rules.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;

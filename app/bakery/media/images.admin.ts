@@ -8,8 +8,8 @@ import type { Field, FormField } from "../resource/field.ts";
 import { line } from "../resource/kinds/line.ts";
 import { text } from "../resource/kinds/text.ts";
 import { resource } from "../resource/resource.ts";
+import { CENTER, imagePath } from "./image-source.ts";
 import type { FocalPoint, ManagedImage, ManagedImagePage } from "./images.ts";
-import { CENTER, imagePath } from "./rules.ts";
 
 const percent = z.int().min(0).max(100);
 

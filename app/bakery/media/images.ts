@@ -6,7 +6,13 @@ import { z } from "../../platform/zod.ts";
 import type { ImageUse } from "../image-uses.ts";
 import type { Paging } from "../paging.ts";
 import { instant } from "../records.ts";
-import { CENTER, focusPosition, IMAGE_BUCKET, imagePath, PUBLIC_IMAGES_PATH } from "./rules.ts";
+import {
+	CENTER,
+	focusPosition,
+	IMAGE_BUCKET,
+	imagePath,
+	PUBLIC_IMAGES_PATH,
+} from "./image-source.ts";
 
 /** The server's description of an image. */
 export interface ImageInfo {

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { withImages } from "./with-images.server.ts";
+import { describe, expect, it } from "vitest";
+import { firstLetter, withImages } from "./with-images.server.ts";
 
 const described = { width: 400, height: 300, colors: "#edc,#b97,#753" };
 
@@ -16,4 +16,15 @@ it("adds to each item what is known of its image", async () => {
 	expect(shown.map(({ image }) => image)).toEqual([described, null, null, described]);
 	expect(shown[0]).toMatchObject({ name: "rye", initial: "R" });
 	expect(asked).toEqual(["/a.jpg", "/unknown.jpg", "/a.jpg"]);
+});
+
+describe("firstLetter", () => {
+	it.each([
+		["bread", "B"],
+		[" éclairs", "É"],
+		["🥐 Pastry", "🥐"],
+		["", ""],
+	])("of %j is %j", (name, letter) => {
+		expect(firstLetter(name)).toBe(letter);
+	});
 });

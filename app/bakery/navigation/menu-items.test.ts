@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { menuItems } from "./menu-items.ts";
+import { isLinkAddress, isWebAddress, menuItems } from "./menu-items.ts";
 
 const FORM = { ...menuItems.empty, title: "About", path: "/about" };
 
@@ -19,5 +19,42 @@ describe("menuItems.schema", () => {
 		expect(issues?.map((issue) => [issue.path.join("."), issue.message])).toEqual([
 			[field, message],
 		]);
+	});
+});
+
+describe("isLinkAddress", () => {
+	it.each(["/", "/products?category=bread#top", "#hours", "?page=2", "https://example.com/a"])(
+		"takes %j",
+		(text) => {
+			expect(isLinkAddress(text)).toBe(true);
+		},
+	);
+
+	it.each([
+		"",
+		"products",
+		"javascript:alert(1)",
+		" javascript:alert(1)",
+		"JAVASCRIPT:alert(1)",
+		"data:text/html,x",
+		"//evil.example",
+		"/\\evil.example",
+		"/\t/evil.example",
+		"https://",
+		"https:///evil",
+		"ftp://example.com",
+	])("refuses %j", (text) => {
+		expect(isLinkAddress(text)).toBe(false);
+	});
+});
+
+describe("isWebAddress", () => {
+	it.each([
+		["https://example.com", true],
+		["HTTP://example.com", true],
+		["/products", false],
+		["#top", false],
+	])("%j: %s", (text, answer) => {
+		expect(isWebAddress(text)).toBe(answer);
 	});
 });

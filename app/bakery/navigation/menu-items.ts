@@ -3,8 +3,6 @@ import { requiredText } from "../form-fields.ts";
 import { line } from "../resource/kinds/line.ts";
 import { toggle } from "../resource/kinds/toggle.ts";
 import { resource } from "../resource/resource.ts";
-import { isLinkAddress } from "./rules.ts";
-
 /** An item of the menus (product §2.26, §5.6). */
 export const menuItems = resource({
 	kind: "menu-item",
@@ -37,3 +35,23 @@ export type MenuItem = z.output<typeof menuItems.record>;
 
 /** A link of the header's or footer's menu, as visitors see it. */
 export type NavigationLink = Pick<MenuItem, "id" | "title" | "path">;
+
+const PATH_ON_THIS_SITE = /^(\/(?![/\\])|#|\?)/;
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
+
+/**
+ * Whether a menu item or a button may lead there: a path on this site (`/products`, `#top`) or a
+ * web address. Everything else could run a script or lead to another site unnoticed (`javascript:`,
+ * `//host`).
+ */
+export function isLinkAddress(text: string): boolean {
+	// Browsers ignore control characters inside addresses, so `/\t/host` is `//host` to them.
+	if (/\p{Cc}/u.test(text)) return false;
+	return PATH_ON_THIS_SITE.test(text) || isWebAddress(text);
+}
+
+/** Whether a link leaves this site's own paths: `https://…` or `http://…`. */
+export function isWebAddress(text: string): boolean {
+	return WEB_ADDRESS.test(text);
+}

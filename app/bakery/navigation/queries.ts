@@ -1,7 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
-import { menuItems, type NavigationLink } from "./menu-items.ts";
-import { isLinkAddress } from "./rules.ts";
+import { isLinkAddress, menuItems, type NavigationLink } from "./menu-items.ts";
 
 /** The active items of the header's and of the footer's menu, in display order. */
 export interface Menu {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bakeList, sharedTotals } from "./bake-list.ts";
+import { bakeList, sharedTotals } from "./pickup-list.ts";
 import type { ManagedOrder } from "./stored-order.ts";
 
 function order(state: ManagedOrder["state"], pieces: Record<string, number>) {

@@ -1,14 +1,18 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
+import { plainPrice } from "../catalog/prices/price.ts";
+import { plainMoment } from "../clock/back-office-clock.ts";
 import { getSections, saveSections } from "../content/queries.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
-import { problemInWords } from "./problem-names.ts";
+import { toCsv } from "../csv/csv.ts";
 import {
 	type Customer,
 	customerSchema,
 	MAX_CUSTOMER_SEARCH,
 	type OrderEntry,
+	type OrderProblem,
+	type OrderProblems,
 	orderAnswerSchema,
 } from "./schema.ts";
 import { ORDERS_SECTION, type OrderSettingsForm, orderSettingsChange } from "./settings.ts";
@@ -17,12 +21,14 @@ import {
 	affectedOrderSchema,
 	type DecidedOrders,
 	decidedOrdersSchema,
+	lineInWords,
 	type ManagedOrder,
 	managedOrderSchema,
 	type OrderDecision,
 	type OrderMarking,
 	type OrderRun,
 	orderRunSchema,
+	orderStateNames,
 } from "./stored-order.ts";
 
 /** The order settings as they are stored, for their form. */
@@ -243,4 +249,65 @@ export async function markOrder(
 		...(notify && { notify }),
 		...(reason && { reason }),
 	});
+}
+
+/** Why something cannot be ordered, for the owner. */
+export const problemNames: Record<OrderProblem, string> = {
+	off: "You don't take orders.",
+	"too-many-orders": "This customer has too many open orders.",
+	"too-many-pieces": "Too much was ordered from the same IP address.",
+	"pickup-full": "The pickup time is full.",
+	"pickup-gone": "The day or pickup time is over, or you're closed.",
+	empty: "Choose at least one product.",
+	"not-baked": "Not on this day.",
+	gone: "Can't be ordered anymore.",
+	"sold-out": "Sold out.",
+	full: "Fully booked.",
+	"too-late": "Too late to order.",
+	"too-many": "Over what's left or the maximum per order.",
+	"too-many-together": "Over what's left of a limit that these products share.",
+	answer: "A question about a product isn't answered.",
+	"not-changeable": "This order can't be changed anymore.",
+	"changed-meanwhile": "This order was changed in the meantime. Open it again.",
+	"too-few": "Below the minimum per order.",
+};
+
+/** The same with the number that it depends on. */
+function problemInWords({ code, min, max }: OrderProblems[number]): string {
+	if (code === "too-few" && min) return `At least ${min}.`;
+	if (code === "too-many" && max) return `At most ${max}.`;
+	if (code === "too-many-together" && typeof max === "number") {
+		return `Only ${Math.max(max, 0)} left of a limit that these products share.`;
+	}
+	return problemNames[code];
+}
+
+const HEADINGS = [
+	...["Day", "Pickup", "Number", "State", "Paid", "Name", "Email", "Phone", "Products"],
+	...["Total", "Currency", "Note", "Ordered"],
+];
+
+/** Orders as comma-separated values, for the books: a heading, then one line each. */
+export function ordersCsv(orders: readonly ManagedOrder[]): string {
+	const lines = orders.map((order) => [
+		order.day,
+		order.pickup_from ?? "",
+		String(order.number),
+		orderStateNames[order.state],
+		order.is_paid ? "yes" : "no",
+		order.name,
+		order.email ?? "",
+		phoneCell(order.phone ?? ""),
+		order.lines.map(lineInWords).join("; "),
+		plainPrice(order.total, { currency: order.currency, language: "en" }),
+		order.currency,
+		order.note ?? "",
+		plainMoment(order.placed_at),
+	]);
+	return toCsv([HEADINGS, ...lines]);
+}
+
+/** As text: spreadsheets take the zero from a number, and read one in brackets as negative. */
+function phoneCell(phone: string): string {
+	return phone.replace(/^(?=[\d(])/, "'");
 }

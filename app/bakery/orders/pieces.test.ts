@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPieces, stepPieces } from "./pieces.ts";
+import { readPieces, stepPieces, totalOf } from "./pieces.ts";
 
 const limits = { minimum: 4, maximum: 6 };
 
@@ -67,4 +67,15 @@ describe("a correction", () => {
 		expect(stepPieces(9, 0, 4, limits)).toBe(2);
 		expect(stepPieces(9, 0, 8, limits)).toBe(0);
 	});
+});
+
+it("adds prices without the error of binary fractions", () => {
+	expect(totalOf([])).toBe(0);
+	expect(totalOf([{ price: 0.1, pieces: 3 }])).toBe(0.3);
+	expect(
+		totalOf([
+			{ price: 1.005, pieces: 2 },
+			{ price: 9.5, pieces: 3 },
+		]),
+	).toBe(30.51);
 });

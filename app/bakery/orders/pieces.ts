@@ -26,3 +26,9 @@ export function stepPieces(
 	if (wanted <= 0 || (by < 0 && wanted < min)) return 0;
 	return Math.min(Math.max(wanted, min), Math.max(maximum - others, 0));
 }
+
+/** The total of an order. In thousandths, which every currency's smallest coin divides. */
+export function totalOf(lines: readonly { price: number; pieces: number }[]): number {
+	const thousandths = lines.map(({ price, pieces }) => Math.round(price * 1000) * pieces);
+	return thousandths.reduce((sum, amount) => sum + amount, 0) / 1000;
+}

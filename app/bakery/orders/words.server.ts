@@ -2,7 +2,7 @@ import { localTimeAt } from "../clock/local-time.server.ts";
 import { rangesOn } from "../hours/rules.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { dateInWords, nearDateInWords, rangesInWords, timeInWords } from "../hours/words.ts";
-import type { RegionalSettings } from "../region/schema.ts";
+import type { RegionalSettings } from "../region/regional-settings.ts";
 import type { Words } from "../words/words.server.ts";
 import { pickupTimeInWords } from "./pickup-time.ts";
 import type { OrderSettings } from "./settings.ts";

@@ -1,6 +1,6 @@
 import type { ProductForm } from "../catalog/product-form.ts";
 import { searchable } from "../search.ts";
-import type { PriceReader } from "./prices.ts";
+import type { PriceReader } from "./cells.ts";
 import type { FileRow, MappedField, Mapping } from "./schema.ts";
 
 /** The fields of the form that a cell gives by itself. */

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from "../media/upload-refusals.ts";
+import { MAX_UPLOAD_BYTES } from "../media/uploads.ts";
 import { searchable } from "../search.ts";
 import { FileProblem } from "./schema.ts";
 import { readZipDirectory, unpackEntry, type ZipEntry } from "./zip.ts";

@@ -7,9 +7,15 @@ import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { products } from "../catalog/products.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
 import type { Kind } from "../described-fields.ts";
-import { readDays, readNames, readSwitch, writeDays, writeNames } from "./cells.ts";
+import {
+	type PriceReader,
+	readDays,
+	readNames,
+	readSwitch,
+	writeDays,
+	writeNames,
+} from "./cells.ts";
 import { emptyItem, type FileItem, findColumns, type ItemField } from "./file-item.ts";
-import type { PriceReader } from "./prices.ts";
 import type { FileTable } from "./schema.ts";
 
 /** The column by which our own format is recognized. */

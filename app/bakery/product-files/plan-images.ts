@@ -1,7 +1,7 @@
 import { MAX_MORE_IMAGES } from "../catalog/products.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
 import { imageAddress } from "../media/image-imports.ts";
-import { imageKey } from "../media/rules.ts";
+import { imageKey } from "../media/image-source.ts";
 import { baseName, IMAGE_NAME } from "./image-archive.ts";
 
 /** The planned change of a product's images. */

@@ -1,11 +1,18 @@
 import { lineOfHtml, textOfHtml } from "../../platform/text/html-text.ts";
 import { writePrice } from "../catalog/prices/price.ts";
 import { unescapeCell } from "../csv/csv.ts";
-import { sameNameKey } from "../same-name.ts";
-import { readSwitch, splitImages, splitList } from "./cells.ts";
+import { sameNameKey } from "../names.ts";
+import {
+	type DecimalMark,
+	type PriceReader,
+	priceMark,
+	readFilePrice,
+	readSwitch,
+	splitImages,
+	splitList,
+} from "./cells.ts";
 import { cellOf, emptyItem, type FileItem, groupRows, setVariants } from "./file-item.ts";
 import { isLevain, levainPriceColumns, readLevain } from "./levain.ts";
-import { type DecimalMark, type PriceReader, priceMark, readFilePrice } from "./prices.ts";
 import {
 	FILE_LIMITS,
 	type FileFormat,

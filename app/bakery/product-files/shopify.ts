@@ -1,5 +1,5 @@
 import { textOfHtml } from "../../platform/text/html-text.ts";
-import { lastOfPath, readSwitch, splitImages } from "./cells.ts";
+import { lastOfPath, type PriceReader, readSwitch, splitImages } from "./cells.ts";
 import {
 	cellOf,
 	emptyItem,
@@ -9,7 +9,6 @@ import {
 	setVariants,
 	type Variant,
 } from "./file-item.ts";
-import type { PriceReader } from "./prices.ts";
 import type { FileRow, FileTable } from "./schema.ts";
 
 /** Whether a table is Shopify's, with its earlier or its present column names. */

@@ -1,5 +1,5 @@
 import { textOfHtml } from "../../platform/text/html-text.ts";
-import { lastOfPath, splitList } from "./cells.ts";
+import { lastOfPath, type PriceReader, splitList } from "./cells.ts";
 import {
 	cellOf,
 	columnKey,
@@ -9,7 +9,6 @@ import {
 	groupRows,
 	setVariants,
 } from "./file-item.ts";
-import type { PriceReader } from "./prices.ts";
 import type { FileTable } from "./schema.ts";
 
 /** Whether a table is Square's item library. */

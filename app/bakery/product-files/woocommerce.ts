@@ -1,5 +1,5 @@
 import { textOfHtml } from "../../platform/text/html-text.ts";
-import { lastOfPath, splitImages, splitList } from "./cells.ts";
+import { lastOfPath, type PriceReader, splitImages, splitList } from "./cells.ts";
 import columnNames from "./column-names.json" with { type: "json" };
 import {
 	cellOf,
@@ -9,7 +9,6 @@ import {
 	setVariants,
 	type Variant,
 } from "./file-item.ts";
-import type { PriceReader } from "./prices.ts";
 import type { FileRow, FileTable } from "./schema.ts";
 
 /** The columns of a WooCommerce file with prices. */

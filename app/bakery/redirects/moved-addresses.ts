@@ -1,6 +1,11 @@
 import { isPathOfSite } from "../custom-pages/reserved-paths.ts";
-import { comparablePath, type OldAddress, parseSiteAddress, toOldAddress } from "./old-address.ts";
-import type { Redirect } from "./schema.ts";
+import {
+	comparablePath,
+	type OldAddress,
+	parseSiteAddress,
+	type Redirect,
+	toOldAddress,
+} from "./schema.ts";
 
 /** Records with an address, and the addresses they had before. */
 interface Content {

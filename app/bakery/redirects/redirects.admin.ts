@@ -1,14 +1,13 @@
 import { z } from "../../platform/zod.ts";
 import { findLinkProblem, type SitePaths } from "../links/site-paths.ts";
-import { readOldAddress } from "./old-address.ts";
 import {
 	MAX_REDIRECTS,
 	pathOf,
 	type Redirect,
 	type RedirectForm,
+	readOldAddress,
 	redirectFormSchema,
 } from "./schema.ts";
-
 /** Several at once: all of them are added, or none. */
 export const redirectsSchema = z.object({
 	redirects: z.array(redirectFormSchema).min(1).max(MAX_REDIRECTS),

@@ -1,4 +1,4 @@
-import type { RegionalSettings } from "./schema.ts";
+import type { RegionalSettings } from "./regional-settings.ts";
 
 /** The country of a bakery (ISO 3166): that of its time zone, or else of its language; null for none. */
 export function countryOf({

@@ -1,5 +1,46 @@
-import { CURRENCIES } from "./currencies.ts";
-import type { AllergenList, RegionalSettings } from "./schema.ts";
+/** The lists of allergens that food laws know: of the United States, and of the EU and the UK. */
+export const LEGAL_LISTS = ["us", "eu"] as const;
+
+/** The lists that products are reviewed for. A bakery that has chosen none uses the seven (product §9.4). */
+export const ALLERGEN_LISTS = ["seven", ...LEGAL_LISTS] as const;
+
+export type AllergenList = (typeof ALLERGEN_LISTS)[number];
+
+/** A list that a food law knows: it asks for more than the boxes of the product form. */
+export type LegalList = (typeof LEGAL_LISTS)[number];
+
+/** Whether a list is that of a food law. */
+export function isLegalList(list: AllergenList): list is LegalList {
+	return list !== "seven";
+}
+
+/** Where the bakery is, and what follows from it (product §16.1). */
+export interface RegionalSettings {
+	/** A name of the IANA time zone database, as `America/New_York`. */
+	timeZone: string;
+	/** ISO 4217, as `USD`. */
+	currency: string;
+	/** How numbers and dates are written: BCP 47, as `en-US`. */
+	language: string;
+	/** When the bakery's day ends, by its clock: `HH:MM`. */
+	dayEnd: string;
+	/** The one that the owner chose; before that, the default. */
+	allergenList: AllergenList;
+	/** Whether the owner chose it: a default is no choice. */
+	isAllergenListChosen: boolean;
+}
+
+/** The currencies of today (ISO 4217); their names are the browser's to know. */
+export const CURRENCIES = [
+	..."AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN".split(" "),
+	..."BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB".split(" "),
+	..."EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR".split(" "),
+	..."ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD".split(" "),
+	..."MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR".split(" "),
+	..."PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE".split(" "),
+	..."SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU".split(" "),
+	..."UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG".split(" "),
+];
 
 /** Of a bakery that has not said where it is (product §16.1). */
 export const DEFAULT_REGION = {

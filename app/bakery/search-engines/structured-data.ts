@@ -6,7 +6,7 @@ import type { Product, ProductSummary } from "../catalog/schema.ts";
 import type { CustomPage } from "../custom-pages/custom-pages.ts";
 import { isAllDay, weekdayNames } from "../hours/rules.ts";
 import { type OpeningHours, type TimeRange, WEEKDAYS } from "../hours/schema.ts";
-import { pageDescription } from "../site/page-texts.ts";
+import { pageDescription } from "../site/page-preview.ts";
 import type { PublicContact, Site } from "../site/schema.ts";
 import type { SocialProfile } from "../site/social-profiles.ts";
 

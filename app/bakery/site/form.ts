@@ -2,10 +2,15 @@ import { z } from "../../platform/zod.ts";
 import type { SectionChange } from "../content/sections/schema.ts";
 import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
 import { META_LIMITS } from "../meta-limits.ts";
-import { isCurrency, isLanguage, isTimeOfDay, isTimeZone } from "../region/regional-settings.ts";
-import { ALLERGEN_LISTS } from "../region/schema.ts";
+import {
+	ALLERGEN_LISTS,
+	isCurrency,
+	isLanguage,
+	isTimeOfDay,
+	isTimeZone,
+} from "../region/regional-settings.ts";
 import { mergeStoredObject } from "../stored-object.ts";
-import { countCharacters } from "./page-texts.ts";
+import { countCharacters } from "./page-preview.ts";
 import { LOGO_SIZE, readSite, storedSite } from "./rules.ts";
 import type { Site, StoredSite } from "./schema.ts";
 import { profilesProblem, tidyProfiles } from "./social-profiles.ts";

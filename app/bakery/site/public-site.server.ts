@@ -7,7 +7,7 @@ import { getPageLinks, type PageLinks } from "../custom-pages/queries.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { getMenu, type Menu } from "../navigation/queries.ts";
 import { type OrderSettings, readOrderSettings } from "../orders/settings.ts";
-import { isLegalList } from "../region/schema.ts";
+import { isLegalList } from "../region/regional-settings.ts";
 import { createWords, englishWords, type Words } from "../words/words.server.ts";
 import type { GroupWords } from "../words/words.ts";
 import { getSite } from "./queries.ts";

@@ -3,13 +3,14 @@ import { emailAddress, phoneAddress } from "../contact/links.ts";
 import { DEFAULT_SITE_NAME } from "../content/sections/default-words.ts";
 import type { Section } from "../content/sections/schema.ts";
 import {
+	ALLERGEN_LISTS,
 	DEFAULT_REGION,
 	isCurrency,
 	isLanguage,
 	isTimeOfDay,
 	isTimeZone,
+	type RegionalSettings,
 } from "../region/regional-settings.ts";
-import { ALLERGEN_LISTS, type RegionalSettings } from "../region/schema.ts";
 import {
 	parseStoredObject,
 	type StoredObject,

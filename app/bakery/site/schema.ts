@@ -1,5 +1,5 @@
 import type { Section } from "../content/sections/schema.ts";
-import type { RegionalSettings } from "../region/schema.ts";
+import type { RegionalSettings } from "../region/regional-settings.ts";
 
 /** The site's name and look. */
 export interface Appearance {

@@ -1,7 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { contrast } from "./color.ts";
-import { PALETTES } from "./palettes.ts";
-import { INK, MUTED, themeFromSettings } from "./theme.ts";
+import { INK, MUTED, PALETTES, themeFromSettings } from "./theme.ts";
 
 describe("themeFromSettings", () => {
 	it("drives primary and ring by primary, accent by accent", () => {
@@ -98,4 +97,29 @@ describe("themeFromSettings", () => {
 		const channels = [1, 3, 5].map((start) => Number.parseInt(paper.slice(start, start + 2), 16));
 		expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(6);
 	});
+});
+
+test.each(PALETTES)("$name is readable everywhere as it was designed", (palette) => {
+	const theme = themeFromSettings(palette);
+	// None of its colors has to be replaced.
+	expect(theme).toMatchObject({
+		primaryText: palette.primary,
+		ring: palette.primary,
+		secondaryText: palette.primary,
+		secondaryContent: INK,
+	});
+	for (const [text, ground] of [
+		[theme.primaryContent, palette.primary],
+		[theme.accentContent, palette.accent],
+		[theme.secondaryContent, palette.secondary],
+		[theme.secondaryMuted, palette.secondary],
+		[palette.primary, palette.secondary],
+		[palette.primary, theme.cream],
+	] as const) {
+		expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+	}
+});
+
+test("no two palettes look alike", () => {
+	expect(new Set(PALETTES.map(({ primary }) => primary)).size).toBe(5);
 });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { accessTokenOf, type TestClient } from "../../../database/tests/test-client.ts";
 import { deleteCategory, deleteProduct } from "../catalog/products.admin.ts";
+import { imagePath } from "../media/image-source.ts";
 import { deleteImage, getImage, saveImage } from "../media/images.admin.ts";
 import { listImages, uploadImage } from "../media/images.ts";
-import { imagePath } from "../media/rules.ts";
 import {
 	deleteForGood,
 	listTrash,

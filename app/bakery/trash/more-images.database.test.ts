@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { deleteProduct } from "../catalog/products.admin.ts";
+import { imagePath } from "../media/image-source.ts";
 import { deleteImage, getImage, replaceImage } from "../media/images.admin.ts";
 import { uploadImage } from "../media/images.ts";
-import { imagePath } from "../media/rules.ts";
 import { restoreFromTrash } from "./queries.ts";
 
 // The additional images of a product take part in all that its image takes part in (product §13.3).

@@ -2,7 +2,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import { imageUsesSchema } from "../image-uses.ts";
-import { DELETED_IMAGE_BUCKET, imagePath } from "../media/rules.ts";
+import { DELETED_IMAGE_BUCKET, imagePath } from "../media/image-source.ts";
 import { fetchListedPage, type Paging } from "../paging.ts";
 import {
 	DELETED_KINDS,

@@ -1,5 +1,5 @@
 import { countryOf, hasGdpr } from "../region/country.ts";
-import type { RegionalSettings } from "../region/schema.ts";
+import type { RegionalSettings } from "../region/regional-settings.ts";
 import { type CatalogLanguage, textLanguage, translations } from "./text-language.ts";
 import { allSentences, type Catalog } from "./words.ts";
 

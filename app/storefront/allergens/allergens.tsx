@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
-import { allergensOf } from "../../bakery/allergens/lists.ts";
+import { allergenName, allergensOf } from "../../bakery/allergens/lists.ts";
 import { listAllergenMatrix } from "../../bakery/allergens/lookup/queries.ts";
-import { allergenName } from "../../bakery/allergens/names.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { withQuery } from "../../platform/text/with-query.ts";

@@ -1,9 +1,8 @@
 import type { AllergenAnswer } from "../../bakery/allergens/declaration.ts";
-import { allergensOf, type ListedAllergen } from "../../bakery/allergens/lists.ts";
+import { allergensOf, kindNames, type ListedAllergen } from "../../bakery/allergens/lists.ts";
 import type { MatrixRow } from "../../bakery/allergens/lookup/queries.ts";
-import { kindNames } from "../../bakery/allergens/names.ts";
-import { byName } from "../../bakery/by-name.ts";
-import type { RegionalSettings } from "../../bakery/region/schema.ts";
+import { byName } from "../../bakery/names.ts";
+import type { RegionalSettings } from "../../bakery/region/regional-settings.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import type { Say } from "../../bakery/words/words.ts";
 

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
 import { formatCards } from "../../bakery/catalog/card-texts.server.ts";
-import { withListedCategories } from "../../bakery/catalog/listed-categories.ts";
 import { hasProducts, listFeaturedProducts } from "../../bakery/catalog/queries.ts";
-import { readCategories } from "../../bakery/catalog/read-catalog.server.ts";
+import { readCategories, withListedCategories } from "../../bakery/catalog/read-catalog.server.ts";
 import type { Category, ProductSummary } from "../../bakery/catalog/schema.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";

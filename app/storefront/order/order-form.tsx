@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { priceFormat } from "../../bakery/catalog/prices/price-format.ts";
-import { readPieces } from "../../bakery/orders/pieces.ts";
+import { readPieces, totalOf } from "../../bakery/orders/pieces.ts";
 import { formForCount } from "../../bakery/orders/plural-forms.ts";
-import { totalOf } from "../../bakery/orders/total.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
+import { totalOf } from "../../bakery/orders/pieces.ts";
 import { listPickupTimes } from "../../bakery/orders/queries.ts";
 import type { Order, OrderOffer } from "../../bakery/orders/schema.ts";
 import { answersOf, nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
-import { totalOf } from "../../bakery/orders/total.ts";
 import { paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { allergenBox } from "../product-detail/allergen-box.server.ts";

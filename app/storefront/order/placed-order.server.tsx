@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { mapAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { orderCalendar } from "../../bakery/orders/calendar.server.ts";
+import { totalOf } from "../../bakery/orders/pieces.ts";
 import {
 	answersOf,
 	type CustomerOrder,
@@ -9,7 +10,6 @@ import {
 	type OrderState,
 	type StoredLine,
 } from "../../bakery/orders/stored-order.ts";
-import { totalOf } from "../../bakery/orders/total.ts";
 import { momentInWords, paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../bakery/orders/schema.ts";
 import { nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
-import { submissionId } from "../../bakery/submissions/submission-id.ts";
+import { submissionId } from "../../bakery/submissions/queries.ts";
 import { isUuid, randomUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { log } from "../../platform/log.server.ts";
@@ -41,8 +41,13 @@ import {
 } from "./order-form-data.ts";
 import { freePickup, problemOfProduct } from "./order-page.server.ts";
 import { summaryOf } from "./order-summary.server.tsx";
-import type { OrderContext } from "./read-order.server.ts";
-import { goneInWords, readOrder, unavailable, wantedOf } from "./read-order.server.ts";
+import {
+	goneInWords,
+	type OrderContext,
+	readOrder,
+	unavailable,
+	wantedOf,
+} from "./read-order.server.ts";
 
 /** Attempts to order, so that nobody takes everything with many addresses. */
 const orderRates: RateLimit[] = [

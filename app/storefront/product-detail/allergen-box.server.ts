@@ -4,15 +4,20 @@ import {
 	mayContainOf,
 } from "../../bakery/allergens/declaration.ts";
 import { type AllergenIcon, describeAllergen } from "../../bakery/allergens/labels.ts";
-import { allergensOf, type FurtherIcon } from "../../bakery/allergens/lists.ts";
-import { allergenName, kindNames, listNames } from "../../bakery/allergens/names.ts";
+import {
+	allergenName,
+	allergensOf,
+	type FurtherIcon,
+	kindNames,
+	listNames,
+} from "../../bakery/allergens/lists.ts";
 import {
 	type CurrentReview,
 	type ReviewState,
 	reviewState,
 } from "../../bakery/allergens/review.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
-import { isLegalList } from "../../bakery/region/schema.ts";
+import { isLegalList } from "../../bakery/region/regional-settings.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Words } from "../../bakery/words/words.server.ts";

@@ -10,7 +10,6 @@ import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import { readSizes } from "../../bakery/catalog/product-options.ts";
 import { listProducts } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
-import { areShortIngredients } from "../../bakery/catalog/short-ingredients.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
@@ -173,4 +172,12 @@ export function orderChoices(
 		text: canOrder ? site.words.say("productTexts.orderFor", { price }) : price,
 		path: canOrder ? withQuery(href("/order"), { product: product.id, size: name }) : null,
 	}));
+}
+
+/** The characters that fit on one line of a product's page on a desktop. */
+const LINE_CHARACTERS = 60;
+
+/** Whether ingredients take one line, so that they need not be folded away (product §2.8). */
+export function areShortIngredients(ingredients: string): boolean {
+	return ingredients.length <= LINE_CHARACTERS && !/[\n\v\f\r\u0085\u2028\u2029]/.test(ingredients);
 }

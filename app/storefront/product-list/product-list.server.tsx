@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MetaDescriptor } from "react-router";
-import { allergenName, listNames } from "../../bakery/allergens/names.ts";
-import { allergensOfKeys, readAllergenKeys } from "../../bakery/allergens/without.ts";
+import {
+	allergenName,
+	allergensOfKeys,
+	listNames,
+	readAllergenKeys,
+} from "../../bakery/allergens/lists.ts";
 import { todayAt } from "../../bakery/availability/availability.server.ts";
 import { onDay } from "../../bakery/availability/days.server.ts";
 import {

@@ -1,11 +1,13 @@
 import { data } from "react-router";
-import { allergensOf } from "../../bakery/allergens/lists.ts";
-import { allergenName } from "../../bakery/allergens/names.ts";
+import { allergenName, allergensOf } from "../../bakery/allergens/lists.ts";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
 import { offeredDays } from "../../bakery/availability/days.server.ts";
 import { formatCards } from "../../bakery/catalog/card-texts.server.ts";
-import { findListed, withListedCategories } from "../../bakery/catalog/listed-categories.ts";
-import { readCategories } from "../../bakery/catalog/read-catalog.server.ts";
+import {
+	findListed,
+	readCategories,
+	withListedCategories,
+} from "../../bakery/catalog/read-catalog.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";

@@ -4,14 +4,15 @@ import {
 	bakeryStructuredData,
 	hoursStructuredData,
 } from "../../bakery/search-engines/structured-data.ts";
-import { pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
-import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import {
+	pageDescription,
+	pageTitle,
 	previewedImage,
 	type SiteImages,
 	siteImages,
 	socialImagePath,
-} from "../../bakery/site/social-image.ts";
+} from "../../bakery/site/page-preview.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { socialPreview, socialPreviewSize } from "../../platform/images.ts";
 import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
 

@@ -1,5 +1,5 @@
 import type { ReadableStream } from "node:stream/web";
-import { IMAGE_CACHE_SECONDS } from "../../../app/bakery/media/rules.ts";
+import { IMAGE_CACHE_SECONDS } from "../../../app/bakery/media/image-source.ts";
 
 /** A stored file without its bytes. */
 export interface StoredFileInfo {

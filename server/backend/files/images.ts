@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../../app/bakery/media/rules.ts";
+import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { IMAGE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../../../app/bakery/media/image-source.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import type { FileStore } from "./file-store.ts";
 

@@ -1,4 +1,4 @@
-import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../../app/bakery/media/rules.ts";
+import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { fileNamePattern } from "./file-store.ts";
 
 const objects = "/storage/v1/object";

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
+import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/uploads.ts";
 import { sizes } from "../../limits/limits.ts";
 import { storagePaths } from "../files/storage-paths.ts";
 import type { AllowedCaller } from "../requests/api-request.ts";

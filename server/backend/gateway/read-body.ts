@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
+import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/uploads.ts";
 import { Refusal, uploadRefusal } from "../requests/refusal.ts";
 
 /**

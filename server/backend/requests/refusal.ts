@@ -1,4 +1,4 @@
-import { type UploadRefusal, uploadRefusals } from "../../../app/bakery/media/upload-refusals.ts";
+import { type UploadRefusal, uploadRefusals } from "../../../app/bakery/media/uploads.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import {
 	DATABASE_UNREACHABLE,

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../../app/bakery/media/rules.ts";
+import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { type FileStore, isStorableName } from "../../backend/files/file-store.ts";
 
 /** An image of the bucket, as it is stored. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IMAGE_BUCKET } from "../../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKET } from "../../../app/bakery/media/image-source.ts";
 import { openSite, smallImage, stateOf } from "../fixtures/test-sites.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
 import { writeBackupFile } from "../write/backup-file.ts";

@@ -5,7 +5,7 @@ import {
 	DELETED_IMAGE_BUCKET,
 	IMAGE_BUCKET,
 	IMAGE_BUCKETS,
-} from "../../../app/bakery/media/rules.ts";
+} from "../../../app/bakery/media/image-source.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";
 import type { OpenUpload } from "../../images/uploads/open-upload.ts";
 import { readArchive } from "../file/archive.ts";

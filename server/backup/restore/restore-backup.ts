@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import postgres, { type ISql, type TransactionSql } from "postgres";
-import { IMAGE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../../../app/bakery/media/image-source.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { createSiteImageWorker } from "../../images/image-worker/site-image-worker.ts";
 import { createOpenUpload, type OpenUpload } from "../../images/uploads/open-upload.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { IMAGE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import { IMAGE_BUCKETS } from "../../../app/bakery/media/image-source.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { appliedMigrations } from "../../backend/schema/apply-schema.ts";
 import { type ArchiveWriter, writeArchive } from "../file/archive.ts";

@@ -1,6 +1,6 @@
 import { createGzip, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
+import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/uploads.ts";
 import { fetchImage } from "./fetch-image.ts";
 import { startRawHost, startTestHost, testNetwork } from "./fixtures/test-host.ts";
 import { type Network, publicNetwork } from "./public-address.ts";

@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { MAX_UPLOAD_BYTES, uploadRefusals } from "../../../app/bakery/media/upload-refusals.ts";
+import { MAX_UPLOAD_BYTES, uploadRefusals } from "../../../app/bakery/media/uploads.ts";
 import { imageImports as limits, sizes } from "../../limits/limits.ts";
 import { errorCode } from "../../process/start-error.ts";
 import type { Network } from "./public-address.ts";

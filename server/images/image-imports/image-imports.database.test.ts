@@ -14,7 +14,7 @@ import {
 import { listImageImports, retryImageImports } from "../../../app/bakery/media/image-imports.ts";
 import { deleteImage, getImage } from "../../../app/bakery/media/images.admin.ts";
 import { listImages } from "../../../app/bakery/media/images.ts";
-import { MAX_UPLOAD_BYTES, uploadRefusals } from "../../../app/bakery/media/upload-refusals.ts";
+import { MAX_UPLOAD_BYTES, uploadRefusals } from "../../../app/bakery/media/uploads.ts";
 import { restoreFromTrash } from "../../../app/bakery/trash/queries.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { createOpenUpload } from "../uploads/open-upload.ts";

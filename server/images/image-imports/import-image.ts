@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { importedFileName } from "../../../app/bakery/media/file-names.ts";
 import {
 	type FetchedImage,
 	findImportedImage,
 	type ImageToFetch,
 } from "../../../app/bakery/media/image-imports.ts";
+import { imagePath } from "../../../app/bakery/media/image-source.ts";
 import { nameOfFile } from "../../../app/bakery/media/images.admin.ts";
-import { imagePath } from "../../../app/bakery/media/rules.ts";
+import { importedFileName } from "../../../app/bakery/media/uploads.ts";
 import type { Service } from "../../backend/gateway/service.ts";
 import { Refusal } from "../../backend/requests/refusal.ts";
 import type { OpenUpload } from "../uploads/open-upload.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import type { UploadRefusal } from "../../../app/bakery/media/upload-refusals.ts";
+import type { UploadRefusal } from "../../../app/bakery/media/uploads.ts";
 import { pixelOf, plainImage, testImageWorker } from "../test-gallery.ts";
 
 afterAll(() => testImageWorker.close());

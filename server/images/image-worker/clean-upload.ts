@@ -4,7 +4,7 @@ import {
 	MAX_UPLOAD_PIXELS,
 	MAX_UPLOAD_SIDE,
 	type UploadRefusal,
-} from "../../../app/bakery/media/upload-refusals.ts";
+} from "../../../app/bakery/media/uploads.ts";
 import { ActiveDrawingError, SlowDrawingError } from "./drawing-errors.ts";
 import { copiedSegments, UnknownStructureError } from "./kept-segments.ts";
 import { drawAtFullSize, maximumDrawingBytes, maximumSeconds } from "./open-image.ts";

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../../app/bakery/media/upload-refusals.ts";
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../../app/bakery/media/uploads.ts";
 import { type ImageFacts, NotAnImageError } from "./image-facts.ts";
 
 /** How long an image may be worked on. */

@@ -1,9 +1,9 @@
 import { Minus, Plus } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { formatPrice } from "../../../bakery/catalog/prices/price.ts";
+import { totalOf } from "../../../bakery/orders/pieces.ts";
 import type { OrderEntry, OrderEntryForm, OrderOffer } from "../../../bakery/orders/schema.ts";
 import { nameOfLine, priceOf } from "../../../bakery/orders/stored-order.ts";
-import { totalOf } from "../../../bakery/orders/total.ts";
 import { IconButton } from "../../../ui/back-office/icon-button.tsx";
 import { focusNeighborOf } from "../../../ui/back-office/neighbor-focus.ts";
 import { TextField } from "../../../ui/field.tsx";

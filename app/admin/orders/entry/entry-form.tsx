@@ -3,13 +3,13 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { formatPrice } from "../../../bakery/catalog/prices/price.ts";
+import { totalOf } from "../../../bakery/orders/pieces.ts";
 import {
 	type OrderEntry,
 	type OrderEntryForm,
 	orderEntrySchema,
 } from "../../../bakery/orders/schema.ts";
 import { type ManagedOrder, nameOfLine, priceOf } from "../../../bakery/orders/stored-order.ts";
-import { totalOf } from "../../../bakery/orders/total.ts";
 import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
 import type { Call } from "../../../platform/backend/call.ts";
 import { readPublicEnvironment } from "../../../platform/browser/public-environment.ts";

@@ -2,7 +2,7 @@ import { Minus } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { formatPrice } from "../../../bakery/catalog/prices/price.ts";
 import { imageSource } from "../../../bakery/media/image-source.ts";
-import { problemNames } from "../../../bakery/orders/problem-names.ts";
+import { problemNames } from "../../../bakery/orders/orders.admin.ts";
 import type { OrderEntryForm } from "../../../bakery/orders/schema.ts";
 import { nameOfLine, priceOf } from "../../../bakery/orders/stored-order.ts";
 import { matchesSearch } from "../../../bakery/search.ts";

@@ -3,7 +3,7 @@ import { startTestBakery, type TestBakery } from "../../../../database/tests/tes
 import type { Call } from "../../../platform/backend/call.ts";
 import { createCatalog } from "../../catalog/catalog.ts";
 import { listProducts } from "../../catalog/queries.ts";
-import type { AllergenList } from "../../region/schema.ts";
+import type { AllergenList } from "../../region/regional-settings.ts";
 import { allergensOf } from "../lists.ts";
 import { hasAllergenReviews, listAllergenMatrix, listReviewedAllergenLists } from "./queries.ts";
 

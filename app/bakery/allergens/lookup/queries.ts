@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/backend/call.ts";
 import { z } from "../../../platform/zod.ts";
 import { type Paging, pagingOf } from "../../paging.ts";
-import type { AllergenList } from "../../region/schema.ts";
+import type { AllergenList } from "../../region/regional-settings.ts";
 import { type Declaration, readDeclaration } from "../declaration.ts";
 
 /** Products on one page of the matrix: a browser draws all their cells at once. */

@@ -4,8 +4,7 @@ import { z } from "../../../platform/zod.ts";
 import { fetchAllPages } from "../../paging.ts";
 import { fetchProductPage } from "../products.admin.ts";
 import type { ManagedProduct, ProductFilter } from "../schema.ts";
-import type { NewCategory, ProductSave } from "./schema.ts";
-import { partsOf } from "./schema.ts";
+import { type NewCategory, type ProductSave, partsOf } from "./changes.ts";
 
 /** All products, active or not, newest first. */
 export function listAllProducts(call: Call): Promise<ManagedProduct[]> {

@@ -1,4 +1,4 @@
-import type { RegionalSettings } from "../../region/schema.ts";
+import type { RegionalSettings } from "../../region/regional-settings.ts";
 
 /** In which currency prices are, and how their numbers are written (product §16.3). */
 export type Money = Pick<RegionalSettings, "currency" | "language">;

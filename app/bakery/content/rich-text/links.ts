@@ -1,6 +1,6 @@
 import { withPlainDomain } from "../../../platform/text/email.ts";
 import { dialedNumber } from "../../contact/links.ts";
-import { isLinkAddress } from "../../navigation/rules.ts";
+import { isLinkAddress } from "../../navigation/menu-items.ts";
 
 /** Whether a text may link there: a path of this site, a web or email address, a phone number. */
 export function isRichTextLink(address: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imagePath } from "../../media/rules.ts";
+import { imagePath } from "../../media/image-source.ts";
 import { imageUrls, sanitizeRichText } from "./rich-text.server.ts";
 
 describe("sanitizeRichText keeps what the toolbar makes", () => {

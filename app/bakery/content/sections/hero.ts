@@ -1,7 +1,7 @@
 import { imageAddress } from "../../../platform/images.ts";
 import { z } from "../../../platform/zod.ts";
 import { requiredText } from "../../form-fields.ts";
-import { isLinkAddress } from "../../navigation/rules.ts";
+import { isLinkAddress } from "../../navigation/menu-items.ts";
 import { type StoredObject, storedChoice, storedText } from "../../stored-object.ts";
 import type { DefaultWords } from "./default-words.ts";
 import { defineSection } from "./section.ts";

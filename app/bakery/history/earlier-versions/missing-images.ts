@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/backend/call.ts";
+import { imageKey } from "../../media/image-source.ts";
 import { getImage } from "../../media/images.admin.ts";
 import { imageAddresses } from "../../media/images.ts";
-import { imageKey } from "../../media/rules.ts";
 import type { AnyFields } from "../../resource/resource.ts";
 
 /** Images of one text that are checked. */

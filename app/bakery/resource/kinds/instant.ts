@@ -1,5 +1,5 @@
 import { writeMoment } from "../../clock/back-office-clock.ts";
-import { optionalInstant } from "../../clock/showing-form.ts";
+import { optionalInstant } from "../../clock/showing.ts";
 import { instant as storedInstant } from "../../records.ts";
 import { type Field, type FieldOptions, type ShownValue, textOf } from "../field.ts";
 

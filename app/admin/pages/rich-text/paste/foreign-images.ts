@@ -1,5 +1,4 @@
-import { imageName } from "../../../../bakery/media/image-source.ts";
-import { IMAGE_BUCKET, imagePath } from "../../../../bakery/media/rules.ts";
+import { IMAGE_BUCKET, imageName, imagePath } from "../../../../bakery/media/image-source.ts";
 import { scaleImage } from "../../../media/prepare-upload.ts";
 import type { ImageSource } from "./pasted-images.ts";
 

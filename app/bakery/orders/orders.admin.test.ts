@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { setClockOfBackOffice } from "../clock/back-office-clock.ts";
 import { DEFAULT_REGION } from "../region/regional-settings.ts";
-import { ordersCsv } from "./csv.ts";
+import { ordersCsv } from "./orders.admin.ts";
 import type { ManagedOrder } from "./stored-order.ts";
 
 afterEach(() => setClockOfBackOffice(DEFAULT_REGION));

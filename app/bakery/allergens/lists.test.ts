@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ALLERGEN_LISTS } from "../region/schema.ts";
-import { allergensOf } from "./lists.ts";
-import { allergensOfKeys, readAllergenKeys } from "./without.ts";
+import { ALLERGEN_LISTS } from "../region/regional-settings.ts";
+import { englishWords } from "../words/words.server.ts";
+import { allergensOf, allergensOfKeys, kindNames, listNames, readAllergenKeys } from "./lists.ts";
 
 describe("the allergens of an address", () => {
 	test.each([
@@ -29,4 +29,22 @@ test.each([
 	[["milk", "lupin"], "us", ["Milk", "Lupin"]],
 ] as const)("%j of the list %s are %j", (keys, list, names) => {
 	expect(allergensOfKeys(keys, list).map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+	["en-US", ["Milk"], "milk"],
+	["en-US", ["Milk", "Eggs", "Sesame seeds"], "milk, eggs, or sesame seeds"],
+	["de-AT", ["Milch", "Eier"], "Milch oder Eier"],
+	["tr", ["Istakoz"], "ıstakoz"],
+])("within a sentence in %s, %j are %j", (language, names, listed) => {
+	expect(listNames(names, language)).toBe(listed);
+});
+
+test("kinds have the names of the law, and others those that the owner wrote", () => {
+	const [nuts] = allergensOf("us").filter(({ key }) => key === "nuts");
+	if (!nuts) throw new Error("The list has no nuts.");
+	expect(kindNames(nuts, ["pecan", "Beechnuts"], englishWords.say)).toEqual([
+		"Pecans",
+		"Beechnuts",
+	]);
 });

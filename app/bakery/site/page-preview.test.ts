@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageDescription, pageTitle } from "./page-texts.ts";
+import { pageDescription, pageTitle } from "./page-preview.ts";
 
 const BARE = {
 	settings: { siteName: "Rye & Marigold" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseSiteAddress, readOldAddress } from "./old-address.ts";
+import { parseSiteAddress, readOldAddress } from "./schema.ts";
 
 describe("an old address", () => {
 	test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findListed, withListedCategories } from "./listed-categories.ts";
+import { findListed, withListedCategories } from "./read-catalog.server.ts";
 import type { Category } from "./schema.ts";
 
 const cakes: Category = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areShortIngredients } from "./short-ingredients.ts";
+import { areShortIngredients } from "./product-parts.server.tsx";
 
 test.each([
 	["Flour, water, salt", true],

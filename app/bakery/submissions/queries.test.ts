@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isUuid } from "../uuid.ts";
-import { submissionId } from "./submission-id.ts";
+import { submissionId } from "./queries.ts";
 
 const TEXT = ["ada@example.com", "For forty people, please."];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byName } from "./by-name.ts";
+import { byName, isSameName } from "./names.ts";
 
 it.each([
 	["en-US", ["apple pie", "Brioche", "Éclair", "Fougasse"]],
@@ -12,4 +12,15 @@ it.each([
 ])("in %s names are in the order %j", (language, names) => {
 	const shuffled = names.toReversed().map((name) => ({ name }));
 	expect(shuffled.toSorted(byName(language)).map(({ name }) => name)).toEqual(names);
+});
+
+it.each([
+	["Rye", " rye ", true],
+	["Crème  brûlée", "creme brulee", true],
+	["Rye", "Rye roll", false],
+	["", " ", false],
+	["\ufc5e", "\ufc5e", true],
+	["\ufc5e", "", false],
+])("%j and %j are the same: %s", (one, other, isSame) => {
+	expect(isSameName(one, other)).toBe(isSame);
 });

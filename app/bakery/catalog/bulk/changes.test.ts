@@ -7,7 +7,7 @@ import {
 	type PriceChange,
 	type PriceEnding,
 	priceChangeSchema,
-} from "./price-change.ts";
+} from "./changes.ts";
 
 const dollars = { currency: "USD", language: "en" } as const;
 const change = (fields: Partial<PriceChange>): PriceChange => ({

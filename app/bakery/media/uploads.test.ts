@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentFileName, galleryFileName, logoFileName } from "./file-names.ts";
+import { contentFileName, galleryFileName, logoFileName } from "./uploads.ts";
 
 const NOON = new Date("2026-11-20T12:00:00Z");
 
