@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { skipImages } from "./images.ts";
 
@@ -32,6 +32,54 @@ test("Tab leaves a toast, and closing one gives the focus back", async ({
 	await page.keyboard.press("Enter");
 	await expect(close).toHaveCount(0);
 	await expect(field).toBeFocused();
+});
+
+/** Goes to the button that closes a toast, looks whether the focus stays there, and presses it. */
+async function closeToast(page: Page, key: "Tab" | "Shift+Tab"): Promise<void> {
+	const close = page.getByRole("button", { name: "Close message" });
+	await expect(close).toBeVisible();
+	await expect(async () => {
+		await page.keyboard.press(key);
+		await expect(close).toBeFocused({ timeout: 100 });
+	}).toPass({ intervals: [0] });
+	const isLeft = close.evaluate((button) => {
+		const left = new Promise((resolve) => button.addEventListener("blur", () => resolve(true)));
+		return Promise.race([left, new Promise((resolve) => setTimeout(resolve, 500, false))]);
+	});
+	expect(await isLeft).toBe(false);
+	await page.keyboard.press("Enter");
+	await expect(close).toHaveCount(0);
+}
+
+test("toasts are closed by keyboard, one after the other, on a screen and in a dialog", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await database`select 1`;
+	await login();
+	await navigate("/admin/settings");
+	const save = page.getByRole("button", { name: "Save Settings" });
+	for (const title of ["Rye", "Oat", "Spelt", "Wheat", "Corn"]) {
+		await page.getByRole("textbox", { name: "Meta Title" }).fill(title);
+		await save.press("Enter");
+		await closeToast(page, "Tab");
+		await expect(save).toBeFocused();
+	}
+	await navigate("/admin/products");
+	await page.getByRole("button", { name: "Delete Apple Pie" }).press("Enter");
+	await page.route("**/api/rpc/**", (route) =>
+		route.request().method() === "GET"
+			? route.continue()
+			: route.fulfill({ status: 500, json: { message: "It broke" } }),
+	);
+	const question = page.getByRole("alertdialog");
+	for (let round = 1; round <= 5; round++) {
+		await question.getByRole("button", { name: "Delete" }).press("Enter");
+		await closeToast(page, "Shift+Tab");
+		await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+	}
 });
 
 test("the preview is one stop before Save, and is entered on purpose", async ({
