@@ -35,6 +35,26 @@ test("a page that was hidden shows what it missed", async ({ page, navigate, dat
 	await expect(page.getByRole("article")).toHaveCount(23);
 });
 
+test("a change that the server is too busy to render is asked for again soon", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await navigate("/about");
+	await page.mouse.move(300, 300);
+	await untilInteractive(page);
+	const earlier = await (await page.request.get("/about.data")).body();
+	let isLate = false;
+	await page.route("**/about.data*", (route) => {
+		isLate = true;
+		return route.fulfill({ body: earlier, headers: { "content-type": "text/x-script" } });
+	});
+	await changeSection(database, "about", { title: "Now by hand" });
+	await expect.poll(() => isLate).toBe(true);
+	await page.unroute("**/about.data*");
+	await expect(page.getByRole("heading", { name: "Now by hand" })).toBeVisible({ timeout: 12_000 });
+});
+
 test("what a visitor typed survives a change", async ({ page, navigate, database }) => {
 	await navigate("/contact");
 	const name = page.getByRole("textbox", { name: "Name" });

@@ -37,7 +37,12 @@ const checks: Check[] = [
 		name: "format, lint, import direction",
 		command: ["@biomejs/biome/bin/biome", "check", "."],
 	},
-	{ part: "types", name: "route types", command: ["@react-router/dev/bin.cjs", "typegen"] },
+	{
+		// Unused code can't be told without them either.
+		part: parts.includes("types") ? "types" : "unused",
+		name: "route types",
+		command: ["@react-router/dev/bin.cjs", "typegen"],
+	},
 	{ part: "types", name: "types", command: ["typescript-compiler/bin/tsc"] },
 	{ part: "types", name: "schema types", command: ["./scripts/database-types.ts", "--check"] },
 	{ part: "unused", name: "unused code", command: ["knip/bin/knip.js"] },

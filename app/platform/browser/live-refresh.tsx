@@ -12,7 +12,8 @@ const contentStream: LiveStream = {
 	event: "content-changed",
 };
 
-const firstRetryMilliseconds = 15_000;
+/** Often enough for a page that a busy server has sent as it was before. */
+const firstRetryMilliseconds = 5000;
 const maxRetryMilliseconds = 120_000;
 
 /**
