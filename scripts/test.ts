@@ -38,7 +38,7 @@ const checks: Check[] = [
 		command: ["@biomejs/biome/bin/biome", "check", "."],
 	},
 	{
-		// Unused code can't be told without them either.
+		// Unused code can't be found without them either.
 		part: parts.includes("types") ? "types" : "unused",
 		name: "route types",
 		command: ["@react-router/dev/bin.cjs", "typegen"],
