@@ -13,13 +13,12 @@ import type { Route } from "./+types/login";
 import { AccessFrame } from "./access-frame.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { loginAddress } from "./require-access.ts";
-import { useCredentialsForm } from "./use-credentials-form.ts";
 import {
 	offerPasskeysInField,
 	passkeyObstacle,
-	usePasskey,
+	useSignInForm,
 	withdrawPasskeys,
-} from "./use-passkey.ts";
+} from "./sign-in.ts";
 
 export const meta = () => screenMeta("Sign in");
 
@@ -68,16 +67,15 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 const otherWayClasses = "inline-flex min-h-11 items-center px-3 text-primary-text underline";
 
 function LoginForm() {
-	const { form, submit, isBusy } = useCredentialsForm(actionAt("/admin", "signIn"), "");
+	const { form, submit, isBusy, ...passkey } = useSignInForm({
+		action: actionAt("/admin", "signIn"),
+		passkeyAction: actionAt("/admin", "signInWithPasskey"),
+	});
 	const { errors } = form.formState;
 	const [canUsePasskeys] = useState(() => passkeyObstacle() === null);
-	const passkey = usePasskey({
-		action: actionAt("/admin", "signInWithPasskey"),
-		onFailed: (message) => form.setError("password", { message }),
-	});
 	const offerInField = useEffectEvent(async () => {
 		const response = await offerPasskeysInField();
-		if (response) passkey.submit({ response });
+		if (response) passkey.submitPasskey({ response });
 	});
 	useEffect(() => {
 		if (!canUsePasskeys) return;
@@ -106,9 +104,9 @@ function LoginForm() {
 				<SubmitButton
 					type="button"
 					variant="outline"
-					isBusy={passkey.isBusy}
+					isBusy={passkey.isPasskeyBusy}
 					busyLabel="Waiting for your passkey..."
-					onClick={() => void passkey.ask()}
+					onClick={passkey.askPasskey}
 				>
 					Sign in with a passkey
 				</SubmitButton>

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { SignedInUser } from "../session/administrator.ts";
-import { passkeyObstacle, useAddPasskey } from "./use-passkey.ts";
+import { passkeyObstacle, useAddPasskey } from "./sign-in.ts";
 
 /** Offers a passkey once, after a sign-in with a password on a device that can make one. */
 export function PasskeyOffer({ user }: { user: SignedInUser }) {

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { href, useNavigation, useRevalidator } from "react-router";
-import type { LoginForm } from "../../bakery/identity/account-forms.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
@@ -10,13 +9,15 @@ import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.tsx";
-import { type ActionAddress, actionAt } from "../saving/use-submission.ts";
+import { actionAt } from "../saving/use-submission.ts";
 import { useMessageChanges } from "../screen/live-updates.tsx";
 import { findAccessChange, useSessionChanges } from "../session/access.ts";
-import type { SignedInUser } from "../session/administrator.ts";
-import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";
-import { useCredentialsForm } from "./use-credentials-form.ts";
-import { type PasskeyProof, passkeyObstacle, usePasskey } from "./use-passkey.ts";
+import {
+	AskForPasswordContext,
+	AskToSignInContext,
+	type SignedInUser,
+} from "../session/administrator.ts";
+import { passkeyObstacle, useSignInForm } from "./sign-in.ts";
 
 /**
  * Follows the session while a screen is open. When it ends, here or in another tab, the access
@@ -123,28 +124,16 @@ export function SessionGuard({ user, children }: { user: SignedInUser; children:
 	);
 }
 
-interface Props {
-	action: ActionAddress<LoginForm, unknown, unknown>;
-	/** The same with a passkey. */
-	passkeyAction: ActionAddress<PasskeyProof, unknown, unknown>;
-	/** The user who is asked. */
-	email: string;
+interface Props extends Required<Parameters<typeof useSignInForm>[0]> {
 	label: string;
 	busyLabel: string;
-	onDone: () => void;
 	/** The button to leave the dialog. */
 	leave: ReactNode;
 }
 
 /** The form of a dialog that asks a signed-in user for the password or a passkey again. */
-function PasswordAgainForm(props: Props) {
-	const { action, passkeyAction, email, label, busyLabel, onDone, leave } = props;
-	const { form, submit, isBusy } = useCredentialsForm(action, email, onDone);
-	const passkey = usePasskey({
-		action: passkeyAction,
-		onDone,
-		onFailed: (message) => form.setError("password", { message }),
-	});
+function PasswordAgainForm({ label, busyLabel, leave, ...options }: Props) {
+	const { form, submit, isBusy, isPasskeyBusy, askPasskey } = useSignInForm(options);
 	return (
 		<form onSubmit={submit} noValidate className="grid gap-5">
 			{/* Read-only, so that password managers find the account. */}
@@ -162,9 +151,9 @@ function PasswordAgainForm(props: Props) {
 					<SubmitButton
 						type="button"
 						variant="outline"
-						isBusy={passkey.isBusy}
+						isBusy={isPasskeyBusy}
 						busyLabel="Waiting..."
-						onClick={() => void passkey.ask()}
+						onClick={askPasskey}
 					>
 						Use a Passkey
 					</SubmitButton>

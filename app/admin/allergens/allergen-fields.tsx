@@ -14,7 +14,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
-import { longDate } from "../screen/dates.ts";
+import { longDate } from "../screen/clock.ts";
 import { REVIEW_FIELD, reviewNotice, useAllergenListInUse } from "./allergen-review.ts";
 import { AllergenRow, type ProductFormState } from "./allergen-row.tsx";
 

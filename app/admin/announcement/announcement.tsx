@@ -32,7 +32,7 @@ import { LinkField } from "../navigation/link-field.tsx";
 import { sectionIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
-import { askClock } from "../screen/ask-clock.ts";
+import { askClock } from "../screen/clock.ts";
 import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";

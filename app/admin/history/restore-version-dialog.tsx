@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { SpinnerMark, SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { longDate } from "../screen/dates.ts";
+import { longDate } from "../screen/clock.ts";
 import { useReadAtOnce } from "../screen/use-read.tsx";
 import { DifferenceList } from "../versions/difference-list.tsx";
 

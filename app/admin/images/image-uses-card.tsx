@@ -12,7 +12,7 @@ import { DeleteImageDialog } from "../media/delete-image-dialog.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import type { UploadKind } from "../media/prepare-upload.ts";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { UseList } from "../uses/use-list.tsx";
+import { UseList } from "../screen/use-list.tsx";
 
 interface Props {
 	image: ManagedImage;

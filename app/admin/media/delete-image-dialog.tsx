@@ -5,9 +5,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { imageTitle } from "../image-views/image-title.ts";
 import { CroppedImage } from "../image-views/image-views.tsx";
 import { actionAt } from "../saving/use-submission.ts";
+import { UseList } from "../screen/use-list.tsx";
 import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
-import { UseList } from "../uses/use-list.tsx";
 
 interface Props {
 	image: Pick<GalleryImage, "key" | "url"> & Partial<ManagedImage>;

@@ -6,7 +6,7 @@ import { randomUuid } from "../../bakery/uuid.ts";
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { useAskToSignIn } from "../session/session-guard-context.ts";
+import { useAskToSignIn } from "../session/administrator.ts";
 import {
 	FileRefusal,
 	type PreparedUpload,

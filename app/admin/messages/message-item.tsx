@@ -10,7 +10,7 @@ import { replyAddress } from "../../bakery/messages/messages.admin.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { longDate } from "../screen/dates.ts";
+import { longDate } from "../screen/clock.ts";
 import { SelectionBox } from "../selection/selection-box.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 

@@ -10,7 +10,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission, useSubmissionQueue } from "../saving/use-submission.ts";
-import { endOfDay } from "../screen/dates.ts";
+import { endOfDay } from "../screen/clock.ts";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { SelectionAction } from "../selection/selection-action.tsx";
 import { SelectionBar } from "../selection/selection-bar.tsx";

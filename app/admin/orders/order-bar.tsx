@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { TabLink } from "../screen/links.tsx";
-import { SearchForm } from "../screen/search-form.tsx";
+import { SearchForm } from "../screen/list-controls.tsx";
 import { orderEntryAddress, ordersAddress, type ShownOrders } from "./orders-address.ts";
 
 interface Props {

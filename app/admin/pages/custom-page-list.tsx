@@ -30,9 +30,9 @@ import { type DeletionProps, RecordList } from "../resource/record-list.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";
+import { UseList } from "../screen/use-list.tsx";
 import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
-import { UseList } from "../uses/use-list.tsx";
 import { CustomPageRow } from "./custom-page-row.tsx";
 
 /** The pages that the owner has added, in their order (product §2.29). */

@@ -19,7 +19,7 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FileDrop } from "../media/file-drop.tsx";
 import { prepareUpload, sendUpload } from "../media/prepare-upload.ts";
-import { useAskToSignIn } from "../session/session-guard-context.ts";
+import { useAskToSignIn } from "../session/administrator.ts";
 import { problemOf } from "./use-plan.ts";
 
 interface Props {

@@ -27,7 +27,7 @@ import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
 import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
-import { askClock } from "../screen/ask-clock.ts";
+import { askClock } from "../screen/clock.ts";
 import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { useBackLink } from "../screen/use-back-link.ts";

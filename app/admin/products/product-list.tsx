@@ -38,7 +38,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { useAllergenListInUse } from "../allergens/allergen-review.ts";
 import { labelsAddress } from "../labels/labels-address.ts";
 import { actionAt } from "../saving/use-submission.ts";
-import { ListPages } from "../screen/list-pages.tsx";
+import { ListPages } from "../screen/list-controls.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { Screen, screenMeta } from "../screen/screen.tsx";

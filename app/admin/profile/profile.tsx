@@ -59,9 +59,7 @@ import {
 	CurrentUserContext,
 } from "../session/administrator.ts";
 import type { Route } from "./+types/profile";
-import { PasskeysCard } from "./passkeys-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
-
+import { PasskeysCard, SessionsCard } from "./sign-in-cards.tsx";
 export const meta = () => screenMeta("Profile");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {

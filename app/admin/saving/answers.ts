@@ -3,7 +3,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import type { ChangeAuthor, Deletion } from "../../platform/saving/save-action.ts";
 import { capitalized } from "../../platform/text/characters.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { longDate } from "../screen/dates.ts";
+import { longDate } from "../screen/clock.ts";
 import { useRead } from "../screen/use-read.tsx";
 
 /** The sentence for a conflict: "Ann changed this in the meantime." */

@@ -12,7 +12,7 @@ import type {
 	Submission,
 } from "../../platform/saving/save-action.ts";
 import type { z } from "../../platform/zod.ts";
-import { useAskForPassword, useAskToSignIn } from "../session/session-guard-context.ts";
+import { useAskForPassword, useAskToSignIn } from "../session/administrator.ts";
 import {
 	conflictSentence,
 	deletionSentence,

@@ -9,7 +9,7 @@ import { browserAccounts, browserCall } from "../../platform/browser/browser-cli
 import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { SpinnerMark } from "../../ui/submit-button.tsx";
 import { currentSession } from "../session/access.ts";
-import { useAskToSignIn } from "../session/session-guard-context.ts";
+import { useAskToSignIn } from "../session/administrator.ts";
 
 /**
  * Reads data outside of a screen's loader, because it is rarely needed. Asks to sign in again if the

@@ -25,3 +25,25 @@ export const CurrentUserContext = createReactContext<SignedInUser | null>(null);
 export function usePermission(permission: Permission): boolean {
 	return useContext(CurrentUserContext)?.permissions.includes(permission) ?? false;
 }
+
+/** Asks to sign in again in a dialog over the page. */
+type AskToSignIn = () => void;
+
+/** Outside the guard, on the login page, there is no dialog. */
+export const AskToSignInContext = createReactContext<AskToSignIn>(() => {});
+
+/** For a save that found the session gone. */
+export function useAskToSignIn(): AskToSignIn {
+	return useContext(AskToSignInContext);
+}
+
+/** Asks for the password in a dialog, and calls back when it was correct. */
+type AskForPassword = (onConfirmed: () => void) => void;
+
+/** Null outside the guard, where there is no dialog. */
+export const AskForPasswordContext = createReactContext<AskForPassword | null>(null);
+
+/** For a save that needs the password again. */
+export function useAskForPassword(): AskForPassword | null {
+	return useContext(AskForPasswordContext);
+}

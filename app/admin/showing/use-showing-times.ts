@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { DescribedInstant } from "../../bakery/clock/dates.ts";
 import { INCOMPLETE_TIME, isLocalTime } from "../../bakery/clock/showing.ts";
-import { askClock } from "../screen/ask-clock.ts";
+import { askClock } from "../screen/clock.ts";
 
 export const timeFields = ["shownFrom", "shownUntil"] as const;
 

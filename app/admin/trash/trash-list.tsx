@@ -5,7 +5,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { KeptImage } from "../image-views/image-views.tsx";
-import { longDate } from "../screen/dates.ts";
+import { longDate } from "../screen/clock.ts";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { SelectionBox } from "../selection/selection-box.tsx";
 import { useSelection } from "../selection/use-selection.ts";

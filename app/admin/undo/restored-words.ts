@@ -1,7 +1,7 @@
 import type { EarlierRestoration, RestoredRecord } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import type { Toast } from "../../ui/toast.tsx";
-import { describeUse } from "../uses/use-list.tsx";
+import { describeUse } from "../screen/use-list.tsx";
 import { countOfKind } from "./kinds.ts";
 
 /** Uses of one image that a toast names; its screen names the rest. */

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { prepareUpload, sendUpload } from "../../../media/prepare-upload.ts";
 import { useUnsavedWork } from "../../../saving/unsaved-work.tsx";
-import { useAskToSignIn } from "../../../session/session-guard-context.ts";
+import { useAskToSignIn } from "../../../session/administrator.ts";
 import { PastedImages } from "./pasted-images.ts";
 
 /** Uploads the images pasted into a text; leaving meanwhile asks first. */

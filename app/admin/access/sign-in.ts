@@ -1,34 +1,53 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import type {
 	AuthenticationResponseJSON,
 	PublicKeyCredentialCreationOptionsJSON,
 	RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigation } from "react-router";
 import { deviceName } from "../../bakery/identity/access.ts";
+import { type LoginForm, loginFormSchema } from "../../bakery/identity/account-forms.ts";
 import { type passkeyProofSchema, readSignInOptions } from "../../bakery/identity/passkeys.ts";
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import type { z } from "../../platform/zod.ts";
 import { type ActionAddress, actionAt, useSubmission } from "../saving/use-submission.ts";
+
 /** The answer of a passkey, for an action. */
-export type PasskeyProof = z.input<typeof passkeyProofSchema>;
+type PasskeyProof = z.input<typeof passkeyProofSchema>;
 
 interface Options {
-	action: ActionAddress<PasskeyProof, unknown, unknown>;
+	/** Checks an email and a password. */
+	action: ActionAddress<LoginForm, unknown, unknown>;
+	/** The same with a passkey. */
+	passkeyAction: ActionAddress<PasskeyProof, unknown, unknown>;
+	/** The user who is asked again. */
+	email?: string;
 	onDone?: () => void;
-	/** Gets a sentence for the person. */
-	onFailed: (message: string) => void;
 }
 
-/** Asks for a passkey, and submits what it proved. */
-export function usePasskey({ action, onDone = () => {}, onFailed }: Options) {
+/** A form with an email and a password, in place of which somebody may use a passkey. */
+export function useSignInForm({ action, passkeyAction, email = "", onDone = () => {} }: Options) {
+	const form = useForm({
+		resolver: zodResolver(loginFormSchema),
+		defaultValues: { email, password: "" },
+	});
+	const { submit, isSubmitting } = useSubmission({
+		action,
+		onSaved: onDone,
+		onFailed: (message) => form.setError("password", { message }, { shouldFocus: true }),
+	});
+	const onFailed = (message: string) => form.setError("password", { message });
+	const passkey = useSubmission({ action: passkeyAction, onSaved: onDone, onFailed });
 	const [isAsking, setAsking] = useState(false);
-	const { submit, isSubmitting } = useSubmission({ action, onSaved: onDone, onFailed });
+	const isRedirecting = useNavigation().state !== "idle";
 
-	async function ask(): Promise<void> {
+	async function askPasskey(): Promise<void> {
 		setAsking(true);
 		try {
-			submit({ response: await askForPasskey() });
+			passkey.submit({ response: await askForPasskey() });
 		} catch (error) {
 			onFailed(errorMessage(error));
 		} finally {
@@ -36,7 +55,14 @@ export function usePasskey({ action, onDone = () => {}, onFailed }: Options) {
 		}
 	}
 
-	return { ask, submit, isBusy: isAsking || isSubmitting };
+	return {
+		form,
+		submit: form.handleSubmit((values) => submit(values)),
+		isBusy: isSubmitting || isRedirecting,
+		askPasskey: () => void askPasskey(),
+		submitPasskey: passkey.submit,
+		isPasskeyBusy: isAsking || passkey.isSubmitting,
+	};
 }
 
 interface AddOptions {

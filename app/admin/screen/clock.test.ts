@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endOfDay, longDate } from "./dates.ts";
+import { endOfDay, longDate } from "./clock.ts";
 
 it("longDate says everything", () => {
 	expect(longDate("2026-11-22T23:00:00Z").replace(/\s/g, " ")).toBe("November 22, 2026 at 6:00 PM");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findObstacle } from "./use-passkey.ts";
+import { findObstacle } from "./sign-in.ts";
 
 const good = {
 	siteUrl: "https://rye.example",

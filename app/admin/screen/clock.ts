@@ -1,7 +1,21 @@
-import type { DescribedInstant } from "../../bakery/clock/dates.ts";
+import { startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
+import { type DescribedInstant, addDays } from "../../bakery/clock/dates.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
+
+/** A moment in full, by the bakery's clock. */
+export function longDate(moment: string): string {
+	return writeMoment(moment, { dateStyle: "long", timeStyle: "short" });
+}
+
+/**
+ * The first moment after a day of the bakery's clock.
+ * @param day such as `2026-03-01`.
+ */
+export function endOfDay(day: string): Date {
+	return startOfDate(addDays(day, 1));
+}
 
 const describedInstant = z.object({
 	instant: z.iso.datetime(),

@@ -1,0 +1,111 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { dateOfMoment } from "../../bakery/clock/back-office-clock.ts";
+import type { Paging } from "../../bakery/paging.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useAddressFields } from "./screen-address.ts";
+
+interface Props {
+	paging: Pick<Paging, "page" | "pageCount">;
+	/** The address of a page of the list. */
+	pathOf: (page: number) => string;
+	/** Whether the list begins with the newest entries. */
+	isByTime?: boolean;
+}
+
+/** Links to the pages of a list before and after the one that is shown. */
+export function ListPages({ paging: { page, pageCount }, pathOf, isByTime = false }: Props) {
+	if (pageCount === 1) return null;
+	return (
+		<nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-3">
+			{page > 1 ? (
+				<LinkButton to={pathOf(page - 1)} rel="prev" variant="outline">
+					<ArrowLeft aria-hidden="true" className="size-5" />
+					{isByTime ? "Newer" : "Previous"}
+				</LinkButton>
+			) : null}
+			{isByTime ? (
+				<span className="px-2 text-muted">
+					Page {page} of {pageCount}
+				</span>
+			) : null}
+			{page < pageCount ? (
+				<LinkButton to={pathOf(page + 1)} rel="next" variant="outline">
+					{isByTime ? "Older" : "Next"}
+					<ArrowRight aria-hidden="true" className="size-5" />
+				</LinkButton>
+			) : null}
+		</nav>
+	);
+}
+
+interface SearchProps<Fields> {
+	/** The list's current filters. */
+	shown: Fields;
+	addressOf: (fields: Fields) => string;
+	label: ReactNode;
+	placeholder?: string;
+	description?: string;
+	/** Characters. */
+	maxLength?: number;
+	className?: string;
+}
+
+/** Narrows a list by a search, which is part of the address. */
+export function SearchForm<Fields extends { search: string }>(props: SearchProps<Fields>) {
+	const { shown, addressOf, ...field } = props;
+	const { fields, type, show } = useAddressFields(shown, addressOf);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		show();
+	}
+
+	return (
+		<form onSubmit={submit}>
+			<TextField
+				{...field}
+				type="search"
+				autoComplete="off"
+				enterKeyHint="search"
+				value={fields.search}
+				onChange={({ currentTarget }) => type({ search: currentTarget.value } as Partial<Fields>)}
+			/>
+		</form>
+	);
+}
+
+interface DayProps {
+	label: string;
+	/** The day that is shown, as `2026-11-22`; empty for none. */
+	day: string;
+	/** Gets the chosen day in the same way. */
+	onChoose: (day: string) => void;
+	className?: string;
+}
+
+/** Asks a list that is ordered by time for a day of the past. */
+export function DayForm({ label, day, onChoose, className = "" }: DayProps) {
+	function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		onChoose(String(new FormData(event.currentTarget).get("day") ?? ""));
+	}
+
+	return (
+		<form key={day} onSubmit={submit} noValidate className={`flex items-end gap-2 ${className}`}>
+			<TextField
+				label={label}
+				type="date"
+				name="day"
+				autoComplete="off"
+				defaultValue={day}
+				max={dateOfMoment(new Date())}
+				className="min-w-0 flex-1 sm:w-44"
+			/>
+			<Button type="submit" variant="outline">
+				Go
+			</Button>
+		</form>
+	);
+}
