@@ -1,5 +1,5 @@
 import { startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
-import { type DescribedInstant, addDays } from "../../bakery/clock/dates.ts";
+import { addDays, type DescribedInstant } from "../../bakery/clock/dates.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
