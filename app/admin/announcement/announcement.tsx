@@ -36,8 +36,7 @@ import { askClock } from "../screen/clock.ts";
 import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { ShowingFields } from "../showing/showing-fields.tsx";
-import { useShowingTimes } from "../showing/use-showing-times.ts";
+import { ShowingFields, useShowingTimes } from "../showing/showing-fields.tsx";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/announcement";
 

@@ -7,14 +7,14 @@ import { type Category, categories } from "../../bakery/catalog/schema.ts";
 import { deletionWith, screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { DragHandle, MoveButtons, useSortableElement } from "../lists/sortable-list.tsx";
+import { GoneNote } from "../lists/steady-list.tsx";
 import { type ItemProps, RecordList } from "../resource/record-list.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { RecordCard } from "../screen/record-card.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { DragHandle, MoveButtons, useSortableElement } from "../sorting/move-controls.tsx";
-import { GoneNote } from "../steady-list/gone-note.tsx";
 import type { Route } from "./+types/category-list";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 

@@ -34,8 +34,7 @@ import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { UseList } from "../screen/use-list.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { ShowingFields } from "../showing/showing-fields.tsx";
-import { type ShowingTimes, useShowingTimes } from "../showing/use-showing-times.ts";
+import { ShowingFields, type ShowingTimes, useShowingTimes } from "../showing/showing-fields.tsx";
 import type { Route } from "./+types/custom-page-editor";
 import { readDraftFacts } from "./draft-facts.ts";
 

@@ -22,7 +22,7 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
-import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
+import { useOrdersQuestion } from "../orders/decision-fields.tsx";
 import { sectionIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";

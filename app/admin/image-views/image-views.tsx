@@ -1,8 +1,10 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { focusPosition, imageKey, imageSource } from "../../bakery/media/image-source.ts";
-import type { ManagedImage } from "../../bakery/media/images.ts";
+import type { GalleryImage, ManagedImage } from "../../bakery/media/images.ts";
 import { readDeletedImage } from "../../bakery/trash/queries.ts";
+import { isUuid } from "../../bakery/uuid.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { Image } from "../../ui/image.tsx";
 import { useReadAtOnce } from "../screen/use-read.tsx";
@@ -123,4 +125,18 @@ export function useObjectUrl(file: Blob | null): string | null {
 		return () => URL.revokeObjectURL(created);
 	}, [file]);
 	return address;
+}
+
+const uploadTime = { dateStyle: "long", timeStyle: "medium" } as const;
+
+type Named = GalleryImage & Partial<Pick<ManagedImage, "name">>;
+
+/**
+ * The title of an image: its name, its file name, or if that is random, the time of its upload.
+ */
+export function imageTitle({ key, uploadedAt, name: given }: Named): string {
+	if (given) return given;
+	const name = key.replace(/\.[^.]*$/, "");
+	if (!isUuid(name)) return name.replace(/[-_]+/g, " ");
+	return uploadedAt ? `Uploaded ${writeMoment(uploadedAt, uploadTime)}` : "New upload";
 }

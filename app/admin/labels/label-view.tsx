@@ -1,9 +1,20 @@
+import { X } from "lucide-react";
 import { type CSSProperties, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { ExtraLines, Label } from "../../bakery/labels/label.ts";
+import { href } from "react-router";
+import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import type { ExtraLines, Label, LabelRefusal } from "../../bakery/labels/label.ts";
 import { type LabelSize, placeOnSheet, spreadOverSheets } from "../../bakery/labels/sizes.ts";
 import type { TextLanguage } from "../../bakery/words/text-language.ts";
-import type { LetterSize } from "./labels-address.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { reviewPath } from "../allergens/allergen-review.ts";
+import { useListOrigin } from "../screen/use-back-link.ts";
+import { type LetterSize, limitCopies, MAX_COPIES } from "./labels-address.ts";
 
 /** A label as it is printed. */
 export interface PrintedLabel extends Label {
@@ -26,7 +37,7 @@ interface Props {
 }
 
 /** One label, on the screen as large as on paper. */
-export function LabelView({ label, size, letters, ref, place }: Props) {
+function LabelView({ label, size, letters, ref, place }: Props) {
 	const style: CSSProperties & Record<"--x-height", string> = {
 		width: `${size.label.width}mm`,
 		height: `${size.label.height}mm`,
@@ -76,7 +87,7 @@ export function LabelView({ label, size, letters, ref, place }: Props) {
  * Measures whether the whole text of a label fits, because none of it may be clipped.
  * @returns the `ref` for the label, and whether it fits; null until it is measured.
  */
-export function useFits() {
+function useFits() {
 	const ref = useRef<HTMLElement>(null);
 	const [fits, setFits] = useState<boolean | null>(null);
 
@@ -136,5 +147,110 @@ export function LabelSheets({ labels, size, letters, used }: LabelSheetsProps) {
 			))}
 		</div>,
 		document.body,
+	);
+}
+
+interface ChosenLabelProps {
+	product: ManagedProduct;
+	label: PrintedLabel | LabelRefusal;
+	copies: number;
+	size: LabelSize;
+	letters: LetterSize;
+	onCopies: (copies: number) => void;
+	onRemove: () => void;
+	/** Called when the label is measured. */
+	onMeasured: (fits: boolean) => void;
+}
+
+/** A product whose label is to be printed: the label, or why there is none. */
+export function ChosenLabel(props: ChosenLabelProps) {
+	const { product, label, copies, onCopies, onRemove } = props;
+	/** An emptied field stays empty until a number is typed. */
+	const [typed, setTyped] = useState<string>();
+	return (
+		<>
+			<div className="flex items-end gap-3">
+				<h3 className="min-w-0 flex-1 self-center font-semibold">
+					<bdi>{product.name}</bdi>
+				</h3>
+				{"refusal" in label ? null : (
+					<TextField
+						label={
+							<>
+								Copies<VisuallyHidden> of {product.name}</VisuallyHidden>
+							</>
+						}
+						type="number"
+						inputMode="numeric"
+						min={1}
+						max={MAX_COPIES}
+						required
+						autoComplete="off"
+						value={typed ?? copies}
+						onChange={({ currentTarget }) => {
+							setTyped(currentTarget.value);
+							onCopies(limitCopies(currentTarget.value));
+						}}
+						className="w-24 shrink-0"
+					/>
+				)}
+				<IconButton label={`Remove ${isolate(product.name)}`} icon={X} onClick={onRemove} />
+			</div>
+			{"refusal" in label ? (
+				<RefusedLabel {...label} productId={product.id} />
+			) : (
+				<LabelPreview {...props} label={label} />
+			)}
+		</>
+	);
+}
+
+function RefusedLabel({ refusal, cause, productId: id }: LabelRefusal & { productId: string }) {
+	// The form leads back to this choice.
+	const origin = useListOrigin();
+	return (
+		<Alert tone="warning" title="Won't print" className="mt-3">
+			<p>{refusal}</p>
+			<p className="mt-1">
+				{cause === "review" ? (
+					<LinkButton to={reviewPath(id)} state={origin} variant="outline">
+						Review Allergens
+					</LinkButton>
+				) : (
+					<LinkButton to={href("/admin/products/:id", { id })} state={origin} variant="outline">
+						Edit Ingredients
+					</LinkButton>
+				)}
+			</p>
+		</Alert>
+	);
+}
+
+function LabelPreview(props: ChosenLabelProps & { label: PrintedLabel }) {
+	const { product, label, size, letters, onMeasured } = props;
+	const { ref, fits } = useFits();
+	const report = useEffectEvent((isKnown: boolean) => onMeasured(isKnown));
+	useEffect(() => {
+		if (fits !== null) report(fits);
+	}, [fits]);
+	return (
+		<>
+			{fits === false ? (
+				<Alert role="status" tone="warning" title="Won't print" className="mt-3">
+					<p>
+						The text doesn't fit on this label at this letter size. Choose a larger label, or
+						shorten the ingredients.
+					</p>
+				</Alert>
+			) : null}
+			<section
+				aria-label={`Label for ${product.name}`}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+				tabIndex={0}
+				className="mt-3 overflow-auto p-1"
+			>
+				<LabelView ref={ref} label={label} size={size} letters={letters} />
+			</section>
+		</>
 	);
 }

@@ -32,8 +32,7 @@ import { Screen, screenMeta } from "../screen/screen.tsx";
 import { useAddressFields } from "../screen/screen-address.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/labels";
-import { ChosenLabel } from "./chosen-label.tsx";
-import { LabelSheets, type PrintedLabel } from "./label-view.tsx";
+import { ChosenLabel, LabelSheets, type PrintedLabel } from "./label-view.tsx";
 import {
 	type ChosenProduct,
 	labelsAddress,

@@ -1,11 +1,13 @@
-import { ImageOff } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { ImageOff, ImageUp } from "lucide-react";
+import { type ChangeEvent, type Ref, useId, useRef, useState } from "react";
 import { imageSource } from "../../bakery/media/image-source.ts";
+import type { GalleryImage } from "../../bakery/media/images.ts";
 import { Button } from "../../ui/button.tsx";
 import { Image } from "../../ui/image.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
-import { useFieldUpload } from "./use-field-upload.tsx";
+import { type Upload, UploadList, useUploads } from "./upload-panel.tsx";
 
 interface Props {
 	label: string;
@@ -106,4 +108,66 @@ export function ImageField({
 			/>
 		</fieldset>
 	);
+}
+
+interface FieldUploadProps {
+	/** The button's text. */
+	label: string;
+	/** The input's label. */
+	fileLabel: string;
+	kind: UploadKind;
+	/** Called when it was uploaded: it is the field's image from then on. */
+	onUploaded: (image: GalleryImage) => void;
+	className?: string;
+	/** For the focus. */
+	buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** Uploads one image for a field of a form. Its progress is shown below the field's buttons. */
+export function useFieldUpload(props: FieldUploadProps) {
+	const { label, fileLabel, kind, onUploaded, buttonRef, className = "" } = props;
+	const input = useRef<HTMLInputElement>(null);
+	const { list, start, actions } = useUploads({ kind, onUploaded });
+	const latest = list.slice(-1);
+
+	function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+		const files = [...(currentTarget.files ?? [])];
+		// So that the same file can be chosen once more.
+		currentTarget.value = "";
+		if (files.length > 0) void start(files);
+	}
+
+	const button = (
+		<>
+			<SubmitButton
+				ref={buttonRef}
+				type="button"
+				variant="outline"
+				className={className}
+				isBusy={list.some(isUnderWay)}
+				busyLabel="Uploading..."
+				onClick={() => input.current?.click()}
+			>
+				<ImageUp aria-hidden="true" className="size-5" />
+				{label}
+			</SubmitButton>
+			<input
+				ref={input}
+				type="file"
+				accept="image/*"
+				aria-label={fileLabel}
+				hidden
+				onChange={take}
+			/>
+		</>
+	);
+	// A finished upload needs no message: the image is shown.
+	const progress = (
+		<UploadList uploads={latest.filter(({ state }) => state !== "uploaded")} actions={actions} />
+	);
+	return { button, progress };
+}
+
+function isUnderWay({ state }: Upload): boolean {
+	return state === "waiting" || state === "preparing" || state === "uploading";
 }

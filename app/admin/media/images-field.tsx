@@ -3,8 +3,12 @@ import { useRef, useState } from "react";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { KeptImage } from "../image-views/image-views.tsx";
-import { type Direction, MoveButtons, moveButtonId } from "../sorting/move-controls.tsx";
-import { useFocusAfterMove } from "../sorting/sortable-list.tsx";
+import {
+	type Direction,
+	MoveButtons,
+	moveButtonId,
+	useFocusAfterMove,
+} from "../lists/sortable-list.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
 
 interface Props {

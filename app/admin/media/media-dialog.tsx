@@ -10,12 +10,11 @@ import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Image } from "../../ui/image.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { imageTitle } from "../image-views/image-title.ts";
+import { imageTitle } from "../image-views/image-views.tsx";
 import { useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteImageDialog } from "./delete-image-dialog.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
-import { UploadPanel } from "./upload-panel.tsx";
-import { useUploads } from "./use-uploads.ts";
+import { UploadPanel, useUploads } from "./upload-panel.tsx";
 
 type Chosen = Pick<GalleryImage, "key" | "url">;
 

@@ -9,10 +9,10 @@ import type {
 import { replyAddress } from "../../bakery/messages/messages.admin.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { SelectionBox } from "../lists/selection.tsx";
+import { GoneNote } from "../lists/steady-list.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { longDate } from "../screen/clock.ts";
-import { SelectionBox } from "../selection/selection-box.tsx";
-import { GoneNote } from "../steady-list/gone-note.tsx";
 
 interface Props {
 	message: StoredMessage;

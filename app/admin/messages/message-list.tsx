@@ -9,13 +9,11 @@ import {
 import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { SelectionAction, SelectionBar, useSelection } from "../lists/selection.tsx";
+import type { useSteadyList } from "../lists/steady-list.tsx";
 import { actionAt, useSubmission, useSubmissionQueue } from "../saving/use-submission.ts";
 import { endOfDay } from "../screen/clock.ts";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
-import { SelectionAction } from "../selection/selection-action.tsx";
-import { SelectionBar } from "../selection/selection-bar.tsx";
-import { useSelection } from "../selection/use-selection.ts";
-import type { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { movedToast } from "../undo/undo.ts";
 import { useUndo } from "../undo/undo-provider.tsx";

@@ -1,6 +1,12 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import { decideOrders, problemNames } from "../../bakery/orders/orders.admin.ts";
+import {
+	decideOrders,
+	listOrdersAffectedBy,
+	type ProposedRules,
+	problemNames,
+} from "../../bakery/orders/orders.admin.ts";
 import { ordersInWords } from "../../bakery/orders/pickup-list.ts";
 import {
 	type AffectedOrder,
@@ -14,8 +20,10 @@ import { errorMessage } from "../../platform/browser/backend-error.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { useReadOnDemand } from "../saving/answers.ts";
 import { useSettings } from "../screen/root-data.ts";
 
 interface Props {
@@ -228,3 +236,86 @@ export function eachOnce(orders: readonly AffectedOrder[]): AffectedOrder[] {
 }
 
 const style = { weekday: "short", month: "short", day: "numeric" } as const;
+
+interface Options<Fields extends FieldValues, Values> {
+	form: UseFormReturn<Fields, unknown, Values>;
+	/** The rules that the form would save; null for none. */
+	propose(values: Values): ProposedRules | null;
+	/** Saves the form. */
+	save(): void;
+}
+
+interface Question {
+	orders: AffectedOrder[];
+	decisions: Decisions;
+}
+
+/** Asks before a save what becomes of the orders that fit only until then (product §23.4). */
+export function useOrdersQuestion<Fields extends FieldValues, Values>({
+	form,
+	propose,
+	save,
+}: Options<Fields, Values>) {
+	const [question, setQuestion] = useState<Question | null>(null);
+	const answered = useRef<Decisions | null>(null);
+	const proposed = useRef<ProposedRules>({});
+	const { read, isReading } = useReadOnDemand(
+		(call) => listOrdersAffectedBy(call, proposed.current),
+		"affected orders",
+	);
+
+	async function saveOrAsk(values: Values): Promise<void> {
+		if (isReading) return;
+		answered.current = null;
+		const rules = propose(values);
+		if (rules === null) return save();
+		proposed.current = rules;
+		const affected = await read();
+		if (affected === undefined) return;
+		const orders = eachOnce(affected);
+		if (orders.length > 0) setQuestion({ orders, decisions: NO_DECISIONS });
+		else save();
+	}
+
+	return {
+		/** For the form's `onSubmit`: saves it, at once or after the answer. */
+		submit: form.handleSubmit(saveOrAsk),
+		isAsking: isReading,
+		/** Does what was decided; once the form is saved. */
+		carryOut() {
+			const decisions = answered.current;
+			answered.current = null;
+			if (decisions) void carryOutDecisions(decisions);
+		},
+		/** Before something else is saved than what was asked about. */
+		forget() {
+			answered.current = null;
+		},
+		/** Rendered beside the form. */
+		dialog: question ? (
+			<ConfirmDialog
+				isOpen
+				title={
+					question.orders.length === 1
+						? "1 order no longer fits"
+						: `${question.orders.length} orders no longer fit`
+				}
+				question="What should happen to these orders? What you decide later is listed in Orders."
+				confirmLabel="Save"
+				isDisabled={isUndecided(question.decisions)}
+				onCancel={() => setQuestion(null)}
+				onConfirm={() => {
+					answered.current = question.decisions;
+					setQuestion(null);
+					save();
+				}}
+			>
+				<DecisionFields
+					orders={question.orders}
+					decisions={question.decisions}
+					onChange={(decisions) => setQuestion({ ...question, decisions })}
+				/>
+			</ConfirmDialog>
+		) : null,
+	};
+}

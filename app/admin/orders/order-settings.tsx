@@ -37,7 +37,7 @@ import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/order-settings";
-import { useOrdersQuestion } from "./use-orders-question.tsx";
+import { useOrdersQuestion } from "./decision-fields.tsx";
 
 export const meta = () => screenMeta("Order Settings");
 

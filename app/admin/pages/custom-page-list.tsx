@@ -1,6 +1,8 @@
 import {
 	Briefcase,
 	CircleQuestionMark,
+	Copy,
+	ExternalLink,
 	FileText,
 	Landmark,
 	type LucideIcon,
@@ -10,11 +12,13 @@ import {
 	ShieldCheck,
 } from "lucide-react";
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import {
 	type ListedPage,
 	PAGE_PURPOSES,
 	type PagePurpose,
+	pageState,
+	pageStateNames,
 	purposeNames,
 } from "../../bakery/custom-pages/custom-pages.ts";
 import { type LinkPlace, listLinksToPage } from "../../bakery/links/queries.ts";
@@ -24,16 +28,23 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { type DeletionProps, RecordList } from "../resource/record-list.tsx";
-import { actionAt } from "../saving/use-submission.ts";
+import { showToast } from "../../ui/toast.tsx";
+import {
+	type DeletionProps,
+	type ItemProps,
+	RecordList,
+	RecordRow,
+} from "../resource/record-list.tsx";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";
 import { UseList } from "../screen/use-list.tsx";
 import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
-import { CustomPageRow } from "./custom-page-row.tsx";
 
 /** The pages that the owner has added, in their order (product §2.29). */
 export function CustomPageList({ pages }: { pages: ListedPage[] }) {
@@ -184,4 +195,71 @@ function Links({ links }: { links: readonly LinkPlace[] }) {
 			/>
 		</>
 	);
+}
+
+/** A page of the list: its title, where it is, and whether visitors see it. */
+function CustomPageRow({ page, ...item }: ItemProps & { page: ListedPage }) {
+	const { id, title } = page;
+	const { duplicate, isDuplicating } = useDuplicate(id);
+	return (
+		<RecordRow
+			{...{ id, title, ...item }}
+			badges={<State page={page} />}
+			editLink={{ to: href("/admin/pages/own/:id", { id }), state: useListOrigin() }}
+			buttons={
+				<IconButton
+					label={`Duplicate ${isolate(title)}`}
+					icon={Copy}
+					disabled={isDuplicating}
+					onClick={duplicate}
+				/>
+			}
+		>
+			<PathLink page={page} />
+		</RecordRow>
+	);
+}
+
+function State({ page }: { page: ListedPage }) {
+	const state = pageState(page, new Date());
+	return (
+		<>
+			<Badge tone={state === "published" ? "success" : "muted"}>{pageStateNames[state]}</Badge>
+			{page.showInFooter ? <Badge>Footer</Badge> : null}
+		</>
+	);
+}
+
+/** The path, which leads to the page while visitors see it. */
+function PathLink({ page }: { page: ListedPage }) {
+	const path = href("/:path", { path: page.path });
+	if (pageState(page, new Date()) !== "published") {
+		return <p className="break-all text-muted text-sm">{path}</p>;
+	}
+	return (
+		<a
+			href={path}
+			target="_blank"
+			rel="noopener"
+			className="-my-2 inline-flex min-h-11 items-center gap-2 break-all font-semibold text-primary-text text-sm hover:underline"
+		>
+			{path}
+			<ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+			<span className="sr-only">opens in a new tab</span>
+		</a>
+	);
+}
+
+/** Adds a draft with the same content, and opens it. */
+function useDuplicate(id: string) {
+	const navigate = useNavigate();
+	const listOrigin = useListOrigin();
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/pages", "duplicate"),
+		onSaved(copy) {
+			void showToast({ title: "Page duplicated", description: "The copy is a draft." });
+			void navigate(href("/admin/pages/own/:id", { id: copy.id }), { state: listOrigin });
+		},
+	});
+	return { duplicate: () => submit({ id }), isDuplicating: isSubmitting };
 }

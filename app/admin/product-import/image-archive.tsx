@@ -20,7 +20,7 @@ import { Button } from "../../ui/button.tsx";
 import { FileDrop } from "../media/file-drop.tsx";
 import { prepareUpload, sendUpload } from "../media/prepare-upload.ts";
 import { useAskToSignIn } from "../session/administrator.ts";
-import { problemOf } from "./use-plan.ts";
+import { problemOf } from "./plan-summary.tsx";
 
 interface Props {
 	products: ManagedProduct[];

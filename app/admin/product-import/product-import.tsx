@@ -42,10 +42,8 @@ import { administratorContext } from "../session/administrator.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/product-import";
 import { ImageArchive, isArchive } from "./image-archive.tsx";
-import { beginSending, PlanPreview, PlanSummary } from "./plan-summary.tsx";
+import { beginSending, PlanPreview, PlanSummary, problemOf, usePlan } from "./plan-summary.tsx";
 import { FILE_FORMATS, formatNames, ReadingFields } from "./reading-fields.tsx";
-import { problemOf, usePlan } from "./use-plan.ts";
-
 export const meta = () => screenMeta("Import and Export");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {

@@ -30,8 +30,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { AllergenLabels } from "../allergens/allergen-fields.tsx";
-import { AllergenRow } from "../allergens/allergen-row.tsx";
+import { AllergenLabels, AllergenRow } from "../allergens/allergen-fields.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { RecordImage } from "../screen/record-card.tsx";
@@ -41,7 +40,7 @@ import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/allergen-review";
-import type { EditedProduct } from "./edited-product.ts";
+import type { EditedProduct } from "./product-fields.tsx";
 
 type Review = Pick<GivenAllergens, "list" | "declaration">;
 

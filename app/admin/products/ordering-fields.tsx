@@ -1,10 +1,13 @@
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { useId } from "react";
+import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
+import { currencySign } from "../../bakery/catalog/prices/price.ts";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
-import { products } from "../../bakery/catalog/products.ts";
+import { OPTION_LIMITS } from "../../bakery/catalog/product-options.ts";
+import { products, WEEKDAYS } from "../../bakery/catalog/products.ts";
+import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { QuestionsField, SizesField } from "./option-fields.tsx";
-import { WeekdaysField } from "./weekdays-field.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
@@ -85,5 +88,140 @@ export function OrderingFields({ form }: Props) {
 				</>
 			) : null}
 		</>
+	);
+}
+
+/** The sizes in which a product can be ordered (product §23.1). */
+function SizesField({ form }: Props) {
+	const { fields, append, remove } = useFieldArray({ control: form.control, name: "sizes" });
+	const errors = form.formState.errors.sizes;
+	return (
+		<RowsField
+			label={products.labels.sizes}
+			description="Customers choose one. Without sizes, the product's price applies."
+			noun="Size"
+			ids={fields.map(({ id }) => id)}
+			max={OPTION_LIMITS.sizes}
+			onAdd={() => append({ name: "", price: "", takes: "1" })}
+			onRemove={remove}
+		>
+			{(index) => (
+				<>
+					<TextField
+						label="Size"
+						autoComplete="off"
+						error={errors?.[index]?.name?.message}
+						{...form.register(`sizes.${index}.name`)}
+					/>
+					<TextField
+						label={`Price in ${currencySign()}`}
+						inputMode="decimal"
+						autoComplete="off"
+						error={errors?.[index]?.price?.message}
+						{...form.register(`sizes.${index}.price`)}
+					/>
+					<TextField
+						label="Counts As"
+						inputMode="numeric"
+						autoComplete="off"
+						description="How much of a shared limit each piece uses."
+						error={errors?.[index]?.takes?.message}
+						{...form.register(`sizes.${index}.takes`)}
+					/>
+				</>
+			)}
+		</RowsField>
+	);
+}
+
+/** The questions to customers when they order a product (product §23.1). */
+function QuestionsField({ form }: Props) {
+	const { fields, append, remove } = useFieldArray({ control: form.control, name: "questions" });
+	const errors = form.formState.errors.questions;
+	return (
+		<RowsField
+			label={products.labels.questions}
+			description="Such as “Message on the cake” or “Sliced?”."
+			noun="Question"
+			ids={fields.map(({ id }) => id)}
+			max={OPTION_LIMITS.questions}
+			onAdd={() => append({ label: "", choices: "", maximum: "60" })}
+			onRemove={remove}
+		>
+			{(index) => (
+				<>
+					<TextField
+						label="Question"
+						autoComplete="off"
+						error={errors?.[index]?.label?.message}
+						{...form.register(`questions.${index}.label`)}
+					/>
+					<TextField
+						label="Character Limit"
+						inputMode="numeric"
+						autoComplete="off"
+						description="For typed answers."
+						error={errors?.[index]?.maximum?.message}
+						{...form.register(`questions.${index}.maximum`)}
+					/>
+					<TextareaField
+						label="Choices"
+						optional
+						rows={3}
+						className="sm:col-span-2"
+						description="One on each line. Customers must choose one of them."
+						error={errors?.[index]?.choices?.message}
+						{...form.register(`questions.${index}.choices`)}
+					/>
+				</>
+			)}
+		</RowsField>
+	);
+}
+
+interface WeekdaysProps {
+	label: string;
+	description: string;
+	/** 1 is Monday. */
+	value: readonly number[];
+	onChange: (value: number[]) => void;
+}
+
+/** Days of the week, none of which must be chosen (product §19.1). */
+export function WeekdaysField({ label, description, value, onChange }: WeekdaysProps) {
+	const id = useId();
+
+	function toggle(day: number, isChosen: boolean) {
+		const days = WEEKDAYS.map((weekday) => weekday.day);
+		onChange(days.filter((other) => (other === day ? isChosen : value.includes(other))));
+	}
+
+	return (
+		<fieldset aria-describedby={id}>
+			<legend className="font-semibold text-sm">
+				{label}
+				<span className="font-normal text-muted"> (optional)</span>
+			</legend>
+			<p id={id} className="text-muted text-sm">
+				{description}
+			</p>
+			<div className="mt-2 flex flex-wrap gap-2">
+				{WEEKDAYS.map(({ day, name }) => (
+					<label
+						key={day}
+						className="relative grid h-11 min-w-14 place-items-center rounded-field border border-edge px-2 font-semibold text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-primary-content has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+					>
+						<input
+							type="checkbox"
+							className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field"
+							checked={value.includes(day)}
+							onChange={({ currentTarget }) => toggle(day, currentTarget.checked)}
+						/>
+						<span aria-hidden="true">{name.slice(0, 3)}</span>
+						<VisuallyHidden>{name}</VisuallyHidden>
+					</label>
+				))}
+			</div>
+		</fieldset>
 	);
 }

@@ -1,15 +1,19 @@
 import { X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
-import { type PriceRange, priceQuestion } from "../../bakery/catalog/prices/price-question.ts";
+import {
+	type PriceQuestion,
+	type PriceRange,
+	priceQuestion,
+} from "../../bakery/catalog/prices/price-question.ts";
 import { productChangeSchema } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { usePriceConfirmation } from "./use-price-confirmation.tsx";
 
 interface Props {
 	product: ManagedProduct;
@@ -92,4 +96,25 @@ export function PriceEditor({ product, prices, onSave, onClose }: Props) {
 function describe(refusal: string, { price }: ManagedProduct): string {
 	const sentence = refusal.endsWith(".") ? refusal : `${refusal}.`;
 	return `${sentence} The saved price is ${formatPrice(price) ?? "N/A"}.`;
+}
+
+/** Asks whether an unusual price is meant, before it is saved. Otherwise it stays in its field. */
+export function usePriceConfirmation(onConfirm: () => void, onCancel: () => void) {
+	const [question, setQuestion] = useState<PriceQuestion | null>(null);
+	const closeAnd = (act: () => void) => () => {
+		setQuestion(null);
+		act();
+	};
+	const dialog = (
+		<ConfirmDialog
+			isOpen={question !== null}
+			title={question?.title}
+			question={question?.reason}
+			confirmLabel="Save Price"
+			cancelLabel="Change It"
+			onConfirm={closeAnd(onConfirm)}
+			onCancel={closeAnd(onCancel)}
+		/>
+	);
+	return { ask: setQuestion, isAsking: question !== null, dialog };
 }

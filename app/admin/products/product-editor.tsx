@@ -1,3 +1,4 @@
+import { Printer } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { href } from "react-router";
 import { priceQuestion } from "../../bakery/catalog/prices/price-question.ts";
@@ -21,9 +22,10 @@ import {
 import type { Call } from "../../platform/backend/call.ts";
 import { orThrowGone, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { LabelLink } from "../labels/label-link.tsx";
-import { useOrdersQuestion } from "../orders/use-orders-question.tsx";
+import { labelsAddress } from "../labels/labels-address.ts";
+import { useOrdersQuestion } from "../orders/decision-fields.tsx";
 import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
@@ -32,11 +34,16 @@ import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator.ts";
-import { useShowingTimes } from "../showing/use-showing-times.ts";
+import { useShowingTimes } from "../showing/showing-fields.tsx";
 import type { Route } from "./+types/product-editor";
-import { type EditedProduct, editedProductForm, readEditedProduct } from "./edited-product.ts";
-import { describeProductFields, ProductFields } from "./product-fields.tsx";
-import { usePriceConfirmation } from "./use-price-confirmation.tsx";
+import { usePriceConfirmation } from "./price-editor.tsx";
+import {
+	describeProductFields,
+	type EditedProduct,
+	editedProductForm,
+	ProductFields,
+	readEditedProduct,
+} from "./product-fields.tsx";
 
 export const meta = editorMeta(products);
 
@@ -162,5 +169,15 @@ function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { i
 			{confirmation.dialog}
 			{orders.dialog}
 		</>
+	);
+}
+
+/** The way from the editor of a product to its label. */
+function LabelLink({ productId }: { productId: string }) {
+	return (
+		<LinkButton to={labelsAddress.path({ labels: productId })} variant="outline">
+			<Printer aria-hidden="true" className="size-5" />
+			Print Label
+		</LinkButton>
 	);
 }

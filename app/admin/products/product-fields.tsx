@@ -1,25 +1,31 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { describeTapped } from "../../bakery/allergens/review-form.ts";
+import { describeTapped, type ReviewForm, reviewForm } from "../../bakery/allergens/review-form.ts";
+import { type ReviewDetails, withReviewDetails } from "../../bakery/allergens/reviews.admin.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/prices/price.ts";
 import { isAmbiguousPrice } from "../../bakery/catalog/prices/price-question.ts";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
-import { hasNamesake } from "../../bakery/catalog/products.admin.ts";
+import { getManagedProduct, hasNamesake } from "../../bakery/catalog/products.admin.ts";
 import { MAX_MORE_IMAGES, products } from "../../bakery/catalog/products.ts";
-import type { AllergenList } from "../../bakery/region/regional-settings.ts";
+import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import type { AllergenList, RegionalSettings } from "../../bakery/region/regional-settings.ts";
+import { textLanguage } from "../../bakery/words/text-language.ts";
+import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { TextField } from "../../ui/field.tsx";
 import { AllergenFields, AllergenLabels } from "../allergens/allergen-fields.tsx";
 import { ImagesField } from "../media/images-field.tsx";
 import { RecordFields } from "../resource/record-fields.tsx";
-import { ShowingFields } from "../showing/showing-fields.tsx";
-import type { ShowingTimes } from "../showing/use-showing-times.ts";
+import { ShowingFields, type ShowingTimes } from "../showing/showing-fields.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
-import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
-import { DeletedCategories, useDeletedCategories } from "./deleted-categories.tsx";
-import type { EditedProduct } from "./edited-product.ts";
-import { OrderingFields, orderingFields } from "./ordering-fields.tsx";
-import { WeekdaysField } from "./weekdays-field.tsx";
+import {
+	CategoryChoice,
+	type CategoryOption,
+	DeletedCategories,
+	namesOf,
+	useDeletedCategories,
+} from "./category-choice.tsx";
+import { OrderingFields, orderingFields, WeekdaysField } from "./ordering-fields.tsx";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
@@ -213,4 +219,37 @@ export function describeProductFields(
 			show: (ids) => namesOf(ids, categories).join(", "),
 		},
 	};
+}
+
+/** A product with everything that its form shows. */
+export interface EditedProduct extends ManagedProduct, ReviewDetails {}
+
+type Region = Pick<RegionalSettings, "allergenList" | "language">;
+
+/** Reads a product for its form; null when it is gone. @throws {BackendError} */
+export async function readEditedProduct(call: Call, id: string): Promise<EditedProduct | null> {
+	const product = await getManagedProduct(call, id);
+	const [edited = null] = await withReviewDetails(call, product ? [product] : []);
+	return edited;
+}
+
+/**
+ * The form of a product.
+ * @param product null for a new one.
+ * @param region the list by which the bakery declares allergens, and its language.
+ */
+export function editedProductForm(product: EditedProduct | null, region: Region): ProductForm {
+	const allergens = openedAllergens(product, region);
+	return { ...(product ? products.toForm(product) : products.empty), allergenReview: allergens };
+}
+
+function openedAllergens(
+	product: EditedProduct | null,
+	{ allergenList, language }: Region,
+): ReviewForm {
+	return reviewForm(allergenList, {
+		declaration: product?.review?.declaration ?? product?.earlier ?? null,
+		labels: product?.allergens ?? [],
+		language: textLanguage(language).lang,
+	});
 }

@@ -37,6 +37,8 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { useAllergenListInUse } from "../allergens/allergen-review.ts";
 import { labelsAddress } from "../labels/labels-address.ts";
+import { SelectionBox, useSelection } from "../lists/selection.tsx";
+import { GoneNote, ListChanges, useSteadyList } from "../lists/steady-list.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { ListPages } from "../screen/list-controls.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
@@ -44,24 +46,18 @@ import { NEW_RECORD } from "../screen/new-record.ts";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { useAddressFields } from "../screen/screen-address.ts";
 import { useListOrigin } from "../screen/use-back-link.ts";
-import { SelectionBox } from "../selection/selection-box.tsx";
-import { useSelection } from "../selection/use-selection.ts";
 import { administratorContext } from "../session/administrator.ts";
-import { GoneNote } from "../steady-list/gone-note.tsx";
-import { ListChanges } from "../steady-list/list-changes.tsx";
-import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/product-list";
-import { ProductCard } from "./product-card.tsx";
 import { ProductFilters } from "./product-filters.tsx";
+import { ProductCard, ProductRow, ProductTable } from "./product-items.tsx";
 import {
 	productListAddress,
 	productSorts,
 	type ShownProducts,
 	WITHOUT_CATEGORY,
 } from "./product-list-address.ts";
-import { ProductRow, ProductTable } from "./product-table.tsx";
 import { SelectedProducts } from "./selected-products.tsx";
 
 export const meta = () => screenMeta("Products");

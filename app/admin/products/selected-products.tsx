@@ -10,22 +10,26 @@ import {
 	Trash2,
 } from "lucide-react";
 import { useState } from "react";
-import { type ProductSave, switchProducts } from "../../bakery/catalog/bulk/changes.ts";
+import {
+	moveProducts,
+	type ProductSave,
+	switchProducts,
+} from "../../bakery/catalog/bulk/changes.ts";
 import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
 import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { getManagedProducts } from "../../bakery/catalog/products.admin.ts";
 import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.ts";
 import type { Call } from "../../platform/backend/call.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { SelectionAction, SelectionBar, type useSelection } from "../lists/selection.tsx";
 import { useReadOnDemand } from "../saving/answers.ts";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { SelectionAction } from "../selection/selection-action.tsx";
-import { SelectionBar } from "../selection/selection-bar.tsx";
-import type { useSelection } from "../selection/use-selection.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { useUndo } from "../undo/undo-provider.tsx";
 import type { CategoryOption } from "./category-choice.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
 import { RepriceDialog } from "./reprice-dialog.tsx";
 
 interface Props {
@@ -222,5 +226,59 @@ function DeleteSelected({ ids, onClose, onDeleted, onRestored }: DeleteProps) {
 		>
 			You can restore them from the trash for 30 days.
 		</DeleteDialog>
+	);
+}
+
+interface MoveDialogProps {
+	products: ManagedProduct[];
+	categories: CategoryOption[];
+	/** @param reasonForNone said where no product changes. */
+	onSave: (products: ProductSave[], reasonForNone: string) => void;
+	onClose: () => void;
+}
+
+/** Moves products to one category. */
+function MoveDialog({ products, categories, onSave, onClose }: MoveDialogProps) {
+	const [categoryId, setCategoryId] = useState("");
+	const [error, setError] = useState<string>();
+
+	function save() {
+		if (categoryId === "") return setError("Please select a category");
+		onSave(moveProducts(products, categoryId), "They're already in this category.");
+	}
+
+	return (
+		<Dialog
+			isOpen
+			title={`Move ${countProducts(products.length)}`}
+			description="They'll be removed from all other categories."
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="outline" onClick={onClose}>
+						Cancel
+					</Button>
+					<Button onClick={save}>Move</Button>
+				</>
+			}
+		>
+			<SelectField
+				label="Category"
+				data-initial-focus
+				value={categoryId}
+				error={error}
+				onChange={({ currentTarget }) => {
+					setCategoryId(currentTarget.value);
+					setError(undefined);
+				}}
+			>
+				<option value="">Select a category</option>
+				{categories.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+		</Dialog>
 	);
 }

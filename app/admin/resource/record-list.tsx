@@ -7,13 +7,11 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import {
 	DragHandle,
 	MoveButtons,
+	SortableList,
 	type SortablePlace,
 	useSortableElement,
-} from "../sorting/move-controls.tsx";
-import { SortableList } from "../sorting/sortable-list.tsx";
-import { GoneNote } from "../steady-list/gone-note.tsx";
-import { ListChanges } from "../steady-list/list-changes.tsx";
-import { useSteadyList } from "../steady-list/use-steady-list.ts";
+} from "../lists/sortable-list.tsx";
+import { GoneNote, ListChanges, useSteadyList } from "../lists/steady-list.tsx";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 
 /** The props of a dialog that deletes a record. */

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Image } from "../../ui/image.tsx";
 import { BreadIcon, Logo } from "../../ui/logo.tsx";
-import { useFieldUpload } from "../media/use-field-upload.tsx";
+import { useFieldUpload } from "../media/image-field.tsx";
 import { SettingsSection } from "../screen/settings-section.tsx";
 
 /**

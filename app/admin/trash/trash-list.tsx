@@ -5,11 +5,9 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { KeptImage } from "../image-views/image-views.tsx";
+import { SelectionBar, SelectionBox, useSelection } from "../lists/selection.tsx";
+import { GoneNote } from "../lists/steady-list.tsx";
 import { longDate } from "../screen/clock.ts";
-import { SelectionBar } from "../selection/selection-bar.tsx";
-import { SelectionBox } from "../selection/selection-box.tsx";
-import { useSelection } from "../selection/use-selection.ts";
-import { GoneNote } from "../steady-list/gone-note.tsx";
 import { kinds } from "../undo/kinds.ts";
 import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
 

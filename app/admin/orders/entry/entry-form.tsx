@@ -25,8 +25,7 @@ import { useSettings } from "../../screen/root-data.ts";
 import { useRead } from "../../screen/use-read.tsx";
 import { usePermission } from "../../session/administrator.ts";
 import { ordersAddress } from "../orders-address.ts";
-import { ChosenLines } from "./chosen-lines.tsx";
-import { CustomerFields } from "./customer-fields.tsx";
+import { CustomerFields, PickupFields } from "./entry-fields.tsx";
 import {
 	answersFor,
 	type Item,
@@ -35,8 +34,7 @@ import {
 	type MenuOfDay,
 	piecesOf,
 } from "./menu-of-day.ts";
-import { PickupFields } from "./pickup-fields.tsx";
-import { ProductTiles } from "./product-tiles.tsx";
+import { ChosenLines, ProductTiles } from "./product-choice.tsx";
 
 interface Props {
 	/** The order that is changed; null for a new one. */

@@ -3,8 +3,8 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Tabs } from "../../../ui/back-office/tabs.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextareaField } from "../../../ui/field.tsx";
-import { findUnsupportedMarkup, withoutUnsupportedMarkup } from "./document/unsupported-markup.ts";
-import { usePastedImages } from "./paste/use-pasted-images.ts";
+import { findUnsupportedMarkup, withoutUnsupportedMarkup } from "./document/missing-markup.ts";
+import { usePastedImages } from "./paste/pasted-images.tsx";
 import { type ExternalText, VisualEditor } from "./visual-editor.tsx";
 
 interface Props {

@@ -7,12 +7,10 @@ import { extensions } from "./document/extensions.ts";
 import { findGaps, Gaps, selectGap } from "./document/gaps.ts";
 import { documentHtml, parseDocument } from "./document/html.ts";
 import { pasteAndDrop } from "./paste/paste-and-drop.ts";
-import { PasteNotice } from "./paste/paste-notice.tsx";
-import type { PastedImages } from "./paste/pasted-images.ts";
-import { FormatToolbar } from "./toolbar/format-toolbar.tsx";
+import { type PastedImages, PasteNotice } from "./paste/pasted-images.tsx";
+import { FormatToolbar, useEditorState } from "./toolbar/format-toolbar.tsx";
 import "./visual-editor.css";
 import { SmallButton } from "../../../ui/back-office/small-button.tsx";
-import { useEditorState } from "./toolbar/use-editor-state.ts";
 
 /** A text from outside of the editor: another object is another text, even if it says the same. */
 export interface ExternalText {

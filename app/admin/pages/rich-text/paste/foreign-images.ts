@@ -1,6 +1,6 @@
 import { IMAGE_BUCKET, imageName, imagePath } from "../../../../bakery/media/image-source.ts";
 import { scaleImage } from "../../../media/prepare-upload.ts";
-import type { ImageSource } from "./pasted-images.ts";
+import type { ImageSource } from "./pasted-images.tsx";
 
 /** The preview address of an image that is not uploaded yet. */
 export const UPLOAD_ATTRIBUTE = "data-upload";

@@ -20,19 +20,16 @@ import {
 	Underline,
 	Undo2,
 } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
 import { Toolbar, ToolbarGroup } from "../../../../ui/back-office/toolbar.tsx";
 import { TextField } from "../../../../ui/field.tsx";
-import { changeIndent } from "../document/block-attributes.ts";
+import { changeIndent } from "../document/extensions.ts";
 import { findGaps, nextGap, selectGap } from "../document/gaps.ts";
-import { ColorButtons } from "./color-buttons.tsx";
-import { DialogForm, useToolDialog } from "./dialog-form.tsx";
-import { alignmentChoices, FormatChoices, textChoices } from "./format-choices.tsx";
+import { alignmentChoices, ColorButtons, FormatChoices, textChoices } from "./format-choices.tsx";
 import { ImageButton } from "./image-button.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { type Tool, ToolButton } from "./tool-button.tsx";
-import { useEditorState } from "./use-editor-state.ts";
+import { DialogForm, type Tool, ToolButton, useToolDialog } from "./tool-button.tsx";
 
 const rowClasses = "flex w-max gap-x-3 sm:contents";
 
@@ -211,5 +208,16 @@ function VideoDialog({ onClose, onInsert }: DialogProps) {
 				</>
 			)}
 		</DialogForm>
+	);
+}
+
+/** The state of an editor: a new object after each change, also of the selection. */
+export function useEditorState(editor: Editor): Editor["state"] {
+	return useSyncExternalStore(
+		(redraw) => {
+			editor.on("transaction", redraw);
+			return () => editor.off("transaction", redraw);
+		},
+		() => editor.state,
 	);
 }

@@ -5,8 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { MediaDialog } from "../../../media/media-dialog.tsx";
 import { setImageAttributes } from "../document/image-node.ts";
-import { DialogForm } from "./dialog-form.tsx";
-import { ToolButton } from "./tool-button.tsx";
+import { DialogForm, ToolButton } from "./tool-button.tsx";
 
 /** Puts an image into the text; with one selected, changes how it is described and shown. */
 export function ImageButton({ editor }: { editor: Editor }) {

@@ -5,8 +5,7 @@ import { completeLink } from "../../../../bakery/content/rich-text/links.ts";
 import { SwitchField } from "../../../../ui/back-office/switch-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
-import { DialogForm, useToolDialog } from "./dialog-form.tsx";
-import { ToolButton } from "./tool-button.tsx";
+import { DialogForm, ToolButton, useToolDialog } from "./tool-button.tsx";
 
 /** Makes a link of the selected text, or changes the one in it. */
 export function LinkButton({ editor }: { editor: Editor }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepRows } from "./keep-rows.ts";
+import { keepRows } from "./steady-list.tsx";
 
 const row = (text: string) => ({ id: text.charAt(0), text });
 const rowsOf = (texts: string[]) => texts.map(row);

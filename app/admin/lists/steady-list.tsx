@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { keepRows } from "./keep-rows.ts";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
 
 interface Options<Row> {
 	rows: readonly Row[];
@@ -110,4 +111,76 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		/** For the element around the rows. */
 		touchProps: { onPointerEnter: touch, onFocus: touch },
 	};
+}
+
+interface KeptRows<Row> {
+	/** The shown rows in their order, with their current content. */
+	rows: Row[];
+	/** Ids of rows that are no longer in the list. */
+	missing: string[];
+	/** The number of changes that are not shown: new or missing rows, and another order. */
+	changes: number;
+}
+
+/** Updates the shown rows from the current list without moving any of them. */
+export function keepRows<Row>(
+	shown: readonly Row[],
+	now: readonly Row[],
+	idOf: (row: Row) => string,
+): KeptRows<Row> {
+	const current = new Map(now.map((row) => [idOf(row), row]));
+	const shownIds = shown.map(idOf);
+	const missing = shownIds.filter((id) => !current.has(id));
+	const kept = shownIds.filter((id) => current.has(id));
+	const order = [...current.keys()].filter((id) => shownIds.includes(id));
+	const isReordered = kept.some((id, place) => order[place] !== id);
+	return {
+		rows: shown.map((row) => current.get(idOf(row)) ?? row),
+		missing,
+		changes: now.length - kept.length + missing.length + (isReordered ? 1 : 0),
+	};
+}
+
+interface ListChangesProps {
+	/** Changes that the list does not show yet. */
+	changes: number;
+	onShow: () => void;
+	/** A description of the list. */
+	children?: ReactNode;
+	/** At the end of the line. */
+	controls?: ReactNode;
+}
+
+/** A line above a list that keeps its height: how much is in it, and what others changed. */
+export function ListChanges({ changes, onShow, children, controls }: ListChangesProps) {
+	function show() {
+		onShow();
+		focusPageHeading();
+	}
+	return (
+		<div className="my-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+			<p role="status" className="text-muted text-sm">
+				{children}
+				{changes > 0 ? (
+					<span className="sr-only"> {changes === 1 ? "1 change" : `${changes} changes`}</span>
+				) : null}
+			</p>
+			{changes > 0 ? (
+				<Button variant="outline" className="min-h-11" onClick={show}>
+					{changes === 1 ? "Show 1 Update" : `Show ${changes} Updates`}
+				</Button>
+			) : null}
+			{controls}
+		</div>
+	);
+}
+
+/** Covers a row that is gone, at its place: nothing in it can be tapped. */
+export function GoneNote({ reason }: { reason: string | null }) {
+	if (!reason) return null;
+	return (
+		<p className="absolute inset-0 z-20 grid place-items-center rounded-box bg-base-100/85 p-2 text-center font-semibold">
+			{reason}
+		</p>
+	);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readListMarker } from "./restore-lists.ts";
+import { readListMarker } from "./clean-html.ts";
 
 it.each([
 	["·\u00a0\u00a0 ", { isOrdered: false }],

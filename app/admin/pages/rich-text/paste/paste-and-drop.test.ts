@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extractRtfImages } from "./read-pasted-data.ts";
+import { extractRtfImages } from "./paste-and-drop.ts";
 
 const hexOf = (text: string) => Buffer.from(text.padEnd(40)).toString("hex");
 
