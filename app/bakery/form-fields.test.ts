@@ -6,7 +6,7 @@ import { profileFormSchema } from "./identity/account-forms.ts";
 import { imageDetails } from "./media/images.admin.ts";
 import { contactMessageSchema } from "./messages/contact-message.ts";
 import { menuItems } from "./navigation/menu-items.ts";
-import { siteFormSchema } from "./site/form.ts";
+import { site } from "./site/form.ts";
 
 const unseen = " \u200b\u2060\ufeff\u202e ";
 
@@ -23,7 +23,7 @@ describe("a name of which nothing is seen", () => {
 	});
 
 	it.each([
-		["website", siteFormSchema.shape.siteName, "\u200bRye"],
+		["website", site.schema.shape.siteName, "\u200bRye"],
 		["person", profileFormSchema.shape.fullName, "Rye"],
 		["image", imageDetails.schema.shape.name, "\u200bRye"],
 	])("is no name of a %s", (_, schema, kept) => {

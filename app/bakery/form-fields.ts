@@ -79,16 +79,16 @@ export function wholeNumber(label: string, emptyValue: number) {
 		.pipe(z.int());
 }
 
-/** The values of a form: texts for its text fields, everything else unchanged. */
-type Filling<Form> = {
-	[Field in keyof Form]: Form[Field] extends string ? string | number | null : Form[Field];
-};
+/** The schemas of what a form stores: each field's after all transforms. */
+type Stored<Shape> = { [Field in keyof Shape]: z.ZodType };
 
-/** The form values of a record, with those of an empty form for null. */
-export function formOf<Form extends object>(empty: Form, record: Filling<Form>): Form {
-	const fields = Object.entries(empty).map(([name, emptyValue]) => {
-		const value: unknown = record[name as keyof Form];
-		return [name, typeof emptyValue === "string" ? String(value ?? "") : value];
-	});
-	return Object.fromEntries(fields);
+/** @throws when a field ends with a transform, because then nothing says what is stored. */
+export function storedValues<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): Stored<Shape> {
+	const entries = Object.entries(form.shape).map(([field, schema]) => [field, outputOf(schema)]);
+	return Object.fromEntries(entries);
+}
+
+function outputOf(schema: unknown): unknown {
+	if (schema instanceof z.ZodTransform) throw new Error("A field must say what it stores.");
+	return schema instanceof z.ZodPipe ? outputOf(schema.out) : schema;
 }

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readQuestions, readSizes } from "../../app/bakery/catalog/product-options.ts";
-import { pageForm } from "../../app/bakery/content/page-form.ts";
-import { getStoredPage, savePage } from "../../app/bakery/content/queries.ts";
-import { getStoredHours } from "../../app/bakery/hours/queries.ts";
+import { pageSections } from "../../app/bakery/content/page-form.ts";
+import { getSections, saveSingle } from "../../app/bakery/content/queries.ts";
 import { isUsualWeek, readOpeningHours } from "../../app/bakery/hours/rules.ts";
 import {
 	countNewOrders,
@@ -18,9 +17,7 @@ import {
 	removeDemoContent,
 	showFullDemo,
 } from "../../app/bakery/setup/setup.ts";
-import { type SiteForm, siteForm } from "../../app/bakery/site/form.ts";
-import { getStoredSite, saveSite } from "../../app/bakery/site/queries.ts";
-import { readSite } from "../../app/bakery/site/rules.ts";
+import { type SiteForm, site } from "../../app/bakery/site/form.ts";
 import { restoreFromTrash } from "../../app/bakery/trash/queries.ts";
 import { fillDemoBakery } from "../../server/backend/demo-bakery.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
@@ -195,7 +192,7 @@ describe("the full demo", () => {
 		expect(readSizes(stored?.sizes)).toHaveLength(2);
 		expect(readQuestions(stored?.questions)).toHaveLength(1);
 		expect(stored?.more_image_urls).toHaveLength(4);
-		const hours = readOpeningHours((await getStoredHours(owner())).section);
+		const hours = readOpeningHours((await getSections(owner(), ["hours"])).hours ?? null);
 		expect(hours && isUsualWeek(hours)).toBe(true);
 		expect(await bakery.sql`select title from public.custom_pages where is_published`).toEqual([
 			{ title: "Catering" },
@@ -390,8 +387,8 @@ const undone = async () =>
 
 /** Saves the settings as their form shows them, but for some fields. */
 async function saveSettings(changes: Partial<SiteForm> = {}) {
-	const stored = await getStoredSite(owner());
-	await saveSite(owner(), { ...siteForm(readSite(stored)), ...changes }, stored);
+	const stored = await getSections(owner(), site.keys);
+	await saveSingle(owner(), site, { ...site.toForm(stored), ...changes }, stored);
 }
 
 test("saving what the forms show checks off nothing, with the demo and without", async () => {
@@ -399,8 +396,9 @@ test("saving what the forms show checks off nothing, with the demo and without",
 	for (const _ of ["with the demo", "without"]) {
 		await saveSettings();
 		for (const page of ["home", "about"] as const) {
-			const stored = await getStoredPage(owner(), page);
-			await savePage(owner(), pageForm(page, stored), stored);
+			const of = pageSections(page);
+			const stored = await getSections(owner(), of.keys);
+			await saveSingle(owner(), of, of.toForm(stored), stored);
 		}
 		expect(await undone()).toEqual(allSteps);
 		// What was saved is no longer the demo's, and isn't removed with it.

@@ -7,19 +7,10 @@ import {
 	partsOfLine,
 	readAnnouncement,
 } from "../../bakery/announcement/announcement.ts";
-import {
-	type AnnouncementForm,
-	announcementForm,
-	announcementLabels,
-	announcementSchema,
-	describedAnnouncement,
-} from "../../bakery/announcement/form.ts";
-import {
-	getStoredAnnouncement,
-	type StoredAnnouncement,
-	saveAnnouncement,
-} from "../../bakery/announcement/queries.ts";
+import { type AnnouncementForm, announcement } from "../../bakery/announcement/form.ts";
 import type { DescribedInstant } from "../../bakery/clock/dates.ts";
+import { getSections } from "../../bakery/content/queries.ts";
+import type { StoredSections } from "../../bakery/content/single.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
@@ -29,7 +20,7 @@ import { TextField } from "../../ui/field.tsx";
 import { NoticeLine } from "../../ui/notice-line.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { LinkField } from "../navigation/link-field.tsx";
-import { sectionIntent } from "../resource/record-intents.ts";
+import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { askClock } from "../screen/clock.ts";
@@ -45,11 +36,11 @@ export const meta = () => screenMeta("Announcement");
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { call } = context.get(administratorContext);
 	const [stored, paths] = await Promise.all([
-		getStoredAnnouncement(call),
+		getSections(call, announcement.keys),
 		// Suggestions are no reason to wait or to fail.
 		readResult(readSitePaths(call)),
 	]);
-	const { shownFrom, shownUntil } = readAnnouncement(stored.section);
+	const { shownFrom, shownUntil } = readAnnouncement(stored.announcement ?? null);
 	const instants = [shownFrom, shownUntil].filter((time) => time !== null);
 	const times = await Promise.all(instants.map((instant) => askClock({ instant })));
 	return { stored, paths: paths.status === "read" ? paths.data : null, times };
@@ -58,31 +49,24 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: sectionIntent(call, {
-			schema: announcementSchema,
-			read: () => getStoredAnnouncement(call),
-			save: (...saved) => saveAnnouncement(call, ...saved),
-			sectionsOf: ({ section }) => [section],
-		}),
+		save: singleIntent(call, announcement),
 	});
 }
-
-const descriptions = describeVersions<AnnouncementForm>(describedAnnouncement);
 
 /** The line at the top of every page (product §26.1). */
 export default function Announcement({ loaderData }: Route.ComponentProps) {
 	const { stored, paths, times: known } = loaderData;
 	const form = useForm({
-		resolver: zodResolver(announcementSchema),
-		defaultValues: announcementForm(stored.section),
+		resolver: zodResolver(announcement.schema),
+		defaultValues: announcement.toForm(stored),
 	});
 	const saving = useSave({
 		action: actionAt("/admin/announcement", "save"),
 		form,
 		record: stored,
-		fieldsOf: ({ section }) => announcementForm(section),
+		fieldsOf: announcement.toForm,
 		successToast: "Announcement saved",
-		descriptions,
+		descriptions: describeVersions<AnnouncementForm>(announcement.fields),
 	});
 	const times = useShowingTimes(form, known);
 	const { register, formState } = form;
@@ -110,7 +94,7 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 					<CardSection title="Banner">
 						<div className="mt-5 grid grid-cols-1 gap-5">
 							<TextField
-								label={announcementLabels.text}
+								label={announcement.labels.text}
 								optional
 								autoComplete="off"
 								description="For example “Closed on Thanksgiving.” Leave empty for no announcement."
@@ -118,7 +102,7 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 								{...register("text")}
 							/>
 							<LinkField
-								label={announcementLabels.url}
+								label={announcement.labels.url}
 								optional
 								paths={paths}
 								typed={typed.url}
@@ -126,7 +110,7 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 								{...register("url")}
 							/>
 							<TextField
-								label={announcementLabels.linkText}
+								label={announcement.labels.linkText}
 								optional
 								autoComplete="off"
 								description="After the text, for example “Order pies by Tuesday.” Leave empty to link the whole banner."
@@ -157,17 +141,17 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 }
 
 interface CurrentStateProps {
-	stored: StoredAnnouncement;
+	stored: StoredSections<"announcement">;
 	/** Its times. */
 	times: readonly DescribedInstant[];
 }
 
 /** Whether visitors see the stored announcement. */
 function CurrentState({ stored, times }: CurrentStateProps) {
-	const announcement = readAnnouncement(stored.section);
+	const current = readAnnouncement(stored.announcement ?? null);
 	const wordsOf = (time: string | null) => times.find(({ instant }) => instant === time)?.words;
-	const until = wordsOf(announcement.shownUntil);
-	switch (announcementState(announcement, new Date())) {
+	const until = wordsOf(current.shownUntil);
+	switch (announcementState(current, new Date())) {
 		case "none":
 			return <Alert title="No announcement yet">No banner is shown.</Alert>;
 		case "shown":
@@ -180,7 +164,7 @@ function CurrentState({ stored, times }: CurrentStateProps) {
 			return (
 				<Alert title="Visitors don't see it yet">
 					<p>
-						From {wordsOf(announcement.shownFrom)}
+						From {wordsOf(current.shownFrom)}
 						{until ? ` until ${until}` : ""}.
 					</p>
 				</Alert>

@@ -3,14 +3,9 @@ import { Copy, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { href } from "react-router";
-import { hoursChange, hoursFormSchema } from "../../bakery/hours/form.ts";
-import {
-	EMPTY_HOURS,
-	type HoursForm,
-	hoursForm,
-	saysNothing,
-} from "../../bakery/hours/form-values.ts";
-import { getStoredHours, saveHours } from "../../bakery/hours/queries.ts";
+import { getSections } from "../../bakery/content/queries.ts";
+import { hours } from "../../bakery/hours/form.ts";
+import { EMPTY_HOURS, type HoursForm, saysNothing } from "../../bakery/hours/form-values.ts";
 import { weekdayNames } from "../../bakery/hours/rules.ts";
 import { WEEKDAYS, type WeekdayName } from "../../bakery/hours/schema.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
@@ -23,7 +18,7 @@ import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { useOrdersQuestion } from "../orders/decision-fields.tsx";
-import { sectionIntent } from "../resource/record-intents.ts";
+import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { SaveBar } from "../screen/save-form.tsx";
@@ -37,46 +32,41 @@ import { allHours, hoursDescriptions } from "./hours-descriptions.ts";
 export const meta = () => screenMeta("Opening Hours");
 
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
-	return getStoredHours(context.get(administratorContext).call);
+	return getSections(context.get(administratorContext).call, hours.keys);
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: sectionIntent(call, {
-			schema: hoursFormSchema,
-			read: () => getStoredHours(call),
-			save: (...saved) => saveHours(call, ...saved),
-			sectionsOf: ({ section }) => [section],
-		}),
+		save: singleIntent(call, hours),
 	});
 }
 
 /** When the bakery is open: each week, and exceptions from it (product §17.4). */
 export default function Hours({ loaderData, matches: [root] }: Route.ComponentProps) {
-	const { hours, settings, bakeryDay } = root.loaderData;
+	const { hours: shown, settings, bakeryDay } = root.loaderData;
 	const language = settings?.language ?? "en-US";
 	const form = useForm<HoursForm>({
-		resolver: zodResolver(hoursFormSchema),
-		defaultValues: hoursForm(loaderData.section),
+		resolver: zodResolver(hours.schema),
+		defaultValues: hours.toForm(loaderData),
 	});
 	const { submit, saveFields, isSaving, isDirty, dialogs } = useSave({
 		action: actionAt("/admin/hours", "save"),
 		form,
 		record: loaderData,
-		fieldsOf: ({ section }) => hoursForm(section),
+		fieldsOf: hours.toForm,
 		successToast: "Opening hours saved",
 		onSaved: () => orders.carryOut(),
 		descriptions: hoursDescriptions(language),
 		removable: {
 			isRemoval: saysNothing,
 			label: "Opening Hours",
-			show: (hours) => allHours(hours, language),
+			show: (form) => allHours(form, language),
 		},
 	});
 	const orders = useOrdersQuestion({
 		form,
-		propose: (hours) => ({ hours: hoursChange(hours, loaderData.section) }),
+		propose: (form) => ({ hours: hours.changes(form, loaderData)[0] }),
 		save: submit,
 	});
 	const removeHours = () => {
@@ -95,10 +85,10 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 			<FormProvider {...form}>
 				<form onSubmit={orders.submit} noValidate>
 					<div className="grid grid-cols-1 gap-4 sm:gap-6">
-						<VisibleNow sentence={hours?.sentence ?? null} />
+						<VisibleNow sentence={shown?.sentence ?? null} />
 						<WeekFields onCopy={setCopiedDay} />
 						<ExceptionList language={language} today={bakeryDay?.date ?? ""} />
-						{hours ? <RemoveHours onRemove={removeHours} /> : null}
+						{shown ? <RemoveHours onRemove={removeHours} /> : null}
 					</div>
 					<SaveBar
 						label="Save Opening Hours"

@@ -2,17 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { listOrderableProducts } from "../../bakery/catalog/products.admin.ts";
-import { getStoredOrderSettings, saveOrderSettings } from "../../bakery/orders/orders.admin.ts";
+import { getSections } from "../../bakery/content/queries.ts";
 import {
 	dateRuleInWords,
-	describedOrderSettings,
 	LIMIT_COUNTS,
 	limitInWords,
 	type OrderSettingsForm,
-	orderSettingsChange,
-	orderSettingsForm,
-	orderSettingsLabels,
-	orderSettingsSchema,
+	type OrderSettingsValues,
+	orderSettings,
 	PHONE_RULES,
 	phoneRuleNames,
 	WINDOW_MINUTES,
@@ -29,7 +26,7 @@ import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { PrivacyNotice, readPrivacyPage } from "../custom-pages/privacy-notice.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
-import { sectionIntent } from "../resource/record-intents.ts";
+import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { SaveBar } from "../screen/save-form.tsx";
@@ -44,7 +41,7 @@ export const meta = () => screenMeta("Order Settings");
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { call } = context.get(administratorContext);
 	const [stored, products, privacyPage] = await Promise.all([
-		getStoredOrderSettings(call),
+		getSections(call, orderSettings.keys),
 		listOrderableProducts(call),
 		readPrivacyPage(call),
 	]);
@@ -54,27 +51,17 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: sectionIntent(call, {
-			schema: orderSettingsSchema,
-			read: () => getStoredOrderSettings(call),
-			save: (...saved) => saveOrderSettings(call, ...saved),
-			sectionsOf: ({ section }) => [section],
-		}),
+		save: singleIntent(call, orderSettings),
 	});
 }
 
-const descriptions = describeVersions<OrderSettingsForm>(describedOrderSettings, {
-	windowMinutes: {
-		label: orderSettingsLabels.windowMinutes,
-		show: (minutes) => windowNames[minutes],
-	},
-	phone: { label: orderSettingsLabels.phone, show: (rule) => phoneRuleNames[rule] },
+const descriptions = describeVersions<OrderSettingsForm>(orderSettings.fields, {
 	limits: {
-		label: orderSettingsLabels.limits,
+		label: orderSettings.labels.limits,
 		show: (limits) => limits.map(limitInWords).join(", "),
 	},
 	dates: {
-		label: orderSettingsLabels.dates,
+		label: orderSettings.labels.dates,
 		show: (dates) => dates.map((rule) => dateRuleInWords(rule, [])).join(", "),
 	},
 });
@@ -82,22 +69,22 @@ const descriptions = describeVersions<OrderSettingsForm>(describedOrderSettings,
 /** How the bakery takes orders (product §23.1). */
 export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 	const { stored, products, privacyPage } = loaderData;
-	const form = useForm<OrderSettingsForm>({
-		resolver: zodResolver(orderSettingsSchema),
-		defaultValues: orderSettingsForm(stored.section),
+	const form = useForm<OrderSettingsForm, unknown, OrderSettingsValues>({
+		resolver: zodResolver(orderSettings.schema),
+		defaultValues: orderSettings.toForm(stored),
 	});
 	const { submit, isSaving, isDirty, dialogs } = useSave({
 		action: actionAt("/admin/orders/settings", "save"),
 		form,
 		record: stored,
-		fieldsOf: ({ section }) => orderSettingsForm(section),
+		fieldsOf: orderSettings.toForm,
 		successToast: "Order settings saved",
 		onSaved: () => orders.carryOut(),
 		descriptions,
 	});
 	const orders = useOrdersQuestion({
 		form,
-		propose: (settings) => ({ orders: orderSettingsChange(settings, stored.section) }),
+		propose: (settings) => ({ orders: orderSettings.changes(settings, stored)[0] }),
 		save: submit,
 	});
 	const { register, formState } = form;
@@ -116,13 +103,13 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 					<CardSection title="Orders">
 						<div className="mt-5 grid gap-5">
 							<SwitchField
-								label={orderSettingsLabels.accepts}
+								label={orderSettings.labels.accepts}
 								description="Choose in each product whether it can be ordered, and how many a day."
 								{...register("accepts")}
 							/>
 							{form.watch("accepts") ? <PrivacyNotice page={privacyPage} /> : null}
 							<TextField
-								label={orderSettingsLabels.daysAhead}
+								label={orderSettings.labels.daysAhead}
 								inputMode="numeric"
 								autoComplete="off"
 								className="max-w-48"
@@ -138,7 +125,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 					>
 						<div className="mt-5 grid gap-5">
 							<SelectField
-								label={orderSettingsLabels.windowMinutes}
+								label={orderSettings.labels.windowMinutes}
 								error={errors.windowMinutes?.message}
 								{...register("windowMinutes")}
 							>
@@ -150,7 +137,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 							</SelectField>
 							{hasWindows ? (
 								<TextField
-									label={orderSettingsLabels.ordersPerWindow}
+									label={orderSettings.labels.ordersPerWindow}
 									optional
 									inputMode="numeric"
 									autoComplete="off"
@@ -168,7 +155,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 					>
 						<div className="mt-5 grid gap-7">
 							<SwitchField
-								label={orderSettingsLabels.takesAll}
+								label={orderSettings.labels.takesAll}
 								description="Otherwise an order can take up to half of what's left of a product, or 5 pieces."
 								{...register("takesAll")}
 							/>
@@ -179,7 +166,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 					<CardSection title="What Customers Read and Write">
 						<div className="mt-5 grid gap-5">
 							<SelectField
-								label={orderSettingsLabels.phone}
+								label={orderSettings.labels.phone}
 								error={errors.phone?.message}
 								{...register("phone")}
 							>
@@ -190,19 +177,19 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 								))}
 							</SelectField>
 							<SwitchField
-								label={orderSettingsLabels.confirms}
+								label={orderSettings.labels.confirms}
 								description={`An order counts once the customer has confirmed it in an email. ${readPublicEnvironment().sendsMail ? "Until then its pieces are held for 15 minutes." : "Without a mail server, it counts right away."}`}
 								{...register("confirms")}
 							/>
 							<TextareaField
-								label={orderSettingsLabels.intro}
+								label={orderSettings.labels.intro}
 								optional
 								rows={3}
 								error={errors.intro?.message}
 								{...register("intro")}
 							/>
 							<TextField
-								label={orderSettingsLabels.payment}
+								label={orderSettings.labels.payment}
 								optional
 								autoComplete="off"
 								description="Shown with the total. Leave empty for “Pay when you pick up.” in your site's language."
@@ -210,14 +197,14 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 								{...register("payment")}
 							/>
 							<TextareaField
-								label={orderSettingsLabels.confirmation}
+								label={orderSettings.labels.confirmation}
 								optional
 								rows={3}
 								error={errors.confirmation?.message}
 								{...register("confirmation")}
 							/>
 							<TextField
-								label={orderSettingsLabels.reminder}
+								label={orderSettings.labels.reminder}
 								optional
 								type="time"
 								className="max-w-72"
@@ -247,7 +234,7 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 }
 
 interface Props {
-	form: UseFormReturn<OrderSettingsForm>;
+	form: UseFormReturn<OrderSettingsForm, unknown, OrderSettingsValues>;
 	/** Those that can be ordered, by name. */
 	products: readonly { id: string; name: string }[];
 }
@@ -259,7 +246,7 @@ function SharedLimitsField({ form, products }: Props) {
 	const errors = formState.errors.limits;
 	return (
 		<RowsField
-			label={orderSettingsLabels.limits}
+			label={orderSettings.labels.limits}
 			description="Such as “Sourdough dough, 60 a day”. Set how much each size uses on the product."
 			noun="Limit"
 			ids={fields.map(({ key }) => key)}
@@ -311,7 +298,7 @@ function SingleDatesField({ form, products }: Props) {
 	const errors = formState.errors.dates;
 	return (
 		<RowsField
-			label={orderSettingsLabels.dates}
+			label={orderSettings.labels.dates}
 			description="Override the numbers for one date. 0 means no orders."
 			noun="Date"
 			ids={fields.map(({ id }) => id)}

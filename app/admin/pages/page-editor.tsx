@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
 import { href } from "react-router";
-import { type PageForm, pageForm, pageFormSchema } from "../../bakery/content/page-form.ts";
+import { type PageForm, pageSections } from "../../bakery/content/page-form.ts";
 import {
 	isPageId,
 	type PageId,
@@ -11,7 +11,7 @@ import {
 	sectionsOf,
 	sectionTitle,
 } from "../../bakery/content/pages.ts";
-import { getStoredPage, savePage } from "../../bakery/content/queries.ts";
+import { getSections } from "../../bakery/content/queries.ts";
 import { commonLabels, NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import {
 	type DefaultWords,
@@ -29,7 +29,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { ImageField } from "../media/image-field.tsx";
-import { sectionIntent } from "../resource/record-intents.ts";
+import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { useDefaultWords } from "../screen/root-data.ts";
@@ -49,7 +49,7 @@ export const meta = ({ params: { pageId } }: Route.MetaArgs) =>
 export async function clientLoader({ params: { pageId }, context }: Route.ClientLoaderArgs) {
 	if (!isPageId(pageId)) return null;
 	const { call } = context.get(administratorContext);
-	return { pageId, stored: await getStoredPage(call, pageId) };
+	return { pageId, stored: await getSections(call, pageSections(pageId).keys) };
 }
 
 export async function clientAction({ params, request, context }: Route.ClientActionArgs) {
@@ -57,13 +57,7 @@ export async function clientAction({ params, request, context }: Route.ClientAct
 	if (!isPageId(pageId)) throw new Error(`No page ${pageId}.`);
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
-		save: sectionIntent(call, {
-			schema: pageFormSchema,
-			read: () => getStoredPage(call, pageId),
-			save: async (form, stored, submissionId) =>
-				savePage(call, form, stored, { words: await readDefaultWords(call), submissionId }),
-			sectionsOf: (stored) => Object.values(stored),
-		}),
+		save: singleIntent(call, pageSections(pageId, await readDefaultWords(call))),
 	});
 }
 
@@ -96,16 +90,16 @@ function UnknownPage() {
 
 /** The form of a page. */
 function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) {
-	const defaultWords = useDefaultWords();
+	const page = pageSections(pageId, useDefaultWords());
 	const form = useForm<PageForm>({
-		resolver: zodResolver(pageFormSchema),
-		defaultValues: pageForm(pageId, stored, defaultWords),
+		resolver: zodResolver(page.schema),
+		defaultValues: page.toForm(stored),
 	});
 	const saving = useSave({
 		action: actionAt("/admin/pages/:pageId", "save", { pageId }),
 		form,
 		record: stored,
-		fieldsOf: (saved) => pageForm(pageId, saved, defaultWords),
+		fieldsOf: page.toForm,
 		successToast: "Page content updated successfully",
 		descriptions: describePageFields(pageId),
 	});

@@ -1,4 +1,6 @@
+import { getSections, saveSingle } from "../../bakery/content/queries.ts";
 import type { Section } from "../../bakery/content/sections/schema.ts";
+import type { Single, StoredSections } from "../../bakery/content/single.ts";
 import { changesOf, findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import type { RecordVersion } from "../../bakery/records.ts";
 import { readRecord, saveRecord } from "../../bakery/resource/queries.ts";
@@ -108,5 +110,18 @@ export function sectionIntent<Schema extends z.ZodType, Stored>(
 		readCurrent: read,
 		readAuthors: (opened, stored) =>
 			findSectionAuthors(call, opened ? sectionsOf(opened) : [], sectionsOf(stored)),
+	});
+}
+
+/** The intent of the form of a record of which there is one. */
+export function singleIntent<Key extends string, Form, Values>(
+	call: Call,
+	of: Single<Key, Form, Values>,
+) {
+	return sectionIntent<z.ZodType<Values, Form>, StoredSections<Key>>(call, {
+		schema: of.schema,
+		read: () => getSections(call, of.keys),
+		save: (...saved) => saveSingle(call, of, ...saved),
+		sectionsOf: (stored) => Object.values(stored),
 	});
 }

@@ -3,7 +3,7 @@ import { ANNOUNCEMENT_SECTION } from "../../bakery/announcement/announcement.ts"
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
 import type { ImageUse } from "../../bakery/image-uses.ts";
 import type { LinkPlace } from "../../bakery/links/queries.ts";
-import { siteLabels } from "../../bakery/site/form.ts";
+import { site } from "../../bakery/site/form.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 
 type Use = ImageUse | LinkPlace;
@@ -73,7 +73,7 @@ export function describeUse({ kind, id, name }: ImageUse | LinkPlace): {
 	}
 	if (kind === "logo") return { label: "Logo: Site Settings", path: href("/admin/settings") };
 	if (id === "seo") {
-		return { label: `${siteLabels.socialImageUrl}: Site Settings`, path: href("/admin/settings") };
+		return { label: `${site.labels.socialImageUrl}: Site Settings`, path: href("/admin/settings") };
 	}
 	if (id === ANNOUNCEMENT_SECTION) {
 		return { label: "Announcement", path: href("/admin/announcement") };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { type SiteForm, siteLabels } from "../../bakery/site/form.ts";
+import { type SiteForm, site } from "../../bakery/site/form.ts";
 import { MAX_PROFILES, profilesProblem, tidyProfiles } from "../../bakery/site/social-profiles.ts";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
@@ -45,7 +45,7 @@ export function ContactSettings() {
 			</Detail>
 			<SocialProfiles />
 			<SwitchField
-				label={siteLabels.showOnHome}
+				label={site.labels.showOnHome}
 				description="Address, phone, and opening hours, at the end of the home page."
 				{...register("showOnHome")}
 			/>
@@ -70,7 +70,7 @@ function SocialProfiles() {
 	const change = (changed: string[]) => onChange(changed.join("\n"));
 	return (
 		<RowsField
-			label={siteLabels.socialProfiles}
+			label={site.labels.socialProfiles}
 			description="The footer links to them."
 			noun="Profile"
 			ids={rows.map((_, index) => String(index))}

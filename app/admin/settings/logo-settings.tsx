@@ -2,7 +2,7 @@ import { Menu } from "lucide-react";
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import { type SiteForm, siteFormSchema } from "../../bakery/site/form.ts";
+import { type SiteForm, site } from "../../bakery/site/form.ts";
 import { LOGO_SIZE } from "../../bakery/site/rules.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
@@ -24,7 +24,7 @@ export function LogoSettings({ settings }: { settings: Settings }) {
 
 	/** An invalid size must not be hidden with its field. */
 	function resetInvalidSize() {
-		const { success } = siteFormSchema.shape.logoSize.safeParse(getValues("logoSize"));
+		const { success } = site.schema.shape.logoSize.safeParse(getValues("logoSize"));
 		if (!success) resetField("logoSize");
 	}
 

@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
 import {
-	describeAllergenList,
+	allergenListNames,
 	LEGAL_LISTS,
 	type RegionalSettings,
 } from "../../bakery/region/regional-settings.ts";
@@ -87,10 +87,10 @@ export function RegionSettings({ settings }: Props) {
 				error={errors.allergenList?.message}
 				{...register("allergenList")}
 			>
-				{defaultValues?.allergenList ? null : <option value="">{describeAllergenList("")}</option>}
+				{defaultValues?.allergenList ? null : <option value="">{allergenListNames[""]}</option>}
 				{[...LEGAL_LISTS, "seven" as const].map((list) => (
 					<option key={list} value={list}>
-						{describeAllergenList(list)}
+						{allergenListNames[list]}
 					</option>
 				))}
 			</SelectField>
@@ -165,7 +165,7 @@ function DeviceRegionOffer() {
 	return (
 		<Alert title="Set as on this device?">
 			<p className="text-sm">
-				{[...names, ...(allergenList ? [describeAllergenList(allergenList)] : [])].join(" · ")}
+				{[...names, ...(allergenList ? [allergenListNames[allergenList]] : [])].join(" · ")}
 			</p>
 			<Button
 				variant="outline"

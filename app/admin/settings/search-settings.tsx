@@ -2,7 +2,8 @@ import { Controller, useFormContext } from "react-hook-form";
 import { href } from "react-router";
 import { imageSource } from "../../bakery/media/image-source.ts";
 import { META_LIMITS } from "../../bakery/meta-limits.ts";
-import { type SiteForm, siteLabels } from "../../bakery/site/form.ts";
+import { settings } from "../../bakery/settings/form.ts";
+import type { SiteForm } from "../../bakery/site/form.ts";
 import {
 	BRAND_IMAGE_PATH,
 	countCharacters,
@@ -62,7 +63,7 @@ export function SearchSettings({ site, homeImageUrl }: Props) {
 				name="socialImageUrl"
 				render={({ field: { value, onChange } }) => (
 					<ImageField
-						label={siteLabels.socialImageUrl}
+						label={settings.labels.socialImageUrl}
 						description="Shown with shared links. If empty, your home page image or logo is used."
 						value={value}
 						onChange={onChange}

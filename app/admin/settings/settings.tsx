@@ -8,14 +8,12 @@ import { describeCount } from "../../bakery/messages/messages.admin.ts";
 import {
 	countMessagesOlderThan,
 	describeMonths,
-	describePeriod,
 	type MessageRetention,
 	monthsOf,
 } from "../../bakery/messages/retention.ts";
-import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
-import { type SettingsForm, settingsForm, settingsFormSchema } from "../../bakery/settings/form.ts";
+import { type SettingsForm, settings, settingsForm } from "../../bakery/settings/form.ts";
 import { getStoredSettings, saveSettings } from "../../bakery/settings/queries.ts";
-import { siteAfterSaving, siteLabels } from "../../bakery/site/form.ts";
+import { siteAfterSaving } from "../../bakery/site/form.ts";
 import { getStoredWording } from "../../bakery/wording/queries.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
@@ -29,8 +27,7 @@ import { TextLink } from "../screen/links.tsx";
 import { SaveBar } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { ImageVersion } from "../versions/difference-list.tsx";
-import type { FieldDescriptions } from "../versions/field-descriptions.ts";
+import { describeVersions } from "../versions/describe-versions.tsx";
 import { OtherLanguageNote } from "../words/other-language-note.tsx";
 import { wordsAddress } from "../words/words-address.ts";
 import type { Route } from "./+types/settings";
@@ -64,7 +61,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { call } = context.get(administratorContext);
 	return screenAction(request, {
 		save: sectionIntent(call, {
-			schema: settingsFormSchema,
+			schema: settings.schema,
 			read: () => getStoredSettings(call),
 			save: (...saved) => saveSettings(call, ...saved),
 			sectionsOf: ({ site }) => Object.values(site),
@@ -79,7 +76,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 export default function Settings({ loaderData }: Route.ComponentProps) {
 	const { stored, homeImageUrl, wording } = loaderData;
 	const form = useForm({
-		resolver: zodResolver(settingsFormSchema),
+		resolver: zodResolver(settings.schema),
 		defaultValues: settingsForm(stored),
 	});
 	const { submit, isSaving, isDirty, dialogs } = useSave({
@@ -131,19 +128,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-const descriptions: FieldDescriptions<SettingsForm> = {
-	...siteLabels,
-	logoUrl: { label: siteLabels.logoUrl, show: (logoUrl) => <LogoImage logoUrl={logoUrl} /> },
-	socialImageUrl: {
-		label: siteLabels.socialImageUrl,
-		show: (imageUrl) => <ImageVersion imageUrl={imageUrl} />,
-	},
-	timeZone: { label: siteLabels.timeZone, show: timeZoneName },
-	currency: { label: siteLabels.currency, show: currencyName },
-	language: { label: siteLabels.language, show: languageName },
-	allergenList: { label: siteLabels.allergenList, show: describeAllergenList },
-	messagePeriod: { label: "Remove Messages After", show: describePeriod },
-};
+const descriptions = describeVersions<SettingsForm>(settings.fields, {
+	logoUrl: { label: settings.labels.logoUrl, show: (logoUrl) => <LogoImage logoUrl={logoUrl} /> },
+	timeZone: { label: settings.labels.timeZone, show: timeZoneName },
+	currency: { label: settings.labels.currency, show: currencyName },
+	language: { label: settings.labels.language, show: languageName },
+});
 
 interface Options {
 	form: UseFormReturn<SettingsForm>;

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { describePeriod, RETENTION_PERIODS } from "../../bakery/messages/retention.ts";
 import type { SettingsForm } from "../../bakery/settings/form.ts";
 import { containsEarlierName, withNewName } from "../../bakery/site/earlier-name.ts";
-import { siteLabels } from "../../bakery/site/form.ts";
+import { site } from "../../bakery/site/form.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { SettingsSection } from "../screen/settings-section.tsx";
@@ -92,7 +92,7 @@ export function EarlierNameNotice({ form, earlier }: NoticeProps) {
 			{outdated.length > 0 ? (
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 					<p className="wrap-anywhere min-w-0">
-						{list.format(outdated.map((field) => siteLabels[field]))} still{" "}
+						{list.format(outdated.map((field) => site.labels[field]))} still{" "}
 						{outdated.length === 1 ? "says" : "say"} “{earlier}”.
 					</p>
 					<Button variant="outline" className="min-h-11 shrink-0 py-1 text-sm" onClick={change}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { describeBakingDays } from "../../bakery/catalog/products.ts";
-import type { FieldValues, Kind } from "../../bakery/described-fields.ts";
+import type { FieldValues, Kind } from "../../bakery/resource/field.ts";
 import { askClock } from "../screen/clock.ts";
 import { ImageVersion, ImageVersions } from "./difference-list.tsx";
 import type { FieldDescriptions } from "./field-descriptions.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announcementChange, announcementForm, announcementSchema } from "./form.ts";
+import { announcement } from "./form.ts";
 
 const filled = {
 	...{ text: "Closed on Thanksgiving.", url: "/products", linkText: "Order pies" },
@@ -7,30 +7,30 @@ const filled = {
 };
 
 const problemsOf = (changes: object) =>
-	announcementSchema
+	announcement.schema
 		.safeParse({ ...filled, ...changes })
 		.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
 test("what is saved is opened again", () => {
-	const change = announcementChange(announcementSchema.parse(filled), null);
+	const values = announcement.schema.parse(filled);
+	const [change] = announcement.changes(values, {});
 	expect(change).toMatchObject({ key: "announcement", expectedVersion: 0 });
 	const section = { key: "announcement", title: null, subtitle: null, imageUrl: null, version: 3 };
 	const content = change.content ?? null;
-	expect(announcementForm({ ...section, content })).toEqual(filled);
-	expect(announcementChange(announcementSchema.parse(filled), { ...section, content })).toEqual({
-		...change,
-		expectedVersion: 3,
-	});
+	expect(announcement.toForm({ announcement: { ...section, content } })).toEqual(filled);
+	expect(announcement.changes(values, { announcement: { ...section, content } })).toEqual([
+		{ ...change, expectedVersion: 3 },
+	]);
 });
 
 test("the form starts empty, and may be saved empty", () => {
-	const empty = announcementForm(null);
+	const empty = announcement.toForm({});
 	expect(new Set(Object.values(empty))).toEqual(new Set([""]));
-	expect(announcementSchema.safeParse(empty).success).toBe(true);
+	expect(announcement.schema.safeParse(empty).success).toBe(true);
 });
 
 test("the text becomes one line", () => {
-	expect(announcementSchema.parse({ ...filled, text: " Closed\n on\tMonday " }).text).toBe(
+	expect(announcement.schema.parse({ ...filled, text: " Closed\n on\tMonday " }).text).toBe(
 		"Closed on Monday",
 	);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { getSections, saveSingle } from "../content/queries.ts";
 import { saveCustomPage } from "../custom-pages/custom-pages.admin.ts";
 import type { CustomPage } from "../custom-pages/custom-pages.ts";
 import { customPages } from "../custom-pages/custom-pages.ts";
@@ -8,8 +10,8 @@ import { readEarlierVersion } from "../history/earlier-versions/read-earlier-ver
 import { historyOf } from "../history/kinds.ts";
 import { listHistory } from "../history/queries.ts";
 import { entrySentence } from "../history/sentences.ts";
-import { announcementForm, announcementSchema } from "./form.ts";
-import { getAnnouncement, getStoredAnnouncement, saveAnnouncement } from "./queries.ts";
+import { announcement } from "./form.ts";
+import { getAnnouncement } from "./queries.ts";
 
 let bakery: TestBakery;
 
@@ -20,44 +22,46 @@ afterAll(() => bakery.stop());
 
 beforeEach(() => bakery.sql`truncate public.site_content, public.custom_pages, private.changes`);
 
+const getStored = (call: Call) => getSections(call, announcement.keys);
+
 const valuesOf = (changes: object) =>
-	announcementSchema.parse({ ...announcementForm(null), ...changes });
+	announcement.schema.parse({ ...announcement.toForm({}), ...changes });
 
 const closed = valuesOf({ text: "Closed on Thanksgiving." });
 
 it("owners and editors write it, the server shows it, and nobody else reads it", async () => {
 	const { administrator: owner, editor, server, anonymous, counter } = bakery.as;
-	const opened = await getStoredAnnouncement(owner);
+	const opened = await getStored(owner);
 	const others = [anonymous, counter];
 	for (const client of [...others, bakery.as["signed-in"]]) {
-		await expect(saveAnnouncement(client, closed, opened)).rejects.toThrow();
+		await expect(saveSingle(client, announcement, closed, opened)).rejects.toThrow();
 	}
-	const saved = await saveAnnouncement(editor, closed, opened);
+	const saved = await saveSingle(editor, announcement, closed, opened);
 	for (const client of others) {
-		await expect(saveAnnouncement(client, valuesOf({}), saved)).rejects.toThrow();
-		expect((await getStoredAnnouncement(client)).section).toBeNull();
+		await expect(saveSingle(client, announcement, valuesOf({}), saved)).rejects.toThrow();
+		expect(await getStored(client)).toEqual({});
 	}
-	expect(await getStoredAnnouncement(owner)).toEqual(saved);
+	expect(await getStored(owner)).toEqual(saved);
 	expect((await getAnnouncement(server)).text).toBe("Closed on Thanksgiving.");
 });
 
 it("nothing is saved over what somebody else saved meanwhile, and each submission once", async () => {
 	const owner = bakery.as.administrator;
-	const opened = await getStoredAnnouncement(owner);
+	const opened = await getStored(owner);
 	const submission = randomUUID();
-	const saved = await saveAnnouncement(owner, closed, opened, submission);
-	expect(await saveAnnouncement(owner, closed, opened, submission)).toEqual(saved);
-	const late = saveAnnouncement(owner, valuesOf({ text: "Late" }), opened);
+	const saved = await saveSingle(owner, announcement, closed, opened, submission);
+	expect(await saveSingle(owner, announcement, closed, opened, submission)).toEqual(saved);
+	const late = saveSingle(owner, announcement, valuesOf({ text: "Late" }), opened);
 	await expect(late).rejects.toMatchObject({ isConflict: true });
-	expect(await getStoredAnnouncement(owner)).toEqual(saved);
+	expect(await getStored(owner)).toEqual(saved);
 });
 
 it("its changes are in the history, and an earlier version is restored from there", async () => {
 	const owner = bakery.as.administrator;
-	const first = await saveAnnouncement(owner, closed, await getStoredAnnouncement(owner));
+	const first = await saveSingle(owner, announcement, closed, await getStored(owner));
 	const until = valuesOf({ ...closed, shownFrom: "", shownUntil: "2027-03-12T12:00:00Z" });
-	const second = await saveAnnouncement(owner, until, first);
-	await saveAnnouncement(owner, valuesOf({ text: "Open again" }), second);
+	const second = await saveSingle(owner, announcement, until, first);
+	await saveSingle(owner, announcement, valuesOf({ text: "Open again" }), second);
 	const { entries } = await listHistory(owner, historyOf("announcement", ""));
 	expect(entries.map((entry) => entrySentence(entry).replace(/^\S+ /, ""))).toEqual([
 		expect.stringMatching(/changed the text and “Show until” of the announcement$/),
@@ -82,7 +86,7 @@ it("its link follows a page that moves", async () => {
 		saveCustomPage(owner, customPages.schema.parse({ ...form, path }), page);
 	const page = await save("pies", null);
 	const linked = valuesOf({ ...closed, shownFrom: "", shownUntil: "", url: "/pies" });
-	await saveAnnouncement(owner, linked, await getStoredAnnouncement(owner));
+	await saveSingle(owner, announcement, linked, await getStored(owner));
 	await save("holiday-pies", page);
 	expect((await getAnnouncement(bakery.as.server)).url).toBe("/holiday-pies");
 });

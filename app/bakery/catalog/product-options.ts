@@ -1,8 +1,7 @@
 import { onOneLine } from "../../platform/text/plain-text.ts";
 import { z } from "../../platform/zod.ts";
-import type { FieldValues } from "../described-fields.ts";
 import { requiredText, typedNumber } from "../form-fields.ts";
-import type { Field } from "../resource/field.ts";
+import type { Field, FieldValues } from "../resource/field.ts";
 import { formatPrice, writePrice } from "./prices/price.ts";
 
 /** A size of a product, with a price of its own. */

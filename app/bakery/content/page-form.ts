@@ -1,5 +1,4 @@
 import { z } from "../../platform/zod.ts";
-import { mergeStoredObject } from "../stored-object.ts";
 import {
 	type PageId,
 	type SectionForm,
@@ -9,7 +8,8 @@ import {
 } from "./pages.ts";
 import type { CommonForm } from "./sections/common-fields.ts";
 import type { DefaultWords } from "./sections/default-words.ts";
-import type { Section, SectionChange } from "./sections/schema.ts";
+import type { SectionChange } from "./sections/schema.ts";
+import { type Single, sectionChange } from "./single.ts";
 
 /** The fields of a page in the editor: those of its sections, by name. */
 export type PageForm = { [Name in SectionName]?: SectionForm<Name> | undefined };
@@ -46,8 +46,18 @@ export function pageChanges(
 		const fields = form[name];
 		if (!fields) return [];
 		const written = withoutDefaults<CommonForm>(fields, toForm(null, words));
-		return [sectionChange(name, written, stored[name] ?? null)];
+		return [fieldsChange(name, written, stored)];
 	});
+}
+
+/** A page as its editor has it. @param words the defaults that the form shows, by default English ones. */
+export function pageSections(id: PageId, words?: DefaultWords): Single<SectionName, PageForm> {
+	return {
+		keys: sectionsOf(id).map(({ name }) => name),
+		schema: pageFormSchema,
+		toForm: (stored) => pageForm(id, stored, words),
+		changes: (form, stored) => pageChanges(form, stored, words),
+	};
 }
 
 /** The same fields, undefined where they show their defaults. */
@@ -59,25 +69,18 @@ function withoutDefaults<Fields extends object>(fields: Fields, defaults: Fields
 	return Object.fromEntries(entries) as Partial<Fields>;
 }
 
-/** The change that saves a section's fields. Keys of its content that the form does not know stay. */
-function sectionChange(
+/** The change that saves a section's fields. A field that is undefined is taken out of what was stored. */
+function fieldsChange(
 	key: SectionName,
 	written: Partial<CommonForm>,
-	stored: Section | null,
+	stored: StoredPage,
 ): SectionChange {
-	const { title, subtitle, imageUrl, pageTitle, showPageTitle, ...content } = written;
+	const { title, subtitle, imageUrl, pageTitle, showPageTitle, ...others } = written;
+	const content = { ...others, page_title: pageTitle, show_page_title: showPageTitle };
 	return {
-		key,
+		...sectionChange(key, stored, content),
 		title: title ?? null,
 		subtitle: subtitle ?? null,
 		imageUrl: imageUrl ?? null,
-		// A field that is undefined is taken out of what was stored.
-		content: mergeStoredObject(stored?.content ?? null, {
-			...content,
-			page_title: pageTitle,
-			show_page_title: showPageTitle,
-		}),
-		// 0 is a section that does not exist, so two people who make it are noticed as well.
-		expectedVersion: stored?.version ?? 0,
 	};
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { pageForm } from "./page-form.ts";
+import { pageForm, pageSections } from "./page-form.ts";
 import { isPageId, pages, readPage } from "./pages.ts";
-import { getPageContent, getSections, getStoredPage, savePage, saveSections } from "./queries.ts";
+import { getPageContent, getSections, saveSections, saveSingle } from "./queries.ts";
 import { englishDefaults } from "./sections/default-words.ts";
 
 let bakery: TestBakery;
@@ -30,9 +30,10 @@ describe.each(Object.keys(pages).filter(isPageId))("the sections of %s", (id) =>
 				text: "<p>Since 1962</p>",
 			});
 		}
-		const saved = await savePage(owner, form, await getStoredPage(owner, id));
+		const page = pageSections(id);
+		const saved = await saveSingle(owner, page, form, await getSections(owner, page.keys));
 		expect(pageForm(id, saved)).toEqual(form);
-		expect(saved).toEqual(await getStoredPage(owner, id));
+		expect(saved).toEqual(await getSections(owner, page.keys));
 		expect(await getPageContent(bakery.as.anonymous, id, englishDefaults)).toEqual(
 			readPage(id, saved),
 		);

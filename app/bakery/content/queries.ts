@@ -1,10 +1,10 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { byColumn, column, recordSchema } from "../records.ts";
-import { type PageForm, pageChanges } from "./page-form.ts";
-import { type PageContent, type PageId, readPage, type StoredPage, sectionsOf } from "./pages.ts";
+import { type PageContent, type PageId, readPage, sectionsOf } from "./pages.ts";
 import type { DefaultWords } from "./sections/default-words.ts";
 import type { Section, SectionChange } from "./sections/schema.ts";
+import type { Single, StoredSections } from "./single.ts";
 
 const text = z.string().nullable();
 
@@ -26,9 +26,14 @@ export async function getSections<Key extends string>(
 	keys: readonly Key[],
 ): Promise<Partial<Record<Key, Section>>> {
 	const rows = await call("get_sections", { keys }, z.array(sectionSchema));
-	const sections: Partial<Record<string, Section>> = {};
-	for (const section of rows) sections[section.key] = section;
-	return sections as Partial<Record<Key, Section>>;
+	return sectionsByKey(rows);
+}
+
+/** Sections as records know them. */
+export function sectionsByKey<Key extends string>(
+	sections: readonly { key: string }[],
+): Partial<Record<Key, Section>> {
+	return Object.fromEntries(sections.map((section) => [section.key, section])) as never;
 }
 
 /** The content of a page, with the defaults of its sections in a language. */
@@ -37,28 +42,8 @@ export async function getPageContent<Id extends PageId>(
 	id: Id,
 	words: DefaultWords | Promise<DefaultWords>,
 ): Promise<PageContent<Id>> {
-	return readPage(id, await getStoredPage(call, id), await words);
-}
-
-/** All sections of a page as they are stored, for its editor. */
-export async function getStoredPage(call: Call, id: PageId): Promise<StoredPage> {
 	const names = sectionsOf(id).map(({ name }) => name);
-	const stored = await getSections(call, names);
-	return Object.fromEntries(names.map((name) => [name, stored[name] ?? null]));
-}
-
-/**
- * Saves all sections of a page, all or nothing. A newer version of one is a conflict.
- * @param words the defaults that the form shows, by default English ones; they aren't stored.
- */
-export async function savePage(
-	call: Call,
-	form: PageForm,
-	stored: StoredPage,
-	{ words, submissionId }: { words?: DefaultWords; submissionId?: string } = {},
-): Promise<StoredPage> {
-	const saved = await saveSections(call, pageChanges(form, stored, words), submissionId);
-	return Object.fromEntries(saved.map((section) => [section.key, section]));
+	return readPage(id, await getSections(call, names), await words);
 }
 
 /** Saves sections, all or nothing, and returns them. A newer version of one is a conflict. */
@@ -75,6 +60,18 @@ export async function saveSections(
 		},
 		z.array(sectionSchema),
 	);
+}
+
+/** Saves a record of which there is one, all or nothing. A newer version of a section is a conflict. */
+export async function saveSingle<Key extends string, Form, Values>(
+	call: Call,
+	of: Pick<Single<Key, Form, Values>, "changes">,
+	values: Values,
+	stored: StoredSections<Key>,
+	submissionId?: string,
+): Promise<StoredSections<Key>> {
+	const saved = await saveSections(call, of.changes(values, stored), submissionId);
+	return sectionsByKey(saved);
 }
 
 /** A change of a section, as the database functions that save sections take it. */

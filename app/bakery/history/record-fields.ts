@@ -1,6 +1,5 @@
 import { describeAnswers, readDeclaration } from "../allergens/declaration.ts";
-import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
-import { announcementForm, describedAnnouncement } from "../announcement/form.ts";
+import { announcement } from "../announcement/form.ts";
 import { showPrice } from "../catalog/prices/price-field.ts";
 import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
@@ -9,33 +8,21 @@ import { commonLabels, shownImageUrl } from "../content/sections/common-fields.t
 import { englishDefaults } from "../content/sections/default-words.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { customPages } from "../custom-pages/custom-pages.ts";
-import { type DescribedColumn, describedColumns } from "../described-fields.ts";
 import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
 import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { type Role, roleNames } from "../identity/permissions.ts";
 import { imageDetails } from "../media/images.admin.ts";
 import { menuItems } from "../navigation/menu-items.ts";
-import {
-	dateRuleInWords,
-	limitInWords,
-	ORDERS_SECTION,
-	type OrderSettingsForm,
-	orderSettingsForm,
-	orderSettingsLabels,
-	phoneRuleNames,
-	windowNames,
-} from "../orders/settings.ts";
+import { orderSettings } from "../orders/settings.ts";
 import { type OrderState, orderStateNames } from "../orders/stored-order.ts";
 import { columnOf } from "../records.ts";
 import { redirectFields } from "../redirects/schema.ts";
-import { ALLERGEN_LISTS, describeAllergenList } from "../region/regional-settings.ts";
+import { ALLERGEN_LISTS } from "../region/regional-settings.ts";
 import type { ShownValue } from "../resource/field.ts";
 import { showInstant } from "../resource/kinds/instant.ts";
-import { type AnyFields, fieldsWithColumns } from "../resource/resource.ts";
-import { siteForm, siteLabels } from "../site/form.ts";
-import { readSite } from "../site/rules.ts";
-import { isSiteSection } from "../site/schema.ts";
+import { type AnyField, type AnyFields, fieldsWithColumns } from "../resource/resource.ts";
+import { site } from "../site/form.ts";
 import { sentenceLabel } from "../wording/labels.ts";
 import { readableSentence } from "../words/forms.ts";
 import { readOwnWording, WORDS_SECTION } from "../words/own-wording.ts";
@@ -56,11 +43,7 @@ export const REMOVED_SENTENCE = "(removed)";
 const LANGUAGE = "en-US";
 
 /** A column of a table: what its field is called, and how its value is shown. */
-type Column = [column: string, label: string, show: (value: unknown) => ShownValue];
-
-const shows: Partial<Record<DescribedColumn["kind"], (value: unknown) => ShownValue>> = {
-	...{ line, text, html, switch: onOrOff, image, instant: showInstant },
-};
+type Column = [column: string, label: string, show: AnyField["show"]];
 
 function columnsIn(fields: AnyFields): Column[] {
 	return fieldsWithColumns(fields).map(([name, field]) => [
@@ -109,19 +92,23 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 	],
 };
 
+const singles = [announcement, orderSettings, site];
+
 /** The fields of a record in words, as its form names them and in their order. */
 export function fieldsOfRow(table: string, recordId: string, row: Row): ShownField[] {
 	if (table === "site_content") {
 		const definition = sectionsOf().find(({ name }) => name === recordId);
 		if (definition) return fieldsOfSection(definition, row);
-		if (isSiteSection(recordId)) return fieldsOfSettings(recordId, row);
+		const section = toSection(recordId, row);
+		const of = singles.find(({ keys }) => keys.some((key) => key === recordId));
+		if (of) return fieldsOfForm(of.fields, of.valuesOf({ [recordId]: section }));
 		if (recordId === HOURS_SECTION) return fieldsOfHours(row);
-		if (recordId === ANNOUNCEMENT_SECTION) return fieldsOfAnnouncement(row);
-		if (recordId === ORDERS_SECTION) return fieldsOfOrders(row);
 		if (recordId === WORDS_SECTION) return fieldsOfWording(row);
 	}
 	return (columns[table] ?? []).flatMap(([column, label, show]) =>
-		Object.hasOwn(row, column) ? [{ label, value: readOr(show, row[column]) }] : [],
+		Object.hasOwn(row, column)
+			? [{ label, value: isTooLong(row[column]) ? unread : show(row[column], row) }]
+			: [],
 	);
 }
 
@@ -175,16 +162,12 @@ function sectionValue(
 	return typeof said === "boolean" ? onOrOff(said) : text(said);
 }
 
-function fieldsOfSettings(key: string, row: Row): ShownField[] {
-	const form = siteForm(readSite({ [key]: toSection(key, row) }));
-	const fields = Object.entries(siteLabels) as [keyof typeof form, string][];
-	return fields.map(([field, label]) => {
-		if (field === "logoUrl" || field === "socialImageUrl") {
-			return { label, value: image(form[field]) };
-		}
-		if (field === "allergenList") return { label, value: line(describeAllergenList(form[field])) };
-		return { label, value: sectionValue(field, form[field]) };
-	});
+function fieldsOfForm(fields: AnyFields, values: object): ShownField[] {
+	const stored = values as Row;
+	return fieldsWithColumns(fields).map(([name, { label, show }]) => ({
+		label,
+		value: show(stored[name], stored),
+	}));
 }
 
 function fieldsOfHours(row: Row): ShownField[] {
@@ -196,30 +179,6 @@ function fieldsOfHours(row: Row): ShownField[] {
 	});
 	const exceptions = hours?.exceptions.map((exception) => exceptionInWords(exception, LANGUAGE));
 	return [...days, { label: EXCEPTIONS_LABEL, value: { kind: "list", entries: exceptions ?? [] } }];
-}
-
-function fieldsOfAnnouncement(row: Row): ShownField[] {
-	const form = announcementForm(toSection(ANNOUNCEMENT_SECTION, row));
-	return describedColumns({}, describedAnnouncement).map(({ name, label, kind }) => ({
-		label,
-		value: (shows[kind] ?? line)(form[name as keyof typeof form]),
-	}));
-}
-
-function fieldsOfOrders(row: Row): ShownField[] {
-	const form = orderSettingsForm(toSection(ORDERS_SECTION, row));
-	const shown = {
-		...form,
-		windowMinutes: windowNames[form.windowMinutes],
-		phone: phoneRuleNames[form.phone],
-		limits: form.limits.map(limitInWords),
-		dates: form.dates.map((rule) => dateRuleInWords(rule, form.limits)),
-	};
-	return Object.entries(orderSettingsLabels).map(([field, label]) => {
-		const value = shown[field as keyof OrderSettingsForm];
-		if (Array.isArray(value)) return { label, value: { kind: "list", entries: value } };
-		return { label, value: typeof value === "boolean" ? onOrOff(value) : text(value) };
-	});
 }
 
 /** The sentences with a wording of their own, named as they read in English. */
@@ -234,10 +193,6 @@ function fieldsOfWording(row: Row): ShownField[] {
 }
 
 const unread: ShownValue = { kind: "unread" };
-
-function readOr(show: (value: unknown) => ShownValue, value: unknown): ShownValue {
-	return isTooLong(value) ? unread : show(value);
-}
 
 /** Of very long texts the log tells the length alone (private.differing_columns). */
 function isTooLong(value: unknown): boolean {

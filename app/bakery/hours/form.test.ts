@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Section } from "../content/sections/schema.ts";
-import { hoursChange, hoursFormSchema } from "./form.ts";
+import { hours, hoursFormSchema } from "./form.ts";
 import {
 	type DayForm,
 	EMPTY_EXCEPTION,
@@ -35,7 +35,7 @@ function errorsOf(form: HoursForm): Record<string, string> {
 }
 
 function stored(form: HoursForm, section: Section | null = null): Section {
-	const { content } = hoursChange(form, section);
+	const [{ content }] = hours.changes(form, { hours: section });
 	return {
 		key: "hours",
 		title: null,
@@ -79,11 +79,9 @@ describe("the form of the opening hours", () => {
 		expect(errorsOf(EMPTY_HOURS)).toEqual({});
 		expect(hoursForm(null)).toEqual(EMPTY_HOURS);
 		const section = stored(formWith({ monday: allDay }));
-		expect(hoursChange(EMPTY_HOURS, section)).toEqual({
-			key: "hours",
-			content: null,
-			expectedVersion: 1,
-		});
+		expect(hours.changes(EMPTY_HOURS, { hours: section })).toEqual([
+			{ key: "hours", content: null, expectedVersion: 1 },
+		]);
 	});
 
 	it("keeps what it does not know", () => {

@@ -1,8 +1,8 @@
 import { z } from "../../platform/zod.ts";
 import { isDate } from "../clock/dates.ts";
-import type { Section, SectionChange } from "../content/sections/schema.ts";
-import { mergeStoredObject } from "../stored-object.ts";
-import { type HoursForm, hoursFormOf, OPENINGS, openingHoursOf } from "./form-values.ts";
+import type { SectionChange } from "../content/sections/schema.ts";
+import { type StoredSections, sectionChange } from "../content/single.ts";
+import { type HoursForm, hoursForm, hoursFormOf, OPENINGS, openingHoursOf } from "./form-values.ts";
 import { problemsOf } from "./problems.ts";
 import { isTime, weekOf } from "./rules.ts";
 import { ALL_DAY, HOURS_LIMITS, HOURS_SECTION, WEEKDAYS } from "./schema.ts";
@@ -69,13 +69,15 @@ export const storedHoursSchema = z
 		}
 	});
 
-/** The change that saves the form; an empty form removes all hours. */
-export function hoursChange(form: HoursForm, stored: Section | null): SectionChange {
-	const hours = openingHoursOf(form);
-	return {
-		key: HOURS_SECTION,
-		content: hours && mergeStoredObject(stored?.content ?? null, { ...hours }),
-		// No section has the version 0, so one that was made in the meantime is a conflict.
-		expectedVersion: stored?.version ?? 0,
-	};
-}
+type StoredHours = StoredSections<typeof HOURS_SECTION>;
+
+/** The opening hours as their form has them; an empty form removes all hours. */
+export const hours = {
+	keys: [HOURS_SECTION],
+	schema: hoursFormSchema,
+	toForm: ({ hours }: StoredHours) => hoursForm(hours ?? null),
+	changes(form: HoursForm, stored: StoredHours): [SectionChange] {
+		const hours = openingHoursOf(form);
+		return [sectionChange(HOURS_SECTION, stored, hours && { ...hours })];
+	},
+};

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
+import type { Call } from "../../platform/backend/call.ts";
+import { getSections, saveSingle } from "../content/queries.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
 import { historyOf } from "../history/kinds.ts";
 import { listHistory } from "../history/queries.ts";
 import { entrySentence } from "../history/sentences.ts";
 import { getSite } from "../site/queries.ts";
-import { EMPTY_HOURS, type ExceptionForm, type HoursForm, hoursForm } from "./form-values.ts";
-import { getStoredHours, saveHours } from "./queries.ts";
+import { hours } from "./form.ts";
+import { EMPTY_HOURS, type ExceptionForm, type HoursForm } from "./form-values.ts";
 import { weekOf } from "./rules.ts";
 import { exceptionOf, hoursOf, rangesOfTexts } from "./test-hours.ts";
 
@@ -19,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 
 beforeEach(() => bakery.sql`truncate public.site_content, private.changes`);
+
+const getStored = (call: Call) => getSections(call, hours.keys);
 
 /** The same hours every day, without exceptions. */
 function everyDay(...texts: string[]): HoursForm {
@@ -34,16 +38,16 @@ it("visitors read what was saved last, and nothing once all is removed", async (
 		...{ opening: "closed", ranges: [] },
 	};
 	const form = { ...everyDay("07:00-18:00"), exceptions: [thanksgiving] };
-	const saved = await saveHours(owner, form, await getStoredHours(owner));
-	expect(hoursForm(saved.section)).toEqual(form);
-	expect(saved).toEqual(await getStoredHours(owner));
+	const saved = await saveSingle(owner, hours, form, await getStored(owner));
+	expect(hours.toForm(saved)).toEqual(form);
+	expect(saved).toEqual(await getStored(owner));
 	expect((await getSite(visitor)).hours).toEqual(
 		hoursOf(
 			weekOf(() => rangesOfTexts("07:00-18:00")),
 			{ ...exceptionOf("2026-11-26", "2026-11-26"), note: "Thanksgiving" },
 		),
 	);
-	await saveHours(owner, EMPTY_HOURS, saved);
+	await saveSingle(owner, hours, EMPTY_HOURS, saved);
 	expect((await getSite(visitor)).hours).toBeNull();
 });
 
@@ -51,31 +55,31 @@ it("only administrators save", async () => {
 	const form = everyDay("07:00-18:00");
 	const others = [bakery.as.anonymous, bakery.as["signed-in"]];
 	for (const client of others) {
-		await expect(saveHours(client, form, { section: null })).rejects.toThrow();
+		await expect(saveSingle(client, hours, form, {})).rejects.toThrow();
 	}
 	expect(await bakery.sql`select from public.site_content`).toHaveLength(0);
-	const saved = await saveHours(bakery.as.administrator, form, { section: null });
+	const saved = await saveSingle(bakery.as.administrator, hours, form, {});
 	for (const client of others) {
-		await expect(saveHours(client, EMPTY_HOURS, saved)).rejects.toThrow();
+		await expect(saveSingle(client, hours, EMPTY_HOURS, saved)).rejects.toThrow();
 	}
-	expect(await getStoredHours(bakery.as.anonymous)).toEqual(saved);
+	expect(await getStored(bakery.as.anonymous)).toEqual(saved);
 });
 
 it("nothing is saved over what somebody else saved meanwhile, and each submission once", async () => {
 	const owner = bakery.as.administrator;
-	const [hers, his] = [await getStoredHours(owner), await getStoredHours(owner)];
+	const [hers, his] = [await getStored(owner), await getStored(owner)];
 	const submission = randomUUID();
-	const saved = await saveHours(owner, everyDay("07:00-18:00"), hers, submission);
-	expect(await saveHours(owner, everyDay("07:00-18:00"), hers, submission)).toEqual(saved);
-	const late = saveHours(owner, everyDay("08:00-12:00"), his);
+	const saved = await saveSingle(owner, hours, everyDay("07:00-18:00"), hers, submission);
+	expect(await saveSingle(owner, hours, everyDay("07:00-18:00"), hers, submission)).toEqual(saved);
+	const late = saveSingle(owner, hours, everyDay("08:00-12:00"), his);
 	await expect(late).rejects.toMatchObject({ isConflict: true });
-	expect(await getStoredHours(owner)).toEqual(saved);
+	expect(await getStored(owner)).toEqual(saved);
 });
 
 it("an earlier version is restored from the history", async () => {
 	const owner = bakery.as.administrator;
-	const first = await saveHours(owner, everyDay("07:00-18:00"), { section: null });
-	await saveHours(owner, EMPTY_HOURS, first);
+	const first = await saveSingle(owner, hours, everyDay("07:00-18:00"), {});
+	await saveSingle(owner, hours, EMPTY_HOURS, first);
 	const { entries } = await listHistory(owner, historyOf("hours", ""));
 	expect(entries.map(entrySentence)).toEqual([
 		expect.stringMatching(/ removed the opening hours$/),
@@ -90,5 +94,5 @@ it("an earlier version is restored from the history", async () => {
 		...{ before: "", after: "7 AM – 6 PM" },
 	});
 	await earlier.save(earlier.seen, randomUUID());
-	expect(hoursForm((await getStoredHours(owner)).section)).toEqual(everyDay("07:00-18:00"));
+	expect(hours.toForm(await getStored(owner))).toEqual(everyDay("07:00-18:00"));
 });

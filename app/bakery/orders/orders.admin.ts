@@ -3,8 +3,7 @@ import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import { plainPrice } from "../catalog/prices/price.ts";
 import { plainMoment } from "../clock/back-office-clock.ts";
-import { getSections, saveSections } from "../content/queries.ts";
-import type { Section, SectionChange } from "../content/sections/schema.ts";
+import type { SectionChange } from "../content/sections/schema.ts";
 import { toCsv } from "../csv/csv.ts";
 import {
 	type Customer,
@@ -15,7 +14,6 @@ import {
 	type OrderProblems,
 	orderAnswerSchema,
 } from "./schema.ts";
-import { ORDERS_SECTION, type OrderSettingsForm, orderSettingsChange } from "./settings.ts";
 import {
 	type AffectedOrder,
 	affectedOrderSchema,
@@ -30,29 +28,6 @@ import {
 	orderRunSchema,
 	orderStateNames,
 } from "./stored-order.ts";
-
-/** The order settings as they are stored, for their form. */
-export interface StoredOrderSettings {
-	/** Null when they were never saved. */
-	section: Section | null;
-}
-
-export async function getStoredOrderSettings(call: Call): Promise<StoredOrderSettings> {
-	const { [ORDERS_SECTION]: section } = await getSections(call, [ORDERS_SECTION]);
-	return { section: section ?? null };
-}
-
-/** Saves the order settings. A newer version is a conflict. */
-export async function saveOrderSettings(
-	call: Call,
-	form: OrderSettingsForm,
-	stored: StoredOrderSettings,
-	submissionId?: string,
-): Promise<StoredOrderSettings> {
-	const changes = [orderSettingsChange(form, stored.section)];
-	const [section] = await saveSections(call, changes, submissionId);
-	return { section: section ?? null };
-}
 
 /**
  * Enters an order that came by phone or at the counter, or changes one.

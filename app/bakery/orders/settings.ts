@@ -1,14 +1,14 @@
 import { z } from "../../platform/zod.ts";
-import type { Section, SectionChange } from "../content/sections/schema.ts";
-import { type DescribedFields, fieldLabels } from "../described-fields.ts";
+import type { Section } from "../content/sections/schema.ts";
 import { requiredText, typedNumber, visibleOrEmpty } from "../form-fields.ts";
-import {
-	mergeStoredObject,
-	parseStoredObject,
-	storedChoice,
-	storedFlag,
-	storedText,
-} from "../stored-object.ts";
+import { type Field, inSentence } from "../resource/field.ts";
+import { choice } from "../resource/kinds/choice.ts";
+import { optionalCount } from "../resource/kinds/count.ts";
+import { line } from "../resource/kinds/line.ts";
+import { text } from "../resource/kinds/text.ts";
+import { toggle } from "../resource/kinds/toggle.ts";
+import { single } from "../resource/single.ts";
+import { parseStoredObject, storedChoice, storedFlag, storedText } from "../stored-object.ts";
 
 // `private.order_offers` in database/topics/17_order_rules.sql decides the deadlines of orders, and what can still be ordered.
 
@@ -72,91 +72,8 @@ const LIMITS = { daysAhead: 60, ordersPerWindow: 999, text: 1000, line: 200 } as
 /** The most shared limits and single dates. */
 export const LIMIT_COUNTS = { limits: 20, dates: 100 } as const;
 
-const storedLimits = z
-	.array(
-		z.object({
-			id: z.uuid(),
-			name: z.string(),
-			perDay: z.int().min(0),
-			products: z.array(z.uuid()),
-		}),
-	)
-	.catch([]);
-
-const storedDates = z
-	.array(z.object({ date: z.iso.date(), of: z.string(), pieces: z.int().min(0) }))
-	.catch([]);
-
-const MAX_PIECES = 9999;
-
-const typedPieces = typedNumber("Pieces", 0, MAX_PIECES);
-
-const storedPieces = z.int().min(0).max(MAX_PIECES);
-
-const limit = z.object({
-	id: z.uuid(),
-	name: requiredText("Name", 100),
-	products: z.array(z.uuid()).min(1, "Choose the products that count toward it"),
-});
-
-const dateRule = z.object({
-	date: z.iso.date("Choose a date"),
-	of: z.uuid().or(z.literal("")),
-});
-
-function text(label: string, max: number) {
-	return visibleOrEmpty.pipe(z.string().max(max, `${label} must be at most ${max} characters`));
-}
-
-/** The form of the order settings. */
-export const orderSettingsSchema = z.object({
-	accepts: z.boolean(),
-	daysAhead: typedNumber("Days ahead", 1, LIMITS.daysAhead),
-	windowMinutes: z.enum(WINDOW_MINUTES),
-	ordersPerWindow: typedNumber("Orders per window", 1, LIMITS.ordersPerWindow, true),
-	takesAll: z.boolean(),
-	phone: z.enum(PHONE_RULES),
-	confirms: z.boolean(),
-	intro: text("Text on the order page", LIMITS.text),
-	confirmation: text("Text after ordering", LIMITS.text),
-	payment: text("Payment", LIMITS.line),
-	limits: z.array(limit.extend({ perDay: typedPieces })).max(LIMIT_COUNTS.limits),
-	dates: z.array(dateRule.extend({ pieces: typedPieces })).max(LIMIT_COUNTS.dates),
-	reminder: z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "Reminder must be a time, like 17:00"),
-});
-
-/** The order settings as the form stores them. */
-export const storedOrderSettingsSchema = orderSettingsSchema.extend({
-	daysAhead: z.int().min(1).max(LIMITS.daysAhead),
-	windowMinutes: z.int().refine((stored) => WINDOW_MINUTES.some((of) => Number(of) === stored)),
-	ordersPerWindow: z.int().min(1).max(LIMITS.ordersPerWindow).nullable(),
-	limits: z.array(limit.extend({ perDay: storedPieces })).max(LIMIT_COUNTS.limits),
-	dates: z.array(dateRule.extend({ pieces: storedPieces })).max(LIMIT_COUNTS.dates),
-});
-
-export type OrderSettingsForm = z.infer<typeof orderSettingsSchema>;
-
-/** Labels and formats of its fields. */
-export const describedOrderSettings = {
-	accepts: { label: "Take Orders", kind: "switch" },
-	daysAhead: { label: "Days Ahead", kind: "number" },
-	windowMinutes: { label: "Pickup Windows", kind: "custom" },
-	ordersPerWindow: { label: "Orders per Window", kind: "number" },
-	takesAll: { label: "One Order May Take All That's Left", kind: "switch" },
-	phone: { label: "Phone", kind: "custom" },
-	confirms: { label: "Confirm by Email", kind: "switch" },
-	intro: { label: "Text on the Order Page", kind: "text" },
-	confirmation: { label: "Text after Ordering", kind: "text" },
-	payment: { label: "Payment", kind: "line" },
-	reminder: { label: "Reminder on the Day Before", kind: "line" },
-	limits: { label: "Shared Limits", kind: "custom" },
-	dates: { label: "Single Dates", kind: "custom" },
-} as const satisfies DescribedFields<OrderSettingsForm>;
-
-export const orderSettingsLabels = fieldLabels(describedOrderSettings);
-
 /** How the choices of the form read. */
-export const windowNames: Record<OrderSettingsForm["windowMinutes"], string> = {
+export const windowNames: Record<(typeof WINDOW_MINUTES)[number], string> = {
 	"0": "No windows: any time while you're open",
 	"15": "15 minutes",
 	"20": "20 minutes",
@@ -174,6 +91,116 @@ export const phoneRuleNames: Record<OrderSettings["phone"], string> = {
 	hidden: "Don't ask",
 };
 
+const storedLimits = z
+	.array(
+		z.object({
+			id: z.uuid(),
+			name: z.string(),
+			perDay: z.int().min(0),
+			products: z.array(z.uuid()),
+		}),
+	)
+	.catch([]);
+
+const storedDates = z
+	.array(z.object({ date: z.iso.date(), of: z.string(), pieces: z.int().min(0) }))
+	.catch([]);
+
+const MAX_PIECES = 9999;
+
+const typedPieces = typedNumber("Pieces", 0, MAX_PIECES).transform(Number);
+
+const pieces = z.int().min(0).max(MAX_PIECES);
+
+const limit = z.object({
+	id: z.uuid(),
+	name: requiredText("Name", 100),
+	products: z.array(z.uuid()).min(1, "Choose the products that count toward it"),
+});
+
+const dateRule = z.object({
+	date: z.iso.date("Choose a date"),
+	of: z.uuid().or(z.literal("")),
+});
+
+const limits = {
+	kind: "custom",
+	label: "Shared Limits",
+	schema: storedLimits,
+	typed: z
+		.array(limit.extend({ perDay: typedPieces }))
+		.pipe(z.array(limit.extend({ perDay: pieces })).max(LIMIT_COUNTS.limits)),
+	empty: [],
+	toForm: (stored) =>
+		storedLimits.parse(stored).map((limit) => ({ ...limit, perDay: String(limit.perDay) })),
+	show: (stored) => ({ kind: "list", entries: storedLimits.parse(stored).map(limitInWords) }),
+} satisfies Field<(Omit<SharedLimit, "perDay"> & { perDay: string })[], SharedLimit[]>;
+
+const dates = {
+	kind: "custom",
+	label: "Single Dates",
+	schema: storedDates,
+	typed: z
+		.array(dateRule.extend({ pieces: typedPieces }))
+		.overwrite((rules) => rules.toSorted((one, other) => one.date.localeCompare(other.date)))
+		.pipe(z.array(dateRule.extend({ pieces })).max(LIMIT_COUNTS.dates)),
+	empty: [],
+	toForm: (stored) =>
+		storedDates.parse(stored).map((rule) => ({ ...rule, pieces: String(rule.pieces) })),
+	show: (stored, { limits }) => ({
+		kind: "list",
+		entries: storedDates
+			.parse(stored)
+			.map((rule) => dateRuleInWords(rule, storedLimits.parse(limits))),
+	}),
+} satisfies Field<(Omit<DateRule, "pieces"> & { pieces: string })[], DateRule[]>;
+
+const windows = choice("Pickup Windows", windowNames, readWindow);
+
+function longText(label: string, max: number = LIMITS.text) {
+	const typed = visibleOrEmpty.max(max, `${inSentence(label)} must be at most ${max} characters`);
+	return text(label, { typed });
+}
+
+/** The order settings, as their form has them. */
+export const orderSettings = single(
+	ORDERS_SECTION,
+	{
+		accepts: toggle("Take Orders", false),
+		daysAhead: {
+			...optionalCount("Days Ahead", 1, LIMITS.daysAhead),
+			typed: typedNumber("Days ahead", 1, LIMITS.daysAhead)
+				.transform(Number)
+				.pipe(z.int().min(1).max(LIMITS.daysAhead)),
+		},
+		windowMinutes: {
+			...windows,
+			typed: windows.typed
+				.transform(Number)
+				.pipe(z.int().refine((minutes) => readWindow(String(minutes)) === String(minutes))),
+		},
+		ordersPerWindow: optionalCount("Orders per Window", 1, LIMITS.ordersPerWindow),
+		takesAll: toggle("One Order May Take All That's Left", false),
+		phone: choice("Phone", phoneRuleNames, (text) => storedChoice({ text }, "text", PHONE_RULES)),
+		confirms: toggle("Confirm by Email", false),
+		intro: longText("Text on the Order Page"),
+		confirmation: longText("Text after Ordering"),
+		payment: longText("Payment", LIMITS.line),
+		reminder: line("Reminder on the Day Before", 5, {
+			typed: z
+				.string()
+				.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "Reminder must be a time, like 17:00"),
+		}),
+		limits,
+		dates,
+	},
+	readOrderSettings,
+);
+
+export type OrderSettingsForm = z.input<typeof orderSettings.schema>;
+
+export type OrderSettingsValues = z.output<typeof orderSettings.schema>;
+
 /** The stored settings; orders are off until the owner turns them on. */
 export function readOrderSettings(section: Section | null): OrderSettings {
 	const stored = parseStoredObject(section?.content ?? null) ?? {};
@@ -182,11 +209,10 @@ export function readOrderSettings(section: Section | null): OrderSettings {
 		const value = stored[key];
 		return typeof value === "number" ? Math.round(Math.min(Math.max(value, 1), max)) : null;
 	};
-	const minutes = WINDOW_MINUTES.find((choice) => Number(choice) === stored.windowMinutes);
 	return {
 		accepts: storedFlag(stored, "accepts", false),
 		daysAhead: numberAt("daysAhead", LIMITS.daysAhead) ?? 14,
-		windowMinutes: Number(minutes ?? 0),
+		windowMinutes: Number(readWindow(String(stored.windowMinutes))),
 		ordersPerWindow: numberAt("ordersPerWindow", LIMITS.ordersPerWindow),
 		takesAll: storedFlag(stored, "takesAll", false),
 		phone: storedChoice(stored, "phone", PHONE_RULES),
@@ -200,54 +226,22 @@ export function readOrderSettings(section: Section | null): OrderSettings {
 	};
 }
 
-/** The form values when the settings are opened. */
-export function orderSettingsForm(section: Section | null): OrderSettingsForm {
-	const { daysAhead, windowMinutes, ordersPerWindow, limits, dates, ...settings } =
-		readOrderSettings(section);
-	return {
-		...settings,
-		limits: limits.map((limit) => ({ ...limit, perDay: String(limit.perDay) })),
-		dates: dates.map((rule) => ({ ...rule, pieces: String(rule.pieces) })),
-		daysAhead: String(daysAhead),
-		windowMinutes: String(windowMinutes) as OrderSettingsForm["windowMinutes"],
-		ordersPerWindow: String(ordersPerWindow ?? ""),
-	};
-}
-
-/** The change that saves the form. */
-export function orderSettingsChange(
-	form: OrderSettingsForm,
-	stored: Section | null,
-): SectionChange {
-	const { daysAhead, windowMinutes, ordersPerWindow, limits, dates, ...settings } = form;
-	return {
-		key: ORDERS_SECTION,
-		content: mergeStoredObject(stored?.content ?? null, {
-			...settings,
-			limits: limits.map((limit) => ({ ...limit, perDay: Number(limit.perDay) })),
-			dates: dates
-				.map((rule) => ({ ...rule, pieces: Number(rule.pieces) }))
-				.toSorted((one, other) => one.date.localeCompare(other.date)),
-			daysAhead: Number(daysAhead),
-			windowMinutes: Number(windowMinutes),
-			ordersPerWindow: ordersPerWindow === "" ? null : Number(ordersPerWindow),
-		}),
-		// No section has the version 0, so one that was made in the meantime is a conflict.
-		expectedVersion: stored?.version ?? 0,
-	};
-}
-
 /** A shared limit in words: 'Sourdough dough: 60 a day'. */
-export function limitInWords({ name, perDay }: OrderSettingsForm["limits"][number]): string {
+export function limitInWords({ name, perDay }: { name: string; perDay: number | string }): string {
 	return `${name}: ${perDay} a day`;
 }
 
 /** A single date in words: '2027-03-14: 20 of Sourdough dough'. */
 export function dateRuleInWords(
-	{ date, of, pieces }: OrderSettingsForm["dates"][number],
-	limits: OrderSettingsForm["limits"],
+	{ date, of, pieces }: Omit<DateRule, "pieces"> & { pieces: number | string },
+	limits: readonly Pick<SharedLimit, "id" | "name">[],
 ): string {
-	if (of === "") return `${date}: ${pieces === "0" ? "no orders" : `${pieces} pieces in all`}`;
+	if (of === "")
+		return `${date}: ${String(pieces) === "0" ? "no orders" : `${pieces} pieces in all`}`;
 	const limit = limits.find(({ id }) => id === of);
 	return `${date}: ${pieces} of ${limit?.name ?? "a product"}`;
+}
+
+function readWindow(text: string): (typeof WINDOW_MINUTES)[number] {
+	return WINDOW_MINUTES.find((choice) => choice === text) ?? "0";
 }

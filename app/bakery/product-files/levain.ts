@@ -6,7 +6,7 @@ import type { ProductForm } from "../catalog/product-form.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { products } from "../catalog/products.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
-import type { Kind } from "../described-fields.ts";
+import type { Kind } from "../resource/field.ts";
 import {
 	type PriceReader,
 	readDays,

@@ -52,17 +52,13 @@ export const DEFAULT_REGION = {
 	isAllergenListChosen: false,
 } as const satisfies RegionalSettings;
 
-const ALLERGEN_LIST_NAMES: Readonly<Record<AllergenList | "", string>> = {
+/** The labels of the lists; empty for none that is chosen. */
+export const allergenListNames: Readonly<Record<AllergenList | "", string>> = {
 	"": "Not chosen: the 7 boxes of the product form",
 	seven: "No legal list: the 7 boxes of the product form",
 	us: "United States: 9 allergens",
 	eu: "European Union and United Kingdom: 14 allergens",
 };
-
-/** The label of a list. @param list empty for none that is chosen. */
-export function describeAllergenList(list: AllergenList | ""): string {
-	return ALLERGEN_LIST_NAMES[list];
-}
 
 /**
  * Whether a text is the name of a time zone that this machine knows; an offset like +01:00 is none.

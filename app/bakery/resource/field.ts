@@ -1,5 +1,37 @@
 import type { z } from "../../platform/zod.ts";
-import type { Kind } from "../described-fields.ts";
+
+/** The type of a form's field, by the format of the field. */
+export interface FieldValues {
+	/** Shown in one line. */
+	line: string;
+	/** Compared word by word. */
+	text: string;
+	/** Formatted text, compared word by word. */
+	html: string;
+	/** A number, as it is typed. */
+	number: string;
+	/** In the bakery's currency; empty for none. */
+	price: string;
+	/** ISO 8601; empty for none. */
+	instant: string;
+	switch: boolean;
+	/** One of several values. */
+	choice: string;
+	/** Its address. */
+	image: string | null;
+	/** Their addresses. */
+	images: string[];
+	allergens: string[];
+	weekdays: number[];
+	/** Their numbers are as typed. */
+	sizes: { name: string; price: string; takes: string }[];
+	/** The choices one on each line, the most characters as typed. */
+	questions: { label: string; choices: string; maximum: string }[];
+	/** No column of the record's own table: the places that show it say how. */
+	custom: unknown;
+}
+
+export type Kind = keyof FieldValues;
 
 /** How the history and conflicts show a value. */
 export type ShownValue =
@@ -46,7 +78,7 @@ export interface Field<Form, Values = Form, Stored = Values> extends FormField<F
 	/** The value of the column, as it is read. */
 	schema: z.ZodType<Stored>;
 	/** How the history shows a stored value. */
-	show(stored: unknown): ShownValue;
+	show(stored: unknown, record: Readonly<Record<string, unknown>>): ShownValue;
 }
 
 /** Everything about a field that its kind leaves open. */

@@ -49,25 +49,14 @@ interface Description<Declared extends AnyFields, Others extends Fields> {
 	refusals?: Readonly<Record<string, FieldErrors>>;
 }
 
-/** Everything that follows from the description of a record. */
-export function resource<Declared extends AnyFields, Others extends Fields>({
-	refusals = {},
-	...description
-}: Description<Declared, Others>) {
-	const { fields, others } = description;
-	type Columns = typeof everyRecord & Others & ColumnsAmong<Declared>;
+/** Everything that follows from the fields of a form. */
+export function describedForm<Declared extends AnyFields>(fields: Declared) {
 	type Form = z.input<z.ZodObject<Shape<Declared>>>;
-	const ownColumns: Fields = Object.fromEntries(fieldsWithColumns(fields));
-	const columns: Fields = { ...everyRecord, ...others, ...ownColumns };
 	/** @param pick gives something of each field, by its name. */
 	const map = (pick: (field: FormField<unknown>, name: string) => unknown) =>
 		Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field, name)]));
 	return {
-		...description,
-		/** All columns, by the names of the fields. */
-		columns: columns as Columns,
-		/** Reads a row. */
-		record: recordSchema(columns) as z.ZodType<RecordOf<Columns> & RecordVersion>,
+		fields,
 		/** Checks the form. */
 		schema: z.object(map(({ typed }) => typed) as Shape<Declared>),
 		labels: map(({ label }) => label) as { [Name in keyof Declared]: string },
@@ -78,9 +67,31 @@ export function resource<Declared extends AnyFields, Others extends Fields>({
 			const stored: Readonly<Record<string, unknown>> = { ...record };
 			return map(({ toForm }, name) => toForm(stored[name], stored)) as Form;
 		},
+	};
+}
+
+/** Everything that follows from the description of a record. */
+export function resource<Declared extends AnyFields, Others extends Fields>({
+	refusals = {},
+	...description
+}: Description<Declared, Others>) {
+	const { fields, others } = description;
+	type Columns = typeof everyRecord & Others & ColumnsAmong<Declared>;
+	const form = describedForm(fields);
+	const ownColumns: Fields = Object.fromEntries(fieldsWithColumns(fields));
+	const columns: Fields = { ...everyRecord, ...others, ...ownColumns };
+	return {
+		...description,
+		...form,
+		/** All columns, by the names of the fields. */
+		columns: columns as Columns,
+		/** Reads a row. */
+		record: recordSchema(columns) as z.ZodType<RecordOf<Columns> & RecordVersion>,
 		/** The form of a row, as the log keeps it. */
-		formOfRow: (row: Readonly<Record<string, unknown>>) =>
-			map((field, name) => field.toForm(row[columnOf(name, columns[name])], row)) as Form,
+		formOfRow: (row: Readonly<Record<string, unknown>>) => {
+			const own = Object.keys(fields).map((name) => [name, row[columnOf(name, columns[name])]]);
+			return form.toForm({ ...row, ...Object.fromEntries(own) });
+		},
 		/** Those of the values that are columns, by these. */
 		toRow: (values: object): Record<string, unknown> => {
 			const own = Object.entries(values).filter(([name]) => Object.hasOwn(ownColumns, name));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { siteAfterSaving, siteChanges, siteForm, siteFormSchema } from "./form.ts";
+import { site, siteAfterSaving, siteForm } from "./form.ts";
 import { readSite } from "./rules.ts";
 import type { StoredSite } from "./schema.ts";
 
 const FORM = siteForm(readSite({}));
 
-describe("siteFormSchema", () => {
+describe("the schema of the form", () => {
 	it("takes what the site shows by default", () => {
-		expect(siteFormSchema.parse(FORM)).toEqual(FORM);
+		expect(site.schema.parse(FORM)).toEqual(FORM);
 	});
 
 	it.each([
@@ -23,7 +23,7 @@ describe("siteFormSchema", () => {
 		{ email: "info@bäckerei-müller.at" },
 		{ socialProfiles: "instagram.com/rye\nhttps://x.com/rye" },
 	])("takes %j", (values) => {
-		expect(siteFormSchema.safeParse({ ...FORM, ...values }).success).toBe(true);
+		expect(site.schema.safeParse({ ...FORM, ...values }).success).toBe(true);
 	});
 
 	it.each([
@@ -49,7 +49,7 @@ describe("siteFormSchema", () => {
 		[{ dayEnd: "4 AM" }, "End of the Day must be a time, like 04:00"],
 		[{ allergenList: "uk" }, "Choose one of the lists"],
 	])("refuses %j", (values, message) => {
-		const issues = siteFormSchema.safeParse({ ...FORM, ...values }).error?.issues;
+		const issues = site.schema.safeParse({ ...FORM, ...values }).error?.issues;
 		expect(issues?.map((issue) => issue.message)).toContain(message);
 	});
 });
@@ -67,7 +67,7 @@ it("does not take the default list of allergens for one that the owner chose", (
 	}
 });
 
-describe("siteChanges", () => {
+describe("its changes", () => {
 	it("saves what the site reads back, and keeps what it does not know", () => {
 		const contact = { key: "contact", title: null, subtitle: null, imageUrl: null } as const;
 		const stored: StoredSite = { contact: { ...contact, content: '{"fax":"1"}', version: 3 } };
@@ -80,7 +80,7 @@ describe("siteChanges", () => {
 			slogan: "Slow",
 			currency: "EUR",
 		};
-		const changes = siteChanges(form, stored);
+		const changes = site.changes(form, stored);
 		expect(changes.map(({ key, expectedVersion }) => [key, expectedVersion])).toEqual([
 			["settings", 0],
 			["contact", 3],

@@ -1,13 +1,12 @@
 import type { Call } from "../../platform/backend/call.ts";
-import { getSections, saveSections } from "../content/queries.ts";
+import { getSections } from "../content/queries.ts";
 import { hero } from "../content/sections/hero.ts";
 import { readOpeningHours } from "../hours/rules.ts";
 import { HOURS_SECTION, type OpeningHours } from "../hours/schema.ts";
 import { ORDERS_SECTION, type OrderSettings, readOrderSettings } from "../orders/settings.ts";
 import { type OwnWording, readOwnWording, WORDS_SECTION } from "../words/own-wording.ts";
-import { type SiteForm, siteChanges } from "./form.ts";
-import { readSite, storedSite } from "./rules.ts";
-import { SITE_SECTIONS, type Site, type StoredSite } from "./schema.ts";
+import { readSite } from "./rules.ts";
+import { SITE_SECTIONS, type Site } from "./schema.ts";
 
 interface CompleteSite extends Site {
 	/** Null while no opening hours are saved. */
@@ -29,19 +28,4 @@ export async function getSite(call: Call): Promise<CompleteSite> {
 		ownWording: readOwnWording(words?.content ?? null),
 		orders: readOrderSettings(orders ?? null),
 	};
-}
-
-/** The stored values for the settings form, with their versions. */
-export function getStoredSite(call: Call): Promise<StoredSite> {
-	return getSections(call, SITE_SECTIONS);
-}
-
-/** Saves the settings of the site, all or nothing. A newer version of a section is a conflict. */
-export async function saveSite(
-	call: Call,
-	form: SiteForm,
-	stored: StoredSite,
-	submissionId?: string,
-): Promise<StoredSite> {
-	return storedSite(await saveSections(call, siteChanges(form, stored), submissionId));
 }

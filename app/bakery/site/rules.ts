@@ -42,11 +42,6 @@ export function readSite(stored: StoredSite): Site {
 	};
 }
 
-/** Sections by key, as the rest of this folder knows them. */
-export function storedSite(sections: readonly Section[]): StoredSite {
-	return Object.fromEntries(sections.map((section) => [section.key, section]));
-}
-
 /** The settings; missing and invalid values are defaults (product §3.3, §9.3, §16.1). */
 export function readSettings(section: Section | null): Settings {
 	const stored = readStored(section);

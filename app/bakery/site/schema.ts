@@ -1,4 +1,4 @@
-import type { Section } from "../content/sections/schema.ts";
+import type { StoredSections } from "../content/single.ts";
 import type { RegionalSettings } from "../region/regional-settings.ts";
 
 /** The site's name and look. */
@@ -64,10 +64,5 @@ export const SITE_SECTIONS = ["settings", "seo", "contact"] as const;
 
 type SiteSection = (typeof SITE_SECTIONS)[number];
 
-/** Whether a section belongs to the settings of the site. */
-export function isSiteSection(key: string): key is SiteSection {
-	return SITE_SECTIONS.some((section) => section === key);
-}
-
 /** The same as they are stored; one that was never saved is missing. */
-export type StoredSite = Partial<Record<SiteSection, Section>>;
+export type StoredSite = StoredSections<SiteSection>;

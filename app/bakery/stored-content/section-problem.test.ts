@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { announcementChange, announcementForm } from "../announcement/form.ts";
+import { announcement } from "../announcement/form.ts";
 import { pageChanges, pageForm } from "../content/page-form.ts";
 import { isPageId, pages } from "../content/pages.ts";
 import type { SectionChange } from "../content/sections/schema.ts";
-import { hoursChange } from "../hours/form.ts";
+import { hours } from "../hours/form.ts";
 import { EMPTY_HOURS } from "../hours/form-values.ts";
-import { orderSettingsChange, orderSettingsForm } from "../orders/settings.ts";
-import { siteChanges, siteForm } from "../site/form.ts";
+import { orderSettings } from "../orders/settings.ts";
+import { site, siteForm } from "../site/form.ts";
 import { readSite } from "../site/rules.ts";
 import { wordingChange, wordingForm } from "../wording/form.ts";
 import { sectionProblem } from "./section-problem.ts";
 
 const open = { opening: "hours" as const, ranges: [{ opens: "07:00", closes: "00:00" }] };
 const [, ...laterDays] = Object.entries(EMPTY_HOURS.week);
-const hours = {
+const typedHours = {
 	week: { ...EMPTY_HOURS.week, ...Object.fromEntries([["monday", open], ...laterDays]) },
 	exceptions: [{ firstDate: "2026-12-24", lastDate: "", note: "Christmas", ...open }],
 };
@@ -34,18 +34,21 @@ const changes: SectionChange[] = [
 			}
 			return pageChanges(form, {});
 		}),
-	...siteChanges({ ...siteForm(readSite({})), email: "a@example.com", allergenList: "eu" }, {}),
-	hoursChange(hours, null),
-	hoursChange(EMPTY_HOURS, null),
-	orderSettingsChange({ ...orderSettingsForm(null), reminder: "17:00" }, null),
-	announcementChange(
+	...site.changes({ ...siteForm(readSite({})), email: "a@example.com", allergenList: "eu" }, {}),
+	...hours.changes(typedHours, {}),
+	...hours.changes(EMPTY_HOURS, {}),
+	...orderSettings.changes(
+		orderSettings.schema.parse({ ...orderSettings.toForm({}), reminder: "17:00" }),
+		{},
+	),
+	...announcement.changes(
 		{
-			...announcementForm(null),
+			...announcement.toForm({}),
 			text: "Closed",
 			shownFrom: "2026-12-01T08:00:00Z",
 			shownUntil: null,
 		},
-		null,
+		{},
 	),
 	wordingChange(wording, { section: null, language: "en" }),
 ];

@@ -1,12 +1,13 @@
 import { z } from "../../platform/zod.ts";
 import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
-import { announcementSchema } from "../announcement/form.ts";
+import { announcement } from "../announcement/form.ts";
 import { pageOfSection, sectionsOf } from "../content/pages.ts";
 import { commonFormSchema } from "../content/sections/common-fields.ts";
+import { storedValues } from "../form-fields.ts";
 import { storedHoursSchema } from "../hours/form.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
-import { ORDERS_SECTION, storedOrderSettingsSchema } from "../orders/settings.ts";
-import { siteFormSchema } from "../site/form.ts";
+import { ORDERS_SECTION, orderSettings } from "../orders/settings.ts";
+import { site } from "../site/form.ts";
 import { SITE_SECTIONS } from "../site/schema.ts";
 import { parseStoredObject } from "../stored-object.ts";
 import { MAX_SENTENCE_LENGTH, WORDS_SECTION } from "../words/own-wording.ts";
@@ -25,10 +26,10 @@ const otherValue = z
  */
 const schemas: ReadonlyMap<string, z.ZodType> = new Map([
 	...sectionsOf().map(({ name, formSchema }) => [name, pageSection(formSchema)] as const),
-	...SITE_SECTIONS.map((name) => [name, someOf(siteFormSchema.shape)] as const),
-	[ANNOUNCEMENT_SECTION, announcement()],
+	...SITE_SECTIONS.map((name) => [name, someOf(site.schema.shape)] as const),
+	[ANNOUNCEMENT_SECTION, someOf(storedValues(announcement.schema))],
 	[HOURS_SECTION, storedHoursSchema.catchall(otherValue)],
-	[ORDERS_SECTION, someOf(storedOrderSettingsSchema.shape)],
+	[ORDERS_SECTION, someOf(storedValues(orderSettings.schema))],
 	[WORDS_SECTION, z.record(z.string().max(200), ownSentence())],
 ]);
 
@@ -55,12 +56,6 @@ function pageSection(form: z.ZodType): z.ZodType {
 	if (!(form instanceof z.ZodObject)) throw new Error("A section has a form of fields.");
 	const { pageTitle, showPageTitle } = commonFormSchema.shape;
 	return someOf({ ...form.shape, page_title: pageTitle, show_page_title: showPageTitle });
-}
-
-function announcement(): z.ZodType {
-	const instant = z.iso.datetime({ offset: true }).nullable();
-	const { shape } = announcementSchema;
-	return someOf({ ...shape, shownFrom: instant, shownUntil: instant });
 }
 
 /** Longer than its form takes it: arguments are written out, and escaped. */

@@ -1,5 +1,6 @@
 import { z } from "../../platform/zod.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
+import type { Single } from "../content/single.ts";
 import { parseStoredObject } from "../stored-object.ts";
 import {
 	findProblem,
@@ -82,6 +83,16 @@ export function ownText({ texts }: Pick<WordingForm, "texts">, key: SentenceKey)
 export function shownSentences({ section }: StoredWording, catalog: Catalog): ShownSentence[] {
 	const own = wordingForm(section);
 	return sentences.map(({ key }) => ({ key, text: ownText(own, key) ?? textIn(catalog, key) }));
+}
+
+/** The owner's wording as its form has it. @param language of the site's sentences. */
+export function wordingIn(language: CatalogLanguage): Single<typeof WORDS_SECTION, WordingForm> {
+	return {
+		keys: [WORDS_SECTION],
+		schema: wordingFormSchema,
+		toForm: ({ words }) => wordingForm(words ?? null),
+		changes: (form, { words }) => [wordingChange(form, { section: words ?? null, language })],
+	};
 }
 
 /** The change that saves the form. Keys that this version doesn't know are kept. */

@@ -1,6 +1,7 @@
 import { productFormSchema } from "../../../app/bakery/catalog/product-form.ts";
 import { MAX_CATEGORIES, products } from "../../../app/bakery/catalog/products.ts";
 import { customPages } from "../../../app/bakery/custom-pages/custom-pages.ts";
+import { storedValues } from "../../../app/bakery/form-fields.ts";
 import { menuItems } from "../../../app/bakery/navigation/menu-items.ts";
 import { enteredOrderSchema } from "../../../app/bakery/orders/schema.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
@@ -13,20 +14,6 @@ import { sectionProblem } from "../../../app/bakery/stored-content/section-probl
 import { isUuid } from "../../../app/bakery/uuid.ts";
 import { isEmail, withPlainDomain } from "../../../app/platform/text/email.ts";
 import { z } from "../../../app/platform/zod.ts";
-
-/** The schemas of what a form stores: each field's after all transforms. */
-type Stored<Shape> = { [Field in keyof Shape]: z.ZodType };
-
-/** @throws when a field ends with a transform, because then nothing says what is stored. */
-export function storedValues<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): Stored<Shape> {
-	const entries = Object.entries(form.shape).map(([field, schema]) => [field, outputOf(schema)]);
-	return Object.fromEntries(entries);
-}
-
-function outputOf(schema: unknown): unknown {
-	if (schema instanceof z.ZodTransform) throw new Error("A field must say what it stores.");
-	return schema instanceof z.ZodPipe ? outputOf(schema.out) : schema;
-}
 
 /**
  * Values by the names of their columns. Those that are missing keep what is stored: a page that was open

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { storedValues } from "./form-arguments.ts";
+import { storedValues } from "../../../app/bakery/form-fields.ts";
 import { readArguments } from "./read-arguments.ts";
 
 const id = "6f1f9a52-0000-4000-8000-000000000002";

@@ -17,7 +17,7 @@ export function optionalCount(
 		schema: z.number().nullable(),
 		typed: typedNumber(inSentence(label), min, max, true)
 			.transform((text) => (text === "" ? null : Number(text)))
-			.pipe(z.int().nullable()),
+			.pipe(z.int().min(min).max(max).nullable()),
 		empty: "",
 		toForm: (stored) => (typeof stored === "number" ? String(stored) : ""),
 		show: (stored) => ({ kind: "line", text: String(stored ?? "") }),
@@ -32,7 +32,7 @@ export function count(label: string, min: number, max: number, usual: number) {
 	return {
 		...optional,
 		schema: z.number(),
-		typed: optional.typed.transform((count) => count ?? usual).pipe(z.int()),
+		typed: optional.typed.transform((count) => count ?? usual).pipe(z.int().min(min).max(max)),
 		empty: String(usual),
 		isOptional: false,
 	} satisfies Field<string, number>;
