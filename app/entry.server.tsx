@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { log } from "./platform/log.server.ts";
 import { isOutage, outageRetrySeconds } from "./platform/outages.ts";
-import { nonceContext } from "./platform/requests/backend-context.ts";
+import { nonceContext } from "./platform/requests/contexts.ts";
 import { outcomeContext } from "./platform/requests/optional-data.server.ts";
 
 /** Renders a complete document before sending it, so that it can be cached and needs no script. */

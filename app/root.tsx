@@ -21,7 +21,7 @@ import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { textLanguage } from "./bakery/words/text-language.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { keepPage } from "./platform/browser/keep-page.ts";
-import { backendContext } from "./platform/requests/backend-context.ts";
+import { backendContext } from "./platform/requests/contexts.ts";
 import { ErrorPage } from "./storefront/layout/error-page.tsx";
 import { requestedSite, storedSite } from "./storefront/layout/requested-site.server.ts";
 import { SiteFrame } from "./storefront/layout/site-frame.tsx";
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<link rel="icon" href={`/favicon.ico${iconVersion}`} sizes="32x32" />
 				<link rel="icon" href={`/icon.svg${iconVersion}`} type="image/svg+xml" />
 				{publicEnvironment && (
-					// Read by platform/browser/public-environment.ts; importing its name would cost visitors a file.
+					// Read by platform/browser/browser-client.ts; importing its name would cost visitors a file.
 					<script type="application/json" id="public-environment">
 						{JSON.stringify(publicEnvironment)}
 					</script>

@@ -1,6 +1,6 @@
+import { isVisible, plainName } from "../platform/text/characters.ts";
 import { asciiDigits } from "../platform/text/digits.ts";
 import { isEmail, withPlainDomain, withReadableDomain } from "../platform/text/email.ts";
-import { isVisible, plainName } from "../platform/text/plain-text.ts";
 import { z } from "../platform/zod.ts";
 
 /** A text that must be there, trimmed. */
@@ -92,3 +92,6 @@ function outputOf(schema: unknown): unknown {
 	if (schema instanceof z.ZodTransform) throw new Error("A field must say what it stores.");
 	return schema instanceof z.ZodPipe ? outputOf(schema.out) : schema;
 }
+
+/** Characters that search engines show, and the most that forms take (product §5.9). */
+export const META_LIMITS = { title: 60, description: 160 } as const;

@@ -4,8 +4,11 @@ import {
 	type PublicPage,
 	type PublicPath,
 	pageWithParams,
+	type SearchParamKind,
+	type SearchValues,
+	searchParamKinds,
+	textInQuery,
 } from "./page-definition.ts";
-
 /**
  * The register of public pages: what the page cache, the loaders, the sitemap, the measurements and
  * the tests need of each. A route of routes.ts that is missing here does not compile.
@@ -87,4 +90,28 @@ export const pages = {
 
 export function allPages(): [PublicPath, PublicPage][] {
 	return Object.entries<PublicPage>(pages) as [PublicPath, PublicPage][];
+}
+
+/**
+ * Parses the query of a page. The page cache uses the same register, so a page never shows anything
+ * else than its cache key says. Nothing else parses a query (lint/search-params-in-register.grit).
+ */
+export function readSearchParams<Path extends PublicPath>(
+	path: Path,
+	{ searchParams }: URL,
+): SearchValues<(typeof pages)[Path]["searchParams"]> {
+	const page: PublicPage = pages[path];
+	return readQuery(page.searchParams, searchParams);
+}
+
+/** Parses declared parameters. */
+export function readQuery<Search extends PublicPage["searchParams"]>(
+	declared: Search,
+	query: URLSearchParams,
+): SearchValues<Search> {
+	const read = Object.entries(declared).map(([name, kindName]) => {
+		const kind: SearchParamKind = searchParamKinds[kindName];
+		return [name, kind.read(textInQuery(query, name, kind))];
+	});
+	return Object.fromEntries(read);
 }

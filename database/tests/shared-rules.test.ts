@@ -9,7 +9,7 @@ import { IMAGE_BUCKETS, imageKey, imagePath } from "../../app/bakery/media/image
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/uploads.ts";
 import { RETENTION_MONTHS } from "../../app/bakery/messages/retention.ts";
 import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/regional-settings.ts";
-import { plainName } from "../../app/platform/text/plain-text.ts";
+import { plainName } from "../../app/platform/text/characters.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 // SQL cannot import a rule of the program: it must say the same.

@@ -14,7 +14,7 @@ create constraint trigger keep_an_owner after update or delete on public.user_ro
 	deferrable initially deferred
 	for each row when (old.role = 'admin') execute function private.keep_an_owner();
 
--- A name without invisible characters: two that look the same are the same (app/platform/text/plain-text.ts).
+-- A name without invisible characters: two that look the same are the same (app/platform/text/characters.ts).
 create function private.plain_name(name text) returns text language sql immutable as $$
 	select regexp_replace(
 		name,

@@ -3,7 +3,7 @@ import { createCatalog } from "../../app/bakery/catalog/catalog.ts";
 import { countMissingPaths } from "../../app/bakery/redirects/queries.ts";
 import type { Clock } from "../../app/platform/clock.server.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
-import type { DescribeImages } from "../../app/platform/requests/describe-images-context.ts";
+import type { DescribeImages } from "../../app/platform/requests/contexts.ts";
 import type { PermissionCheck } from "../backend/accounts/administrators/permission-check.ts";
 import type { Backend } from "../backend/backend.ts";
 import { securityHeaders } from "../http/security-headers.ts";

@@ -11,7 +11,7 @@ import { deviceName } from "../../bakery/identity/access.ts";
 import { type LoginForm, loginFormSchema } from "../../bakery/identity/account-forms.ts";
 import { type passkeyProofSchema, readSignInOptions } from "../../bakery/identity/passkeys.ts";
 import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
-import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import { readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import type { z } from "../../platform/zod.ts";
 import { type ActionAddress, actionAt, useSubmission } from "../saving/use-submission.ts";
 

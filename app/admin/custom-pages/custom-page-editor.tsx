@@ -16,7 +16,7 @@ import {
 } from "../../bakery/custom-pages/custom-pages.ts";
 import type { OrdersPart } from "../../bakery/custom-pages/drafts/drafts.ts";
 import { gapsIn } from "../../bakery/custom-pages/drafts/gaps.ts";
-import { type LinkPlace, listLinksToPage } from "../../bakery/links/queries.ts";
+import { type LinkPlace, listLinksToPage } from "../../bakery/links/site-paths.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";

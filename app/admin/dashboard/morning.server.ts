@@ -7,7 +7,7 @@ import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { englishLocale } from "../../bakery/words/text-language.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
-import { backendContext } from "../../platform/requests/backend-context.ts";
+import { backendContext } from "../../platform/requests/contexts.ts";
 
 /** The bakery's day, by its clock and in its language. */
 export interface Morning {

@@ -13,7 +13,7 @@ import {
 import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import { readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { useDeviceChoice } from "../../platform/browser/use-device-choice.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -24,8 +24,7 @@ import {
 } from "../../bakery/messages/messages.ts";
 import { countUnsentOrderMails } from "../../bakery/order-mails/queries.ts";
 import { listAffectedOrders } from "../../bakery/orders/orders.admin.ts";
-import type { BakeItem } from "../../bakery/orders/pickup-list.ts";
-import { ordersInWords, type pickupHours } from "../../bakery/orders/pickup-list.ts";
+import { type BakeItem, ordersInWords, type pickupHours } from "../../bakery/orders/pickup-list.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";

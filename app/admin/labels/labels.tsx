@@ -1,8 +1,8 @@
 import { Plus, Printer, Tag } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { href, redirect, useRouteLoaderData } from "react-router";
-import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
+import { priceInBackOffice } from "../../bakery/catalog/product-options.ts";
 import {
 	getManagedProducts,
 	listCategoryOptions,

@@ -15,12 +15,13 @@ import { moveSchema } from "../../bakery/moves.ts";
 import type { RegionalSettings } from "../../bakery/region/regional-settings.ts";
 import { moveRecord } from "../../bakery/resource/queries.ts";
 import { noticeTexts } from "../../bakery/words/notice-texts.ts";
-import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
-import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import {
+	browserAccounts,
+	browserCall,
 	hasPublicEnvironment,
 	readPublicEnvironment,
-} from "../../platform/browser/public-environment.ts";
+} from "../../platform/browser/browser-client.ts";
+import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import { intent, removeOnce, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { PageFocus } from "../../ui/page-focus.tsx";

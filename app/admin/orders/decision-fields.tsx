@@ -17,8 +17,7 @@ import {
 import { MAX_ROWS } from "../../bakery/paging.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
 import { errorMessage } from "../../platform/browser/backend-error.ts";
-import { browserCall } from "../../platform/browser/browser-client.ts";
-import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import { browserCall, readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";

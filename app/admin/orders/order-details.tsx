@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { emailAddress, phoneAddress } from "../../bakery/contact/links.ts";
 import { answersOf, type ManagedOrder, nameOfLine } from "../../bakery/orders/stored-order.ts";
-import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import { readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -16,7 +16,7 @@ import {
 	windowNames,
 } from "../../bakery/orders/settings.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
-import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import { readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";

@@ -36,7 +36,7 @@ import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
-import { backendContext } from "../../platform/requests/backend-context.ts";
+import { backendContext } from "../../platform/requests/contexts.ts";
 import { intent, type Submission, screenAction } from "../../platform/saving/save-action.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";

@@ -21,8 +21,13 @@ import {
 	pageStateNames,
 	purposeNames,
 } from "../../bakery/custom-pages/custom-pages.ts";
-import { type LinkPlace, listLinksToPage } from "../../bakery/links/queries.ts";
-import { findLinkProblem, readSitePaths, suggestPaths } from "../../bakery/links/site-paths.ts";
+import {
+	findLinkProblem,
+	type LinkPlace,
+	listLinksToPage,
+	readSitePaths,
+	suggestPaths,
+} from "../../bakery/links/site-paths.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";

@@ -5,7 +5,7 @@ import {
 	type PriceQuestion,
 	type PriceRange,
 	priceQuestion,
-} from "../../bakery/catalog/prices/price-question.ts";
+} from "../../bakery/catalog/prices/price-field.ts";
 import { productChangeSchema } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";

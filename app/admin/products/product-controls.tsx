@@ -1,13 +1,13 @@
 import { Pencil } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { priceInBackOffice } from "../../bakery/catalog/price-text.ts";
-import type { PriceRange } from "../../bakery/catalog/prices/price-question.ts";
+import type { PriceRange } from "../../bakery/catalog/prices/price-field.ts";
 import {
 	type ProductChange,
 	type ProductChangeForm,
 	productChangeSchema,
 } from "../../bakery/catalog/product-form.ts";
+import { priceInBackOffice } from "../../bakery/catalog/product-options.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { timingOf } from "../../bakery/clock/showing.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { href } from "react-router";
-import { priceQuestion } from "../../bakery/catalog/prices/price-question.ts";
+import { priceQuestion } from "../../bakery/catalog/prices/price-field.ts";
 import {
 	keepDeletedCategories,
 	productFieldErrors,

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { describeTapped, type ReviewForm, reviewForm } from "../../bakery/allergens/review-form.ts";
 import { type ReviewDetails, withReviewDetails } from "../../bakery/allergens/reviews.admin.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/prices/price.ts";
-import { isAmbiguousPrice } from "../../bakery/catalog/prices/price-question.ts";
+import { isAmbiguousPrice } from "../../bakery/catalog/prices/price-field.ts";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { getManagedProduct, hasNamesake } from "../../bakery/catalog/products.admin.ts";
 import { MAX_MORE_IMAGES, products } from "../../bakery/catalog/products.ts";

@@ -31,8 +31,7 @@ import {
 	renamePasskey,
 } from "../../bakery/identity/passkeys.ts";
 import { type ReadResult, readResult } from "../../platform/browser/backend-error.ts";
-import { browserAccounts } from "../../platform/browser/browser-client.ts";
-import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import { browserAccounts, readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
 import { z } from "../../platform/zod.ts";

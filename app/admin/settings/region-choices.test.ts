@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOptions } from "../../ui/back-office/combobox-options.ts";
+import { findOptions } from "../../ui/back-office/combobox-field.tsx";
 import { languageOptions, timeZoneOptions } from "./region-choices.ts";
 
 const zones = (text: string) => findOptions(timeZoneOptions(), text).map(({ value }) => value);

@@ -1,6 +1,6 @@
 import { countryOfTimeZone, LANGUAGES } from "../../bakery/region/country.ts";
 import { CURRENCIES } from "../../bakery/region/regional-settings.ts";
-import type { ComboboxOption } from "../../ui/back-office/combobox-options.ts";
+import type { ComboboxOption } from "../../ui/back-office/combobox-field.tsx";
 import { languageName } from "../screen/language-name.ts";
 
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });

@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { href } from "react-router";
+import { META_LIMITS } from "../../bakery/form-fields.ts";
 import { imageSource } from "../../bakery/media/image-source.ts";
-import { META_LIMITS } from "../../bakery/meta-limits.ts";
 import { settings } from "../../bakery/settings/form.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import {

@@ -11,8 +11,11 @@ import {
 	roleDescriptions,
 } from "../../bakery/identity/team.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
-import { fetchInSession, siteAddress } from "../../platform/browser/browser-client.ts";
-import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import {
+	fetchInSession,
+	readPublicEnvironment,
+	siteAddress,
+} from "../../platform/browser/browser-client.ts";
 import { invitationAddress } from "../../platform/mail-link-paths.ts";
 import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";

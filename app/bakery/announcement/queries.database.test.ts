@@ -4,8 +4,7 @@ import { startTestBakery, type TestBakery } from "../../../database/tests/test-b
 import type { Call } from "../../platform/backend/call.ts";
 import { getSections, saveSingle } from "../content/queries.ts";
 import { saveCustomPage } from "../custom-pages/custom-pages.admin.ts";
-import type { CustomPage } from "../custom-pages/custom-pages.ts";
-import { customPages } from "../custom-pages/custom-pages.ts";
+import { type CustomPage, customPages } from "../custom-pages/custom-pages.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
 import { historyOf } from "../history/kinds.ts";
 import { listHistory } from "../history/queries.ts";

@@ -1,7 +1,6 @@
 import type { Words } from "../words/words.server.ts";
-import { type Priced, priceText } from "./price-text.ts";
 import type { Money } from "./prices/price-format.ts";
-import { readSizes } from "./product-options.ts";
+import { type Priced, priceText, readSizes } from "./product-options.ts";
 import type { CardTexts } from "./schema.ts";
 
 /** How the site sells. */

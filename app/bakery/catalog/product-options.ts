@@ -1,8 +1,9 @@
-import { onOneLine } from "../../platform/text/plain-text.ts";
+import { onOneLine } from "../../platform/text/characters.ts";
 import { z } from "../../platform/zod.ts";
 import { requiredText, typedNumber } from "../form-fields.ts";
 import type { Field, FieldValues } from "../resource/field.ts";
 import { formatPrice, writePrice } from "./prices/price.ts";
+import type { Money } from "./prices/price-format.ts";
 
 /** A size of a product, with a price of its own. */
 export interface ProductSize {
@@ -158,4 +159,39 @@ function questionsInWords(stored: unknown): string[] {
 		({ label, choices, maximum }) =>
 			`${label} (${choices.join(", ") || `up to ${maximum} characters`})`,
 	);
+}
+
+/** The prices of a product. */
+export interface Priced {
+	/** Its own, which a product in sizes isn't sold at. */
+	price: number | null;
+	/** As stored. */
+	sizes: unknown;
+}
+
+/** The lowest and the highest price of a product; null without any. */
+export function priceRange({ price, sizes }: Priced): { lowest: number; highest: number } | null {
+	const prices = (readSizes(sizes) ?? []).map((size) => size.price);
+	if (prices.length === 0) return price === null ? null : { lowest: price, highest: price };
+	return { lowest: Math.min(...prices), highest: Math.max(...prices) };
+}
+
+/**
+ * The price of a product, wherever it is shown (product §3.9): of several, the lowest.
+ * @param sayFrom 'From $24.00', in the language of the reader.
+ */
+export function priceText(
+	product: Priced,
+	sayFrom: (lowest: string) => string,
+	money?: Money,
+): string | null {
+	const range = priceRange(product);
+	if (!range) return null;
+	const lowest = formatPrice(range.lowest, money);
+	return range.lowest === range.highest ? lowest : sayFrom(lowest);
+}
+
+/** `priceText` in the back office. */
+export function priceInBackOffice(product: Priced): string | null {
+	return priceText(product, (lowest) => `From ${lowest}`);
 }

@@ -18,8 +18,7 @@ import {
 } from "./products.admin.ts";
 import { products } from "./products.ts";
 import { listCategories, listProducts } from "./queries.ts";
-import type { Category, ProductState } from "./schema.ts";
-import { categories } from "./schema.ts";
+import { type Category, categories, type ProductState } from "./schema.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;

@@ -7,7 +7,7 @@ import { fetchListedPage, type Paging } from "../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../records.ts";
 import { readSearch } from "../search.ts";
 import { moneyOfBackOffice } from "./prices/money.ts";
-import { type PriceRange, priceRangeSchema } from "./prices/price-question.ts";
+import { type PriceRange, priceRangeSchema } from "./prices/price-field.ts";
 import type { CategoryDeletion, ProductChange, ProductValues } from "./product-form.ts";
 import { products } from "./products.ts";
 import { listCategories } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
+import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { type PageContent, type PageId, type PageView, sectionsOf, type ViewOf } from "./pages.ts";
 import { imageUrls, sanitizeRichText } from "./rich-text/rich-text.server.ts";
 import {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NEW_BUTTON } from "../content/sections/hero.ts";
-import type { CustomPage } from "./custom-pages.ts";
-import { customPages } from "./custom-pages.ts";
+import { type CustomPage, customPages } from "./custom-pages.ts";
 
 const FORM = { ...customPages.empty, title: "Imprint", path: "imprint" };
 

@@ -16,8 +16,7 @@ import {
 	heroLayoutNames,
 	readButtons,
 } from "../content/sections/hero.ts";
-import { optionalLine as typedLine } from "../form-fields.ts";
-import { META_LIMITS } from "../meta-limits.ts";
+import { META_LIMITS, optionalLine as typedLine } from "../form-fields.ts";
 import { column, pick, type RecordOf, recordSchema } from "../records.ts";
 import type { Field, FormField } from "../resource/field.ts";
 import { choice } from "../resource/kinds/choice.ts";

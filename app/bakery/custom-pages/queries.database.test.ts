@@ -12,8 +12,7 @@ import {
 	getCustomPage,
 	saveCustomPage,
 } from "./custom-pages.admin.ts";
-import type { CustomPage } from "./custom-pages.ts";
-import { type CustomPageForm, customPages } from "./custom-pages.ts";
+import { type CustomPage, type CustomPageForm, customPages } from "./custom-pages.ts";
 import { findCustomPage, getPageLinks, listCustomPages } from "./queries.ts";
 
 let bakery: TestBakery;

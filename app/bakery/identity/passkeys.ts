@@ -10,7 +10,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
-import { plainName } from "../../platform/text/plain-text.ts";
+import { plainName } from "../../platform/text/characters.ts";
 import { z } from "../../platform/zod.ts";
 import { adoptSession } from "./account.ts";
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteCustomPage, saveCustomPage } from "../custom-pages/custom-pages.admin.ts";
-import type { CustomPage } from "../custom-pages/custom-pages.ts";
-import { customPages } from "../custom-pages/custom-pages.ts";
+import { type CustomPage, customPages } from "../custom-pages/custom-pages.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
-import { listLinksToPage } from "./queries.ts";
+import { listLinksToPage } from "./site-paths.ts";
 
 let bakery: TestBakery;
 

@@ -1,8 +1,8 @@
 import type { Call } from "../../platform/backend/call.ts";
+import { z } from "../../platform/zod.ts";
 import { listCategories } from "../catalog/queries.ts";
 import type { Category } from "../catalog/schema.ts";
-import type { ListedPage } from "../custom-pages/custom-pages.ts";
-import { type PageState, pageState } from "../custom-pages/custom-pages.ts";
+import { type ListedPage, type PageState, pageState } from "../custom-pages/custom-pages.ts";
 import { listCustomPages } from "../custom-pages/queries.ts";
 import { isReservedPath } from "../custom-pages/reserved-paths.ts";
 import { isUuid } from "../uuid.ts";
@@ -92,3 +92,20 @@ export const linkProblemNames: Record<LinkProblem, string> = {
 	ended: "Points to a page that has ended",
 	nothing: "Points to a missing page",
 };
+
+const linkPlace = z.object({
+	/** A menu item, a section of a page, or a custom page. */
+	kind: z.enum(["menu-item", "section", "custom-page"]),
+	/** The id of the menu item or page, the key of the section. */
+	id: z.string(),
+	/** The title of the menu item or page, the key of the section. */
+	name: z.string(),
+});
+
+/** Something that links to a page. */
+export type LinkPlace = z.infer<typeof linkPlace>;
+
+/** The links to a custom page, other than from itself. @throws {BackendError} */
+export async function listLinksToPage(call: Call, pageId: string): Promise<LinkPlace[]> {
+	return call("list_links_to_custom_page", { page_id: pageId }, z.array(linkPlace));
+}

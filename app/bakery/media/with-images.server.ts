@@ -1,4 +1,4 @@
-import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
+import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import type { Illustrated, WithImageInfo } from "./images.ts";
 
 /** Adds to each item what the server knows of its image, and what stands in for it. */

@@ -1,5 +1,5 @@
+import { isVisible, onOneLine, onPlainLines } from "../../platform/text/characters.ts";
 import { isEmail } from "../../platform/text/email.ts";
-import { isVisible, onOneLine, onPlainLines } from "../../platform/text/plain-text.ts";
 import * as z from "../../platform/zod-mini.ts";
 import type { Paging } from "../paging.ts";
 import type { GroupWords } from "../words/words.ts";

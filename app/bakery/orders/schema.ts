@@ -1,5 +1,5 @@
+import { onOneLine, onPlainLines } from "../../platform/text/characters.ts";
 import { asciiDigits } from "../../platform/text/digits.ts";
-import { onOneLine, onPlainLines } from "../../platform/text/plain-text.ts";
 import { z } from "../../platform/zod.ts";
 import { reviewSchema } from "../allergens/review.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";

@@ -4,8 +4,7 @@ import type { TestClient } from "../../../database/tests/test-client.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { deleteCategory } from "../catalog/products.admin.ts";
 import { listCategories } from "../catalog/queries.ts";
-import type { Category } from "../catalog/schema.ts";
-import { categories } from "../catalog/schema.ts";
+import { type Category, categories } from "../catalog/schema.ts";
 import { saveRecord } from "../resource/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import {

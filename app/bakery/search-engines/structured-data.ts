@@ -1,7 +1,7 @@
 import type { Schedule, Unavailability } from "../availability/availability.server.ts";
-import { priceRange } from "../catalog/price-text.ts";
 import { plainPrice } from "../catalog/prices/price.ts";
 import type { Money } from "../catalog/prices/price-format.ts";
+import { priceRange } from "../catalog/product-options.ts";
 import type { Product, ProductSummary } from "../catalog/schema.ts";
 import type { CustomPage } from "../custom-pages/custom-pages.ts";
 import { isAllDay, weekdayNames } from "../hours/rules.ts";

@@ -1,7 +1,6 @@
 import { z } from "../../platform/zod.ts";
 import { sectionChange } from "../content/single.ts";
-import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
-import { META_LIMITS } from "../meta-limits.ts";
+import { META_LIMITS, optionalEmail, visibleOrEmpty } from "../form-fields.ts";
 import {
 	ALLERGEN_LISTS,
 	allergenListNames,

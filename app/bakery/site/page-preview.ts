@@ -1,6 +1,6 @@
 import { imageAddress } from "../../platform/images.ts";
+import { META_LIMITS } from "../form-fields.ts";
 import { imageName } from "../media/image-source.ts";
-import { META_LIMITS } from "../meta-limits.ts";
 import type { Seo, Settings } from "./schema.ts";
 
 interface SiteTexts {

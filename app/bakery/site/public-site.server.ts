@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import type { ImageDescription } from "../../platform/images.ts";
-import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
+import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
 import { hasAllergenReviews, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import { getPageLinks, type PageLinks } from "../custom-pages/queries.ts";

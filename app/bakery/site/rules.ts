@@ -1,4 +1,4 @@
-import { isVisible } from "../../platform/text/plain-text.ts";
+import { isVisible } from "../../platform/text/characters.ts";
 import { emailAddress, phoneAddress } from "../contact/links.ts";
 import { DEFAULT_SITE_NAME } from "../content/sections/default-words.ts";
 import type { Section } from "../content/sections/schema.ts";

@@ -31,3 +31,37 @@ export function escapeHtml(text: string): string {
 		.replaceAll(">", "&gt;")
 		.replaceAll('"', "&quot;");
 }
+
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+
+/** Control characters, and the ones that turn the direction of the text after them around. */
+const control = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A text on one line, without control characters: for names, and for the headers of mails. */
+export function onOneLine(text: string): string {
+	return text.replace(lineBreak, " ").replaceAll("\t", " ").replace(control, "");
+}
+
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * A name of a person, a device, or a passkey, without characters that nobody sees: two that look the
+ * same are the same. The database does it too (private.plain_name).
+ */
+export function plainName(name: string): string {
+	return onOneLine(name).replace(invisible, "");
+}
+
+/** A text of several lines, all ended in the same way, without other control characters than tabs. */
+export function onPlainLines(text: string): string {
+	const lines = text.replace(lineBreak, "\n");
+	return lines.replace(control, (found) => (found === "\n" || found === "\t" ? found : ""));
+}
+
+/** Blanks, and characters that nobody sees: of zero width, for control, or drawn as a blank. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u;
+
+/** Whether a text has anything to see. */
+export function isVisible(text: string): boolean {
+	return visible.test(text);
+}

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-import { onOneLine } from "./plain-text.ts";
+import { onOneLine } from "./characters.ts";
 
 /** Elements that begin and end a line. */
 const LINES = new Set(

@@ -18,7 +18,7 @@ import {
 	mapPin,
 	OpeningSentence,
 	Ranges,
-} from "../layout/contact-details.server.tsx";
+} from "../layout/visit.server.tsx";
 
 interface Props {
 	contact: PublicContact;

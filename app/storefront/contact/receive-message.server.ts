@@ -6,6 +6,7 @@ import { getSpamLessons, storeMessage } from "../../bakery/messages/messages.ts"
 import { judgeMessage, linkedHosts, type SpamVerdict } from "../../bakery/messages/spam.ts";
 import { submissionId } from "../../bakery/submissions/queries.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
+import type { Say } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { log } from "../../platform/log.server.ts";
@@ -15,7 +16,6 @@ import { secondsSinceIssue } from "../../platform/requests/form-token.server.ts"
 import { withReadableDomain } from "../../platform/text/email.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { errorsOf } from "./check-message-form.ts";
-import { describeWait } from "./describe-wait.ts";
 import { type ReceivedResult, readMessageForm, type SentForm } from "./message-form-data.ts";
 
 /** How long a visitor waits for a database that hangs, before the form is shown again. */
@@ -159,4 +159,11 @@ function isFloodInAll(count: number): boolean {
 		log.warn("over 100 messages arrived within an hour; more go to spam without an email");
 	}
 	return count > FLOOD_COUNT;
+}
+
+/** When to try again, in words: "in 10 minutes", "in 3 hours". Never too early. */
+export function describeWait(seconds: number, say: Say): string {
+	const minutes = Math.max(1, Math.ceil(seconds / 60));
+	if (minutes <= 90) return say("messageLimits.inMinutes", { minutes });
+	return say("messageLimits.inHours", { hours: Math.ceil(seconds / 3600) });
 }

@@ -1,8 +1,7 @@
 import { data, href } from "react-router";
 import { findCustomPage } from "../../bakery/custom-pages/queries.ts";
 import { webPageStructuredData } from "../../bakery/search-engines/structured-data.ts";
-import { backendContext } from "../../platform/requests/backend-context.ts";
-import { describeImagesContext } from "../../platform/requests/describe-images-context.ts";
+import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
 import homeStyles from "../home/home.css?url";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ServerHtml } from "../layout/server-html.tsx";

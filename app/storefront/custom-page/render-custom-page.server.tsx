@@ -6,7 +6,7 @@ import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { readButtons } from "../../bakery/content/sections/hero.ts";
 import { type CustomPage, readLayout } from "../../bakery/custom-pages/custom-pages.ts";
-import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
+import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { hasContent, TextSection } from "../about/about-sections.tsx";
 import { CallsToAction, homeSections } from "../home/hero.tsx";

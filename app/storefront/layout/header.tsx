@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { imageSource } from "../../bakery/media/image-source.ts";
 import type { NavigationLink } from "../../bakery/navigation/menu-items.ts";
@@ -8,7 +8,6 @@ import { Logo } from "../../ui/logo.tsx";
 import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
-import { OrderCount } from "./order-count.tsx";
 
 interface Props {
 	site: VisibleSite;
@@ -184,4 +183,23 @@ function SiteLogo({ site, isAlone }: { site: VisibleSite; isAlone: boolean }) {
 			className="in-[footer]:rounded-md in-[footer]:bg-base-100 in-[footer]:p-1"
 		/>
 	);
+}
+
+/** Where the number of pieces is kept that wait to be ordered (kept-order.ts). */
+export const PIECES_KEY = "levain-pieces";
+
+/** How many pieces wait to be ordered in this browser; nothing without any. */
+function OrderCount() {
+	const [pieces, setPieces] = useState<string | null>();
+	useEffect(() => {
+		function tell() {
+			try {
+				setPieces(localStorage.getItem(PIECES_KEY));
+			} catch {}
+		}
+		tell();
+		window.addEventListener("storage", tell);
+		return () => window.removeEventListener("storage", tell);
+	}, []);
+	return pieces ? <>&nbsp;({pieces})</> : null;
 }

@@ -14,7 +14,7 @@ import type { SocialProfile } from "../../bakery/site/social-profiles.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { NoticeLine } from "../../ui/notice-line.tsx";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
-import { UsualWeek } from "./contact-details.server.tsx";
+import { UsualWeek } from "./visit.server.tsx";
 
 /**
  * Address, phone, opening hours, and social profiles at the end of every page (product §2.3), as HTML, so that

@@ -7,7 +7,7 @@ import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/browser/live-refresh.tsx";
-import { backendContext } from "../../platform/requests/backend-context.ts";
+import { backendContext } from "../../platform/requests/contexts.ts";
 import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { PageFocus } from "../../ui/page-focus.tsx";

@@ -5,11 +5,11 @@ import {
 	lastGoodPublicSite,
 	type PublicSite,
 } from "../../bakery/site/public-site.server.ts";
-import { backendContext } from "../../platform/requests/backend-context.ts";
 import {
+	backendContext,
 	type DescribeImages,
 	describeImagesContext,
-} from "../../platform/requests/describe-images-context.ts";
+} from "../../platform/requests/contexts.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 
 type RequestContext = Readonly<RouterContextProvider>;

@@ -1,5 +1,5 @@
 import { readPieces } from "../../bakery/orders/pieces.ts";
-import { PIECES_KEY } from "../layout/order-count.tsx";
+import { PIECES_KEY } from "../layout/header.tsx";
 
 /** Of what is chosen: every tab shows it. Name and address stay in their tab. */
 const CHOSEN_KEY = "levain-order";

@@ -7,14 +7,19 @@ import { wholeDate } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { backendContext } from "../../platform/requests/backend-context.ts";
+import { backendContext } from "../../platform/requests/contexts.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { readSearchParams } from "../pages.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
-import { readSearchParams } from "../search-params.ts";
 import { answerKey, choiceKey } from "./kept-order.ts";
 import type { OrderPage, ShownOffers } from "./order-form-data.ts";
-import { EMPTY_START, freePickup, readOrderPage, unavailableInWords } from "./order-page.server.ts";
+import {
+	EMPTY_START,
+	freePickup,
+	readOrderPage,
+	unavailableInWords,
+} from "./order-page.server.tsx";
 import { orderMeta } from "./placed-order.server.tsx";
 
 /** The form of a new order (product §23.2). */

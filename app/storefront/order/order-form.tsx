@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { priceFormat } from "../../bakery/catalog/prices/price-format.ts";
 import { readPieces, totalOf } from "../../bakery/orders/pieces.ts";
-import { formForCount } from "../../bakery/orders/plural-forms.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -14,12 +13,13 @@ import {
 } from "../contact/use-automatic-retry.ts";
 import { ServerHtml } from "../layout/server-html.tsx";
 import { keepOrder, PIECES_PREFIX } from "./kept-order.ts";
-import type {
-	OrderFormState,
-	OrderIntent,
-	OrderPage,
-	PartProps,
-	ShownPickupTime,
+import {
+	formForCount,
+	type OrderFormState,
+	type OrderIntent,
+	type OrderPage,
+	type PartProps,
+	type ShownPickupTime,
 } from "./order-form-data.ts";
 import { LookButton, Products } from "./products.tsx";
 

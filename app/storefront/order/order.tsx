@@ -1,6 +1,6 @@
 import { type FailedSubmission, isRefusal } from "../contact/use-automatic-retry.ts";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
-import { readSearchParams } from "../search-params.ts";
+import { readSearchParams } from "../pages.ts";
 import type { Route } from "./+types/order";
 import { forgetOrder } from "./kept-order.ts";
 import { loadChangedOrder, loadNewOrder } from "./load-order-form.server.ts";

@@ -14,12 +14,12 @@ import { isUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
-import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
+import type { DescribeImages } from "../../platform/requests/contexts.ts";
+import { onOneLine } from "../../platform/text/characters.ts";
 import { withReadableDomain } from "../../platform/text/email.ts";
-import { onOneLine } from "../../platform/text/plain-text.ts";
 import { answerKey, readChoiceKey } from "./kept-order.ts";
 import type { SentOrder } from "./order-form-data.ts";
-import { unavailableInWords } from "./order-page.server.ts";
+import { unavailableInWords } from "./order-page.server.tsx";
 
 /** The products and sizes that the form asks for. */
 export function wantedOf({ pieces }: SentOrder) {

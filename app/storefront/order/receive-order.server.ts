@@ -25,10 +25,10 @@ import type { GroupWords } from "../../bakery/words/words.ts";
 import { log } from "../../platform/log.server.ts";
 import { outageRetrySeconds } from "../../platform/outages.ts";
 import type { Attempt, RateLimit } from "../../platform/rate-limits.ts";
-import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
+import { backendContext, visitorAddressContext } from "../../platform/requests/contexts.ts";
 import { asciiDigits } from "../../platform/text/digits.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
-import { describeWait } from "../contact/describe-wait.ts";
+import { describeWait } from "../contact/receive-message.server.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { ANSWER_PREFIX, answerKey, PIECES_PREFIX } from "./kept-order.ts";
 import {
@@ -39,8 +39,7 @@ import {
 	type OrderSummary,
 	type SentOrder,
 } from "./order-form-data.ts";
-import { freePickup, problemOfProduct } from "./order-page.server.ts";
-import { summaryOf } from "./order-summary.server.tsx";
+import { freePickup, problemOfProduct, summaryOf } from "./order-page.server.tsx";
 import {
 	goneInWords,
 	type OrderContext,

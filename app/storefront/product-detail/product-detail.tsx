@@ -15,8 +15,7 @@ import { withImages } from "../../bakery/media/with-images.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import type { GroupWords, Say } from "../../bakery/words/words.ts";
-import { backendContext } from "../../platform/requests/backend-context.ts";
-import { describeImagesContext } from "../../platform/requests/describe-images-context.ts";
+import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -28,11 +27,11 @@ import { Availability, ProductCard, type ShownProduct } from "../product-card/pr
 import { productListPath } from "../product-list/product-list-address.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/product-detail";
-import { allergenBox } from "./allergen-box.server.ts";
 import { AskButtons, askPath } from "./ask-buttons.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { ProductImages } from "./product-images.tsx";
 import {
+	allergenBox,
 	orderChoices,
 	readMoreProducts,
 	renderAllergens,

@@ -1,7 +1,10 @@
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { twoInRow } from "../layout/image-place.tsx";
-import type { ShownProduct } from "../product-card/product-card.tsx";
-import { ProductCard, ProductCardSkeleton } from "../product-card/product-card.tsx";
+import {
+	ProductCard,
+	ProductCardSkeleton,
+	type ShownProduct,
+} from "../product-card/product-card.tsx";
 import type { ListOrigin } from "./product-list-address.ts";
 
 /** Cards shown while products are on their way (product §9.1). */

@@ -14,7 +14,7 @@ import {
 } from "../../bakery/site/page-preview.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { socialPreview, socialPreviewSize } from "../../platform/images.ts";
-import type { DescribeImages } from "../../platform/requests/describe-images-context.ts";
+import type { DescribeImages } from "../../platform/requests/contexts.ts";
 
 export interface SiteData {
 	site: Pick<PublicSite, "settings" | "seo" | "words"> & SiteImages;

@@ -1,4 +1,4 @@
-import { backendContext } from "../../platform/requests/backend-context.ts";
+import { backendContext } from "../../platform/requests/contexts.ts";
 import type { Route } from "./+types/robots";
 
 /** The rules for crawlers, with the address of the sitemap. */

@@ -1,9 +1,8 @@
 import { generatePath } from "react-router";
 import { type Catalog, createCatalog } from "../../bakery/catalog/catalog.ts";
-import { backendContext } from "../../platform/requests/backend-context.ts";
+import { backendContext } from "../../platform/requests/contexts.ts";
 import type { FixedPage, PageWithParams } from "../page-definition.ts";
-import { allPages } from "../pages.ts";
-import { readQuery } from "../search-params.ts";
+import { allPages, readQuery } from "../pages.ts";
 import type { Route } from "./+types/sitemap";
 
 /** The last sitemaps, which change with the content only. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOptions } from "./combobox-options.ts";
+import { findOptions } from "./combobox-field.tsx";
 
 const options = [
 	{ value: "AUD", label: "Australian Dollar (AUD)" },

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { positionAfterKey } from "./arrow-keys.ts";
 
 interface Props<Id extends string> {
 	label: string;
@@ -65,4 +64,13 @@ export function Tabs<Id extends string>(props: Props<Id>) {
 			))}
 		</>
 	);
+}
+
+/** Where a key moves to in a row of controls; null for a key that doesn't move. */
+export function positionAfterKey(key: string, position: number, count: number): number | null {
+	if (key === "ArrowRight") return (position + 1) % count;
+	if (key === "ArrowLeft") return (position - 1 + count) % count;
+	if (key === "Home") return 0;
+	if (key === "End") return count - 1;
+	return null;
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { positionAfterKey } from "./arrow-keys.ts";
+import { positionAfterKey } from "./tabs.tsx";
 
 interface Props {
 	label: string;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Environment } from "../../../app/platform/environment.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
-import { onOneLine } from "../../../app/platform/text/plain-text.ts";
+import { onOneLine } from "../../../app/platform/text/characters.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import { writeDurably } from "../../process/durable-files.ts";
 import { createSmtpMail, type MailTimeouts, type Message } from "./smtp-mail.ts";

@@ -1,9 +1,10 @@
 import type { ServerBuild } from "react-router";
 import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
 import { isBackOffice } from "../../../app/platform/back-office.ts";
-import type { AskCatalog, PublicPage } from "../../../app/storefront/page-definition.ts";
 import {
+	type AskCatalog,
 	type PathParamKind,
+	type PublicPage,
 	pathParamKinds,
 	type SearchParamKind,
 	type SearchValue,

@@ -6,13 +6,11 @@ import type { Clock } from "../../../app/platform/clock.server.ts";
 import { type Environment, publicEnvironment } from "../../../app/platform/environment.server.ts";
 import {
 	backendContext,
-	nonceContext,
-	visitorAddressContext,
-} from "../../../app/platform/requests/backend-context.ts";
-import {
 	type DescribeImages,
 	describeImagesContext,
-} from "../../../app/platform/requests/describe-images-context.ts";
+	nonceContext,
+	visitorAddressContext,
+} from "../../../app/platform/requests/contexts.ts";
 import {
 	outcomeContext,
 	type RenderOutcome,

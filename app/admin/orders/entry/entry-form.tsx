@@ -12,7 +12,7 @@ import {
 import { type ManagedOrder, nameOfLine, priceOf } from "../../../bakery/orders/stored-order.ts";
 import { DEFAULT_REGION } from "../../../bakery/region/regional-settings.ts";
 import type { Call } from "../../../platform/backend/call.ts";
-import { readPublicEnvironment } from "../../../platform/browser/public-environment.ts";
+import { readPublicEnvironment } from "../../../platform/browser/browser-client.ts";
 import type { FieldErrors } from "../../../platform/saving/save-action.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { SwitchField } from "../../../ui/back-office/switch-field.tsx";

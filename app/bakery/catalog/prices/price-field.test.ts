@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setMoneyOfBackOffice } from "./money.ts";
+import { isAmbiguousPrice, type PriceRange, priceQuestion } from "./price-field.ts";
 import type { Money } from "./price-format.ts";
-import { isAmbiguousPrice, type PriceRange, priceQuestion } from "./price-question.ts";
 
 const dollars = { currency: "USD", language: "en-US" };
 const euros = { currency: "EUR", language: "de-DE" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadedPage, nextState, type PageEvent, type PageState } from "./page-state.ts";
+import { loadedPage, nextState, type PageEvent, type PageState } from "./keep-page.ts";
 
 const refresh = { isRefresh: true, isBackOffice: false, address: "/contact" };
 const navigation = { isRefresh: false, isBackOffice: false, address: "/about" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { priceInBackOffice, priceRange, priceText } from "./price-text.ts";
+import { priceInBackOffice, priceRange, priceText } from "./product-options.ts";
 
 const size = (price: number) => ({ name: `Size ${price}`, price, takes: 1 });
 

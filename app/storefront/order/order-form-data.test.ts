@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { CATALOG_LANGUAGES } from "../words/text-language.ts";
-import { createWords } from "../words/words.server.ts";
-import { formForCount, pluralForms } from "./plural-forms.ts";
+import { CATALOG_LANGUAGES } from "../../bakery/words/text-language.ts";
+import { createWords } from "../../bakery/words/words.server.ts";
+import { formForCount, pluralForms } from "./order-form-data.ts";
 
 it.each(CATALOG_LANGUAGES)("counts in %s as the server does", async (language) => {
 	const { say } = await createWords({ language, timeZone: "UTC" }, {});

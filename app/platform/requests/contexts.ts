@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Call } from "../backend/call.ts";
 import type { Clock } from "../clock.server.ts";
 import type { PublicEnvironment } from "../environment.server.ts";
+import type { ImageDescriptions } from "../images.ts";
 import type { RateLimits } from "../rate-limits.ts";
 
 /** The parts of the backend for loaders and actions on the server. */
@@ -33,3 +34,9 @@ export const visitorAddressContext = createContext<string>();
 
 /** The nonce of our own inline scripts, per rendering; removed before the document is sent. */
 export const nonceContext = createContext<string>();
+
+/** Says what the server knows of images, without keeping a page waiting for it. */
+export type DescribeImages = (imageUrls: Iterable<string>) => Promise<ImageDescriptions>;
+
+/** How loaders and actions ask the server for the sizes and colors of images. */
+export const describeImagesContext = createContext<DescribeImages>();

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { isVisible, onOneLine, onPlainLines, plainName } from "./plain-text.ts";
+import { isVisible, onOneLine, onPlainLines, plainName } from "./characters.ts";
 
 test.each([
 	["Ada\r\nBcc: everybody@example.com", "Ada Bcc: everybody@example.com"],
