@@ -26,8 +26,8 @@ import { actionAt } from "../saving/use-submission.ts";
 import { askClock } from "../screen/clock.ts";
 import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
+import { ShowingFields, useShowingTimes } from "../screen/showing-fields.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { ShowingFields, useShowingTimes } from "../showing/showing-fields.tsx";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/announcement";
 

@@ -31,10 +31,10 @@ import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
 import { askClock } from "../screen/clock.ts";
 import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
+import { ShowingFields, type ShowingTimes, useShowingTimes } from "../screen/showing-fields.tsx";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { UseList } from "../screen/use-list.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { ShowingFields, type ShowingTimes, useShowingTimes } from "../showing/showing-fields.tsx";
 import type { Route } from "./+types/custom-page-editor";
 import { readDraftFacts } from "./draft-facts.ts";
 

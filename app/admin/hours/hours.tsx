@@ -17,7 +17,7 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
-import { useOrdersQuestion } from "../orders/decision-fields.tsx";
+import { useOrdersQuestion } from "../orders/order-decisions.tsx";
 import { singleIntent } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";

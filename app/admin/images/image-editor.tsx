@@ -28,10 +28,10 @@ import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { Image } from "../../ui/image.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
-import { CroppedImage, imageTitle } from "../image-views/image-views.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt, isActionAt } from "../saving/use-submission.ts";
+import { CroppedImage, imageTitle } from "../screen/image-views.tsx";
 import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { listPathFromState } from "../screen/use-back-link.ts";
@@ -40,6 +40,7 @@ import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/image-editor";
 import { imageAddress } from "./image-address.ts";
 import { ImageUsesCard } from "./image-uses-card.tsx";
+
 export const meta = () => screenMeta("Edit Image");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {

@@ -7,11 +7,11 @@ import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { CroppedImage } from "../image-views/image-views.tsx";
 import { DeleteImageDialog } from "../media/delete-image-dialog.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import type { UploadKind } from "../media/prepare-upload.ts";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
+import { CroppedImage } from "../screen/image-views.tsx";
 import { UseList } from "../screen/use-list.tsx";
 
 interface Props {

@@ -2,13 +2,13 @@ import { Images, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { KeptImage } from "../image-views/image-views.tsx";
 import {
 	type Direction,
 	MoveButtons,
 	moveButtonId,
 	useFocusAfterMove,
 } from "../lists/sortable-list.tsx";
+import { KeptImage } from "../screen/image-views.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
 
 interface Props {

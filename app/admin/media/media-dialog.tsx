@@ -10,7 +10,7 @@ import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Image } from "../../ui/image.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { imageTitle } from "../image-views/image-views.tsx";
+import { imageTitle } from "../screen/image-views.tsx";
 import { useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteImageDialog } from "./delete-image-dialog.tsx";
 import type { UploadKind } from "./prepare-upload.ts";

@@ -8,7 +8,7 @@ import { BackendError, errorMessage } from "../../platform/browser/backend-error
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useObjectUrl } from "../image-views/image-views.tsx";
+import { useObjectUrl } from "../screen/image-views.tsx";
 import { useAskToSignIn } from "../session/administrator.ts";
 import { FileDrop } from "./file-drop.tsx";
 import {

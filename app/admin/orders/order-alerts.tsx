@@ -3,7 +3,6 @@ import { dateInWords } from "../../bakery/hours/words.ts";
 import type { AffectedOrder, OrderRun } from "../../bakery/orders/stored-order.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
@@ -12,11 +11,9 @@ import { TextLink } from "../screen/links.tsx";
 import {
 	affectedOrderInWords,
 	carryOutDecisions,
-	DecisionFields,
+	DecisionDialog,
 	eachOnce,
-	isUndecided,
-	NO_DECISIONS,
-} from "./decision-fields.tsx";
+} from "./order-decisions.tsx";
 import { ordersAddress } from "./orders-address.ts";
 
 interface Props {
@@ -70,35 +67,27 @@ function reasonOf({ problem, product }: AffectedOrder): string {
 
 /** Decides about several orders at once: cancels, moves, or keeps them. */
 function DecideTogether({ orders }: { orders: readonly AffectedOrder[] }) {
-	const [decisions, setDecisions] = useState(NO_DECISIONS);
 	const [isAsking, setAsking] = useState(false);
 	const each = eachOnce(orders);
 	if (each.length < 2) return null;
 	return (
 		<>
-			<Button
-				variant="outline"
-				onClick={() => {
-					setDecisions(NO_DECISIONS);
-					setAsking(true);
-				}}
-			>
+			<Button variant="outline" onClick={() => setAsking(true)}>
 				Decide About All {each.length}
 			</Button>
-			<ConfirmDialog
-				isOpen={isAsking}
-				title={`${each.length} orders need a decision`}
-				question="What should happen to these orders?"
-				confirmLabel="Apply"
-				isDisabled={isUndecided(decisions)}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => {
-					setAsking(false);
-					void carryOutDecisions(decisions);
-				}}
-			>
-				<DecisionFields orders={each} decisions={decisions} onChange={setDecisions} />
-			</ConfirmDialog>
+			{isAsking ? (
+				<DecisionDialog
+					orders={each}
+					title={`${each.length} orders need a decision`}
+					question="What should happen to these orders?"
+					confirmLabel="Apply"
+					onCancel={() => setAsking(false)}
+					onConfirm={(decisions) => {
+						setAsking(false);
+						void carryOutDecisions(decisions);
+					}}
+				/>
+			) : null}
 		</>
 	);
 }

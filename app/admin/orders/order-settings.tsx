@@ -34,7 +34,7 @@ import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/order-settings";
-import { useOrdersQuestion } from "./decision-fields.tsx";
+import { useOrdersQuestion } from "./order-decisions.tsx";
 
 export const meta = () => screenMeta("Order Settings");
 

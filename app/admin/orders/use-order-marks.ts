@@ -4,6 +4,7 @@ import type { ManagedOrder, MarkedState } from "../../bakery/orders/stored-order
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
+
 /** A tap: another state, or whether the order is paid. */
 export type Mark = { state: MarkedState } | { is_paid: boolean };
 

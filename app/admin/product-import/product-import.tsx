@@ -44,6 +44,7 @@ import type { Route } from "./+types/product-import";
 import { ImageArchive, isArchive } from "./image-archive.tsx";
 import { beginSending, PlanPreview, PlanSummary, problemOf, usePlan } from "./plan-summary.tsx";
 import { FILE_FORMATS, formatNames, ReadingFields } from "./reading-fields.tsx";
+
 export const meta = () => screenMeta("Import and Export");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {

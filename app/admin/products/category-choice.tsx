@@ -15,6 +15,7 @@ import { TextField } from "../../ui/field.tsx";
 import { deletedBySentence } from "../saving/answers.ts";
 import { useRead } from "../screen/use-read.tsx";
 import { useUndo } from "../undo/undo-provider.tsx";
+
 export type CategoryOption = Pick<Category, "id" | "name">;
 
 /** More categories than this can be searched. */

@@ -19,7 +19,7 @@ import { reviewNotice, useAllergenListInUse } from "../allergens/allergen-review
 import { conflictSentence } from "../saving/answers.ts";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { PriceEditor } from "./price-editor.tsx";
-import { productStates } from "./product-list-address.ts";
+import { productStates } from "./product-filters.tsx";
 
 /** A product of the list. */
 export interface ListedProduct {

@@ -25,16 +25,16 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { labelsAddress } from "../labels/labels-address.ts";
-import { useOrdersQuestion } from "../orders/decision-fields.tsx";
+import { useOrdersQuestion } from "../orders/order-decisions.tsx";
 import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
 import { askClock } from "../screen/clock.ts";
 import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { useSettings } from "../screen/root-data.ts";
+import { useShowingTimes } from "../screen/showing-fields.tsx";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator.ts";
-import { useShowingTimes } from "../showing/showing-fields.tsx";
 import type { Route } from "./+types/product-editor";
 import { usePriceConfirmation } from "./price-editor.tsx";
 import {

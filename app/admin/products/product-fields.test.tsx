@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
-import { useShowingTimes } from "../showing/showing-fields.tsx";
+import { useShowingTimes } from "../screen/showing-fields.tsx";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
 
 it("has a place for every field of the form", () => {

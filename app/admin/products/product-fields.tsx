@@ -16,7 +16,7 @@ import { TextField } from "../../ui/field.tsx";
 import { AllergenFields, AllergenLabels } from "../allergens/allergen-fields.tsx";
 import { ImagesField } from "../media/images-field.tsx";
 import { RecordFields } from "../resource/record-fields.tsx";
-import { ShowingFields, type ShowingTimes } from "../showing/showing-fields.tsx";
+import { ShowingFields, type ShowingTimes } from "../screen/showing-fields.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import {
 	CategoryChoice,

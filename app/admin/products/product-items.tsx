@@ -11,7 +11,7 @@ import {
 	switchLabels,
 	useProductControls,
 } from "./product-controls.tsx";
-import { productListAddress, type ShownProducts } from "./product-list-address.ts";
+import { productListAddress, type ShownProducts } from "./product-filters.tsx";
 
 /** How many the table has. */
 const COLUMNS = 10;

@@ -50,14 +50,14 @@ import { administratorContext } from "../session/administrator.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/product-list";
-import { ProductFilters } from "./product-filters.tsx";
-import { ProductCard, ProductRow, ProductTable } from "./product-items.tsx";
 import {
+	ProductFilters,
 	productListAddress,
 	productSorts,
 	type ShownProducts,
 	WITHOUT_CATEGORY,
-} from "./product-list-address.ts";
+} from "./product-filters.tsx";
+import { ProductCard, ProductRow, ProductTable } from "./product-items.tsx";
 import { SelectedProducts } from "./selected-products.tsx";
 
 export const meta = () => screenMeta("Products");

@@ -1,6 +1,6 @@
 import { type DeletedRecord, TRASH_DAYS } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { imageTitle } from "../image-views/image-views.tsx";
+import { imageTitle } from "../screen/image-views.tsx";
 import { kinds } from "../undo/kinds.ts";
 
 /** The name that screens show. */

@@ -4,10 +4,10 @@ import type { DeletedRecord, Restorable } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { KeptImage } from "../image-views/image-views.tsx";
 import { SelectionBar, SelectionBox, useSelection } from "../lists/selection.tsx";
 import { GoneNote } from "../lists/steady-list.tsx";
 import { longDate } from "../screen/clock.ts";
+import { KeptImage } from "../screen/image-views.tsx";
 import { kinds } from "../undo/kinds.ts";
 import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Difference } from "../../bakery/history/differences.ts";
-import { KeptImage } from "../image-views/image-views.tsx";
+import { KeptImage } from "../screen/image-views.tsx";
 
 /** The changes of each field: removed text is struck through, added text underlined. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {

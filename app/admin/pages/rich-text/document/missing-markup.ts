@@ -1,5 +1,6 @@
 import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
 import { documentHtml, parseDocument, parseElements } from "./html.ts";
+
 /** The parts of a parsed text. */
 export type Markup = MarkupElement | { kind: "text"; text: string } | { kind: "comment" };
 

@@ -14,22 +14,18 @@ import {
 	PanelTop,
 	Redo2,
 	RemoveFormatting,
-	SquarePlay,
 	Strikethrough,
 	TextQuote,
 	Underline,
 	Undo2,
 } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
-import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
+import { useSyncExternalStore } from "react";
 import { Toolbar, ToolbarGroup } from "../../../../ui/back-office/toolbar.tsx";
-import { TextField } from "../../../../ui/field.tsx";
 import { changeIndent } from "../document/extensions.ts";
 import { findGaps, nextGap, selectGap } from "../document/gaps.ts";
 import { alignmentChoices, ColorButtons, FormatChoices, textChoices } from "./format-choices.tsx";
-import { ImageButton } from "./image-button.tsx";
-import { LinkButton } from "./link-button.tsx";
-import { DialogForm, type Tool, ToolButton, useToolDialog } from "./tool-button.tsx";
+import { ImageButton, LinkButton, VideoButton } from "./insert-buttons.tsx";
+import { type Tool, ToolButton } from "./tool-button.tsx";
 
 const rowClasses = "flex w-max gap-x-3 sm:contents";
 
@@ -137,77 +133,6 @@ function NextGapButton({ editor }: { editor: Editor }) {
 		>
 			Next Gap ({count})
 		</button>
-	);
-}
-
-/** Puts a video of YouTube or Vimeo into the text. */
-function VideoButton({ editor }: { editor: Editor }) {
-	const { isOpen, open, close } = useToolDialog(editor);
-
-	function insert(src: string, title: string | null) {
-		// After the selection, not in its place; a line to go on writing in follows.
-		editor.commands.insertContentAt(editor.state.selection.to, [
-			{ type: "video", attrs: { src, title } },
-			{ type: "paragraph" },
-		]);
-		close();
-	}
-
-	return (
-		<>
-			<ToolButton
-				editor={editor}
-				label="Video"
-				icon={SquarePlay}
-				isPressed={editor.isActive("video")}
-				onUse={open}
-			/>
-			{isOpen ? <VideoDialog onClose={close} onInsert={insert} /> : null}
-		</>
-	);
-}
-
-interface DialogProps {
-	onClose: () => void;
-	/** With the address of the player. */
-	onInsert: (src: string, title: string | null) => void;
-}
-
-function VideoDialog({ onClose, onInsert }: DialogProps) {
-	const [address, setAddress] = useState("");
-	const [title, setTitle] = useState("");
-	const player = videoPlayerUrl(address.trim());
-	return (
-		<DialogForm
-			title="Video"
-			submitLabel="Add Video"
-			onClose={onClose}
-			onSubmit={player ? () => onInsert(player, title.trim() || null) : null}
-		>
-			{(showsErrors) => (
-				<>
-					<TextField
-						label="Address of the video"
-						inputMode="url"
-						autoCapitalize="none"
-						data-initial-focus
-						placeholder="https://www.youtube.com/watch?v=…"
-						value={address}
-						error={
-							showsErrors && !player ? "Enter the address of a YouTube or Vimeo video" : undefined
-						}
-						onChange={(event) => setAddress(event.target.value)}
-					/>
-					<TextField
-						label="Title"
-						optional
-						description="For visitors who can't see the video"
-						value={title}
-						onChange={(event) => setTitle(event.target.value)}
-					/>
-				</>
-			)}
-		</DialogForm>
 	);
 }
 

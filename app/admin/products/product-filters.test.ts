@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { productListAddress } from "./product-list-address.ts";
+import { productListAddress } from "./product-filters.tsx";
 
 const category = "0b0e6c0e-52f5-4c0f-9d3b-0a4f0e8a7c11";
 const everything = { search: "", category: "", state: "" as const, sort: "" as const, page: 1 };

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import {
@@ -25,6 +25,30 @@ import { showToast } from "../../ui/toast.tsx";
 import { useReadOnDemand } from "../saving/answers.ts";
 import { useSettings } from "../screen/root-data.ts";
 
+interface DialogProps
+	extends Pick<
+		ComponentProps<typeof ConfirmDialog>,
+		"title" | "question" | "confirmLabel" | "onCancel"
+	> {
+	orders: readonly AffectedOrder[];
+	onConfirm: (decisions: Decisions) => void;
+}
+
+/** Asks what should happen to orders that no longer fit. */
+export function DecisionDialog({ orders, onConfirm, ...dialog }: DialogProps) {
+	const [decisions, setDecisions] = useState(NO_DECISIONS);
+	return (
+		<ConfirmDialog
+			isOpen
+			isDisabled={isUndecided(decisions)}
+			onConfirm={() => onConfirm(decisions)}
+			{...dialog}
+		>
+			<DecisionFields orders={orders} decisions={decisions} onChange={setDecisions} />
+		</ConfirmDialog>
+	);
+}
+
 interface Props {
 	orders: readonly AffectedOrder[];
 	decisions: Decisions;
@@ -35,7 +59,7 @@ interface Props {
 const MAX_FIELDS = 10;
 
 /** Fields to decide about orders that no longer fit: about all, or about each. */
-export function DecisionFields({ orders, decisions, onChange }: Props) {
+function DecisionFields({ orders, decisions, onChange }: Props) {
 	const { sendsMail } = readPublicEnvironment();
 	const language = useSettings()?.language ?? "en-US";
 	const [isOpen, setOpen] = useState(orders.length <= MAX_FIELDS);
@@ -118,7 +142,7 @@ export function DecisionFields({ orders, decisions, onChange }: Props) {
 type Decision = OrderDecision | "later";
 
 /** Decisions about several orders. */
-export interface Decisions {
+interface Decisions {
 	/** By the order's id; what is missing is decided later. */
 	byOrder: Record<string, Decision>;
 	/** For those that are moved, as `2027-03-14`; empty without one. */
@@ -128,10 +152,10 @@ export interface Decisions {
 }
 
 /** Nothing is decided yet. */
-export const NO_DECISIONS: Decisions = { byOrder: {}, day: "", reason: "" };
+const NO_DECISIONS: Decisions = { byOrder: {}, day: "", reason: "" };
 
 /** Whether something is still to be filled in. */
-export function isUndecided({ byOrder, day }: Decisions): boolean {
+function isUndecided({ byOrder, day }: Decisions): boolean {
 	return day === "" && Object.values(byOrder).includes("move");
 }
 
@@ -244,18 +268,13 @@ interface Options<Fields extends FieldValues, Values> {
 	save(): void;
 }
 
-interface Question {
-	orders: AffectedOrder[];
-	decisions: Decisions;
-}
-
 /** Asks before a save what becomes of the orders that fit only until then (product §23.4). */
 export function useOrdersQuestion<Fields extends FieldValues, Values>({
 	form,
 	propose,
 	save,
 }: Options<Fields, Values>) {
-	const [question, setQuestion] = useState<Question | null>(null);
+	const [affected, setAffected] = useState<AffectedOrder[]>([]);
 	const answered = useRef<Decisions | null>(null);
 	const proposed = useRef<ProposedRules>({});
 	const { read, isReading } = useReadOnDemand(
@@ -269,11 +288,10 @@ export function useOrdersQuestion<Fields extends FieldValues, Values>({
 		const rules = propose(values);
 		if (rules === null) return save();
 		proposed.current = rules;
-		const affected = await read();
-		if (affected === undefined) return;
-		const orders = eachOnce(affected);
-		if (orders.length > 0) setQuestion({ orders, decisions: NO_DECISIONS });
-		else save();
+		const found = await read();
+		if (found === undefined) return;
+		setAffected(eachOnce(found));
+		if (found.length === 0) save();
 	}
 
 	return {
@@ -291,30 +309,24 @@ export function useOrdersQuestion<Fields extends FieldValues, Values>({
 			answered.current = null;
 		},
 		/** Rendered beside the form. */
-		dialog: question ? (
-			<ConfirmDialog
-				isOpen
-				title={
-					question.orders.length === 1
-						? "1 order no longer fits"
-						: `${question.orders.length} orders no longer fit`
-				}
-				question="What should happen to these orders? What you decide later is listed in Orders."
-				confirmLabel="Save"
-				isDisabled={isUndecided(question.decisions)}
-				onCancel={() => setQuestion(null)}
-				onConfirm={() => {
-					answered.current = question.decisions;
-					setQuestion(null);
-					save();
-				}}
-			>
-				<DecisionFields
-					orders={question.orders}
-					decisions={question.decisions}
-					onChange={(decisions) => setQuestion({ ...question, decisions })}
+		dialog:
+			affected.length > 0 ? (
+				<DecisionDialog
+					orders={affected}
+					title={
+						affected.length === 1
+							? "1 order no longer fits"
+							: `${affected.length} orders no longer fit`
+					}
+					question="What should happen to these orders? What you decide later is listed in Orders."
+					confirmLabel="Save"
+					onCancel={() => setAffected([])}
+					onConfirm={(decisions) => {
+						answered.current = decisions;
+						setAffected([]);
+						save();
+					}}
 				/>
-			</ConfirmDialog>
-		) : null,
+			) : null,
 	};
 }

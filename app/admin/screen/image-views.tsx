@@ -7,7 +7,7 @@ import { readDeletedImage } from "../../bakery/trash/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
 import { Image } from "../../ui/image.tsx";
-import { useReadAtOnce } from "../screen/use-read.tsx";
+import { useReadAtOnce } from "./use-read.tsx";
 
 interface Props {
 	image: Pick<ManagedImage, "url" | "focus">;

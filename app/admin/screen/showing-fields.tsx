@@ -5,7 +5,7 @@ import type { DescribedInstant } from "../../bakery/clock/dates.ts";
 import { INCOMPLETE_TIME, isLocalTime, showingLabels } from "../../bakery/clock/showing.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { askClock } from "../screen/clock.ts";
+import { askClock } from "./clock.ts";
 
 interface Props<Form extends ShowingForm, Values> {
 	times: ShowingTimes;
