@@ -26,7 +26,7 @@ export default [
 			route("dashboard", "admin/dashboard/dashboard.tsx"),
 			route("today", "admin/today/today.tsx"),
 			route("pages", "admin/pages/page-list.tsx"),
-			route("pages/own/:id", "admin/custom-pages/custom-page-editor.tsx"),
+			route("pages/own/:id", "admin/pages/custom-page-editor.tsx"),
 			route("pages/:pageId", "admin/pages/page-editor.tsx"),
 			route("announcement", "admin/announcement/announcement.tsx"),
 			route("words", "admin/words/words.tsx"),

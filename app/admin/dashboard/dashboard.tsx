@@ -1,13 +1,22 @@
 import { ExternalLink, MailQuestionMark } from "lucide-react";
 import { useRef } from "react";
-import { href, Link, useLoaderData } from "react-router";
+import { href, Link, type RouterContextProvider, useLoaderData } from "react-router";
 import { listProductsOfDay } from "../../bakery/availability/sold-out.admin.ts";
+import type { BakeryDay } from "../../bakery/clock/dates.ts";
+import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
+import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
+import { openingSentence } from "../../bakery/hours/sentence.server.ts";
+import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
 import type { MessagePage, StoredMessage } from "../../bakery/messages/contact-message.ts";
 import { countOrders, listOrders } from "../../bakery/orders/orders.admin.ts";
 import { bakeList, pickupHours } from "../../bakery/orders/pickup-list.ts";
 import { removeDemoContent, showFullDemo } from "../../bakery/setup/setup.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { englishLocale } from "../../bakery/words/text-language.ts";
+import { englishWords } from "../../bakery/words/words.server.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
+import { backendContext } from "../../platform/requests/contexts.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -26,7 +35,6 @@ import { administratorContext } from "../session/administrator.ts";
 import { failureText, readBackupStatus } from "../settings/backup-settings.tsx";
 import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/dashboard";
-import { type Morning, readMorning } from "./morning.server.ts";
 import { readSetup, SetupPanel } from "./setup-panel.tsx";
 import {
 	AttentionList,
@@ -301,4 +309,40 @@ function useKeepInSpam() {
 		action: actionAt("/admin/messages", "mark"),
 		onSaved: ({ ids }) => say({ title: "Kept in spam", undo: { unread: ids } }),
 	});
+}
+
+/** The bakery's day, by its clock and in its language. */
+interface Morning {
+	day: BakeryDay;
+	/** "Sunday, November 22, 2026" */
+	date: string;
+	takesOrders: boolean;
+	/** When the bakery is open on that day; null while no hours are saved. */
+	hours: {
+		/** "Open now, until 6 PM" */
+		sentence: string;
+		/** "7 AM – 12 PM", or "Closed". */
+		ranges: string[];
+		/** The note of an exception; empty for none. */
+		note: string;
+	} | null;
+}
+
+/** @throws {BackendError} when settings or hours cannot be read. */
+async function readMorning(context: Readonly<RouterContextProvider>): Promise<Morning> {
+	const { visitor, clock } = context.get(backendContext);
+	const { settings, hours, orders } = await getSite(visitor);
+	const now = clock.now();
+	const day = bakeryDayAt(now, settings);
+	const english = { ...settings, language: englishLocale(settings.language) };
+	return {
+		day,
+		date: dateInWords(day.date, settings.language, { dateStyle: "full" }),
+		takesOrders: orders.accepts,
+		hours: hours && {
+			sentence: openingSentence(hours, english, now, englishWords.say),
+			ranges: rangesInWords(rangesOn(hours, day.date), settings.language),
+			note: exceptionOn(hours, day.date)?.note ?? "",
+		},
+	};
 }

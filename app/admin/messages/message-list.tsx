@@ -6,6 +6,7 @@ import {
 	otherFolder,
 	type StoredMessage,
 } from "../../bakery/messages/contact-message.ts";
+import { describeCount } from "../../bakery/messages/messages.admin.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -115,12 +116,12 @@ export function MessageList({ address, steady, children }: Props) {
 			</ul>
 			{deleting ? (
 				<DeleteDialog
-					title={`Delete ${countOf(deleting)}`}
-					question={`Are you sure you want to delete ${countOf(deleting)}?`}
+					title={`Delete ${describeCount(deleting.length)}`}
+					question={`Are you sure you want to delete ${describeCount(deleting.length)}?`}
 					action={actionAt("/admin/messages", "delete")}
 					values={{ ids: deleting }}
 					deleted={{ kind: "message", ids: deleting }}
-					successToast={`${countOf(deleting)} deleted`}
+					successToast={`${describeCount(deleting.length)} deleted`}
 					onClose={() => setDeleting(null)}
 					onDeleted={() => showWithout(...deleting)}
 					onRestored={() => show(...deleting)}
@@ -138,7 +139,9 @@ function useMark(onSaved: () => void) {
 		isShared: true,
 		action: actionAt("/admin/messages", "mark"),
 		onSaved({ ids, isRead }) {
-			void showToast({ title: `${countOf(ids)} marked as ${isRead ? "read" : "unread"}` });
+			void showToast({
+				title: `${describeCount(ids.length)} marked as ${isRead ? "read" : "unread"}`,
+			});
 			onSaved();
 		},
 	});
@@ -174,10 +177,6 @@ function useWayToDay(day: string, messages: StoredMessage[]): void {
 	useEffect(() => {
 		if (key) goThere();
 	}, [key]);
-}
-
-function countOf({ length }: readonly string[]): string {
-	return length === 1 ? "1 message" : `${length} messages`;
 }
 
 interface MoveOptions {

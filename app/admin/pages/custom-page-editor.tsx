@@ -22,9 +22,6 @@ import { screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { CallToActionFields, CallToActionList } from "../pages/call-to-action-fields.tsx";
-import { EditorWithPreview } from "../pages/page-preview.tsx";
-import { RichTextField } from "../pages/rich-text/rich-text-field.tsx";
 import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
 import { useInputs } from "../resource/record-fields.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
@@ -36,7 +33,10 @@ import { useBackLink } from "../screen/use-back-link.ts";
 import { UseList } from "../screen/use-list.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/custom-page-editor";
+import { CallToActionFields, CallToActionList } from "./call-to-action-fields.tsx";
 import { readDraftFacts } from "./draft-facts.ts";
+import { EditorWithPreview } from "./page-preview.tsx";
+import { RichTextField } from "./rich-text/rich-text-field.tsx";
 
 export const meta = editorMeta(customPages, (id) => id === NEW_RECORD || purposeIn(id) !== null);
 
