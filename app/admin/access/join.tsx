@@ -29,7 +29,7 @@ import { currentSession, forgetUser } from "../session/access.ts";
 import type { Route } from "./+types/join";
 import { AccessFrame } from "./access-frame.tsx";
 import { useOpenedFragment } from "./mail-link-page.tsx";
-import { offerPasskeyNext } from "./passkey-offer.tsx";
+import { offerPasskeyNext } from "./sign-in.tsx";
 
 export const meta = () => screenMeta("Join the team");
 

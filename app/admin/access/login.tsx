@@ -18,7 +18,7 @@ import {
 	passkeyObstacle,
 	useSignInForm,
 	withdrawPasskeys,
-} from "./sign-in.ts";
+} from "./sign-in.tsx";
 
 export const meta = () => screenMeta("Sign in");
 

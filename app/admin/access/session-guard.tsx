@@ -17,7 +17,7 @@ import {
 	AskToSignInContext,
 	type SignedInUser,
 } from "../session/administrator.ts";
-import { passkeyObstacle, useSignInForm } from "./sign-in.ts";
+import { passkeyObstacle, useSignInForm } from "./sign-in.tsx";
 
 /**
  * Follows the session while a screen is open. When it ends, here or in another tab, the access

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findObstacle } from "./sign-in.ts";
+import { findObstacle } from "./sign-in.tsx";
 
 const good = {
 	siteUrl: "https://rye.example",

@@ -8,8 +8,8 @@ import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-edit
 import { RecordFields } from "../resource/record-fields.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
+import { useBackLink } from "../screen/links.tsx";
 import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
-import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/category-editor";
 

@@ -3,7 +3,7 @@ import { pages } from "../../bakery/content/pages.ts";
 import { HISTORY_KINDS, subjectKinds } from "../../bakery/history/kinds.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { DayForm } from "../screen/list-controls.tsx";
+import { DayForm } from "../lists/list-controls.tsx";
 import { historyAddress, type ShownHistory } from "./history-address.ts";
 
 /** Everything the history can be narrowed to, as `of` and `id` of the address. */

@@ -13,7 +13,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { reviewPath } from "../allergens/allergen-review.ts";
-import { useListOrigin } from "../screen/use-back-link.ts";
+import { useListOrigin } from "../screen/links.tsx";
 import { type LetterSize, limitCopies, MAX_COPIES } from "./labels-address.ts";
 
 /** A label as it is printed. */

@@ -25,7 +25,7 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { ListPages } from "../screen/list-controls.tsx";
+import { ListPages } from "../lists/list-controls.tsx";
 import { useSettings, useSiteName } from "../screen/root-data.ts";
 import { BottomBar } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";

@@ -28,7 +28,7 @@ import { PageFocus } from "../../ui/page-focus.tsx";
 import { Spinner } from "../../ui/submit-button.tsx";
 import { prepareToasts, showToast, ToastRegion } from "../../ui/toast.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
-import { offerPasskeyNext } from "../access/passkey-offer.tsx";
+import { offerPasskeyNext } from "../access/sign-in.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen.tsx";
 import { checkAccess, forgetUser } from "../session/access.ts";

@@ -8,8 +8,8 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { SearchForm } from "../lists/list-controls.tsx";
 import { TabLink } from "../screen/links.tsx";
-import { SearchForm } from "../screen/list-controls.tsx";
 import { orderEntryAddress, ordersAddress, type ShownOrders } from "./orders-address.ts";
 
 interface Props {

@@ -45,8 +45,8 @@ import {
 	RecordRow,
 } from "../resource/record-list.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
+import { useListOrigin } from "../screen/links.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
-import { useListOrigin } from "../screen/use-back-link.ts";
 import { UseList } from "../screen/use-list.tsx";
 import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";

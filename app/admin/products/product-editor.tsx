@@ -30,10 +30,10 @@ import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-edit
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
 import { askClock } from "../screen/clock.ts";
+import { useBackLink } from "../screen/links.tsx";
 import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { useShowingTimes } from "../screen/showing-fields.tsx";
-import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/product-editor";
 import { usePriceConfirmation } from "./price-editor.tsx";

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ProductSort } from "../../bakery/catalog/schema.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useListOrigin } from "../screen/links.tsx";
 import { RecordActions, RecordCard, RecordImage } from "../screen/record-card.tsx";
-import { useListOrigin } from "../screen/use-back-link.ts";
 import {
 	type ListedProduct,
 	ProductBadges,

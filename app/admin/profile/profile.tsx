@@ -48,9 +48,9 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
+import { useDashboardLink } from "../screen/links.tsx";
 import { SaveBar } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
-import { useDashboardLink } from "../screen/use-back-link.ts";
 import { repeatNextCheck } from "../session/access.ts";
 import {
 	type Administrator,

@@ -16,7 +16,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { passkeyObstacle, useAddPasskey } from "../access/sign-in.ts";
+import { passkeyObstacle, useAddPasskey } from "../access/sign-in.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 

@@ -7,10 +7,10 @@ import { capitalized } from "../../platform/text/characters.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import type { ActionAddress } from "../saving/use-submission.ts";
+import type { useBackLink } from "../screen/links.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
 import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
-import type { useBackLink } from "../screen/use-back-link.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 

@@ -6,7 +6,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Image } from "../../ui/image.tsx";
-import { useListOrigin } from "./use-back-link.ts";
+import { useListOrigin } from "./links.tsx";
 
 interface Props {
 	name: string;

@@ -77,28 +77,21 @@ interface Props<Data> {
 
 /** Shows data that a dialog reads before it asks: that it is read, why it couldn't be, or the data. */
 export function ReadStatus<Data>(props: Props<Data>) {
+	const { result, busyText, failureTitle, onRetry, children } = props;
 	return (
 		<div role="status">
-			<Result {...props} />
+			{result ? null : (
+				<p className="flex items-center gap-3 text-muted">
+					<SpinnerMark className="size-5" />
+					{busyText}
+				</p>
+			)}
+			{result?.status === "failed" ? (
+				<RetryAlert tone="warning" title={failureTitle} onRetry={onRetry}>
+					{result.message}
+				</RetryAlert>
+			) : null}
+			{result?.status === "read" ? children(result.data) : null}
 		</div>
 	);
-}
-
-function Result<Data>({ result, busyText, failureTitle, onRetry, children }: Props<Data>) {
-	if (!result) {
-		return (
-			<p className="flex items-center gap-3 text-muted">
-				<SpinnerMark className="size-5" />
-				{busyText}
-			</p>
-		);
-	}
-	if (result.status === "failed") {
-		return (
-			<RetryAlert tone="warning" title={failureTitle} onRetry={onRetry}>
-				{result.message}
-			</RetryAlert>
-		);
-	}
-	return children(result.data);
 }

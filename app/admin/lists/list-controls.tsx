@@ -4,7 +4,7 @@ import { dateOfMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { Paging } from "../../bakery/paging.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useAddressFields } from "./screen-address.ts";
+import { useAddressFields } from "../screen/screen-address.ts";
 
 interface Props {
 	paging: Pick<Paging, "page" | "pageCount">;
