@@ -97,7 +97,7 @@ export function RecordScreen({ of, record, backLink, actions, children, ...form 
 				record ? (
 					<>
 						{actions}
-						<HistoryLink of={of.kind as "category"} id={record.id} />
+						<HistoryLink of={of.kind} id={record.id} />
 					</>
 				) : null
 			}

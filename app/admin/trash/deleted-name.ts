@@ -1,7 +1,6 @@
-import { type DeletedRecord, TRASH_DAYS } from "../../bakery/trash/schema.ts";
+import { type DeletedRecord, deletedKinds, TRASH_DAYS } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { imageTitle } from "../screen/image-views.tsx";
-import { kinds } from "../undo/kinds.ts";
 
 /** The name that screens show. */
 export function deletedName({ kind, name, recordId, detail }: DeletedRecord): string {
@@ -11,7 +10,7 @@ export function deletedName({ kind, name, recordId, detail }: DeletedRecord): st
 
 /** Its kind, and a detail that distinguishes it from others of the same name. */
 export function deletedDetail({ kind, detail }: DeletedRecord): string {
-	const { label } = kinds[kind];
+	const { label } = deletedKinds[kind];
 	if (kind === "message") return `${label} from ${isolate(detail ?? "")}`;
 	if (kind === "category") return `${label}, slug ${detail}`;
 	if (kind === "custom-page") return `${label} at ${isolate(detail ?? "")}`;

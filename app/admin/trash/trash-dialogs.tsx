@@ -1,9 +1,8 @@
-import type { DeletedRecord } from "../../bakery/trash/schema.ts";
+import { type DeletedRecord, deletedKinds } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { actionAt } from "../saving/use-submission.ts";
-import { kinds } from "../undo/kinds.ts";
 import { deletedName } from "./deleted-name.ts";
 
 interface DeleteForGoodProps {
@@ -16,7 +15,7 @@ interface DeleteForGoodProps {
 export function DeleteForGoodDialog({ record, onClose, onDeleted }: DeleteForGoodProps) {
 	const { kind, recordId } = record;
 	const name = isolate(deletedName(record));
-	const { label } = kinds[kind];
+	const { label } = deletedKinds[kind];
 	return (
 		<ActionDialog
 			action={actionAt("/admin/trash", "deleteForGood")}

@@ -1,4 +1,14 @@
-import { Trash2, Undo2 } from "lucide-react";
+import {
+	Croissant,
+	FileText,
+	Images,
+	LayoutTemplate,
+	Mail,
+	PanelTop,
+	Tags,
+	Trash2,
+	Undo2,
+} from "lucide-react";
 import { Fragment } from "react";
 import type { DeletedRecord, Restorable } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
@@ -8,7 +18,6 @@ import { SelectionBar, SelectionBox, useSelection } from "../lists/selection.tsx
 import { GoneNote } from "../lists/steady-list.tsx";
 import { longDate } from "../screen/clock.ts";
 import { KeptImage } from "../screen/image-views.tsx";
-import { kinds } from "../undo/kinds.ts";
 import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
 
 interface Props {
@@ -160,9 +169,14 @@ function TrashItem({ record, goneReason, isSelected, onSelect, onRestore, onDele
 	);
 }
 
+const icons = {
+	...{ product: Croissant, category: Tags, "menu-item": PanelTop, "custom-page": FileText },
+	...{ image: Images, message: Mail, section: LayoutTemplate },
+};
+
 /** The image of the record, or an icon for its kind. */
 function Thumbnail({ record: { kind, imageUrl } }: { record: DeletedRecord }) {
-	const { icon: Icon } = kinds[kind];
+	const Icon = icons[kind];
 	const icon = <Icon aria-hidden="true" className="size-6 shrink-0 text-primary-text" />;
 	if (!imageUrl) return icon;
 	return (

@@ -1,8 +1,11 @@
-import type { EarlierRestoration, RestoredRecord } from "../../bakery/trash/schema.ts";
+import {
+	deletedKinds,
+	type EarlierRestoration,
+	type RestoredRecord,
+} from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import type { Toast } from "../../ui/toast.tsx";
 import { describeUse } from "../screen/use-list.tsx";
-import { countOfKind } from "./kinds.ts";
 
 /** Uses of one image that a toast names; its screen names the rest. */
 const NAMED_USES = 5;
@@ -33,8 +36,9 @@ export function restoredEarlierToast({ by, names }: EarlierRestoration): Toast {
 
 function countRestored(records: readonly RestoredRecord[]): string {
 	const [first] = records;
-	const isOneKind = records.every(({ kind }) => kind === first?.kind);
-	return first && isOneKind ? countOfKind(first.kind, records.length) : `${records.length} items`;
+	if (!first || records.some(({ kind }) => kind !== first.kind)) return `${records.length} items`;
+	const { label, plural } = deletedKinds[first.kind];
+	return records.length === 1 ? label : `${records.length} ${plural}`;
 }
 
 function describeRestored(records: readonly RestoredRecord[]): string[] {

@@ -1,17 +1,19 @@
 import type { ImageUse } from "../image-uses.ts";
 
-/** The kinds of records in the trash. */
-export const DELETED_KINDS = [
-	"product",
-	"category",
-	"menu-item",
-	"custom-page",
-	"image",
-	"message",
-	"section",
-] as const;
+/** The kinds of records in the trash: one of them at the beginning of a sentence, and several. */
+export const deletedKinds = {
+	product: { label: "Product", plural: "products" },
+	category: { label: "Category", plural: "categories" },
+	"menu-item": { label: "Navigation item", plural: "navigation items" },
+	"custom-page": { label: "Page", plural: "pages" },
+	image: { label: "Image", plural: "images" },
+	message: { label: "Message", plural: "messages" },
+	section: { label: "Part of the site", plural: "parts of the site" },
+};
 
-export type DeletedKind = (typeof DELETED_KINDS)[number];
+export type DeletedKind = keyof typeof deletedKinds;
+
+export const DELETED_KINDS = Object.keys(deletedKinds) as DeletedKind[];
 
 /** Days after which what is in the trash is deleted for good (product §13.1). */
 export const TRASH_DAYS = 30;
