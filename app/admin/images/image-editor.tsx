@@ -174,12 +174,7 @@ function ImageScreen({ image }: { image: ManagedImage }) {
 }
 
 /** How the fields are shown when two versions are compared. */
-const descriptions = describeVersions<ImageForm>(imageDetails.fields, {
-	focus: {
-		label: imageDetails.labels.focus,
-		show: ({ x, y }) => `${x}% from the left, ${y}% from the top`,
-	},
-});
+const descriptions = describeVersions<ImageForm>(imageDetails.fields);
 
 interface FocalPointProps {
 	url: string;

@@ -4,9 +4,7 @@ import { href } from "react-router";
 import { listOrderableProducts } from "../../bakery/catalog/products.admin.ts";
 import { getSections } from "../../bakery/content/queries.ts";
 import {
-	dateRuleInWords,
 	LIMIT_COUNTS,
-	limitInWords,
 	type OrderSettingsForm,
 	type OrderSettingsValues,
 	orderSettings,
@@ -55,16 +53,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-const descriptions = describeVersions<OrderSettingsForm>(orderSettings.fields, {
-	limits: {
-		label: orderSettings.labels.limits,
-		show: (limits) => limits.map(limitInWords).join(", "),
-	},
-	dates: {
-		label: orderSettings.labels.dates,
-		show: (dates) => dates.map((rule) => dateRuleInWords(rule, [])).join(", "),
-	},
-});
+const descriptions = describeVersions<OrderSettingsForm>(orderSettings.fields);
 
 /** How the bakery takes orders (product §23.1). */
 export default function OrderSettings({ loaderData }: Route.ComponentProps) {

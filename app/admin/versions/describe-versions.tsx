@@ -1,42 +1,31 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { describeBakingDays } from "../../bakery/catalog/products.ts";
-import type { FieldValues, Kind } from "../../bakery/resource/field.ts";
+import type { FormField, Kind } from "../../bakery/resource/field.ts";
 import { askClock } from "../screen/clock.ts";
 import { ImageVersion, ImageVersions } from "./difference-list.tsx";
 import type { FieldDescriptions } from "./field-descriptions.ts";
 import { showRichText } from "./text-version.tsx";
 
 /** How a value is shown where it does not read as text. */
-const shows: { [Name in Kind]?: (value: FieldValues[Name]) => ReactNode } = {
+const shows: Partial<Record<Kind, (value: never) => ReactNode>> = {
 	html: showRichText,
-	image: (url) => <ImageVersion imageUrl={url} />,
-	images: (urls) => <ImageVersions urls={urls} />,
-	instant: (instant) => <TimeOf instant={instant} />,
-	weekdays: describeBakingDays,
-	sizes: (sizes) => sizes.map(({ name, price }) => `${name}: ${price}`).join(", "),
-	questions: (questions) => questions.map(({ label }) => label).join(", "),
+	image: (url: string | null) => <ImageVersion imageUrl={url} />,
+	images: (urls: string[]) => <ImageVersions urls={urls} />,
+	instant: (instant: string) => <TimeOf instant={instant} />,
 };
-
-interface DescribedField {
-	label: string;
-	kind: Kind;
-	/** Of a choice. */
-	names?: Readonly<Record<string, string>>;
-}
 
 /**
  * How two versions of a record are compared, from the description of its fields.
- * @param custom the fields that are described there as such
+ * @param own where they are compared in another way
  */
 export function describeVersions<Form extends object>(
-	described: Readonly<Record<string, DescribedField>>,
-	custom: Partial<FieldDescriptions<Form>> = {},
+	fields: Readonly<Record<string, FormField<unknown>>>,
+	own: Partial<FieldDescriptions<Form>> = {},
 ): FieldDescriptions<Form> {
-	const descriptions = Object.entries(described).map(([name, { label, kind, names }]) => {
-		const show = names ? (value: string) => names[value] : shows[kind];
+	const descriptions = Object.entries(fields).map(([name, { label, kind, inWords }]) => {
+		const show = inWords ?? shows[kind];
 		return [name, show ? { label, show } : label];
 	});
-	return { ...Object.fromEntries(descriptions), ...custom };
+	return { ...Object.fromEntries(descriptions), ...own };
 }
 
 /** A time as the bakery's clock shows it. @param instant empty for none. */

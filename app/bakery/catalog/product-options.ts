@@ -1,7 +1,7 @@
 import { onOneLine } from "../../platform/text/characters.ts";
 import { z } from "../../platform/zod.ts";
 import { requiredText, typedNumber } from "../form-fields.ts";
-import type { Field, FieldValues } from "../resource/field.ts";
+import type { Field } from "../resource/field.ts";
 import { formatPrice, writePrice } from "./prices/price.ts";
 import type { Money } from "./prices/price-format.ts";
 
@@ -21,6 +21,12 @@ export interface ProductQuestion {
 	/** The longest text, in characters. */
 	maximum: number;
 }
+
+/** A size in the form, with numbers as they are typed. */
+type SizeForm = Record<"name" | "price" | "takes", string>;
+
+/** A question in the form: the choices one on each line, the most characters as typed. */
+type QuestionForm = Record<"label" | "choices" | "maximum", string>;
 
 export const OPTION_LIMITS = { sizes: 12, questions: 5, choices: 20, text: 200 } as const;
 
@@ -66,10 +72,11 @@ export function sizes(label: string, price: z.ZodType<number | null, string>) {
 		label,
 		schema: z.unknown(),
 		typed,
-		empty: [] as FieldValues["sizes"],
+		empty: [] as SizeForm[],
 		toForm: sizesForm,
+		inWords: (sizes) => sizes.map(({ name, price }) => `${name}: ${price}`).join(", "),
 		show: (stored) => ({ kind: "list", entries: sizesInWords(stored) }),
-	} satisfies Field<FieldValues["sizes"], ProductSize[] | null, unknown>;
+	} satisfies Field<SizeForm[], ProductSize[] | null, unknown>;
 }
 
 /** The questions to customers about a product; none as null. */
@@ -79,10 +86,11 @@ export function questions(label: string) {
 		label,
 		schema: z.unknown(),
 		typed: typedQuestions,
-		empty: [] as FieldValues["questions"],
+		empty: [] as QuestionForm[],
 		toForm: questionsForm,
+		inWords: (questions) => questions.map(({ label }) => label).join(", "),
 		show: (stored) => ({ kind: "list", entries: questionsInWords(stored) }),
-	} satisfies Field<FieldValues["questions"], ProductQuestion[] | null, unknown>;
+	} satisfies Field<QuestionForm[], ProductQuestion[] | null, unknown>;
 }
 
 const typedQuestions = z
@@ -130,14 +138,14 @@ export function readQuestions(stored: unknown): ProductQuestion[] {
 }
 
 /** The form of stored sizes. */
-function sizesForm(stored: unknown): FieldValues["sizes"] {
+function sizesForm(stored: unknown): SizeForm[] {
 	return (readSizes(stored) ?? []).map(({ name, price, takes }) => ({
 		...{ name, price: writePrice(price), takes: String(takes) },
 	}));
 }
 
 /** The form of stored questions. */
-function questionsForm(stored: unknown): FieldValues["questions"] {
+function questionsForm(stored: unknown): QuestionForm[] {
 	return readQuestions(stored).map(({ label, choices, maximum }) => ({
 		label,
 		choices: choices.join("\n"),

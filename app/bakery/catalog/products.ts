@@ -27,7 +27,7 @@ export const WEEKDAYS = [
 ] as const;
 
 /** Baking days in words: `Friday and Saturday`, or `every day` for none (product §19.1). */
-export function describeBakingDays(days: readonly number[] | null): string {
+function describeBakingDays(days: readonly number[] | null): string {
 	const names = WEEKDAYS.filter(({ day }) => days?.includes(day)).map(({ name }) => name);
 	const last = names.pop();
 	if (last === undefined || names.length === 6) return "every day";
@@ -48,6 +48,7 @@ function weekdays(label: string): Field<number[], number[] | null> {
 			.pipe(z.array(weekday).nullable()),
 		empty: [],
 		toForm: (stored) => entriesOf(stored, isNumber),
+		inWords: describeBakingDays,
 		show: (stored) => ({ kind: "line", text: describeBakingDays(entriesOf(stored, isNumber)) }),
 		isOptional: true,
 	};

@@ -36,6 +36,7 @@ export const imageDetails = resource({
 			empty: CENTER,
 			toForm: (focus, { focus_x: x = CENTER.x, focus_y: y = CENTER.y }) =>
 				(focus ?? { x, y }) as FocalPoint,
+			inWords: ({ x, y }) => `${x}% from the left, ${y}% from the top`,
 		} satisfies FormField<FocalPoint>,
 	},
 	others: {},

@@ -133,6 +133,7 @@ const limits = {
 	empty: [],
 	toForm: (stored) =>
 		storedLimits.parse(stored).map((limit) => ({ ...limit, perDay: String(limit.perDay) })),
+	inWords: (limits) => limits.map(limitInWords).join(", "),
 	show: (stored) => ({ kind: "list", entries: storedLimits.parse(stored).map(limitInWords) }),
 } satisfies Field<(Omit<SharedLimit, "perDay"> & { perDay: string })[], SharedLimit[]>;
 
@@ -147,6 +148,7 @@ const dates = {
 	empty: [],
 	toForm: (stored) =>
 		storedDates.parse(stored).map((rule) => ({ ...rule, pieces: String(rule.pieces) })),
+	inWords: (dates) => dates.map((rule) => dateRuleInWords(rule, [])).join(", "),
 	show: (stored, { limits }) => ({
 		kind: "list",
 		entries: storedDates
@@ -227,12 +229,12 @@ export function readOrderSettings(section: Section | null): OrderSettings {
 }
 
 /** A shared limit in words: 'Sourdough dough: 60 a day'. */
-export function limitInWords({ name, perDay }: { name: string; perDay: number | string }): string {
+function limitInWords({ name, perDay }: { name: string; perDay: number | string }): string {
 	return `${name}: ${perDay} a day`;
 }
 
 /** A single date in words: '2027-03-14: 20 of Sourdough dough'. */
-export function dateRuleInWords(
+function dateRuleInWords(
 	{ date, of, pieces }: Omit<DateRule, "pieces"> & { pieces: number | string },
 	limits: readonly Pick<SharedLimit, "id" | "name">[],
 ): string {

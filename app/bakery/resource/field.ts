@@ -1,39 +1,27 @@
 import type { z } from "../../platform/zod.ts";
 
-/** The type of a form's field, by the format of the field. */
-export interface FieldValues {
-	/** Shown in one line. */
-	line: string;
-	/** Compared word by word. */
-	text: string;
-	/** Formatted text, compared word by word. */
-	html: string;
-	/** A number, as it is typed. */
-	number: string;
-	/** In the bakery's currency; empty for none. */
-	price: string;
+/** The kinds of fields: each has its input, its cell in a file, and its way to compare two versions. */
+export type Kind =
+	| "line"
+	| "text"
+	/** A text of the rich-text editor. */
+	| "html"
+	| "number"
+	| "price"
 	/** ISO 8601; empty for none. */
-	instant: string;
-	switch: boolean;
-	/** One of several values. */
-	choice: string;
-	/** Its address. */
-	image: string | null;
-	/** Their addresses. */
-	images: string[];
-	allergens: string[];
-	weekdays: number[];
-	/** Their numbers are as typed. */
-	sizes: { name: string; price: string; takes: string }[];
-	/** The choices one on each line, the most characters as typed. */
-	questions: { label: string; choices: string; maximum: string }[];
-	/** No column of the record's own table: the places that show it say how. */
-	custom: unknown;
-}
+	| "instant"
+	| "switch"
+	| "choice"
+	| "image"
+	| "images"
+	| "allergens"
+	| "weekdays"
+	| "sizes"
+	| "questions"
+	/** No column of the record's own table, or like no other field. */
+	| "custom";
 
-export type Kind = keyof FieldValues;
-
-/** How the history and conflicts show a value. */
+/** How the history shows a value. */
 export type ShownValue =
 	/** A text that is shown in one line, such as a price; empty for none. */
 	| { kind: "line"; text: string }
@@ -49,7 +37,6 @@ export type ShownValue =
 
 /** A field of a form: how it is named and typed. By itself it is no column of the record. */
 export interface FormField<Form, Values = Form> {
-	/** Chooses its input. */
 	kind: Kind;
 	label: string;
 	/** Checks the typed value and gives the one to save. Ends with the schema of that one. */
@@ -58,6 +45,8 @@ export interface FormField<Form, Values = Form> {
 	empty: Form;
 	/** The form's value for a stored one, also for that of an earlier version. */
 	toForm(stored: unknown, record: Readonly<Record<string, unknown>>): Form;
+	/** The form's value in words, where it isn't a text. */
+	inWords?(form: Form): string;
 	isOptional?: boolean;
 	/** Help below the input. */
 	hint?: string;

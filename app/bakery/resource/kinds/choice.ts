@@ -22,6 +22,7 @@ export function choice<Value extends string>(
 		typed: z.enum(Object.keys(names) as Value[]),
 		empty: read(""),
 		toForm: (stored) => read(String(stored)),
+		inWords: (value) => names[value],
 		show: (stored) => ({ kind: "line", text: names[read(String(stored))] }),
 		...options,
 	};
