@@ -64,6 +64,7 @@ test("items are added, changed and deleted, and visitors see it", { tag: "@behin
 
 	await page.getByRole("button", { name: "Add Item" }).click();
 	await expect(page.getByLabel("Title")).toHaveAccessibleDescription("Title is required");
+	await expect(page.getByLabel("Title")).toBeFocused();
 	await expect(page.getByLabel("Path")).toHaveAccessibleDescription(/Path is required/);
 	await page.getByLabel("Title").fill("Bread");
 	await page.getByLabel("Path").fill("javascript:alert(1)");

@@ -101,7 +101,7 @@ export function DayForm({ label, day, onChoose, className = "" }: DayProps) {
 				autoComplete="off"
 				defaultValue={day}
 				max={dateOfMoment(new Date())}
-				className="min-w-0 flex-1 sm:w-44"
+				className="min-w-0 flex-1 sm:w-[11rem]"
 			/>
 			<Button type="submit" variant="outline">
 				Go

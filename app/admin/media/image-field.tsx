@@ -36,7 +36,7 @@ export function ImageField({
 	const [missingUrl, setMissingUrl] = useState("");
 	const upload = useFieldUpload({
 		label: "Upload Image",
-		className: "flex-1 basis-52",
+		className: "flex-[1_1_13rem]",
 		fileLabel: "Image file",
 		kind,
 		onUploaded: ({ url }) => onChange(url),

@@ -1,5 +1,6 @@
 import { PanelTop } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { Controller } from "react-hook-form";
 import {
 	href,
 	type ShouldRevalidateFunctionArgs,
@@ -169,7 +170,6 @@ function ItemForm({ item, paths, hasJustAdded, onFinished }: FormProps) {
 		onSaved: onFinished,
 	});
 	const { submit, isSaving, forget, dialogs } = saving;
-	const { errors } = form.formState;
 	const inputs = useInputs({ of: menuItems, form, isNew: item === null });
 	const heading = useFocusOnMount(item !== null, hasJustAdded, () => form.setFocus("title"));
 
@@ -185,12 +185,19 @@ function ItemForm({ item, paths, hasJustAdded, onFinished }: FormProps) {
 			</h2>
 			<form aria-labelledby={id} onSubmit={submit} noValidate className="mt-5 grid gap-5">
 				{inputs(["title"])}
-				<LinkField
-					label={menuItems.fields.path.label}
-					paths={paths}
-					typed={form.watch("path")}
-					error={errors.path?.message}
-					{...form.register("path")}
+				{/* Registers itself in its place, as the others do: the first one that is invalid gets the focus. */}
+				<Controller
+					control={form.control}
+					name="path"
+					render={({ field, fieldState }) => (
+						<LinkField
+							label={menuItems.fields.path.label}
+							paths={paths}
+							typed={field.value}
+							error={fieldState.error?.message}
+							{...field}
+						/>
+					)}
 				/>
 				<div>{inputs(["showInHeader", "showInFooter"])}</div>
 				<div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">

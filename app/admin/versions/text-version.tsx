@@ -11,7 +11,7 @@ const MarkedText = lazy<typeof Marked>(() =>
 
 function show(version: TextVersion): ReactNode {
 	return (
-		<Suspense>
+		<Suspense fallback={version.isRich ? null : version.text}>
 			<MarkedText {...version} />
 		</Suspense>
 	);
