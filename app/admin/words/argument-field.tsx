@@ -159,7 +159,8 @@ function readDocument(document: DocumentNode): Part[] {
 	return parts;
 }
 
-function namesIn(parts: readonly Part[]): string[] {
+/** The arguments of a sentence, by name. */
+export function namesIn(parts: readonly Part[]): string[] {
 	return parts.flatMap((part) => (typeof part === "string" ? [] : [part.argument]));
 }
 

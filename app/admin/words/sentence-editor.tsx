@@ -8,7 +8,7 @@ import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";
-import { ArgumentField, SentenceText } from "./argument-field.tsx";
+import { ArgumentField, namesIn, SentenceText } from "./argument-field.tsx";
 
 interface Props {
 	sentenceKey: SentenceKey;
@@ -153,9 +153,7 @@ function withForm(
 }
 
 /** The arguments of a sentence as its fields insert them. */
-function argumentNames(forms: Forms | null): string[] {
-	const names = Object.values(forms?.forms ?? {}).flatMap((parts) =>
-		parts.flatMap((part) => (typeof part === "string" ? [] : [part.argument])),
-	);
+function argumentNames({ forms }: Forms): string[] {
+	const names = Object.values(forms).flatMap((parts) => namesIn(parts));
 	return [...new Set(names)].toSorted((one) => (one === NUMBER ? -1 : 0));
 }
