@@ -12,8 +12,12 @@ import { products } from "../app/bakery/catalog/products.ts";
 import { type Category, categories } from "../app/bakery/catalog/schema.ts";
 import { deleteImage, getImage, nameImage } from "../app/bakery/media/images.admin.ts";
 import { uploadImage } from "../app/bakery/media/images.ts";
-import { type MenuItem, menuItems } from "../app/bakery/navigation/menu-items.ts";
-import { deleteNavigationItem, moveNavigationItems } from "../app/bakery/navigation/queries.ts";
+import {
+	deleteNavigationItem,
+	type MenuItem,
+	menuItems,
+	moveNavigationItems,
+} from "../app/bakery/navigation/menu-items.ts";
 import { listRecords, saveRecord } from "../app/bakery/resource/queries.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import type { TestClient } from "../database/tests/test-client.ts";

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { announceChangeByTime } from "../app/bakery/clock/queries.ts";
+import { announceChangeByTime } from "../app/bakery/clock/showing.ts";
 import { getSite } from "../app/bakery/site/queries.ts";
 import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";

@@ -1,5 +1,4 @@
-import { isVisible, plainName } from "../platform/text/characters.ts";
-import { asciiDigits } from "../platform/text/digits.ts";
+import { asciiDigits, isVisible, plainName } from "../platform/text/characters.ts";
 import { isEmail, withPlainDomain, withReadableDomain } from "../platform/text/email.ts";
 import { z } from "../platform/zod.ts";
 

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import type { AllergenReview } from "../../bakery/allergens/declaration.ts";
 import { allergenOptions } from "../../bakery/allergens/labels.ts";
 import {
 	type AllergenKinds,
@@ -7,7 +8,6 @@ import {
 	type ListedAllergen,
 	nameOfList,
 } from "../../bakery/allergens/lists.ts";
-import type { AllergenReview } from "../../bakery/allergens/review.ts";
 import {
 	type AnswerForm,
 	checkOf,

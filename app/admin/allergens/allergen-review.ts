@@ -1,6 +1,6 @@
 import { href, useRouteLoaderData } from "react-router";
+import { type AllergenReview, reviewState } from "../../bakery/allergens/declaration.ts";
 import { nameOfList } from "../../bakery/allergens/lists.ts";
-import { type AllergenReview, reviewState } from "../../bakery/allergens/review.ts";
 import { type AllergenList, isLegalList } from "../../bakery/region/regional-settings.ts";
 import type { loader } from "../../root.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href, type MiddlewareFunction, Outlet, redirect, redirectDocument } from "react-router";
-import { setMoneyOfBackOffice } from "../../bakery/catalog/prices/money.ts";
+import { setMoneyOfBackOffice } from "../../bakery/catalog/prices/price.ts";
 import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
 import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
 import { loginFormSchema } from "../../bakery/identity/account-forms.ts";

@@ -14,8 +14,11 @@ import {
 	readSitePaths,
 	type SitePaths,
 } from "../../bakery/links/site-paths.ts";
-import { type MenuItem, menuItems } from "../../bakery/navigation/menu-items.ts";
-import { deleteNavigationItem } from "../../bakery/navigation/queries.ts";
+import {
+	deleteNavigationItem,
+	type MenuItem,
+	menuItems,
+} from "../../bakery/navigation/menu-items.ts";
 import { listRecords } from "../../bakery/resource/queries.ts";
 import { type ReadResult, readResult } from "../../platform/browser/backend-error.ts";
 import { deletion, screenAction } from "../../platform/saving/save-action.ts";

@@ -9,10 +9,10 @@ import {
 	type OrderFilter,
 	ordersInWords,
 	type PickupGroup,
+	pickupTimeInWords,
 	piecesInWords,
 	sharedTotals,
 } from "../../bakery/orders/pickup-list.ts";
-import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
 import type { PickupTime } from "../../bakery/orders/schema.ts";
 import type { OrderSettings } from "../../bakery/orders/settings.ts";
 import type { ManagedOrder, OrderState } from "../../bakery/orders/stored-order.ts";

@@ -1,6 +1,6 @@
 import type { DraftFacts } from "../../bakery/custom-pages/drafts/schema.ts";
 import { getMessageRetention } from "../../bakery/messages/retention.ts";
-import { countryOf } from "../../bakery/region/country.ts";
+import { countryOf } from "../../bakery/region/regional-settings.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { readSentence } from "../../bakery/words/read-sentence.ts";
 import { textLocale } from "../../bakery/words/text-language.ts";

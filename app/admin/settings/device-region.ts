@@ -1,5 +1,11 @@
-import { countryOf, hasEuro, hasGdpr, LANGUAGES } from "../../bakery/region/country.ts";
-import { CURRENCIES, isTimeZone } from "../../bakery/region/regional-settings.ts";
+import {
+	CURRENCIES,
+	countryOf,
+	hasEuro,
+	hasGdpr,
+	isTimeZone,
+	LANGUAGES,
+} from "../../bakery/region/regional-settings.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 
 /** The id of the section of the settings with time zone, currency, language, and allergen list. */

@@ -1,5 +1,4 @@
-import { countryOfTimeZone, LANGUAGES } from "../../bakery/region/country.ts";
-import { CURRENCIES } from "../../bakery/region/regional-settings.ts";
+import { CURRENCIES, countryOfTimeZone, LANGUAGES } from "../../bakery/region/regional-settings.ts";
 import type { ComboboxOption } from "../../ui/back-office/combobox-field.tsx";
 import { languageName } from "../screen/language-name.ts";
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { AllergenList } from "../region/regional-settings.ts";
-import { containsOf, type Declaration, mayContainOf, readDeclaration } from "./declaration.ts";
+import {
+	containsOf,
+	type Declaration,
+	mayContainOf,
+	readDeclaration,
+	reviewSchema,
+	reviewState,
+} from "./declaration.ts";
 import { allergensOf } from "./lists.ts";
 
 /** All answers are 'does not contain', but for these. */
@@ -117,4 +124,43 @@ describe("a stored declaration", () => {
 	])("%s is not read", (_, stored) => {
 		expect(readDeclaration("us", stored)).toBeNull();
 	});
+});
+
+const declaration = Object.fromEntries(
+	allergensOf("us").map(({ key }) => [key, { presence: "does-not-contain" }]),
+);
+const row = {
+	list: "us",
+	declaration,
+	reviewed_at: "2026-11-22T10:00:00+00:00",
+	outdated_at: null,
+};
+
+test("without a review a product is unreviewed, which is no answer", () => {
+	expect(reviewState(reviewSchema.parse(null), "us")).toEqual({ state: "unreviewed" });
+});
+
+test("a review under the chosen list is current", () => {
+	expect(reviewState(reviewSchema.parse(row), "us")).toMatchObject({
+		state: "current",
+		review: { declaration, reviewedAt: "2026-11-22T10:00:00.000Z" },
+	});
+});
+
+test("a review under another list does not count", () => {
+	expect(reviewState(reviewSchema.parse(row), "eu").state).toBe("other-list");
+});
+
+test("a review is outdated once the ingredients changed, and says nothing anymore", () => {
+	const outdated = reviewSchema.parse({ ...row, outdated_at: "2026-11-23T10:00:00+00:00" });
+	expect(outdated?.declaration).toBeNull();
+	expect(reviewState(outdated, "us").state).toBe("outdated");
+	expect(reviewState(outdated, "eu").state).toBe("outdated");
+});
+
+test("a review that does not answer for all of its list counts as outdated", () => {
+	const { milk: _milk, ...incomplete } = declaration;
+	expect(reviewState(reviewSchema.parse({ ...row, declaration: incomplete }), "us").state).toBe(
+		"outdated",
+	);
 });

@@ -20,9 +20,8 @@ import { listHistory } from "../history/queries.ts";
 import type { AllergenList } from "../region/regional-settings.ts";
 import { saveRecord } from "../resource/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
-import type { AllergenAnswer, Declaration } from "./declaration.ts";
+import { type AllergenAnswer, type Declaration, reviewState } from "./declaration.ts";
 import { allergensOf } from "./lists.ts";
-import { reviewState } from "./review.ts";
 import { checkOf, type GivenAllergens } from "./review-form.ts";
 import { countUnreviewedProducts, reviewProducts, withReviewDetails } from "./reviews.admin.ts";
 

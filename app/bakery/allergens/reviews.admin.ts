@@ -2,8 +2,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { MAX_ROWS } from "../paging.ts";
 import type { RecordVersion } from "../records.ts";
-import { type Declaration, readDeclaration } from "./declaration.ts";
-import type { AllergenReview } from "./review.ts";
+import { type AllergenReview, type Declaration, readDeclaration } from "./declaration.ts";
 import type { GivenAllergens } from "./review-form.ts";
 
 /** The part of a review that only the owner sees. */

@@ -6,7 +6,7 @@ import { byName, isSameName } from "../names.ts";
 import { fetchListedPage, type Paging } from "../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../records.ts";
 import { readSearch } from "../search.ts";
-import { moneyOfBackOffice } from "./prices/money.ts";
+import { moneyOfBackOffice } from "./prices/price.ts";
 import { type PriceRange, priceRangeSchema } from "./prices/price-field.ts";
 import type { CategoryDeletion, ProductChange, ProductValues } from "./product-form.ts";
 import { products } from "./products.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { listShowingChanges } from "../clock/queries.ts";
+import { listShowingChanges } from "../clock/showing.ts";
 import { createCatalog } from "./catalog.ts";
 import {
 	getProduct,

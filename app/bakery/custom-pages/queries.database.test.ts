@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { listShowingChanges } from "../clock/queries.ts";
+import { listShowingChanges } from "../clock/showing.ts";
 import { NEW_BUTTON } from "../content/sections/hero.ts";
 import { moveRecord } from "../resource/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import type { AllergenAnswer } from "../allergens/declaration.ts";
+import type { AllergenAnswer, AllergenReview } from "../allergens/declaration.ts";
 import { allergensOf } from "../allergens/lists.ts";
-import type { AllergenReview } from "../allergens/review.ts";
 import type { AllergenList } from "../region/regional-settings.ts";
 import { createWords, englishWords, type Words } from "../words/words.server.ts";
 import { extraLines, type LabelExtras, type LabelWords, labelOf, NO_EXTRAS } from "./label.ts";

@@ -1,5 +1,12 @@
 import { z } from "../../platform/zod.ts";
-import { containsOf, type DeclaredAllergen, mayContainOf } from "../allergens/declaration.ts";
+import {
+	type AllergenReview,
+	containsOf,
+	type DeclaredAllergen,
+	mayContainOf,
+	type ReviewState,
+	reviewState,
+} from "../allergens/declaration.ts";
 import {
 	type Food,
 	foodsOf,
@@ -10,7 +17,6 @@ import {
 	type TextRange,
 } from "../allergens/food-words.ts";
 import { allergenName, allergensOf, kindNames, nameOfList } from "../allergens/lists.ts";
-import { type AllergenReview, type ReviewState, reviewState } from "../allergens/review.ts";
 import type { AllergenList } from "../region/regional-settings.ts";
 import type { CatalogLanguage, TextLanguage } from "../words/text-language.ts";
 import type { GroupWords, Say } from "../words/words.ts";

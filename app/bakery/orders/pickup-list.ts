@@ -1,7 +1,9 @@
-import { asciiDigits } from "../../platform/text/digits.ts";
+import { asciiDigits } from "../../platform/text/characters.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { rangeInWords } from "../hours/words.ts";
 import { byName } from "../names.ts";
 import { searchable } from "../search.ts";
+import type { PickupTime } from "./schema.ts";
 import type { OrderSettings } from "./settings.ts";
 import { answersOf, type ManagedOrder, nameOfLine, type StoredLine } from "./stored-order.ts";
 
@@ -216,4 +218,14 @@ export function sharedTotals(
 
 function linesToBake(orders: Orders): StoredLine[] {
 	return orders.flatMap(({ state, lines }) => (state === "canceled" ? [] : lines));
+}
+
+/** A pickup time: '4 PM – 4:30 PM', or '1 AM – 1:30 AM (UTC-04:00)' while the clock shows it twice. */
+export function pickupTimeInWords(
+	{ from, until }: Pick<PickupTime, "from" | "until">,
+	language: string,
+): string {
+	const [opens = "", zone] = from.split(" ");
+	const range = rangeInWords({ opens, closes: until }, language);
+	return zone ? `${range} (${zone})` : range;
 }

@@ -1,7 +1,6 @@
-import { onOneLine, onPlainLines } from "../../platform/text/characters.ts";
-import { asciiDigits } from "../../platform/text/digits.ts";
+import { asciiDigits, onOneLine, onPlainLines } from "../../platform/text/characters.ts";
 import { z } from "../../platform/zod.ts";
-import { reviewSchema } from "../allergens/review.ts";
+import { reviewSchema } from "../allergens/declaration.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import { optionalEmail, optionalLine, requiredText } from "../form-fields.ts";
 import { contactMessageSchema } from "../messages/contact-message.ts";

@@ -4,7 +4,7 @@ import type { OpeningHours } from "../hours/schema.ts";
 import { dateInWords, nearDateInWords, rangesInWords, timeInWords } from "../hours/words.ts";
 import type { RegionalSettings } from "../region/regional-settings.ts";
 import type { Words } from "../words/words.server.ts";
-import { pickupTimeInWords } from "./pickup-time.ts";
+import { pickupTimeInWords } from "./pickup-list.ts";
 import type { OrderSettings } from "./settings.ts";
 import type { CustomerOrder } from "./stored-order.ts";
 

@@ -1,5 +1,5 @@
 import { parseJson } from "../../platform/text/parse-json.ts";
-import { formatOf, moneyOfBackOffice } from "../catalog/prices/money.ts";
+import { formatOf, moneyOfBackOffice } from "../catalog/prices/price.ts";
 import type { Money } from "../catalog/prices/price-format.ts";
 import { WEEKDAYS } from "../catalog/products.ts";
 import { searchable } from "../search.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { textOfHtml } from "../../platform/text/html-text.ts";
-import { setMoneyOfBackOffice } from "../catalog/prices/money.ts";
+import { setMoneyOfBackOffice } from "../catalog/prices/price.ts";
 import { DEFAULT_REGION } from "../region/regional-settings.ts";
 import { priceMark, readFilePrice, splitImages } from "./cells.ts";
 import { guessMapping } from "./file-item.ts";

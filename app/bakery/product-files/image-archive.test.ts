@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { setMoneyOfBackOffice } from "../catalog/prices/money.ts";
+import { setMoneyOfBackOffice } from "../catalog/prices/price.ts";
 import { DEFAULT_REGION } from "../region/regional-settings.ts";
 import { fileOf } from "./fixtures/fixtures.ts";
 import { matchImages, readImageArchive } from "./image-archive.ts";

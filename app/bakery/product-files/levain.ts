@@ -1,6 +1,6 @@
 import { parseJson } from "../../platform/text/parse-json.ts";
 import { z } from "../../platform/zod.ts";
-import { formatOf, moneyOfBackOffice } from "../catalog/prices/money.ts";
+import { formatOf, moneyOfBackOffice } from "../catalog/prices/price.ts";
 import { MAX_DECIMALS } from "../catalog/prices/price-format.ts";
 import type { ProductForm } from "../catalog/product-form.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { setMoneyOfBackOffice } from "../catalog/prices/money.ts";
+import { setMoneyOfBackOffice } from "../catalog/prices/price.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
 import { MAX_WAITING_IMAGES } from "../media/image-imports.ts";
 import { DEFAULT_REGION } from "../region/regional-settings.ts";

@@ -4,7 +4,7 @@ import {
 	MAX_PARTS,
 	partsOf,
 } from "../catalog/bulk/changes.ts";
-import { moneyOfBackOffice } from "../catalog/prices/money.ts";
+import { moneyOfBackOffice } from "../catalog/prices/price.ts";
 import type { Category, ManagedProduct } from "../catalog/schema.ts";
 import type { Difference } from "../history/differences.ts";
 import { imageAddress, MAX_WAITING_IMAGES } from "../media/image-imports.ts";

@@ -2,8 +2,7 @@ import { holdsStorableTexts, isStorableText } from "../../platform/text/characte
 import { labelsNamedIn } from "../allergens/food-words.ts";
 import { KNOWN_ALLERGENS, tidyAllergens } from "../allergens/labels.ts";
 import type { NewCategory } from "../catalog/bulk/changes.ts";
-import { moneyOfBackOffice } from "../catalog/prices/money.ts";
-import { formatPrice, readPrice } from "../catalog/prices/price.ts";
+import { formatPrice, moneyOfBackOffice, readPrice } from "../catalog/prices/price.ts";
 import {
 	type ProductForm,
 	type ProductValues,

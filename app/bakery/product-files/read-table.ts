@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { moneyOfBackOffice } from "../catalog/prices/money.ts";
+import { moneyOfBackOffice } from "../catalog/prices/price.ts";
 import { isDrawing, refusalOf, SIGNATURE_BYTES } from "../media/file-signatures.ts";
 import { codePageOf, decode, decodeUnicode } from "./code-pages.ts";
 import { guessMapping } from "./file-item.ts";

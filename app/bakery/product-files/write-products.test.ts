@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { setMoneyOfBackOffice } from "../catalog/prices/money.ts";
+import { setMoneyOfBackOffice } from "../catalog/prices/price.ts";
 import { readSizes } from "../catalog/product-options.ts";
 import type { Category, ManagedProduct } from "../catalog/schema.ts";
 import { DEFAULT_REGION } from "../region/regional-settings.ts";

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../platform/text/characters.ts";
 import { hasHtml } from "../../platform/text/html-text.ts";
-import { moneyOfBackOffice } from "../catalog/prices/money.ts";
+import { moneyOfBackOffice } from "../catalog/prices/price.ts";
 import { readQuestions, readSizes } from "../catalog/product-options.ts";
 import type { ManagedProduct } from "../catalog/schema.ts";
 import { slugFromName } from "../catalog/slug-from-name.ts";

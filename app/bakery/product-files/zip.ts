@@ -1,5 +1,5 @@
 import { Inflate } from "fflate";
-import { moneyOfBackOffice } from "../catalog/prices/money.ts";
+import { moneyOfBackOffice } from "../catalog/prices/price.ts";
 import { type CodePage, codePageOf, decode } from "./code-pages.ts";
 import { FileProblem } from "./schema.ts";
 

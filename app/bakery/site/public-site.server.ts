@@ -5,7 +5,7 @@ import { oncePerVersion } from "../../platform/requests/once-per-version.server.
 import { hasAllergenReviews, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import { getPageLinks, type PageLinks } from "../custom-pages/queries.ts";
 import type { OpeningHours } from "../hours/schema.ts";
-import { getMenu, type Menu } from "../navigation/queries.ts";
+import { getMenu, type Menu } from "../navigation/menu-items.ts";
 import { type OrderSettings, readOrderSettings } from "../orders/settings.ts";
 import { isLegalList } from "../region/regional-settings.ts";
 import { createWords, englishWords, type Words } from "../words/words.server.ts";

@@ -11,8 +11,7 @@ import { saveProduct } from "../catalog/products.admin.ts";
 import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
 import { saveSections } from "../content/queries.ts";
-import { menuItems } from "../navigation/menu-items.ts";
-import { moveNavigationItems } from "../navigation/queries.ts";
+import { menuItems, moveNavigationItems } from "../navigation/menu-items.ts";
 import { saveRecord } from "../resource/queries.ts";
 import { settleSubmission } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import type { TestClient } from "../../../database/tests/test-client.ts";
 import { deleteCategory, deleteProduct } from "../catalog/products.admin.ts";
 import { noteMailing, takeMessageToMail } from "../messages/mailing.ts";
 import { deleteMessages, storeMessage } from "../messages/messages.ts";
-import { deleteNavigationItem, moveNavigationItems } from "../navigation/queries.ts";
+import { deleteNavigationItem, moveNavigationItems } from "../navigation/menu-items.ts";
 import { deleteForGood, emptyTrash, listTrash, restoreFromTrash, settleTrash } from "./queries.ts";
 import { findEarlierRestoration } from "./restorations.ts";
 import type { DeletedKind } from "./schema.ts";

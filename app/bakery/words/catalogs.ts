@@ -1,5 +1,4 @@
-import { countryOf, hasGdpr } from "../region/country.ts";
-import type { RegionalSettings } from "../region/regional-settings.ts";
+import { countryOf, hasGdpr, type RegionalSettings } from "../region/regional-settings.ts";
 import { type CatalogLanguage, textLanguage, translations } from "./text-language.ts";
 import { allSentences, type Catalog } from "./words.ts";
 

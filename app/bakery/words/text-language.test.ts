@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../region/country.ts";
+import { LANGUAGES } from "../region/regional-settings.ts";
 import { CATALOG_LANGUAGES, hasCatalog, textLanguage } from "./text-language.ts";
 
 describe("textLanguage", () => {

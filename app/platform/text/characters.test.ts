@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { isVisible, onOneLine, onPlainLines, plainName } from "./characters.ts";
+import { asciiDigits, isVisible, onOneLine, onPlainLines, plainName } from "./characters.ts";
 
 test.each([
 	["Ada\r\nBcc: everybody@example.com", "Ada Bcc: everybody@example.com"],
@@ -47,4 +47,17 @@ it.each([
 
 it.each(["a", "\u200b.", "0", "🥐", "👩‍🍳", "חלה", "🇩🇪"])("%j shows something", (text) => {
 	expect(isVisible(text)).toBe(true);
+});
+
+test.each([
+	["٣", "3"],
+	["۱۹", "19"],
+	["３０", "30"],
+	["९ pieces", "9 pieces"],
+	// Five sets of mathematical digits follow each other.
+	["\u{1D7CE}\u{1D7D8}\u{1D7FF}", "009"],
+	["0123456789", "0123456789"],
+	["½ ² 1e1", "½ ² 1e1"],
+])("%s reads %s", (text, ascii) => {
+	expect(asciiDigits(text)).toBe(ascii);
 });

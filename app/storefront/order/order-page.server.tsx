@@ -4,7 +4,7 @@ import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
-import { pickupTimeInWords } from "../../bakery/orders/pickup-time.ts";
+import { pickupTimeInWords } from "../../bakery/orders/pickup-list.ts";
 import { totalOf } from "../../bakery/orders/pieces.ts";
 import { listOrderOffers, listPickupTimes } from "../../bakery/orders/queries.ts";
 import type {

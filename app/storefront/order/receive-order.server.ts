@@ -26,7 +26,7 @@ import { log } from "../../platform/log.server.ts";
 import { outageRetrySeconds } from "../../platform/outages.ts";
 import type { Attempt, RateLimit } from "../../platform/rate-limits.ts";
 import { backendContext, visitorAddressContext } from "../../platform/requests/contexts.ts";
-import { asciiDigits } from "../../platform/text/digits.ts";
+import { asciiDigits } from "../../platform/text/characters.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { describeWait } from "../contact/receive-message.server.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AllergenAnswer } from "../../bakery/allergens/declaration.ts";
+import type { AllergenAnswer, AllergenReview } from "../../bakery/allergens/declaration.ts";
 import { allergensOf } from "../../bakery/allergens/lists.ts";
-import type { AllergenReview } from "../../bakery/allergens/review.ts";
 import { type AllergenList, DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { englishWords } from "../../bakery/words/words.server.ts";
 import { warningTriangle } from "../../ui/stroke-icon.tsx";

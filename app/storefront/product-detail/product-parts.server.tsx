@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import {
+	type CurrentReview,
 	containsOf,
 	type DeclaredAllergen,
 	mayContainOf,
+	type ReviewState,
+	reviewState,
 } from "../../bakery/allergens/declaration.ts";
 import { type AllergenIcon, describeAllergen } from "../../bakery/allergens/labels.ts";
 import {
@@ -13,11 +16,6 @@ import {
 	kindNames,
 	listNames,
 } from "../../bakery/allergens/lists.ts";
-import {
-	type CurrentReview,
-	type ReviewState,
-	reviewState,
-} from "../../bakery/allergens/review.ts";
 import {
 	availabilityOf,
 	type Today,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import { dateInWords } from "../../../bakery/hours/words.ts";
 import { findCustomers } from "../../../bakery/orders/orders.admin.ts";
-import { pickupTimeInWords } from "../../../bakery/orders/pickup-time.ts";
+import { pickupTimeInWords } from "../../../bakery/orders/pickup-list.ts";
 import type {
 	Customer,
 	OrderEntry,

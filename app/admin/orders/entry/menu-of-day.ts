@@ -6,7 +6,7 @@ import {
 	type OrderOffer,
 	type PickupTime,
 } from "../../../bakery/orders/schema.ts";
-import { asciiDigits } from "../../../platform/text/digits.ts";
+import { asciiDigits } from "../../../platform/text/characters.ts";
 
 /** The offers and pickup times of a day. */
 export interface MenuOfDay {

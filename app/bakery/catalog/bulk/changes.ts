@@ -1,6 +1,11 @@
 import { z } from "../../../platform/zod.ts";
-import { formatOf, moneyOfBackOffice } from "../prices/money.ts";
-import { decimalsProblem, formatPrice, readPrice } from "../prices/price.ts";
+import {
+	decimalsProblem,
+	formatOf,
+	formatPrice,
+	moneyOfBackOffice,
+	readPrice,
+} from "../prices/price.ts";
 import { MAX_PRICE } from "../prices/price-field.ts";
 import { type ProductSize, readSizes } from "../product-options.ts";
 import type { ManagedProduct } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { setMoneyOfBackOffice } from "./money.ts";
+import { setMoneyOfBackOffice } from "./price.ts";
 import { isAmbiguousPrice, type PriceRange, priceQuestion } from "./price-field.ts";
 import type { Money } from "./price-format.ts";
 

@@ -1,7 +1,14 @@
 import { z } from "../../../platform/zod.ts";
 import type { Field, ShownValue } from "../../resource/field.ts";
-import { formatOf, moneyOfBackOffice } from "./money.ts";
-import { decimalsProblem, formatPrice, readPrice, thousandsMarkIn, writePrice } from "./price.ts";
+import {
+	decimalsProblem,
+	formatOf,
+	formatPrice,
+	moneyOfBackOffice,
+	readPrice,
+	thousandsMarkIn,
+	writePrice,
+} from "./price.ts";
 import { MAX_DECIMALS } from "./price-format.ts";
 /** Less than the most that the database's `numeric(11, 3)` holds, so that it fits every currency. */
 export const MAX_PRICE = 99_999_999.99;

@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { setMoneyOfBackOffice } from "./money.ts";
-import { currencySign, decimalsProblem, formatPrice, readPrice, writePrice } from "./price.ts";
+import {
+	currencySign,
+	decimalsProblem,
+	formatPrice,
+	readPrice,
+	setMoneyOfBackOffice,
+	writePrice,
+} from "./price.ts";
 
 const dollars = { currency: "USD", language: "en-US" };
 

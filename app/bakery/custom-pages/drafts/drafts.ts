@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { escapeHtml } from "../../../platform/text/characters.ts";
-import { hasGdpr } from "../../region/country.ts";
+import { hasGdpr } from "../../region/regional-settings.ts";
 import { textLanguage } from "../../words/text-language.ts";
 import { dataProtectionAuthorities } from "./authorities.ts";
 import type { DraftFacts, DraftPurpose, PageDraft } from "./schema.ts";

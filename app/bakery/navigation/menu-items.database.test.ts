@@ -2,8 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { listRecords, moveRecord, saveRecord } from "../resource/queries.ts";
-import { type MenuItem, menuItems } from "./menu-items.ts";
-import { deleteNavigationItem, getMenu, moveNavigationItems } from "./queries.ts";
+import {
+	deleteNavigationItem,
+	getMenu,
+	type MenuItem,
+	menuItems,
+	moveNavigationItems,
+} from "./menu-items.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;
