@@ -46,7 +46,7 @@ export function CallToActionFields({ name }: { name: ButtonsName }) {
 				className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-field px-4 py-2"
 			>
 				<span>
-					<span className="block font-semibold text-sm">{hero.labels.buttons}</span>
+					<span className="block font-semibold text-sm">{hero.fields.buttons.label}</span>
 					<span className="block text-muted text-sm">{fields.length} button(s) configured</span>
 				</span>
 				<ChevronDown

@@ -9,10 +9,10 @@ import {
 	sectionTitle,
 } from "../../bakery/content/pages.ts";
 import { HERO_LAYOUTS, hero, heroLayoutNames } from "../../bakery/content/sections/hero.ts";
+import type { AnyFields } from "../../bakery/resource/resource.ts";
 import { SelectField } from "../../ui/field.tsx";
-import { ImageVersion } from "../versions/difference-list.tsx";
+import { describeVersions } from "../versions/describe-versions.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
-import { showRichText } from "../versions/text-version.tsx";
 import { CallToActionFields, CallToActionList } from "./call-to-action-fields.tsx";
 
 /** The input of a field that only one section has. */
@@ -30,7 +30,7 @@ type SectionEditor<Form> = { [Field in keyof Form]: OwnFieldEditor<Form[Field]> 
  */
 export const sectionEditors: { [Name in SectionName]: SectionEditor<OwnForm<Name>> } = {
 	hero: {
-		layout: { Input: HeroLayoutField, show: (layout) => heroLayoutNames[layout] },
+		layout: { Input: HeroLayoutField },
 		buttons: {
 			Input: () => <CallToActionFields name="hero.buttons" />,
 			show: (buttons) => <CallToActionList buttons={buttons} />,
@@ -43,7 +43,7 @@ export const sectionEditors: { [Name in SectionName]: SectionEditor<OwnForm<Name
 function HeroLayoutField() {
 	const { register } = useFormContext<PageForm>();
 	return (
-		<SelectField label={hero.labels.layout} {...register("hero.layout")}>
+		<SelectField label={hero.fields.layout.label} {...register("hero.layout")}>
 			{HERO_LAYOUTS.map((layout) => (
 				<option key={layout} value={layout}>
 					{heroLayoutNames[layout]}
@@ -53,22 +53,15 @@ function HeroLayoutField() {
 	);
 }
 
-type Editors = Record<string, { show?(value: never, base?: never): ReactNode }>;
-
-const commonEditors: Editors = {
-	text: { show: showRichText },
-	imageUrl: { show: (imageUrl) => <ImageVersion imageUrl={imageUrl} /> },
-};
-
 /** How the fields of a page's sections are called and shown when two versions are compared. */
 export function describePageFields(id: PageId): FieldDescriptions<PageForm> {
-	const described = sectionsOf(id).map(({ name, labels }) => {
-		const editors: Editors = { ...commonEditors, ...sectionEditors[name] };
-		const fields = Object.entries(labels).map(([field, label]) => {
-			const show = editors[field]?.show;
-			return [field, show ? { label, show } : label];
-		});
-		return [name, { label: sectionTitle(name), fields: Object.fromEntries(fields) }];
+	const described = sectionsOf(id).map(({ name, fields }) => {
+		const own = Object.entries<OwnFieldEditor<never>>(sectionEditors[name]).flatMap(
+			([field, { show }]) =>
+				show ? [[field, { label: (fields as AnyFields)[field]?.label ?? "", show }]] : [],
+		);
+		const title = sectionTitle(name);
+		return [name, { label: title, fields: describeVersions(fields, Object.fromEntries(own)) }];
 	});
 	return Object.fromEntries(described);
 }

@@ -1,11 +1,11 @@
 import type { z } from "../../platform/zod.ts";
 import { endBeforeBeginning, endsAfterItBegins, showingLabels } from "../clock/showing.ts";
+import { single } from "../content/single.ts";
 import { visibleOrEmpty } from "../form-fields.ts";
 import { isLinkAddress } from "../navigation/menu-items.ts";
 import { instant } from "../resource/kinds/instant.ts";
 import { line } from "../resource/kinds/line.ts";
 import { text } from "../resource/kinds/text.ts";
-import { single } from "../resource/single.ts";
 import { ANNOUNCEMENT_SECTION, readAnnouncement } from "./announcement.ts";
 
 /** A text of one line that may be missing. */

@@ -1,4 +1,5 @@
 import type { z } from "../../platform/zod.ts";
+import { type AnyFields, describedForm } from "../resource/resource.ts";
 import { mergeStoredObject, type StoredObject } from "../stored-object.ts";
 import type { Section, SectionChange } from "./sections/schema.ts";
 
@@ -11,6 +12,29 @@ export interface Single<Key extends string, Form, Values = Form> {
 	schema: z.ZodType<Values, Form>;
 	toForm(stored: StoredSections<Key>): Form;
 	changes(values: Values, stored: StoredSections<Key>): SectionChange[];
+}
+
+/**
+ * Everything that follows from the description of such a record in one section.
+ * @param read gives the values of the fields, with defaults for values never saved.
+ */
+export function single<Key extends string, Declared extends AnyFields>(
+	key: Key,
+	fields: Declared,
+	read: (section: Section | null) => object,
+) {
+	const form = describedForm(fields);
+	const valuesOf = ({ [key]: section }: StoredSections<Key>) => read(section ?? null);
+	return {
+		...form,
+		keys: [key],
+		valuesOf,
+		toForm: (stored: StoredSections<Key>) => form.toForm(valuesOf(stored)),
+		changes: (
+			values: z.output<typeof form.schema>,
+			stored: StoredSections<Key>,
+		): [SectionChange] => [sectionChange(key, stored, values)],
+	};
 }
 
 /** The change that saves a section. Unknown keys of its stored content are kept. */

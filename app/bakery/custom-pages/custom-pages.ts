@@ -5,20 +5,21 @@ import {
 	showingLabels,
 	timingOf,
 } from "../clock/showing.ts";
-import { commonDraftSchema, commonLabels } from "../content/sections/common-fields.ts";
 import {
+	commonDraftSchema,
+	commonFields,
+	commonLabels,
+} from "../content/sections/common-fields.ts";
+import {
+	buttons,
 	buttonsDraftSchema,
-	buttonsSchema,
-	type CallToAction,
-	describeButton,
 	HERO_LAYOUTS,
 	hero,
 	heroLayoutNames,
-	readButtons,
 } from "../content/sections/hero.ts";
 import { META_LIMITS, optionalLine as typedLine } from "../form-fields.ts";
 import { column, pick, type RecordOf, recordSchema } from "../records.ts";
-import type { Field, FormField } from "../resource/field.ts";
+import type { FormField } from "../resource/field.ts";
 import { choice } from "../resource/kinds/choice.ts";
 import { image } from "../resource/kinds/image.ts";
 import { instant } from "../resource/kinds/instant.ts";
@@ -103,17 +104,6 @@ const changesLinks: FormField<boolean> = {
 	hint: "They'll point to the new path once you save:",
 };
 
-/** As stored; see `readButtons`. */
-const buttons: Field<CallToAction[], CallToAction[], unknown> = {
-	kind: "custom",
-	label: hero.labels.buttons,
-	schema: z.unknown(),
-	typed: buttonsSchema,
-	empty: [],
-	toForm: readButtons,
-	show: (stored) => ({ kind: "list", entries: readButtons(stored).map(describeButton) }),
-};
-
 const described = resource({
 	kind: "custom-page",
 	table: "custom_pages",
@@ -126,7 +116,7 @@ const described = resource({
 		/** Whether a save that changes the path changes the links to the page as well. */
 		changesLinks,
 		subtitle: optionalLine(commonLabels.subtitle, 2000),
-		text: { ...richText(commonLabels.text), column: "content" },
+		text: { ...richText(commonLabels.text, commonFields.text.typed), column: "content" },
 		imageUrl: image(commonLabels.imageUrl),
 		/** For search engines, in place of the title and subtitle. */
 		metaTitle: optionalLine("Meta Title", META_LIMITS.title, { hint: "In place of the title" }),
@@ -149,7 +139,7 @@ const described = resource({
 		/** ISO 8601; visitors do not see it from then on. Null: without an end. */
 		shownUntil: instant(showingLabels.shownUntil),
 		purpose: choice("Kind of Page", purposeNames, readPurpose),
-		layout: choice(hero.labels.layout, pageLayoutNames, readLayout),
+		layout: choice(hero.fields.layout.label, pageLayoutNames, readLayout),
 		buttons,
 	},
 	others: {

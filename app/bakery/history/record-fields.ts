@@ -128,38 +128,18 @@ export function toSection(key: string, row: Row): Section {
 	};
 }
 
-/** How a section shows the fields that it alone has. */
-type OwnWords = Readonly<Record<string, { words?(value: unknown): string | string[] }>>;
-
 function fieldsOfSection(
-	definition: ReturnType<typeof sectionsOf>[number],
+	{ name, fields, toForm, defaults }: ReturnType<typeof sectionsOf>[number],
 	row: Row,
 ): ShownField[] {
-	const { name, labels, ownFields, toForm, defaults } = definition;
 	const page = pageOfSection(name);
 	const prefix = page && sectionsOf(page).length > 1 ? `${sectionTitle(name)}: ` : "";
 	const content = toForm(toSection(name, row));
-	const form: Record<string, unknown> = { ...content };
-	const own = ownFields as OwnWords;
-	return Object.entries<string>(labels).map(([field, label]) => {
-		const isUnread = field === "text" && isTooLong(row.content);
-		const stored =
-			field === "imageUrl" ? shownImageUrl(content, defaults(englishDefaults)) : form[field];
-		const value = isUnread ? unread : sectionValue(field, stored, own[field]?.words);
-		return { label: prefix + label, value };
-	});
-}
-
-function sectionValue(
-	field: string,
-	value: unknown,
-	words?: (value: unknown) => string | string[],
-): ShownValue {
-	if (field === "text") return html(value);
-	if (field === "imageUrl") return image(value);
-	const said = words ? words(value) : value;
-	if (Array.isArray(said)) return { kind: "list", entries: said.map(String) };
-	return typeof said === "boolean" ? onOrOff(said) : text(said);
+	const imageUrl = shownImageUrl(content, defaults(englishDefaults));
+	return fieldsOfForm(fields, { ...content, imageUrl }).map(({ label, value }) => ({
+		label: prefix + label,
+		value: label === fields.text.label && isTooLong(row.content) ? unread : value,
+	}));
 }
 
 function fieldsOfForm(fields: AnyFields, values: object): ShownField[] {
@@ -205,10 +185,6 @@ function line(value: unknown): ShownValue {
 
 function text(value: unknown): ShownValue {
 	return { kind: "text", text: String(value ?? "").trim() };
-}
-
-function html(value: unknown): ShownValue {
-	return { kind: "html", html: String(value ?? "") };
 }
 
 function percent(value: unknown): ShownValue {

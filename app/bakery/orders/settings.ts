@@ -1,5 +1,6 @@
 import { z } from "../../platform/zod.ts";
 import type { Section } from "../content/sections/schema.ts";
+import { single } from "../content/single.ts";
 import { requiredText, typedNumber, visibleOrEmpty } from "../form-fields.ts";
 import { type Field, inSentence } from "../resource/field.ts";
 import { choice } from "../resource/kinds/choice.ts";
@@ -7,7 +8,6 @@ import { optionalCount } from "../resource/kinds/count.ts";
 import { line } from "../resource/kinds/line.ts";
 import { text } from "../resource/kinds/text.ts";
 import { toggle } from "../resource/kinds/toggle.ts";
-import { single } from "../resource/single.ts";
 import { parseStoredObject, storedChoice, storedFlag, storedText } from "../stored-object.ts";
 
 // `private.order_offers` in database/topics/17_order_rules.sql decides the deadlines of orders, and what can still be ordered.

@@ -1,5 +1,10 @@
 import { z } from "../../../platform/zod.ts";
 import { visibleOrEmpty } from "../../form-fields.ts";
+import { image } from "../../resource/kinds/image.ts";
+import { line } from "../../resource/kinds/line.ts";
+import { richText } from "../../resource/kinds/rich-text.ts";
+import { toggle } from "../../resource/kinds/toggle.ts";
+import { describedForm } from "../../resource/resource.ts";
 import { type StoredObject, storedFlag, storedText } from "../../stored-object.ts";
 import { refusedLinks } from "../rich-text/links.ts";
 import { markupProblem } from "../rich-text/markup-limits.ts";
@@ -35,36 +40,36 @@ export interface CommonContent<Defaults extends SectionDefaults = SectionDefault
 	imageUrl: string | null;
 }
 
-/** The labels of the fields that every section has (product §2). */
-export const commonLabels = {
-	pageTitle: "Page Title",
-	showPageTitle: "Show the page title",
-	title: "Title",
-	subtitle: "Subtitle",
-	text: "Content",
-	imageUrl: "Image",
-} satisfies Record<keyof CommonForm, string>;
+/** HTML of the rich-text editor. A save takes one megabyte, and writing it down makes it longer. */
+const html = z.string().max(500_000, "Content must be at most 500,000 characters of HTML");
+
+/** A text of one line, up to the longest one that the backend accepts. */
+function lineOf(label: string) {
+	return line(label, 2000, {
+		typed: visibleOrEmpty.max(2000, `${label} must be at most 2,000 characters`),
+	});
+}
+
+const form = describedForm({
+	pageTitle: lineOf("Page Title"),
+	showPageTitle: toggle("Show the page title", true),
+	title: lineOf("Title"),
+	subtitle: lineOf("Subtitle"),
+	text: richText(
+		"Content",
+		html.superRefine((text, context) => {
+			const refused = refusedLinks(text);
+			const problem = markupProblem(text) ?? (refused.length > 0 ? explainRefused(refused) : null);
+			if (problem) context.addIssue({ code: "custom", message: problem });
+		}),
+	),
+	imageUrl: image("Image"),
+});
+
+export const { fields: commonFields, labels: commonLabels, schema: commonFormSchema } = form;
 
 /** The schema of the fields while they are being typed. */
-export const commonDraftSchema = z.object({
-	pageTitle: line("Page Title"),
-	showPageTitle: z.boolean(),
-	title: line("Title"),
-	subtitle: line("Subtitle"),
-	/**
-	 * HTML of the rich-text editor. A save takes one megabyte, and writing it down makes it longer.
-	 */
-	text: z.string().max(500_000, "Content must be at most 500,000 characters of HTML"),
-	imageUrl: z.string().nullable(),
-});
-
-export const commonFormSchema = commonDraftSchema.extend({
-	text: commonDraftSchema.shape.text.superRefine((html, context) => {
-		const refused = refusedLinks(html);
-		const problem = markupProblem(html) ?? (refused.length > 0 ? explainRefused(refused) : null);
-		if (problem) context.addIssue({ code: "custom", message: problem });
-	}),
-});
+export const commonDraftSchema = commonFormSchema.extend({ text: html });
 
 /** The fields that every section has in the editor. */
 export type CommonForm = z.infer<typeof commonFormSchema>;
@@ -77,11 +82,6 @@ function explainRefused(addresses: readonly string[]): string {
 	const more = addresses.length - named.length;
 	const list = named.join(", ") + (more > 0 ? ` and ${more} more` : "");
 	return `These links can't be used: ${list}. Change them to a path like /about, a web address, mailto: or tel:.`;
-}
-
-/** The longest text of one line that the backend accepts. */
-function line(label: string) {
-	return visibleOrEmpty.max(2000, `${label} must be at most 2,000 characters`);
 }
 
 /** The common fields with their defaults. An emptied subtitle or text stays empty. */

@@ -2,6 +2,8 @@ import { imageAddress } from "../../../platform/images.ts";
 import { z } from "../../../platform/zod.ts";
 import { requiredText } from "../../form-fields.ts";
 import { isLinkAddress } from "../../navigation/menu-items.ts";
+import type { Field } from "../../resource/field.ts";
+import { choice } from "../../resource/kinds/choice.ts";
 import { type StoredObject, storedChoice, storedText } from "../../stored-object.ts";
 import type { DefaultWords } from "./default-words.ts";
 import { defineSection } from "./section.ts";
@@ -53,9 +55,18 @@ const buttonSchema = unfinishedButtonSchema.extend({
 
 export type CallToAction = z.infer<typeof buttonSchema>;
 
-export const buttonsSchema = z
-	.array(buttonSchema)
-	.max(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons`);
+const buttonsSchema = z.array(buttonSchema).max(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons`);
+
+/** As stored; see `readButtons`. */
+export const buttons: Field<CallToAction[], CallToAction[], unknown> = {
+	kind: "custom",
+	label: "Call-to-Action Buttons",
+	schema: z.unknown(),
+	typed: buttonsSchema,
+	empty: [],
+	toForm: readButtons,
+	show: (stored) => ({ kind: "list", entries: readButtons(stored).map(describeButton) }),
+};
 
 /** The schema while they are being typed. */
 export const buttonsDraftSchema = z.array(unfinishedButtonSchema);
@@ -81,16 +92,9 @@ export const hero = defineSection({
 		imageUrl: DEFAULT_IMAGE_URL,
 	}),
 	ownFields: {
-		layout: {
-			label: "Hero Layout",
-			words: (layout) => heroLayoutNames[layout],
-			schema: z.enum(HERO_LAYOUTS),
-			read: (body, key) => storedChoice(body, key, HERO_LAYOUTS),
-		},
+		layout: choice("Hero Layout", heroLayoutNames, readLayout),
 		buttons: {
-			label: "Call-to-Action Buttons",
-			words: (buttons) => buttons.map(describeButton),
-			schema: buttonsSchema,
+			...buttons,
 			draftSchema: buttonsDraftSchema,
 			// Missing buttons are the two default ones; an empty list is none.
 			read: (body, key, words) =>
@@ -99,8 +103,12 @@ export const hero = defineSection({
 	},
 });
 
+function readLayout(text: string): HeroLayout {
+	return HERO_LAYOUTS.find((layout) => layout === text) ?? HERO_LAYOUTS[0];
+}
+
 /** A button in words. */
-export function describeButton({ text, url, variant }: CallToAction): string {
+function describeButton({ text, url, variant }: CallToAction): string {
 	return `${text} (${url}, ${buttonVariantNames[variant]})`;
 }
 

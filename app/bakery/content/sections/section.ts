@@ -1,11 +1,12 @@
 import type { z } from "../../../platform/zod.ts";
+import type { Field } from "../../resource/field.ts";
 import { parseStoredObject, type StoredObject } from "../../stored-object.ts";
 import {
 	type CommonContent,
 	type CommonForm,
 	commonDraftSchema,
+	commonFields,
 	commonFormSchema,
-	commonLabels,
 	lineFields,
 	readCommonContent,
 	type SectionDefaults,
@@ -14,16 +15,11 @@ import { type DefaultWords, englishDefaults } from "./default-words.ts";
 import type { Section } from "./schema.ts";
 
 /** A field that only one section has, stored under its own name in the JSON of the content. */
-interface OwnField<Value> {
-	/** Its label. */
-	label: string;
-	/** Its value in words, or a list of them. By default the value itself. */
-	words?(value: Value): string | string[];
-	schema: z.ZodType<Value, Value>;
-	/** The schema while it is being typed; by default `schema`. */
+interface OwnField<Value> extends Field<Value, Value, unknown> {
+	/** The schema while it is being typed; by default `typed`. */
 	draftSchema?: z.ZodType<Value, Value>;
-	/** Parses any stored value of this key. Never throws. */
-	read(body: StoredObject, key: string, words: DefaultWords): Value;
+	/** Parses any stored value of this key, by default as `toForm` does. Never throws. */
+	read?(body: StoredObject, key: string, words: DefaultWords): Value;
 }
 
 type OwnFields<Own> = { [Field in keyof Own]: OwnField<Own[Field]> };
@@ -38,10 +34,8 @@ export interface SectionDefinition<
 	name: Name;
 	/** Its defaults in a language. */
 	defaults(words: DefaultWords): Defaults;
-	/** The fields that other sections do not have. */
-	ownFields: OwnFields<Own>;
-	/** The labels of the fields. */
-	labels: Record<keyof CommonForm | keyof Own, string>;
+	/** All its fields. */
+	fields: typeof commonFields & OwnFields<Own>;
 	formSchema: z.ZodType<CommonForm & Own, CommonForm & Own>;
 	/** The schema of the fields while they are being typed. */
 	draftSchema: z.ZodType<CommonForm & Own, CommonForm & Own>;
@@ -71,12 +65,14 @@ export function defineSection<
 
 	function read(stored: Section | null, words = englishDefaults) {
 		const body = readBody(stored);
-		const own = mapFields(ownFields, (field, key) => field.read(body, key, words)) as Own;
+		const own = mapFields(ownFields, (field, key) =>
+			field.read ? field.read(body, key, words) : field.toForm(body[key], body),
+		) as Own;
 		return { ...readCommonContent(stored, body, defaults(words)), ...own };
 	}
 
 	function schemaWith(
-		common: typeof commonDraftSchema,
+		common: typeof commonFormSchema,
 		schemaOf: (field: OwnField<unknown>) => z.ZodType,
 	) {
 		const schema: unknown = common.extend(mapFields(ownFields, schemaOf));
@@ -86,10 +82,9 @@ export function defineSection<
 	return {
 		name,
 		defaults,
-		ownFields,
-		labels: { ...commonLabels, ...mapFields(ownFields, ({ label }) => label) },
-		formSchema: schemaWith(commonFormSchema, ({ schema }) => schema),
-		draftSchema: schemaWith(commonDraftSchema, ({ schema, draftSchema }) => draftSchema ?? schema),
+		fields: { ...commonFields, ...ownFields },
+		formSchema: schemaWith(commonFormSchema, ({ typed }) => typed),
+		draftSchema: schemaWith(commonDraftSchema, ({ typed, draftSchema }) => draftSchema ?? typed),
 		read,
 		toForm(stored, words) {
 			const content = read(stored, words);

@@ -1,14 +1,13 @@
 import { z } from "../../../platform/zod.ts";
-import { commonFormSchema } from "../../content/sections/common-fields.ts";
 import { type Field, textOf } from "../field.ts";
 
-/** HTML as the owner wrote it: sanitize it before it is shown. */
-export function richText(label: string): Field<string> {
+/** HTML as the owner wrote it: sanitize it before it is shown. @param typed its checks. */
+export function richText(label: string, typed: z.ZodType<string, string>): Field<string> {
 	return {
 		kind: "html",
 		label,
 		schema: z.string(),
-		typed: commonFormSchema.shape.text,
+		typed,
 		empty: "",
 		toForm: textOf,
 		show: (stored) => ({ kind: "html", html: String(stored ?? "") }),
