@@ -350,7 +350,9 @@ grant execute on function
 	private.column_of, private.object_of, private.image_addresses, private.image_key,
 	private.image_pattern, private.image_places, private.image_uses, private.image_uses_version,
 	private.images_in_trash, private.replace_in_column, private.replace_image_uses,
-	private.replace_shown, private.shown_kind, private.shows_image, private.without_image,
-	public.list_images, public.replace_image to authenticated, service_role;
-grant execute on function private.is_image, private.stored_object, public.save_image to authenticated;
+	private.replace_shown, private.shown_kind, private.shows_image, private.without_image
+	to authenticated, service_role;
+grant execute on function
+	private.is_image, private.stored_object, public.list_images, public.replace_image, public.save_image
+	to authenticated;
 grant execute on function public.list_image_details to service_role;

@@ -133,10 +133,9 @@ create policy "Everyone sees the active menu items" on public.navigation_items
 create policy "Administrators see and write all menu items" on public.navigation_items
 	for all to authenticated using ((select private.may('content')));
 
-grant execute on function public.get_sections, public.list_menu to anon, authenticated, service_role;
-grant execute on function
-	private.can_be_content, private.has_little_markup, public.move_navigation_items
-	to authenticated, service_role;
+grant execute on function public.get_sections to anon, authenticated, service_role;
+grant execute on function public.list_menu to anon, authenticated;
+grant execute on function private.can_be_content, private.has_little_markup to authenticated, service_role;
 grant execute on function
 	private.save_placed_record, public.delete_navigation_item, public.list_navigation_items,
-	public.save_navigation_item, public.save_site_content to authenticated;
+	public.move_navigation_items, public.save_navigation_item, public.save_site_content to authenticated;

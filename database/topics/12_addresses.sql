@@ -135,7 +135,7 @@ create policy "Everyone sees the redirects" on public.redirects
 create policy "Administrators write redirects" on public.redirects
 	for all to authenticated using ((select private.may('content')));
 
-grant execute on function public.list_redirects to anon, authenticated, service_role;
+grant execute on function public.list_redirects to anon, authenticated;
 grant execute on function
 	public.add_redirects, public.list_missing_paths, public.remove_redirect to authenticated;
 grant execute on function public.count_missing_paths to service_role;

@@ -198,7 +198,7 @@ create policy "Administrators see and write all pages" on public.custom_pages
 	for all to authenticated using ((select private.may('content')))
 	with check ((select private.may('content')) and private.has_little_markup(content));
 
-grant execute on function public.find_custom_page, public.list_custom_pages to anon, authenticated, service_role;
+grant execute on function public.find_custom_page, public.list_custom_pages to anon, authenticated;
 grant execute on function public.next_showing_changes to service_role;
 grant execute on function
 	private.point_links, private.link_places, private.links_to, private.set_link_place, public.delete_custom_page,
