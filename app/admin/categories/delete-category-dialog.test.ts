@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeProducts, describeRest } from "./category-list.tsx";
+import { describeProducts, describeRest } from "./delete-category-dialog.tsx";
 
 describe("what deleting a category means for its products", () => {
 	it.each([

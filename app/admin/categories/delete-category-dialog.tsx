@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { describeCategoryProducts } from "../../bakery/catalog/products.admin.ts";
+import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import type { DeletionProps } from "../resource/record-list.tsx";
+import { actionAt } from "../saving/use-submission.ts";
+import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
+import { DeleteDialog } from "../trash/delete-dialog.tsx";
+
+/** Products that are named. */
+const MAX_NAMES = 8;
+
+interface Props extends DeletionProps<Category> {
+	/** The other categories, to move its products to. */
+	others: Pick<Category, "id" | "name">[];
+}
+
+/** Asks before a category is deleted: what that means for its products, and where they should go. */
+export function DeleteCategoryDialog({ record: { id, name }, others, ...afterward }: Props) {
+	const { result, read } = useReadAtOnce((call) => describeCategoryProducts(call, id, MAX_NAMES));
+	const [moveTo, setMoveTo] = useState("");
+	const [movesAll, setMovesAll] = useState(false);
+	const products = result?.status === "read" ? result.data : null;
+	return (
+		<DeleteDialog
+			title={`Delete ${isolate(name)}`}
+			question="Are you sure you want to delete this category? This will affect all products in this category."
+			action={actionAt("/admin/categories", "delete")}
+			values={
+				products && {
+					id,
+					moveTo: moveTo || null,
+					movesAll: movesAll || products.onlyHere === 0,
+				}
+			}
+			deleted={{ kind: "category", ids: [id], name }}
+			successToast="Category deleted successfully"
+			{...afterward}
+		>
+			<ReadStatus
+				result={result}
+				busyText="Checking its products…"
+				failureTitle="Couldn't check its products"
+				onRetry={() => void read()}
+			>
+				{(products) => <Products products={products} />}
+			</ReadStatus>
+			{products && products.total > 0 && others.length > 0 ? (
+				<div className="mt-4 grid gap-2">
+					<SelectField
+						label="Move products to"
+						autoComplete="off"
+						value={moveTo}
+						onChange={({ currentTarget }) => setMoveTo(currentTarget.value)}
+					>
+						<option value="">Don't move them</option>
+						{others.map((other) => (
+							<option key={other.id} value={other.id}>
+								{other.name}
+							</option>
+						))}
+					</SelectField>
+					{moveTo && products.onlyHere > 0 && products.onlyHere < products.total ? (
+						<SwitchField
+							appearance="checkbox"
+							label={`Also move the ${describeRest(products)}`}
+							checked={movesAll}
+							onChange={({ currentTarget }) => setMovesAll(currentTarget.checked)}
+						/>
+					) : null}
+				</div>
+			) : null}
+		</DeleteDialog>
+	);
+}
+
+function Products({ products }: { products: CategoryProducts }) {
+	const { summary, names } = describeProducts(products);
+	return (
+		<>
+			<p>{summary}</p>
+			{names.length > 0 ? (
+				<ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
+					{names.map((name, place) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same name.
+						<li key={place} className="wrap-anywhere">
+							{name}
+						</li>
+					))}
+				</ul>
+			) : null}
+		</>
+	);
+}
+
+/** The effect of deleting a category on its products, in words. */
+export function describeProducts({ total, onlyHere, onlyHereNames }: CategoryProducts): {
+	summary: string;
+	/** The products that have no other category; the last entry counts those that are not named. */
+	names: string[];
+} {
+	if (total === 0) return { summary: "No product is in this category.", names: [] };
+	const count = `${countOf(total)} ${total === 1 ? "is" : "are"} in this category`;
+	if (onlyHere === 0) {
+		return { summary: `${count}, and in other categories too.`, names: [] };
+	}
+	const unnamed = onlyHere - onlyHereNames.length;
+	const names = unnamed > 0 ? [...onlyHereNames, `and ${unnamed} more`] : onlyHereNames;
+	if (onlyHere === total) {
+		return {
+			summary: `${countOf(total)} ${total === 1 ? "is" : "are"} only in this category:`,
+			names,
+		};
+	}
+	return { summary: `${count}, ${onlyHere} of them only in this one:`, names };
+}
+
+/** The products of a category that have other categories as well. */
+export function describeRest({ total, onlyHere }: CategoryProducts): string {
+	const rest = total - onlyHere;
+	return `${countOf(rest)} in other categories`;
+}
+
+function countOf(count: number): string {
+	return count === 1 ? "1 product" : `${count.toLocaleString("en")} products`;
+}
