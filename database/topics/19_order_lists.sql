@@ -131,7 +131,7 @@ create function public.list_affected_orders(
 		jsonb_build_object(
 			'id', id, 'number', number, 'name', name, 'day', day, 'problem', problem, 'product', product
 		)
-		order by day, number
+		order by day, number, problem
 	), '[]')
 	from affected join coming using (id);
 $$;
