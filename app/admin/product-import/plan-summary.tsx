@@ -193,8 +193,8 @@ export function PlanPreview({ plan }: { plan: ImportPlan }) {
 }
 
 /** How many rows of a plan have an outcome. */
-function countOf({ rows }: ImportPlan, ...wanted: Outcome[]): number {
-	return rows.filter(({ outcome }) => wanted.includes(outcome)).length;
+function countOf({ rows }: ImportPlan, wanted: Outcome): number {
+	return rows.filter(({ outcome }) => outcome === wanted).length;
 }
 
 function PlannedRowItem({ row }: { row: PlannedRow }) {

@@ -3,7 +3,7 @@ import ImageExtension from "@tiptap/extension-image";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 import { shownImageSize, sizeInPixels } from "../../../../bakery/content/rich-text/shown-size.ts";
-import { UPLOAD_ATTRIBUTE } from "../paste/foreign-images.ts";
+import { UPLOAD_ATTRIBUTE } from "../paste/paste-and-drop.ts";
 
 /** Pixels: a smaller image could hardly be selected again. */
 const MIN_WIDTH = 32;
