@@ -24,8 +24,7 @@ const screenGroups = {
 	history:
 		/\/app\/(admin\/(history\/history|product-import\/product-import|versions\/marked-text)|bakery\/trash\/restorations)\.tsx?/,
 	// Three quarters of all else that screens share.
-	"text-editor":
-		/\/app\/admin\/(custom-pages\/custom-page-editor|pages\/page-editor|words\/words)\.tsx/,
+	"text-editor": /\/app\/admin\/(pages\/(custom-)?page-editor|words\/words)\.tsx/,
 };
 
 const skeletons = /\/app\/storefront\/skeletons\/skeletons\.tsx$/;
