@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { describeCategoryProducts } from "../../bakery/catalog/products.admin.ts";
 import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -102,7 +103,7 @@ export function describeProducts({ total, onlyHere, onlyHereNames }: CategoryPro
 	names: string[];
 } {
 	if (total === 0) return { summary: "No product is in this category.", names: [] };
-	const count = `${countOf(total)} ${total === 1 ? "is" : "are"} in this category`;
+	const count = `${pluralize(total, "product")} ${total === 1 ? "is" : "are"} in this category`;
 	if (onlyHere === 0) {
 		return { summary: `${count}, and in other categories too.`, names: [] };
 	}
@@ -110,7 +111,7 @@ export function describeProducts({ total, onlyHere, onlyHereNames }: CategoryPro
 	const names = unnamed > 0 ? [...onlyHereNames, `and ${unnamed} more`] : onlyHereNames;
 	if (onlyHere === total) {
 		return {
-			summary: `${countOf(total)} ${total === 1 ? "is" : "are"} only in this category:`,
+			summary: `${pluralize(total, "product")} ${total === 1 ? "is" : "are"} only in this category:`,
 			names,
 		};
 	}
@@ -120,9 +121,5 @@ export function describeProducts({ total, onlyHere, onlyHereNames }: CategoryPro
 /** The products of a category that have other categories as well. */
 export function describeRest({ total, onlyHere }: CategoryProducts): string {
 	const rest = total - onlyHere;
-	return `${countOf(rest)} in other categories`;
-}
-
-function countOf(count: number): string {
-	return count === 1 ? "1 product" : `${count.toLocaleString("en")} products`;
+	return `${pluralize(rest, "product")} in other categories`;
 }

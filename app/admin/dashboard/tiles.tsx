@@ -15,6 +15,7 @@ import { href, useRouteLoaderData } from "react-router";
 import { countUnreviewedProducts } from "../../bakery/allergens/reviews.admin.ts";
 import type { ProductOfDayPage } from "../../bakery/availability/sold-out.admin.ts";
 import { listProductsWithoutImage } from "../../bakery/catalog/products.admin.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { dateInWords, timeInWords } from "../../bakery/hours/words.ts";
 import type { MessagePage } from "../../bakery/messages/contact-message.ts";
 import {
@@ -24,7 +25,7 @@ import {
 } from "../../bakery/messages/messages.ts";
 import { countUnsentOrderMails } from "../../bakery/order-mails/queries.ts";
 import { listAffectedOrders } from "../../bakery/orders/orders.admin.ts";
-import { type BakeItem, ordersInWords, type pickupHours } from "../../bakery/orders/pickup-list.ts";
+import type { BakeItem, pickupHours } from "../../bakery/orders/pickup-list.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
@@ -98,7 +99,7 @@ export function NoPickupTile({ next }: { next: [day: string, orders: number] | n
 			{next ? (
 				<p>
 					Next: {dateInWords(next[0], language, { weekday: "long", month: "long", day: "numeric" })}
-					, {ordersInWords(next[1])}
+					, {pluralize(next[1], "order")}
 				</p>
 			) : null}
 			<TileLink to={ordersAddress.path(next ? { day: next[0] } : {})}>Pickup List</TileLink>
@@ -173,28 +174,28 @@ export function AttentionList({ attention }: { attention: Attention }) {
 				{unreadMessages ? (
 					<Item icon={Mail}>
 						<TextLink to={href("/admin/messages")}>
-							{count(unreadMessages, "unread message")}
+							{pluralize(unreadMessages, "unread message")}
 						</TextLink>
 					</Item>
 				) : null}
 				{unmailedMessages ? (
 					<Item icon={CircleAlert}>
 						<TextLink to={href("/admin/messages")}>
-							{count(unmailedMessages, "message")} couldn't be emailed to you
+							{pluralize(unmailedMessages, "message")} couldn't be emailed to you
 						</TextLink>
 					</Item>
 				) : null}
 				{affectedOrders ? (
 					<Item icon={CircleAlert}>
 						<TextLink to={href("/admin/orders")}>
-							{count(affectedOrders, "order")} to decide about
+							{pluralize(affectedOrders, "order")} to decide about
 						</TextLink>
 					</Item>
 				) : null}
 				{unsentOrderMails ? (
 					<Item icon={CircleAlert}>
 						<TextLink to={href("/admin/orders")}>
-							{count(unsentOrderMails, "email")} to customers couldn't be sent yet
+							{pluralize(unsentOrderMails, "email")} to customers couldn't be sent yet
 						</TextLink>
 					</Item>
 				) : null}
@@ -202,7 +203,7 @@ export function AttentionList({ attention }: { attention: Attention }) {
 					<Item icon={ShieldAlert}>
 						{usesAllergenList ? (
 							<TextLink to={href("/admin/products/allergens")}>
-								Allergens of {count(unreviewed, "product")} not reviewed
+								Allergens of {pluralize(unreviewed, "product")} not reviewed
 							</TextLink>
 						) : (
 							<TextLink to={href("/admin/settings")}>Choose your allergen list</TextLink>
@@ -241,10 +242,6 @@ function Item({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 			<p className="wrap-anywhere min-w-0">{children}</p>
 		</li>
 	);
-}
-
-function count(number: number, noun: string): string {
-	return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function WithoutImage({ products, total }: NonNullable<Attention["withoutImage"]>) {

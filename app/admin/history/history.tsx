@@ -3,6 +3,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { categories } from "../../bakery/catalog/schema.ts";
 import { dateOfMoment, startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import { historyOf, historyOfContent, SUBJECT_KINDS } from "../../bakery/history/kinds.ts";
 import { listHistory } from "../../bakery/history/queries.ts";
@@ -81,7 +82,7 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 		>
 			<HistoryFilters shown={shown} />
 			<p role="status" className="my-4 text-muted text-sm">
-				{describeCount(history)}
+				{pluralize(history.total, "change")}
 			</p>
 			{history.total === 0 ? <NoHistory shown={shown} /> : null}
 			<div className="grid grid-cols-1 gap-6">
@@ -129,10 +130,6 @@ function Intro({ shown: { id }, entries }: { shown: ShownHistory; entries: Histo
 			{subject ? `All changes to ${phraseOf(subject)}` : "See and undo changes from the past year."}
 		</span>
 	);
-}
-
-function describeCount({ total }: { total: number }): string {
-	return `${total.toLocaleString("en")} ${total === 1 ? "change" : "changes"}`;
 }
 
 function NoHistory({ shown: { of, day } }: { shown: ShownHistory }) {

@@ -1,6 +1,7 @@
 import { ChevronDown, Images, Upload } from "lucide-react";
 import { useId, useState } from "react";
 import { href, useRevalidator } from "react-router";
+import { describeCount, pluralize } from "../../bakery/counts.ts";
 import { listImageImports } from "../../bakery/media/image-imports.ts";
 import { listManagedImages } from "../../bakery/media/images.admin.ts";
 import type { ManagedImage } from "../../bakery/media/images.ts";
@@ -75,7 +76,7 @@ export default function ImageList({ loaderData }: Route.ComponentProps) {
 				/>
 			</search>
 			<ListChanges changes={steady.changes} onShow={steady.show}>
-				{describeCount(total, page, pageCount)}
+				{describeCount({ total, page, pageCount }, "image")}
 			</ListChanges>
 			{steady.rows.length === 0 ? <NoImages isSearched={search !== ""} /> : null}
 			<ul
@@ -107,11 +108,6 @@ export default function ImageList({ loaderData }: Route.ComponentProps) {
 			) : null}
 		</Screen>
 	);
-}
-
-function describeCount(total: number, page: number, pageCount: number): string {
-	const count = `${total.toLocaleString("en")} ${total === 1 ? "image" : "images"}`;
-	return pageCount > 1 ? `${count}, page ${page} of ${pageCount}` : count;
 }
 
 function NoImages({ isSearched }: { isSearched: boolean }) {
@@ -202,7 +198,7 @@ function ImageCard({ image, onDelete }: Props) {
 							onClick={() => showUses(!areUsesShown)}
 							className="group relative z-1 flex min-h-11 cursor-pointer items-center gap-1 rounded-field ps-2 text-primary-text text-sm hover:underline"
 						>
-							{useCount === 1 ? "1 use" : `${useCount.toLocaleString("en")} uses`}
+							{pluralize(useCount, "use")}
 							<VisuallyHidden> of {title}</VisuallyHidden>
 							<ChevronDown aria-hidden="true" className="size-4 group-aria-expanded:rotate-180" />
 						</button>

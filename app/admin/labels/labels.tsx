@@ -1,7 +1,6 @@
 import { Plus, Printer, Tag } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { href, redirect, useRouteLoaderData } from "react-router";
-import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import { priceInBackOffice } from "../../bakery/catalog/product-options.ts";
 import {
 	getManagedProducts,
@@ -9,6 +8,7 @@ import {
 	listManagedProducts,
 } from "../../bakery/catalog/products.admin.ts";
 import type { Category, ManagedProduct, ManagedProductPage } from "../../bakery/catalog/schema.ts";
+import { describeCount } from "../../bakery/counts.ts";
 import {
 	extraLines,
 	type LabelExtras,
@@ -262,7 +262,7 @@ function ProductChoice(props: Props) {
 			</search>
 			<div className="my-3 flex flex-wrap items-center justify-between gap-3">
 				<p role="status" className="text-muted text-sm">
-					{describeProductCount(found)}
+					{describeCount(found, "product")}
 					{room === 0 ? `. You've chosen ${MAX_PRODUCTS}, the maximum at once.` : null}
 				</p>
 				{offered.length > 1 && room > 0 ? (

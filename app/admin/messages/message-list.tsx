@@ -9,13 +9,14 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { dateOfMoment, writeMoment } from "../../bakery/clock/back-office-clock.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import {
 	type MessageFolder,
 	otherFolder,
 	type SpamReason,
 	type StoredMessage,
 } from "../../bakery/messages/contact-message.ts";
-import { describeCount, replyAddress } from "../../bakery/messages/messages.admin.ts";
+import { replyAddress } from "../../bakery/messages/messages.admin.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -125,12 +126,12 @@ export function MessageList({ address, steady, children }: Props) {
 			</ul>
 			{deleting ? (
 				<DeleteDialog
-					title={`Delete ${describeCount(deleting.length)}`}
-					question={`Are you sure you want to delete ${describeCount(deleting.length)}?`}
+					title={`Delete ${pluralize(deleting.length, "message")}`}
+					question={`Are you sure you want to delete ${pluralize(deleting.length, "message")}?`}
 					action={actionAt("/admin/messages", "delete")}
 					values={{ ids: deleting }}
 					deleted={{ kind: "message", ids: deleting }}
-					successToast={`${describeCount(deleting.length)} deleted`}
+					successToast={`${pluralize(deleting.length, "message")} deleted`}
 					onClose={() => setDeleting(null)}
 					onDeleted={() => showWithout(...deleting)}
 					onRestored={() => show(...deleting)}
@@ -149,7 +150,7 @@ function useMark(onSaved: () => void) {
 		action: actionAt("/admin/messages", "mark"),
 		onSaved({ ids, isRead }) {
 			void showToast({
-				title: `${describeCount(ids.length)} marked as ${isRead ? "read" : "unread"}`,
+				title: `${pluralize(ids.length, "message")} marked as ${isRead ? "read" : "unread"}`,
 			});
 			onSaved();
 		},

@@ -1,10 +1,10 @@
 import { Mail, ShieldCheck } from "lucide-react";
 import { href, useNavigate } from "react-router";
+import { pluralize } from "../../bakery/counts.ts";
 import { erasePerson, senderSchema } from "../../bakery/messages/by-address.ts";
 import type { MessageFolder } from "../../bakery/messages/contact-message.ts";
 import {
 	deletionSchema,
-	describeCount,
 	markSchema,
 	messagesCsv,
 	moveSchema,
@@ -143,7 +143,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 				<DayForm label="Go to date" day={day} onChoose={goTo} />
 			</search>
 			<ListChanges changes={steady.changes} onShow={steady.show}>
-				{describeCount(list.total)}
+				{pluralize(list.total, "message")}
 				{search ? " found" : null}
 			</ListChanges>
 			<MessageList address={address} steady={steady}>

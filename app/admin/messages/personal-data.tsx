@@ -4,16 +4,16 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { href, Link } from "react-router";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import {
 	countMessagesFrom,
 	listMessagesFrom,
 	type MessageCounts,
 	senderSchema,
 } from "../../bakery/messages/by-address.ts";
-import { describeCount, messagesCsv } from "../../bakery/messages/messages.admin.ts";
+import { messagesCsv } from "../../bakery/messages/messages.admin.ts";
 import { describeMonths, type RetentionNoticeData } from "../../bakery/messages/retention.ts";
 import { listOrdersFrom, ordersCsv } from "../../bakery/orders/orders.admin.ts";
-import { ordersInWords } from "../../bakery/orders/pickup-list.ts";
 import type { ManagedOrder } from "../../bakery/orders/stored-order.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
@@ -72,7 +72,7 @@ function RetentionNotice({ months, upcoming }: RetentionNoticeData) {
 				title={`From ${writeMoment(startsAt, { dateStyle: "long" })} on, messages are ${end}`}
 			>
 				<p>
-					{count === 1 ? "1 message is" : `${describeCount(count)} are`} older than that.{" "}
+					{count === 1 ? "1 message is" : `${pluralize(count, "message")} are`} older than that.{" "}
 					{settingsLink}
 				</p>
 			</Alert>
@@ -252,7 +252,7 @@ function SenderMessages({ email, count, orders, onErased }: SenderMessagesProps)
 
 /** '4 messages', '1 order', '4 messages and 1 order'. */
 function describeFound(messages: number, orders: number): string {
-	const orderCount = ordersInWords(orders);
-	if (orders === 0) return describeCount(messages);
-	return messages === 0 ? orderCount : `${describeCount(messages)} and ${orderCount}`;
+	const orderCount = pluralize(orders, "order");
+	if (orders === 0) return pluralize(messages, "message");
+	return messages === 0 ? orderCount : `${pluralize(messages, "message")} and ${orderCount}`;
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { pluralize } from "../../bakery/counts.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import {
 	decideOrders,
@@ -7,7 +8,6 @@ import {
 	type ProposedRules,
 	problemNames,
 } from "../../bakery/orders/orders.admin.ts";
-import { ordersInWords } from "../../bakery/orders/pickup-list.ts";
 import {
 	type AffectedOrder,
 	type DecidedOrders,
@@ -188,7 +188,7 @@ async function carryOut(parts: readonly Part[], before: Outcome): Promise<void> 
 	if (!part) return showSummary(before);
 	let outcome = before;
 	const hideProgress = await showToast({
-		title: `Working on ${ordersInWords(countOf(parts))}…`,
+		title: `Working on ${pluralize(countOf(parts), "order")}…`,
 		tone: "info",
 		isLasting: true,
 	});
@@ -201,7 +201,7 @@ async function carryOut(parts: readonly Part[], before: Outcome): Promise<void> 
 		};
 	} catch (error) {
 		void showToast({
-			title: `Couldn't finish ${ordersInWords(countOf(parts))}`,
+			title: `Couldn't finish ${pluralize(countOf(parts), "order")}`,
 			description: `${errorMessage(error)} If you continue, nothing is done twice.`,
 			tone: "error",
 			action: { label: "Continue", onClick: () => void carryOut(parts, before) },

@@ -8,6 +8,7 @@ import {
 	useNavigate,
 } from "react-router";
 import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import {
 	cancelOrderRun,
@@ -24,7 +25,6 @@ import {
 	ORDER_FILTERS,
 	type OrderFilter,
 	orderFinder,
-	ordersInWords,
 } from "../../bakery/orders/pickup-list.ts";
 import { listPickupTimes } from "../../bakery/orders/queries.ts";
 import {
@@ -232,7 +232,7 @@ export default function Orders() {
 				</div>
 			) : null}
 			<PrintedPage
-				title={`${date} · ${show === "bake" ? "To bake" : ordersInWords(printed.length)}`}
+				title={`${date} · ${show === "bake" ? "To bake" : pluralize(printed.length, "order")}`}
 			>
 				{show === "bake" ? (
 					<BakeList orders={orders} settings={settings} day={day} />

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useId, useState } from "react";
 import { formatPrice } from "../../bakery/catalog/prices/price.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import {
 	bakeList,
 	customerOf,
@@ -7,7 +8,6 @@ import {
 	groupByPickup,
 	mentionsAllergy,
 	type OrderFilter,
-	ordersInWords,
 	type PickupGroup,
 	pickupTimeInWords,
 	piecesInWords,
@@ -72,7 +72,7 @@ function Group({ group, filter, times, language, children }: GroupProps) {
 					{from ? <TimeInWords from={from} until={until} language={language} /> : "Any time"}
 				</span>
 				<span className="text-muted tabular-nums">
-					{[ordersInWords(orders.length), left === null ? "" : `${left} left`]
+					{[pluralize(orders.length, "order"), left === null ? "" : `${left} left`]
 						.filter(Boolean)
 						.join(" · ")}
 				</span>

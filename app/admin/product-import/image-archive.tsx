@@ -1,9 +1,9 @@
 import { FolderArchive } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { saveProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { MAX_MORE_IMAGES } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { nameImage } from "../../bakery/media/images.admin.ts";
 import {
 	type ArchivedImage,
@@ -62,7 +62,7 @@ export function ImageArchive({ products, plan }: Props) {
 					<p role="status" className="mt-4 font-semibold">
 						{state.isRunning || state.done > 0
 							? `${state.done} of ${state.found.length} products have their images`
-							: `Images for ${countProducts(state.found.length)}`}
+							: `Images for ${pluralize(state.found.length, "product")}`}
 					</p>
 					{state.unmatched.length > 0 ? (
 						<p className="wrap-anywhere mt-1 text-muted">

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { countProducts } from "../../bakery/catalog/product-count.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { imageAddress } from "../../bakery/media/image-imports.ts";
 import { planImport } from "../../bakery/product-files/plan-import.ts";
 import {
@@ -69,7 +69,8 @@ export function PlanSummary({ plan, onBegin, onEnded, onDone, onCancel }: Props)
 			</p>
 			{rowCount > plan.rows.length ? (
 				<p className="mt-1 text-muted">
-					{rowCount.toLocaleString("en")} rows of the file are {countProducts(plan.rows.length)}.
+					{rowCount.toLocaleString("en")} rows of the file are{" "}
+					{pluralize(plan.rows.length, "product")}.
 				</p>
 			) : null}
 			{plan.newCategories.length > 0 ? (
@@ -91,7 +92,7 @@ export function PlanSummary({ plan, onBegin, onEnded, onDone, onCancel }: Props)
 					disabled={saves.length === 0}
 					onClick={save}
 				>
-					{saves.length > 0 ? `Import ${countProducts(saves.length)}` : "Nothing to Import"}
+					{saves.length > 0 ? `Import ${pluralize(saves.length, "product")}` : "Nothing to Import"}
 				</SubmitButton>
 				<Button
 					variant="outline"
@@ -131,8 +132,8 @@ function SaveProgress({ total }: { total: number }) {
 				className="progress progress-primary"
 			/>
 			<p className="text-muted text-sm">
-				{sent.toLocaleString("en")} of {countProducts(total)} sent. Nothing is saved until all are
-				sent.
+				{sent.toLocaleString("en")} of {pluralize(total, "product")} sent. Nothing is saved until
+				all are sent.
 			</p>
 		</div>
 	);

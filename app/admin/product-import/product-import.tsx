@@ -7,9 +7,9 @@ import {
 	refusedProduct,
 	saveProducts,
 } from "../../bakery/catalog/bulk/queries.ts";
-import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { knownProductImages, listImageImports } from "../../bakery/media/image-imports.ts";
 import { guessMapping } from "../../bakery/product-files/file-item.ts";
 import { findAmbiguousPrice, recognizeFormat } from "../../bakery/product-files/read-items.ts";
@@ -278,7 +278,7 @@ function ImportResult({ done, onUndone }: Props) {
 	useEffect(() => heading.current?.focus(), []);
 	return (
 		<CardSection
-			title={`${countProducts(done.count)} imported`}
+			title={`${pluralize(done.count, "product")} imported`}
 			intro="Imported allergens aren't reviewed yet: review them before you print labels."
 			headingRef={heading}
 		>

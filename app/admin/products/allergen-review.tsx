@@ -13,9 +13,9 @@ import {
 } from "../../bakery/allergens/review-form.ts";
 import { reviewProducts, withReviewDetails } from "../../bakery/allergens/reviews.admin.ts";
 import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { savedProductSchema } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import {
 	DEFAULT_REGION,
 	isLegalList,
@@ -104,7 +104,7 @@ export default function AllergenReview({ loaderData: { waiting } }: Route.Compon
 				<span role="status">
 					{waiting.length === 0
 						? "Every product is reviewed"
-						: `${countProducts(waiting.length)} to review`}
+						: `${pluralize(waiting.length, "product")} to review`}
 					{waiting.length > 0 && waiting.every(({ id }) => skipped.includes(id))
 						? ". You skipped all of them"
 						: null}
@@ -206,7 +206,7 @@ function ProductReview({
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/products/allergens", "review"),
 		onSaved({ entry, ids }) {
-			const title = `${countProducts(ids.length)} reviewed`;
+			const title = `${pluralize(ids.length, "product")} reviewed`;
 			say({ title, undo: { entry } }, () => props.onUndone(id));
 		},
 	});
@@ -310,7 +310,7 @@ function ProductReview({
 					I have checked the recipe: nothing else on the list
 				</p>
 				<SubmitButton aria-describedby={checkId} isBusy={isSubmitting} busyLabel="Saving...">
-					{selected.length > 0 ? `Confirm ${countProducts(selected.length + 1)}` : "Confirm"}
+					{selected.length > 0 ? `Confirm ${pluralize(selected.length + 1, "product")}` : "Confirm"}
 				</SubmitButton>
 				{others.length > 0 ? (
 					<Button variant="quiet" onClick={props.onSkip}>

@@ -11,7 +11,6 @@ import { useState } from "react";
 import { href, redirect } from "react-router";
 import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
 import { deleteProducts, saveProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import { productChangeSchema } from "../../bakery/catalog/product-form.ts";
 import {
 	changeProduct,
@@ -27,6 +26,7 @@ import {
 	PRODUCT_SORTS,
 	type ProductFilter,
 } from "../../bakery/catalog/schema.ts";
+import { describeCount } from "../../bakery/counts.ts";
 import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { useDeviceChoice } from "../../platform/browser/use-device-choice.ts";
@@ -195,7 +195,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					</div>
 				}
 			>
-				{describeProductCount(paging)}
+				{describeCount(paging, "product")}
 			</ListChanges>
 			{steady.rows.length === 0 ? (
 				<NoProducts isFiltered={isFiltered} />

@@ -10,8 +10,8 @@ import {
 	repriceProducts,
 } from "../../bakery/catalog/bulk/changes.ts";
 import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
-import { countProducts } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -63,7 +63,7 @@ export function RepriceDialog({ products, onSave, onClose }: Props) {
 	return (
 		<Dialog
 			isOpen
-			title={`Change the Prices of ${countProducts(products.length)}`}
+			title={`Change the Prices of ${pluralize(products.length, "product")}`}
 			description="Sizes change as well. Products without a price don't change."
 			onClose={onClose}
 			actions={
@@ -72,7 +72,7 @@ export function RepriceDialog({ products, onSave, onClose }: Props) {
 						Cancel
 					</Button>
 					<Button onClick={save}>
-						{repriced.length > 0 ? `Change ${countProducts(repriced.length)}` : "Change"}
+						{repriced.length > 0 ? `Change ${pluralize(repriced.length, "product")}` : "Change"}
 					</Button>
 				</>
 			}
@@ -148,7 +148,9 @@ function Preview({ repriced }: { repriced: RepricedProduct[] }) {
 					)}
 				</tbody>
 			</table>
-			{more > 0 ? <p className="py-2 text-muted text-sm">And {countProducts(more)} more.</p> : null}
+			{more > 0 ? (
+				<p className="py-2 text-muted text-sm">And {pluralize(more, "product")} more.</p>
+			) : null}
 		</section>
 	);
 }

@@ -16,9 +16,9 @@ import {
 	switchProducts,
 } from "../../bakery/catalog/bulk/changes.ts";
 import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { countProducts } from "../../bakery/catalog/product-count.ts";
 import { getManagedProducts } from "../../bakery/catalog/products.admin.ts";
 import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -197,7 +197,7 @@ function useSaves(onSaved: () => void) {
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/products", "saveMany"),
 		onSaved({ entry, count }) {
-			say({ title: `${countProducts(count)} changed`, undo: { entry } });
+			say({ title: `${pluralize(count, "product")} changed`, undo: { entry } });
 			onSaved();
 		},
 	});
@@ -214,12 +214,12 @@ interface DeleteProps {
 function DeleteSelected({ ids, onClose, onDeleted, onRestored }: DeleteProps) {
 	return (
 		<DeleteDialog
-			title={`Delete ${countProducts(ids.length)}`}
-			question={`Are you sure you want to delete ${countProducts(ids.length)}?`}
+			title={`Delete ${pluralize(ids.length, "product")}`}
+			question={`Are you sure you want to delete ${pluralize(ids.length, "product")}?`}
 			action={actionAt("/admin/products", "deleteMany")}
 			values={{ ids }}
 			deleted={{ kind: "product", ids }}
-			successToast={`${countProducts(ids.length)} deleted`}
+			successToast={`${pluralize(ids.length, "product")} deleted`}
 			onClose={onClose}
 			onDeleted={() => onDeleted(ids)}
 			onRestored={() => onRestored(ids)}
@@ -250,7 +250,7 @@ function MoveDialog({ products, categories, onSave, onClose }: MoveDialogProps) 
 	return (
 		<Dialog
 			isOpen
-			title={`Move ${countProducts(products.length)}`}
+			title={`Move ${pluralize(products.length, "product")}`}
 			description="They'll be removed from all other categories."
 			onClose={onClose}
 			actions={

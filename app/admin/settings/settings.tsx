@@ -4,7 +4,7 @@ import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
-import { describeCount } from "../../bakery/messages/messages.admin.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import {
 	countMessagesOlderThan,
 	describeMonths,
@@ -175,7 +175,7 @@ function useRemovalQuestion({ form, stored, save }: Options) {
 				isOpen
 				isDestructive
 				title="Remove old messages"
-				question={`This removes ${describeCount(removal.count)} for good.`}
+				question={`This removes ${pluralize(removal.count, "message")} for good.`}
 				confirmLabel="Remove and Save"
 				onCancel={() => setRemoval(null)}
 				onConfirm={() => {

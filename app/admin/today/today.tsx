@@ -11,9 +11,9 @@ import {
 	type ProductOfDay,
 	type ProductOfDayCounts,
 } from "../../bakery/availability/sold-out.admin.ts";
-import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { BakeryDay } from "../../bakery/clock/dates.ts";
 import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
+import { describeCount } from "../../bakery/counts.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import { byName } from "../../bakery/names.ts";
 import { listReservedPieces } from "../../bakery/orders/orders.admin.ts";
@@ -103,7 +103,7 @@ export default function Today() {
 		>
 			{counts.total > 0 ? <TodayFilters shown={shown} counts={counts} /> : null}
 			<p role="status" className="my-4 text-muted text-sm">
-				{counts.total > 0 ? describeProductCount(list) : null}
+				{counts.total > 0 ? describeCount(list, "product") : null}
 			</p>
 			<ProductList
 				key={todayAddress.path(shown)}

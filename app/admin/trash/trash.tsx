@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
+import { describeCount } from "../../bakery/counts.ts";
 import { deleteForGood, emptyTrash, listTrash } from "../../bakery/trash/queries.ts";
 import {
 	DELETED_KINDS,
@@ -104,7 +105,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 				<SearchForm shown={{ search }} addressOf={trashAddress.path} label="Search the trash" />
 			</search>
 			<ListChanges changes={steady.changes} onShow={steady.show}>
-				{describeCount(paging)}
+				{describeCount(paging, "item")}
 			</ListChanges>
 			{steady.rows.length === 0 ? <NothingFound isSearched={search !== ""} /> : null}
 			<div {...steady.touchProps}>
@@ -137,11 +138,6 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 			) : null}
 		</Screen>
 	);
-}
-
-function describeCount({ total, page, pageCount }: Route.ComponentProps["loaderData"]["paging"]) {
-	const count = `${total.toLocaleString("en")} ${total === 1 ? "item" : "items"}`;
-	return pageCount > 1 ? `${count}, page ${page} of ${pageCount}` : count;
 }
 
 function NothingFound({ isSearched }: { isSearched: boolean }) {

@@ -1,5 +1,5 @@
 import { type UndoneProducts, undoProducts } from "../../bakery/catalog/bulk/queries.ts";
-import { countProducts } from "../../bakery/catalog/product-count.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { otherFolder } from "../../bakery/messages/contact-message.ts";
 import { moveSchema as messageMoveSchema } from "../../bakery/messages/messages.admin.ts";
 import { markMessages, moveMessages } from "../../bakery/messages/messages.ts";
@@ -91,11 +91,11 @@ export function movedToast({ folder, ids }: z.infer<typeof messageMoveSchema>): 
 }
 
 function undoneWords({ undone, staying }: UndoneProducts): Toast {
-	const title = undone === 0 ? "Nothing was undone" : `${countProducts(undone)} restored`;
+	const title = undone === 0 ? "Nothing was undone" : `${pluralize(undone, "product")} restored`;
 	if (staying === 0) return { title };
 	return {
 		title,
-		description: `${countProducts(staying)} changed since then, so ${staying === 1 ? "it was" : "they were"} left alone.`,
+		description: `${pluralize(staying, "product")} changed since then, so ${staying === 1 ? "it was" : "they were"} left alone.`,
 		tone: "info",
 	};
 }

@@ -47,7 +47,7 @@ export function instantAt(date: string, time: string, timeZone: string): Date {
 }
 
 /** The same, but the last of the two of a time that the clock shows twice. @throws {RangeError} */
-export function lastInstantAt(date: string, time: string, timeZone: string): Date {
+function lastInstantAt(date: string, time: string, timeZone: string): Date {
 	return toInstant(date, time, timeZone, "later");
 }
 

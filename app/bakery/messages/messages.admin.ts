@@ -15,11 +15,6 @@ export const moveSchema = z.object({ ids, folder: z.enum(["inbox", "spam"]) });
 /** Messages that the owner deletes. */
 export const deletionSchema = z.object({ ids });
 
-/** A number of messages in words: '1 message', '1,200 messages'. */
-export function describeCount(count: number): string {
-	return count === 1 ? "1 message" : `${count.toLocaleString("en")} messages`;
-}
-
 const HEADINGS = ["Received", "Name", "Email", "Subject", "Message", "Read", "Spam"];
 
 /** Messages as comma-separated values, for spreadsheets: a heading, then one line each. */

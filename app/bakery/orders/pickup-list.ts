@@ -17,11 +17,6 @@ export function piecesInWords({ lines }: Pick<ManagedOrder, "lines">): string {
 	return lines.map((line) => `${line.pieces} × ${isolate(nameOfLine(line))}`).join(" · ");
 }
 
-/** As "1 order" and "1,200 orders". */
-export function ordersInWords(count: number): string {
-	return count === 1 ? "1 order" : `${count.toLocaleString("en")} orders`;
-}
-
 /** The parts of the pickup list. */
 export const ORDER_FILTERS = ["open", "done", "all"] as const;
 

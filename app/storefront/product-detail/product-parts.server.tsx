@@ -48,7 +48,7 @@ export interface AllergenBox {
 	question?: string;
 }
 
-export interface AllergenGroup {
+interface AllergenGroup {
 	title?: string;
 	/** An icon is drawn by its strokes (`StrokeIcon`). */
 	items: { label: string; icon: string }[];
