@@ -1,14 +1,9 @@
-import { ArrowRight, Signpost, TableProperties, X } from "lucide-react";
-import { type MouseEventHandler, useState } from "react";
+import { TableProperties } from "lucide-react";
+import { useState } from "react";
 import { href } from "react-router";
 import { listActiveProducts } from "../../bakery/catalog/products.admin.ts";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
-import {
-	findLinkProblem,
-	linkProblemNames,
-	readSitePaths,
-	type SitePaths,
-} from "../../bakery/links/site-paths.ts";
+import { readSitePaths } from "../../bakery/links/site-paths.ts";
 import {
 	addRedirects,
 	listMissingPaths,
@@ -16,23 +11,18 @@ import {
 	removeRedirect,
 } from "../../bakery/redirects/queries.ts";
 import { redirectsSchema } from "../../bakery/redirects/redirects.admin.ts";
-import type { MissingPath, Redirect } from "../../bakery/redirects/schema.ts";
+import type { MissingPath } from "../../bakery/redirects/schema.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { deletion, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
-import { EmptyState } from "../../ui/back-office/empty-state.tsx";
-import { IconButton } from "../../ui/back-office/icon-button.tsx";
-import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
-import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/addresses";
-import { RedirectForm, RedirectTableDialog } from "./redirect-form.tsx";
+import { RedirectForm, RedirectList, RedirectTableDialog } from "./redirects.tsx";
 
 export const meta = () => screenMeta("Addresses");
 
@@ -144,94 +134,5 @@ function MissingPathList({ missingPaths, onRedirect }: MissingPathsProps) {
 				</ul>
 			)}
 		</CardSection>
-	);
-}
-
-interface ListProps {
-	site: SitePaths & { redirects: readonly Redirect[] };
-	/** Those named by their names instead of their addresses. */
-	products: readonly { id: string; name: string }[];
-}
-
-/** All redirects. A removed one can be added again from its toast. */
-function RedirectList({ site, products }: ListProps) {
-	const { redirects } = site;
-	const names = new Map(products.map(({ id, name }) => [href("/products/:id", { id }), name]));
-	const { say } = useUndo();
-	const removing = useSubmission({
-		action: actionAt("/admin/addresses", "remove"),
-		isShared: true,
-		onSaved({ id }) {
-			const removed = redirects.find((redirect) => redirect.id === id);
-			say({
-				title: "Redirect removed",
-				...(removed && {
-					description: `“${isolate(removed.oldAddress)}”`,
-					undo: { removedRedirect: removed },
-				}),
-			});
-		},
-	});
-	return (
-		<CardSection title="Redirects">
-			<div className="mt-4">
-				{redirects.length === 0 ? (
-					<EmptyState icon={Signpost} title="No redirects yet">
-						Add the addresses of your old site that people and search engines still use.
-					</EmptyState>
-				) : (
-					<ul aria-label="Redirects" className="divide-y divide-line">
-						{redirects.map((redirect) => (
-							<RedirectRow
-								key={redirect.id}
-								redirect={redirect}
-								target={names.get(redirect.newAddress) ?? redirect.newAddress}
-								problem={findLinkProblem(redirect.newAddress, site, new Date())}
-								onRemove={({ currentTarget }) => {
-									// The pressed button is removed.
-									focusNeighborOf(currentTarget)();
-									removing.submit({ id: redirect.id });
-								}}
-							/>
-						))}
-					</ul>
-				)}
-			</div>
-		</CardSection>
-	);
-}
-
-interface RowProps {
-	redirect: Redirect;
-	/** The name of the new address. */
-	target: string;
-	/** Why visitors find nothing there. */
-	problem: ReturnType<typeof findLinkProblem>;
-	onRemove: MouseEventHandler;
-}
-
-function RedirectRow({ redirect, target, problem, onRemove }: RowProps) {
-	const { oldAddress, newAddress } = redirect;
-	return (
-		<li className="flex items-center gap-3 py-1">
-			<div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-				<p className="break-all font-semibold leading-snug">{oldAddress}</p>
-				<p className="flex min-w-0 items-center gap-2">
-					<ArrowRight aria-label="redirects to" className="size-4 shrink-0 text-muted" />
-					<a
-						href={newAddress}
-						target="_blank"
-						rel="noreferrer"
-						className="inline-flex min-h-11 items-center break-all text-primary-text hover:underline"
-					>
-						{target}
-					</a>
-				</p>
-				{problem ? (
-					<p className="w-full font-medium text-error text-sm">{linkProblemNames[problem]}</p>
-				) : null}
-			</div>
-			<IconButton label={`Remove ${isolate(oldAddress)}`} icon={X} onClick={onRemove} />
-		</li>
 	);
 }
