@@ -1,5 +1,7 @@
-import { nextAnnouncementChange } from "../../app/bakery/announcement/announcement.ts";
-import { getAnnouncement } from "../../app/bakery/announcement/queries.ts";
+import {
+	getAnnouncement,
+	nextAnnouncementChange,
+} from "../../app/bakery/announcement/announcement.ts";
 import { bakeryDayAt, instantAt, localTimeAt } from "../../app/bakery/clock/local-time.server.ts";
 import { listShowingChanges } from "../../app/bakery/clock/showing.ts";
 import { nextHoursChange } from "../../app/bakery/hours/opening.server.ts";

@@ -1,4 +1,6 @@
+import type { Call } from "../../platform/backend/call.ts";
 import { timingOf } from "../clock/showing.ts";
+import { getSections } from "../content/queries.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { isLinkAddress } from "../navigation/menu-items.ts";
 import { parseStoredObject, storedText } from "../stored-object.ts";
@@ -63,4 +65,13 @@ export function nextAnnouncementChange(
 	const times = [shownFrom, shownUntil].map((time) => new Date(time ?? 0));
 	const next = times.filter((time) => time > after).map(Number);
 	return text === "" || next.length === 0 ? null : new Date(Math.min(...next));
+}
+
+/**
+ * The announcement, whether or not it is shown now.
+ * @param service of the server: visitors can't read it before its time. @throws {BackendError}
+ */
+export async function getAnnouncement(service: Call): Promise<Announcement> {
+	const { announcement = null } = await getSections(service, [ANNOUNCEMENT_SECTION]);
+	return readAnnouncement(announcement);
 }

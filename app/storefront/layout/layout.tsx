@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
 import type { Route as Root } from "../../+types/root";
-import { getAnnouncement } from "../../bakery/announcement/queries.ts";
+import { getAnnouncement } from "../../bakery/announcement/announcement.ts";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";

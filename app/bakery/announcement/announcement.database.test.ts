@@ -9,8 +9,8 @@ import { readEarlierVersion } from "../history/earlier-versions/read-earlier-ver
 import { historyOf } from "../history/kinds.ts";
 import { listHistory } from "../history/queries.ts";
 import { entrySentence } from "../history/sentences.ts";
+import { getAnnouncement } from "./announcement.ts";
 import { announcement } from "./form.ts";
-import { getAnnouncement } from "./queries.ts";
 
 let bakery: TestBakery;
 
