@@ -58,6 +58,23 @@ test("a visitor's first interaction fetches the skeletons, and no more", {
 	expect(needed.filter((name = "") => !known.includes(name))).toEqual([]);
 });
 
+/** The rules of the contact form, with the library that checks them. */
+const rulesAllowance = 30_000;
+
+test("the rules of the contact form come with the first focus, without the back office", {
+	tag: "@without-proxy",
+}, async ({ page }) => {
+	const scripts = await scriptsOf(page, "/contact");
+	const known = scripts.length;
+	await page.getByRole("textbox", { name: "Name" }).focus();
+	await expect
+		.poll(() => scripts.map((script) => fileName(script.url())).join())
+		.toContain("check-message-form");
+	const weight = await weightOf(scripts.slice(known));
+	expect(weight).toBeGreaterThan(0);
+	expect(weight).toBeLessThan(rulesAllowance);
+});
+
 const fileName = (url: string) => new URL(url).pathname.split("/").at(-1);
 
 test("a public page is loaded and painted before it fetches a script", async ({ page }) => {

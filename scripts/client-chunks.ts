@@ -11,6 +11,9 @@ const everyPage = /\/app\/(entry\.client|root|storefront\/layout\/layout)\.tsx/;
 
 const SHARED = "shared";
 
+/** Parts of public pages that are fetched when somebody needs them. */
+const visitorPart = /\/app\/storefront\//;
+
 /** Pages that share what no other public page needs, by the name of their file. */
 const pageGroups = {
 	cards: /\/storefront\/(home|product-detail|product-list)\//,
@@ -86,6 +89,13 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		return groupOf(pages, pageGroups) ?? SHARED;
 	}
 
+	/** Whether the back office shares it with a part of a public page, and with no public page itself. */
+	function isForLater(id: string, context: Rolldown.ChunkingContext): boolean {
+		const users = usersOf(id, context);
+		const isPart = (user: string) => visitorPart.test(user) && !moduleOf(user, context).isPage;
+		return users.length > 1 && users.some(isPart) && !moduleOf(id, context).isFetched;
+	}
+
 	function nameOfScreens(id: string, context: Rolldown.ChunkingContext): string | null {
 		return groupOf(usersOf(id, context), screenGroups);
 	}
@@ -109,6 +119,7 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		{ name: "skeletons", test: skeletons },
 		// What the contact form's rules need stays apart from the back office.
 		{ name: "zod", test: /\/node_modules\/zod\/v4\/(core|locales|mini)\// },
+		{ name: (id, context) => (isForLater(id, context) ? "later" : null) },
 		{
 			...screens,
 			name: (id, context) =>
