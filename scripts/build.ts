@@ -14,7 +14,7 @@ const stampFile = path.join(buildDirectory, ".built-from");
  * Enough for the build, also on a small machine. React Router keeps what it parsed of each route module
  * until the end: the larger they are, the more it takes.
  */
-const lean = ["--max-old-space-size=192", "--max-semi-space-size=2"];
+const lean = ["--max-old-space-size=168", "--max-semi-space-size=2"];
 
 /**
  * Makes the allocators of the bundler and the system return freed memory at once and take it in small
