@@ -6,10 +6,8 @@ const screen = "app/admin/specials/specials.tsx";
 const text = `import { z } from "../../platform/zod.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
-import { Screen } from "../screen/screen.tsx";
-import { screenMeta } from "../screen/screen-meta.ts";
+import { actionAt, useSubmission } from "../saving/use-submission.ts";
+import { Screen, screenMeta } from "../screen/screen.tsx";
 import { href } from "react-router";
 import type { Route } from "./+types/specials";
 
