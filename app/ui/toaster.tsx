@@ -58,7 +58,8 @@ export function Toaster({ regions, name, close }: Props) {
 		return () => observer.disconnect();
 	}, []);
 	return (
-		<div ref={list} {...focusProps}>
+		// A toast slides in: only then it covers what it covers.
+		<div ref={list} onTransitionEnd={() => uncoverFocus(list.current)} {...focusProps}>
 			<Sonner
 				{...(region && { id: region })}
 				position="bottom-center"
