@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 
@@ -114,6 +114,23 @@ test("what cannot be read at first is read later", async ({ page, database, logi
 	await page.unroute("**/rpc/find_messages");
 	await page.clock.fastForward(15_000);
 	await expect(messageOf(page, "Wedding cake")).toBeVisible();
+});
+
+test("a session that ends while a screen opens is noticed by what asks to sign in again", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await login();
+	const stream = Promise.withResolvers<Route>();
+	await page.route("**/live?topic=messages*", stream.resolve, { times: 1 });
+	await navigate("/admin/settings");
+	await page.getByRole("textbox", { name: "Meta Title" }).fill("Levain");
+	const opening = await stream.promise;
+	await database`delete from accounts.sessions`;
+	await opening.continue();
+	await expect(page.getByText("Your session has ended")).toBeVisible();
 });
 
 test("neither visitors nor strangers who ask are notified of messages", async ({

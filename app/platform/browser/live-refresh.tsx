@@ -59,6 +59,9 @@ export interface LiveStream {
 /** The browser's EventSource, or something that works like it. */
 type EventsOfServer = Pick<EventSource, "addEventListener" | "readyState" | "close">;
 
+/** Tells all others that the server refuses the stream. */
+const REFUSED = "refused";
+
 /** How long a refused stream is not asked for again. */
 const restMilliseconds = 60_000;
 
@@ -66,7 +69,7 @@ const restMilliseconds = 60_000;
  * Follows the versions of something until the returned function is called. With HTTP/1.1, a browser
  * has six connections to a site, so its pages share one stream: the page that holds the lock listens
  * and tells the others.
- * @param onRefused called when the server refuses the stream to this page.
+ * @param onRefused called when the server refuses the stream.
  */
 export function followVersions(
 	stream: LiveStream,
@@ -93,7 +96,9 @@ export function followVersions(
 			others?.postMessage(newest);
 		});
 		events.addEventListener("error", () => {
-			if (events.readyState === EventSource.CLOSED) onRefused();
+			if (events.readyState !== EventSource.CLOSED) return;
+			others?.postMessage(REFUSED);
+			onRefused();
 		});
 		return events;
 	}
@@ -116,6 +121,7 @@ export function followVersions(
 
 	if (others) {
 		others.onmessage = ({ data }) => {
+			if (data === REFUSED) return onRefused();
 			// A page that becomes visible says which version it shows, because it may have missed one.
 			if (isListening && data < newest) others.postMessage(newest);
 			receive(data);
