@@ -179,3 +179,19 @@ grant execute on function
 grant execute on function
 	private.allergens_of, private.are_kinds, private.is_allergen_answer, private.is_complete_declaration
 	to service_role;
+
+-- How many decimals the smallest unit of a currency has (ISO 4217, as Intl has them).
+create or replace function private.decimals_of(currency text) returns integer language sql immutable strict as $$
+	select case
+		when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND',
+			'VUV', 'XAF', 'XOF', 'XPF') then 0
+		when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+		else 2
+	end;
+$$;
+
+-- An amount in the smallest unit of its currency.
+create or replace function private.in_units(amount numeric, currency text) returns bigint
+	language sql immutable strict as $$
+	select round(amount * 10 ^ private.decimals_of(currency))::bigint;
+$$;

@@ -14,7 +14,7 @@ export interface Amount {
 export interface StartedPayment extends Amount {
 	/** Ours. Started again with the same one, it is the same payment. */
 	id: string;
-	/** What the customer reads there: 'Levain, order 150'. */
+	/** Shown to the customer there: 'Levain, order 150'. */
 	description: string;
 	/** Null where the bakery knows none. */
 	email: string | null;
@@ -28,7 +28,7 @@ export interface StartedPayment extends Amount {
 	minutes: number;
 }
 
-/** What the provider says about a payment. It alone decides whether money came. */
+/** A payment at the provider, which alone decides whether money came. */
 export interface ProviderPayment extends Amount {
 	/** `over` for one that failed, was given up, or expired, and can't be paid anymore. */
 	state: "open" | "paid" | "over";
@@ -36,7 +36,7 @@ export interface ProviderPayment extends Amount {
 	id: string | null;
 }
 
-/** What the provider says about money that goes back. `pending` can take days. */
+/** A refund at the provider. `pending` can take days. */
 export interface ProviderRefund {
 	reference: string;
 	state: "pending" | "done" | "failed";
@@ -61,7 +61,7 @@ export interface ProviderEntry extends Amount {
 	reference: string;
 	/** Our id of the payment or refund; null for one that this site didn't cause. */
 	id: string | null;
-	/** What the provider kept; null where it doesn't say. */
+	/** The provider's fee; null where it isn't known. */
 	fee: number | null;
 	/** ISO 8601. */
 	at: string;
@@ -96,6 +96,6 @@ export interface PaymentProvider {
 	recognize(body: string, signature: string | null): PaymentNotice | null;
 	/** The address of a payment on the provider's site, for the owner. */
 	dashboardUrl(reference: string): string;
-	/** What its books say about a period, oldest first. */
+	/** The entries of a period in its books, oldest first. */
 	list(from: Date, until: Date): Promise<ProviderEntry[]>;
 }
