@@ -4,8 +4,12 @@ import { categories } from "../../bakery/catalog/schema.ts";
 import { isSameName } from "../../bakery/names.ts";
 import { readRecord } from "../../bakery/resource/queries.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
-import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
-import { RecordFields } from "../resource/record-fields.tsx";
+import {
+	editorMeta,
+	RecordFields,
+	RecordScreen,
+	useRecordForm,
+} from "../resource/record-editor.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
 import { useBackLink } from "../screen/links.tsx";

@@ -25,7 +25,7 @@ import { ordersAddress } from "../orders/orders-address.ts";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { TextLink } from "../screen/links.tsx";
-import { REGION_ID } from "../settings/device-region.ts";
+import { REGION_ID } from "../settings/region-choices.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 
 /** Steps from the demo to the owner's own bakery, which check themselves off; nothing once all are done. */

@@ -4,7 +4,7 @@ import { HISTORY_KINDS, subjectKinds } from "../../bakery/history/kinds.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { DayForm } from "../lists/list-controls.tsx";
-import { historyAddress, type ShownHistory } from "./history-address.ts";
+import { historyAddress, type ShownHistory } from "./history-link.tsx";
 
 /** Everything the history can be narrowed to, as `of` and `id` of the address. */
 const choices: readonly { value: string; label: string }[] = [

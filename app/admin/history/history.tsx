@@ -20,11 +20,9 @@ import { endOfDay } from "../screen/clock.ts";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/history";
-import { historyAddress, type ShownHistory } from "./history-address.ts";
-import { HistoryEntryCard } from "./history-entry-card.tsx";
+import { HistoryEntryCard, RestoreVersionDialog } from "./history-entry-card.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
-import { RestoreVersionDialog } from "./restore-version-dialog.tsx";
-
+import { historyAddress, type ShownHistory } from "./history-link.tsx";
 export const meta = () => screenMeta("History");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {

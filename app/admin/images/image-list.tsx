@@ -22,7 +22,7 @@ import { Screen, screenMeta } from "../screen/screen.tsx";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { UseList } from "../screen/use-list.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { explainDeletions } from "../trash/explain-deletions.ts";
+import { explainDeletions } from "../trash/delete-dialog.tsx";
 import type { Route } from "./+types/image-list";
 import { imageAddress } from "./image-address.ts";
 

@@ -21,7 +21,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { ExportButton } from "../lists/export-button.tsx";
+import { ExportButton } from "../lists/list-controls.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { useSlowAnswer } from "../saving/answers.ts";
 import { actionAt } from "../saving/use-submission.ts";

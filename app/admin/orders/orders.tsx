@@ -42,7 +42,7 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { ExportButton } from "../lists/export-button.tsx";
+import { ExportButton } from "../lists/list-controls.tsx";
 import { isActionAt } from "../saving/use-submission.ts";
 import { useDashboardLink } from "../screen/links.tsx";
 import { useMessageStream } from "../screen/live-updates.tsx";

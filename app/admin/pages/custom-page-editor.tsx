@@ -26,10 +26,10 @@ import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
 import { useShowingTimes } from "../screen/showing-fields.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/custom-page-editor";
-import { CallToActionList } from "./call-to-action-fields.tsx";
 import { CustomPageFields } from "./custom-page-fields.tsx";
-import { readDraftFacts } from "./draft-facts.ts";
 import { EditorWithPreview } from "./page-preview.tsx";
+import { readDraftFacts } from "./privacy-notice.tsx";
+import { CallToActionList } from "./section-editors.tsx";
 
 export const meta = editorMeta(customPages, (id) => id === NEW_RECORD || purposeIn(id) !== null);
 

@@ -13,11 +13,11 @@ import type { LinkPlace } from "../../bakery/links/site-paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useInputs } from "../resource/record-fields.tsx";
+import { useInputs } from "../resource/record-editor.tsx";
 import { ShowingFields, type ShowingTimes } from "../screen/showing-fields.tsx";
 import { UseList } from "../screen/use-list.tsx";
-import { CallToActionFields } from "./call-to-action-fields.tsx";
 import { RichTextField } from "./rich-text/rich-text-field.tsx";
+import { CallToActionFields } from "./section-editors.tsx";
 
 interface Props {
 	form: UseFormReturn<CustomPageForm, unknown, CustomPageValues>;

@@ -1,10 +1,15 @@
 import { href } from "react-router";
 import { getCustomPage } from "../../bakery/custom-pages/custom-pages.admin.ts";
+import type { DraftFacts } from "../../bakery/custom-pages/drafts/schema.ts";
 import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
+import { getMessageRetention } from "../../bakery/messages/retention.ts";
+import { countryOf } from "../../bakery/region/regional-settings.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { readSentence } from "../../bakery/words/read-sentence.ts";
+import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextLink } from "../screen/links.tsx";
-import { readDraftFacts } from "./draft-facts.ts";
 
 /** Says that visitors can't read what happens to their orders; nothing where they can. */
 export function PrivacyNotice({ page }: { page: PrivacyPage }) {
@@ -51,4 +56,28 @@ export async function readPrivacyPage(call: Call): Promise<PrivacyPage> {
 		isPublished: page?.isPublished ?? false,
 		mentionsOrders: mention.test(page?.text ?? ""),
 	};
+}
+
+interface SiteFacts {
+	/** The site's (BCP 47). */
+	language: string;
+	facts: DraftFacts;
+}
+
+/** Reads the facts about this bakery and its site that drafts mention. */
+export async function readDraftFacts(call: Call): Promise<SiteFacts> {
+	const [site, { months }] = await Promise.all([getSite(call), getMessageRetention(call)]);
+	const { settings, contact, orders } = site;
+	const { siteName, language, timeZone } = settings;
+	const button = await readSentence(site, "order.place");
+	const date = new Intl.DateTimeFormat(textLocale(language), { dateStyle: "long", timeZone });
+	const facts = {
+		...contact,
+		siteName,
+		messageMonths: months,
+		orderButton: orders.accepts ? button : null,
+		country: countryOf(settings),
+		today: date.format(new Date()),
+	};
+	return { language, facts };
 }

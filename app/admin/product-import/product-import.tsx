@@ -32,7 +32,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { ExportButton } from "../lists/export-button.tsx";
+import { ExportButton } from "../lists/list-controls.tsx";
 import { FileDrop } from "../media/file-drop.tsx";
 import { ImageImportsPanel } from "../media/image-imports-panel.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";

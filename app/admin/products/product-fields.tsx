@@ -14,8 +14,8 @@ import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { TextField } from "../../ui/field.tsx";
 import { AllergenFields, AllergenLabels } from "../allergens/allergen-fields.tsx";
-import { ImagesField } from "../media/images-field.tsx";
-import { RecordFields } from "../resource/record-fields.tsx";
+import { ImagesField } from "../media/image-field.tsx";
+import { RecordFields } from "../resource/record-editor.tsx";
 import { ShowingFields, type ShowingTimes } from "../screen/showing-fields.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import {

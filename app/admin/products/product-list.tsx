@@ -47,8 +47,7 @@ import { NEW_RECORD } from "../screen/new-record.ts";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { useAddressFields } from "../screen/screen-address.ts";
 import { administratorContext } from "../session/administrator.ts";
-import { DeleteDialog } from "../trash/delete-dialog.tsx";
-import { explainDeletions } from "../trash/explain-deletions.ts";
+import { DeleteDialog, explainDeletions } from "../trash/delete-dialog.tsx";
 import type { Route } from "./+types/product-list";
 import {
 	ProductFilters,

@@ -12,7 +12,7 @@ import {
 	useSortableElement,
 } from "../lists/sortable-list.tsx";
 import { GoneNote, ListChanges, useSteadyList } from "../lists/steady-list.tsx";
-import { explainDeletions } from "../trash/explain-deletions.ts";
+import { explainDeletions } from "../trash/delete-dialog.tsx";
 
 /** The props of a dialog that deletes a record. */
 export interface DeletionProps<Stored> {

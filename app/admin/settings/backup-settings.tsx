@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useReadOnDemand } from "../saving/answers.ts";
-import { SettingsSection } from "../screen/settings-section.tsx";
+import { SettingsSection } from "../screen/save-form.tsx";
 import { useReadAtOnce } from "../screen/use-read.tsx";
 
 /** When the last backup was made, and a fresh one to download (product §15.3). */

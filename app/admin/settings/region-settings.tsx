@@ -12,12 +12,13 @@ import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";
-import { SettingsSection } from "../screen/settings-section.tsx";
-import { REGION_ID, regionOf } from "./device-region.ts";
+import { SettingsSection } from "../screen/save-form.tsx";
 import {
 	currencyName,
 	currencyOptions,
 	languageOptions,
+	REGION_ID,
+	regionOf,
 	timeZoneName,
 	timeZoneOptions,
 } from "./region-choices.ts";

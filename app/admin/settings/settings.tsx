@@ -32,19 +32,17 @@ import { OtherLanguageNote } from "../words/other-language-note.tsx";
 import { wordsAddress } from "../words/words-address.ts";
 import type { Route } from "./+types/settings";
 import { BackupSettings } from "./backup-settings.tsx";
-import { BrandColors } from "./brand-colors.tsx";
-import { ContactSettings } from "./contact-settings.tsx";
-import { LogoImage, LogoSettings } from "./logo-settings.tsx";
+import { BrandColors, LogoImage, LogoSettings } from "./brand-settings.tsx";
 import { currencyName, timeZoneName } from "./region-choices.ts";
 import { RegionSettings } from "./region-settings.tsx";
-import { SearchSettings } from "./search-settings.tsx";
 import {
+	ContactSettings,
 	EarlierNameNotice,
 	HoursSettings,
 	MessageSettings,
+	SearchSettings,
 	WebsiteName,
-} from "./small-sections.tsx";
-
+} from "./site-sections.tsx";
 export const meta = () => screenMeta("Settings");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {

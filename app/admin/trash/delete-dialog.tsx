@@ -1,11 +1,12 @@
 import type { ComponentProps } from "react";
+import { listTrash } from "../../bakery/trash/queries.ts";
 import type { DeletedKind } from "../../bakery/trash/schema.ts";
+import { browserCall } from "../../platform/browser/browser-client.ts";
 import type { Removal } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
 import { useUndo } from "../undo/undo-provider.tsx";
-import { explainDeletions } from "./explain-deletions.ts";
 
 /** Deleted records of one kind. */
 interface Deleted {
@@ -60,4 +61,22 @@ async function sayAlreadyDeleted({ kind, ids }: Deleted, description: Pick<Toast
 	const reasons = await explainDeletions(kind, ids).catch(() => new Map<string, string>());
 	const [title = "Already deleted"] = reasons.values();
 	void showToast({ title, ...description, tone: "info" });
+}
+
+/**
+ * Says of records that were deleted lately who did it: "Deleted by Ann". What is not on the first page
+ * of the trash is left out.
+ */
+export async function explainDeletions(
+	kind: DeletedKind,
+	ids: readonly string[],
+): Promise<Map<string, string>> {
+	const { records } = await listTrash(browserCall, 1);
+	const deleted = records.filter((one) => one.kind === kind && ids.includes(one.recordId));
+	return new Map(
+		deleted.map(({ recordId, deletedBy }) => [
+			recordId,
+			deletedBy ? `Deleted by ${deletedBy}` : "Deleted",
+		]),
+	);
 }

@@ -10,17 +10,24 @@ import {
 	Undo2,
 } from "lucide-react";
 import { Fragment } from "react";
-import type { DeletedRecord, Restorable } from "../../bakery/trash/schema.ts";
+import {
+	type DeletedRecord,
+	deletedKinds,
+	type Restorable,
+	TRASH_DAYS,
+} from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { SelectionBar, SelectionBox, useSelection } from "../lists/selection.tsx";
 import { GoneNote } from "../lists/steady-list.tsx";
+import { ActionDialog } from "../saving/action-dialog.tsx";
+import { actionAt } from "../saving/use-submission.ts";
 import { longDate } from "../screen/clock.ts";
-import { KeptImage } from "../screen/image-views.tsx";
-import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
+import { imageTitle, KeptImage } from "../screen/image-views.tsx";
 
-interface Props {
+interface TrashProps {
 	/** The address of the part of the trash that is shown. */
 	address: string;
 	records: readonly DeletedRecord[];
@@ -33,7 +40,7 @@ interface Props {
 }
 
 /** Deleted records. Selected ones, or all of one deletion, can be restored at once. */
-export function TrashList(props: Props) {
+export function TrashList(props: TrashProps) {
 	const { address, records, reasonOf, onRestore, onRestoreSeveral, onDelete } = props;
 	const { ids, choose, chooseAll } = useSelection(address, records.map(deletedId));
 	const selected = records.filter((record) => ids.includes(deletedId(record)));
@@ -189,5 +196,96 @@ function Thumbnail({ record: { kind, imageUrl } }: { record: DeletedRecord }) {
 		>
 			{icon}
 		</KeptImage>
+	);
+}
+
+/** The name that screens show. */
+export function deletedName({ kind, name, recordId, detail }: DeletedRecord): string {
+	if (kind !== "image") return name;
+	return imageTitle({ key: recordId, name, url: "", uploadedAt: detail });
+}
+
+/** Its kind, and a detail that distinguishes it from others of the same name. */
+export function deletedDetail({ kind, detail }: DeletedRecord): string {
+	const { label } = deletedKinds[kind];
+	if (kind === "message") return `${label} from ${isolate(detail ?? "")}`;
+	if (kind === "category") return `${label}, slug ${detail}`;
+	if (kind === "custom-page") return `${label} at ${isolate(detail ?? "")}`;
+	if (kind === "menu-item") return `${label} to ${isolate(detail ?? "")}`;
+	return label;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** For how long it can be restored. */
+export function daysLeft(deletedAt: string, now: Date): string {
+	const end = new Date(deletedAt).getTime() + TRASH_DAYS * day;
+	const days = Math.ceil((end - now.getTime()) / day);
+	if (days <= 1) return "less than a day left";
+	return `${days} days left`;
+}
+
+interface DeleteForGoodProps {
+	record: DeletedRecord;
+	onClose: () => void;
+	onDeleted: () => void;
+}
+
+/** Asks before something is deleted for good. Open while it is rendered. */
+export function DeleteForGoodDialog({ record, onClose, onDeleted }: DeleteForGoodProps) {
+	const { kind, recordId } = record;
+	const name = isolate(deletedName(record));
+	const { label } = deletedKinds[kind];
+	return (
+		<ActionDialog
+			action={actionAt("/admin/trash", "deleteForGood")}
+			values={{ kind, id: recordId }}
+			title={`Delete ${name} for good`}
+			question={`Are you sure you want to delete this ${label.toLowerCase()} for good?`}
+			confirmLabel="Delete for Good"
+			busyLabel="Deleting..."
+			onClose={onClose}
+			onDone={({ wasGone }) => {
+				void showToast({
+					title: wasGone ? "No longer in the trash" : `${label} deleted for good`,
+					description: `“${name}”`,
+					...(wasGone && { tone: "info" }),
+				});
+				onDeleted();
+			}}
+		>
+			This can't be undone.
+		</ActionDialog>
+	);
+}
+
+interface EmptyTrashProps {
+	/** Items in the trash. */
+	total: number;
+	/** When the newest of them was deleted. */
+	seenUntil: string;
+	onClose: () => void;
+	onEmptied: () => void;
+}
+
+/** Asks before the trash is emptied. Open while it is rendered. */
+export function EmptyTrashDialog({ total, seenUntil, onClose, onEmptied }: EmptyTrashProps) {
+	const items = total === 1 ? "the item" : `all ${total.toLocaleString("en")} items`;
+	return (
+		<ActionDialog
+			action={actionAt("/admin/trash", "empty")}
+			values={{ seenUntil }}
+			title="Empty the trash"
+			question={`Are you sure you want to delete ${items} in the trash for good?`}
+			confirmLabel="Empty Trash"
+			busyLabel="Deleting..."
+			onClose={onClose}
+			onDone={() => {
+				void showToast({ title: "Trash emptied" });
+				onEmptied();
+			}}
+		>
+			This can't be undone.
+		</ActionDialog>
 	);
 }

@@ -25,8 +25,13 @@ import { pageParameter, screenAddress, searchParameter } from "../screen/screen-
 import { administratorContext } from "../session/administrator.ts";
 import { useUndo } from "../undo/undo-provider.tsx";
 import type { Route } from "./+types/trash";
-import { DeleteForGoodDialog, EmptyTrashDialog } from "./trash-dialogs.tsx";
-import { deletedId, keyOf, TrashList } from "./trash-list.tsx";
+import {
+	DeleteForGoodDialog,
+	deletedId,
+	EmptyTrashDialog,
+	keyOf,
+	TrashList,
+} from "./trash-list.tsx";
 
 const trashAddress = screenAddress("/admin/trash", {
 	search: searchParameter,

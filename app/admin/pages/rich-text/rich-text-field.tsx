@@ -6,12 +6,16 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Tabs } from "../../../ui/back-office/tabs.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextareaField } from "../../../ui/field.tsx";
-import { findUnsupportedMarkup, withoutUnsupportedMarkup } from "./document/missing-markup.ts";
+import {
+	documentHtml,
+	findUnsupportedMarkup,
+	parseDocument,
+	withoutUnsupportedMarkup,
+} from "./document/html.ts";
 import { type PastedImages, PasteNotice, usePastedImages } from "./paste/pasted-images.tsx";
 import "../../../ui/rich-text.css";
 import { extensions } from "./document/extensions.ts";
 import { findGaps, Gaps, selectGap } from "./document/gaps.ts";
-import { documentHtml, parseDocument } from "./document/html.ts";
 import { pasteAndDrop } from "./paste/paste-and-drop.ts";
 import { FormatToolbar, useEditorState } from "./toolbar/format-toolbar.tsx";
 import "./visual-editor.css";

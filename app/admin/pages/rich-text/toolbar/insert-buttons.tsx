@@ -7,8 +7,8 @@ import { SwitchField } from "../../../../ui/back-office/switch-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { MediaDialog } from "../../../media/media-dialog.tsx";
-import { setImageAttributes } from "../document/image-node.ts";
-import { DialogForm, ToolButton, useToolDialog } from "./tool-button.tsx";
+import { setImageAttributes } from "../document/extensions.ts";
+import { DialogForm, ToolButton, useToolDialog } from "./toolbar.tsx";
 
 /** Makes a link of the selected text, or changes the one in it. */
 export function LinkButton({ editor }: { editor: Editor }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findMissingMarkup, type Markup } from "./missing-markup.ts";
+import { findMissingMarkup, type Markup } from "./html.ts";
 
 type Content = Markup | string;
 

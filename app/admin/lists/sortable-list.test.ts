@@ -7,7 +7,7 @@ import {
 	moveToSend,
 	reduceListOrder,
 	storedOrder,
-} from "./list-order.ts";
+} from "./sortable-list.tsx";
 
 const ids = ["a", "b", "c"];
 const first = moveTo(ids, "a", 1);

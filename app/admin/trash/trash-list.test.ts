@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeletedRecord } from "../../bakery/trash/schema.ts";
-import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
+import { daysLeft, deletedDetail, deletedName } from "./trash-list.tsx";
 
 const record = (given: Partial<DeletedRecord>): DeletedRecord => ({
 	kind: "product",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { containsEarlierName, withNewName } from "./earlier-name.ts";
+import { containsEarlierName, withNewName } from "./site-sections.tsx";
 
 it.each([
 	["Rye & Marigold | Bread", "Rye & Marigold", "Oak", "Oak | Bread"],
