@@ -71,11 +71,11 @@ export const adminScreen: Recipe = {
 			name: "its permission",
 			follow: (project) =>
 				project.insert(
-					"app/admin/session/screen-permissions.ts",
+					"app/admin/access/require-access.ts",
 					'"/admin/today": "day",',
 					'"/admin/specials": "content",',
 				),
-			fails: { types: /screen-permissions\.ts.*Property '"\/admin\/specials"' is missing/ },
+			fails: { types: /require-access\.ts.*Property '"\/admin\/specials"' is missing/ },
 		},
 		{
 			name: "an intent that a button or form names",

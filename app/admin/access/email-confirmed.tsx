@@ -10,9 +10,7 @@ import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { screenMeta } from "../screen/screen.tsx";
 import { currentSession } from "../session/access.ts";
 import type { Route } from "./+types/email-confirmed";
-import { AccessFrame } from "./access-frame.tsx";
-import { MailLinkPage, openMailLink } from "./mail-link-page.tsx";
-
+import { AccessFrame, MailLinkPage, openMailLink } from "./access-frame.tsx";
 export const meta = () => screenMeta("New email address");
 
 /** Nothing is loaded, but the address of the page is known in the browser alone. */

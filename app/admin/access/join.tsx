@@ -27,8 +27,7 @@ import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { screenMeta } from "../screen/screen.tsx";
 import { currentSession, forgetUser } from "../session/access.ts";
 import type { Route } from "./+types/join";
-import { AccessFrame } from "./access-frame.tsx";
-import { useOpenedFragment } from "./mail-link-page.tsx";
+import { AccessFrame, useOpenedFragment } from "./access-frame.tsx";
 import { offerPasskeyNext } from "./sign-in.tsx";
 
 export const meta = () => screenMeta("Join the team");

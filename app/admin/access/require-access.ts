@@ -1,5 +1,6 @@
-import { href, type MiddlewareFunction, redirect } from "react-router";
+import { href, type MiddlewareFunction, type Register, redirect } from "react-router";
 import { signOut } from "../../bakery/identity/account.ts";
+import type { Permission } from "../../bakery/identity/permissions.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -7,7 +8,6 @@ import { hasSubmissionUnderWay, hasUnsavedWork } from "../saving/unsaved-work.ts
 import { screenAddress } from "../screen/screen-address.ts";
 import { type Access, checkAccess, lastUser } from "../session/access.ts";
 import { administratorContext, type SignedInUser } from "../session/administrator.ts";
-import { type ScreenPath, screenPermissions } from "../session/screen-permissions.ts";
 
 export const loginAddress = screenAddress("/admin", {
 	/** The requested screen, to redirect to. It is in the back office. */
@@ -92,3 +92,39 @@ async function checkOrNull(): Promise<Access | null> {
 		return null;
 	}
 }
+
+/** The screens behind the login. */
+export type ScreenPath = Register["routeFiles"]["admin/layout/layout.tsx"]["page"];
+
+/** The permission without which a screen doesn't open. */
+export const screenPermissions: Record<ScreenPath, Permission> = {
+	"/admin/dashboard": "content",
+	"/admin/today": "day",
+	"/admin/orders": "day",
+	"/admin/orders/new": "day",
+	"/admin/orders/settings": "order-rules",
+	"/admin/messages": "messages",
+	"/admin/products": "content",
+	"/admin/products/import": "content",
+	"/admin/products/allergens": "content",
+	"/admin/products/:id": "content",
+	"/admin/categories": "content",
+	"/admin/categories/:id": "content",
+	"/admin/labels": "content",
+	"/admin/pages": "content",
+	"/admin/pages/:pageId": "content",
+	"/admin/pages/own/:id": "content",
+	"/admin/announcement": "content",
+	"/admin/words": "content",
+	"/admin/images": "content",
+	"/admin/images/details": "content",
+	"/admin/navigation": "content",
+	"/admin/addresses": "content",
+	"/admin/hours": "content",
+	"/admin/history": "content",
+	"/admin/trash": "content",
+	"/admin/settings": "site-settings",
+	"/admin/team": "team",
+	"/admin/user-settings": "own-account",
+	"/admin/no-access": "own-account",
+};

@@ -22,9 +22,7 @@ import { screenMeta } from "../screen/screen.tsx";
 import { currentSession, useSessionChanges } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator.ts";
 import type { Route } from "./+types/reset-password";
-import { AccessFrame } from "./access-frame.tsx";
-import { MailLinkPage, openMailLink } from "./mail-link-page.tsx";
-
+import { AccessFrame, MailLinkPage, openMailLink } from "./access-frame.tsx";
 export const meta = () => screenMeta("Choose a new password");
 
 export async function clientLoader() {

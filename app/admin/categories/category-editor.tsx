@@ -6,6 +6,8 @@ import { readRecord } from "../../bakery/resource/queries.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import {
 	editorMeta,
+	isOtherRecord,
+	loadRecord,
 	RecordFields,
 	RecordScreen,
 	useRecordForm,
@@ -13,7 +15,6 @@ import {
 import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
 import { useBackLink } from "../screen/links.tsx";
-import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/category-editor";
 

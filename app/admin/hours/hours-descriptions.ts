@@ -10,7 +10,7 @@ import {
 import { isTime, weekdayNames, weekOf } from "../../bakery/hours/rules.ts";
 import { WEEKDAYS } from "../../bakery/hours/schema.ts";
 import { datesInWords, rangeInWords } from "../../bakery/hours/words.ts";
-import type { FieldDescriptions } from "../versions/field-descriptions.ts";
+import type { FieldDescriptions } from "../versions/describe-versions.tsx";
 
 /** How a conflict shows the opening hours. */
 export function hoursDescriptions(language: string): FieldDescriptions<HoursForm> {

@@ -19,7 +19,7 @@ import {
 	UsersRound,
 } from "lucide-react";
 import type { Permission } from "../../bakery/identity/permissions.ts";
-import { type ScreenPath, screenPermissions } from "../session/screen-permissions.ts";
+import { type ScreenPath, screenPermissions } from "../access/require-access.ts";
 
 /** The groups of areas, in their order. */
 const groups = ["The day", "The menu", "The website", "More"] as const;

@@ -17,12 +17,18 @@ import { listLinksToPage } from "../../bakery/links/site-paths.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
+import {
+	editorMeta,
+	isOtherRecord,
+	loadRecord,
+	NEW_RECORD,
+	RecordScreen,
+	useRecordForm,
+} from "../resource/record-editor.tsx";
 import { resourceIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
 import { askClock } from "../screen/clock.ts";
 import { useBackLink } from "../screen/links.tsx";
-import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
 import { useShowingTimes } from "../screen/showing-fields.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/custom-page-editor";

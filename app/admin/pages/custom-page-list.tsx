@@ -38,6 +38,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { NEW_RECORD } from "../resource/record-editor.tsx";
 import {
 	type DeletionProps,
 	type ItemProps,
@@ -46,7 +47,6 @@ import {
 } from "../resource/record-list.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { useListOrigin } from "../screen/links.tsx";
-import { NEW_RECORD } from "../screen/new-record.ts";
 import { UseList } from "../screen/use-list.tsx";
 import { ReadStatus, useReadAtOnce } from "../screen/use-read.tsx";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";

@@ -6,7 +6,7 @@ import type { PageId } from "../../bakery/content/pages.ts";
 import { browserAccounts } from "../../platform/browser/browser-client.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { PreviewFrame } from "../screen/preview-frame.tsx";
-import { TappedSentence } from "../words/tapped-sentence.tsx";
+import { TappedSentence } from "../words/wording-preview.tsx";
 
 /** How long the preview waits for typing to pause, in milliseconds. */
 const typingPauseMs = 250;

@@ -23,8 +23,7 @@ import type { AnyFields } from "../../bakery/resource/resource.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { describeVersions } from "../versions/describe-versions.tsx";
-import type { FieldDescriptions } from "../versions/field-descriptions.ts";
+import { describeVersions, type FieldDescriptions } from "../versions/describe-versions.tsx";
 
 /** The forms that have buttons, and where they have them. */
 type ButtonsForm = PageForm & { buttons: CallToAction[] };

@@ -26,12 +26,17 @@ import { LinkButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { labelsAddress } from "../labels/labels-address.ts";
 import { useOrdersQuestion } from "../orders/order-decisions.tsx";
-import { editorMeta, RecordScreen, useRecordForm } from "../resource/record-editor.tsx";
+import {
+	editorMeta,
+	isOtherRecord,
+	loadRecord,
+	RecordScreen,
+	useRecordForm,
+} from "../resource/record-editor.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { actionAt } from "../saving/use-submission.ts";
 import { askClock } from "../screen/clock.ts";
 import { useBackLink } from "../screen/links.tsx";
-import { isOtherRecord, loadRecord } from "../screen/new-record.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { useShowingTimes } from "../screen/showing-fields.tsx";
 import { administratorContext } from "../session/administrator.ts";

@@ -17,7 +17,7 @@ import { AllergenFields, AllergenLabels } from "../allergens/allergen-fields.tsx
 import { ImagesField } from "../media/image-field.tsx";
 import { RecordFields } from "../resource/record-editor.tsx";
 import { ShowingFields, type ShowingTimes } from "../screen/showing-fields.tsx";
-import type { FieldDescriptions } from "../versions/field-descriptions.ts";
+import type { FieldDescriptions } from "../versions/describe-versions.tsx";
 import {
 	CategoryChoice,
 	type CategoryOption,

@@ -13,11 +13,13 @@ import {
 	type UseFormReturn,
 	useForm,
 } from "react-hook-form";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
 import type { RecordVersion } from "../../bakery/records.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { FormField } from "../../bakery/resource/field.ts";
 import type { Resource } from "../../bakery/resource/resource.ts";
+import { isUuid } from "../../bakery/uuid.ts";
 import { capitalized } from "../../platform/text/characters.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -28,12 +30,10 @@ import type { UploadKind } from "../media/prepare-upload.ts";
 import { useSave } from "../saving/use-save.tsx";
 import type { ActionAddress } from "../saving/use-submission.ts";
 import type { useBackLink } from "../screen/links.tsx";
-import { NEW_RECORD } from "../screen/new-record.ts";
 import { useSettings } from "../screen/root-data.ts";
 import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
-import { describeVersions } from "../versions/describe-versions.tsx";
-import type { FieldDescriptions } from "../versions/field-descriptions.ts";
+import { describeVersions, type FieldDescriptions } from "../versions/describe-versions.tsx";
 
 /** The title of an editor: "Add Category". */
 function editorTitle({ noun }: Pick<Resource, "noun">, isNew: boolean): string {
@@ -298,4 +298,27 @@ function useSlugFromName(isNew: boolean, change: (slug: string) => void) {
 		},
 		slugChanged: () => setFollowing(false),
 	};
+}
+
+/** In place of an id in the address of a form: a record that does not exist yet. */
+export const NEW_RECORD = "new";
+
+/**
+ * Loads the record of a form by the id in its address; null for a new one.
+ * @param noun for the message when there is none: "Product".
+ */
+export async function loadRecord<Found>(
+	id: string,
+	noun: string,
+	read: (id: string) => Promise<Found | null>,
+): Promise<Found | null> {
+	if (id === NEW_RECORD) return null;
+	const record = isUuid(id) ? await read(id) : null;
+	if (!record) throw data(null, { status: 404, statusText: `${noun} not found.` });
+	return record;
+}
+
+/** When a form loads again: it keeps the version it was opened with, and the save compares. */
+export function isOtherRecord({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+	return currentParams.id !== nextParams.id;
 }

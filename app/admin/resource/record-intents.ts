@@ -11,7 +11,7 @@ import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { type FieldErrors, intent } from "../../platform/saving/save-action.ts";
 import type { z } from "../../platform/zod.ts";
-import { remarksOn } from "../undo/restored-words.ts";
+import { remarksOn } from "../undo/undo.ts";
 
 interface Options<Schema extends z.ZodType, Saved> {
 	of: Pick<Resource, "kind" | "table">;

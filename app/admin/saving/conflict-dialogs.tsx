@@ -9,7 +9,7 @@ import {
 	describedFields,
 	type FieldDescriptions,
 	labelsOf,
-} from "../versions/field-descriptions.ts";
+} from "../versions/describe-versions.tsx";
 import { conflictSentence, deletionSentence } from "./answers.ts";
 import { valueAt, WHOLE } from "./save-state.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { ChangeAuthor, Deletion, FieldErrors } from "../../platform/saving/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { type FieldDescriptions, labelsOf } from "../versions/field-descriptions.ts";
+import { type FieldDescriptions, labelsOf } from "../versions/describe-versions.tsx";
 import { keptSentence } from "./answers.ts";
 import { ConflictDialog, GoneDialog } from "./conflict-dialogs.tsx";
 import {

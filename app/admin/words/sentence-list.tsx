@@ -15,9 +15,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";
-import { NoteText, SentenceText } from "./argument-field.tsx";
-import { SentenceEditor } from "./sentence-editor.tsx";
-import type { WordingView } from "./words-address.ts";
+import { NoteText, SentenceEditor, SentenceText } from "./sentence-editor.tsx";
+import type { WordingView } from "./wording-form.tsx";
 
 interface Props {
 	stored: StoredWording;

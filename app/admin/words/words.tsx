@@ -15,12 +15,15 @@ import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import type { Route } from "./+types/words";
-import { OtherLanguageNote } from "./other-language-note.tsx";
 import { SentenceList } from "./sentence-list.tsx";
-import { readWording, useWordingForm } from "./use-wording-form.ts";
+import {
+	OtherLanguageNote,
+	readWording,
+	useWordingForm,
+	type WordingView,
+	wordsAddress,
+} from "./wording-form.tsx";
 import { WordingPreview } from "./wording-preview.tsx";
-import { type WordingView, wordsAddress } from "./words-address.ts";
-
 export const meta = () => screenMeta("Wording");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {

@@ -1,5 +1,9 @@
 import { getSchema } from "@tiptap/core";
-import { DOMSerializer, DOMParser as EditorParser, type Node as DocumentNode } from "@tiptap/pm/model";
+import {
+	DOMSerializer,
+	type Node as DocumentNode,
+	DOMParser as EditorParser,
+} from "@tiptap/pm/model";
 import { withTextSizes } from "../../../../bakery/content/rich-text/font-size.ts";
 import { isPlainText, toParagraphs } from "../../../../bakery/content/rich-text/plain-text.ts";
 import { translateQuill } from "../../../../bakery/content/rich-text/quill.ts";
@@ -11,7 +15,7 @@ const schema = getSchema(extensions);
 const BLOCK_END = /(<\/(?:p|h[1-6]|[uo]l|li|blockquote|tr|table)>|<tbody>)(?=<)/g;
 
 /** Parses a text without running scripts or fetching images. */
-export function parseElements(text: string): HTMLElement {
+function parseElements(text: string): HTMLElement {
 	const html = isPlainText(text) ? toParagraphs(text) : translateQuill(text);
 	const { body } = new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");
 	for (const element of body.querySelectorAll("[style*='font-size' i]")) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMailLink } from "./mail-link-page.tsx";
+import { parseMailLink } from "./access-frame.tsx";
 
 test("a link carries its token and its account", () => {
 	const fields = new URLSearchParams({ token_hash: "abc_-1", email: "ada+1@rye.example" });

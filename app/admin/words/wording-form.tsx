@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { getSite } from "../../bakery/site/queries.ts";
 import {
 	groupSentences,
+	inOtherLanguage,
 	type SentencePath,
 	type StoredWording,
 	type WordingForm,
@@ -11,13 +13,29 @@ import {
 } from "../../bakery/wording/form.ts";
 import { sentenceLabel } from "../../bakery/wording/labels.ts";
 import { getStoredWording } from "../../bakery/wording/queries.ts";
+import { SITE_PARTS } from "../../bakery/wording/site-parts.ts";
 import { loadSiteCatalog } from "../../bakery/words/catalogs.ts";
 import { readableSentence } from "../../bakery/words/forms.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
+import { z } from "../../platform/zod.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
-import type { FieldDescriptions } from "../versions/field-descriptions.ts";
+import { languageName } from "../screen/language-name.ts";
+import { screenAddress } from "../screen/screen-address.ts";
+import type { FieldDescriptions } from "../versions/describe-versions.tsx";
+
+/** The sentences to choose from: of a part of the site, changed, or in another language. */
+const WORDING_VIEWS = [...SITE_PARTS, "changed", "language"] as const;
+
+export type WordingView = (typeof WORDING_VIEWS)[number];
+
+export const wordsAddress = screenAddress("/admin/words", {
+	show: z.enum(WORDING_VIEWS).catch("home"),
+	/** The key of the sentence that is opened at first; empty for none. */
+	sentence: z.string().catch(""),
+});
 
 /** The form of the wording, which the screen of the wording saves. */
 export function useWordingForm(stored: StoredWording, onSaved?: () => void) {
@@ -68,4 +86,34 @@ function showWording(text: string | null): string {
 export async function readWording(call: Call) {
 	const [stored, { settings }] = await Promise.all([getStoredWording(call), getSite(call)]);
 	return { stored, catalog: await loadSiteCatalog(settings) };
+}
+
+interface Props {
+	stored: StoredWording;
+	/** The way to the sentences. */
+	children: ReactNode;
+}
+
+/** Says how many sentences the owner wrote in another language than the site's, if any. */
+export function OtherLanguageNote({ stored, children }: Props) {
+	const languages = [...inOtherLanguage(stored).values()].map(({ language }) => language);
+	const [first] = languages;
+	if (first === undefined) return null;
+	const names = new Set(languages);
+	const language = names.size > 1 ? "other languages" : languageName(first);
+	const count = languages.length;
+	return (
+		<Alert
+			tone="warning"
+			title={
+				count === 1
+					? `1 sentence of your own is in ${language}`
+					: `${count} sentences of your own are in ${language}`
+			}
+		>
+			<p>
+				Your site is in {languageName(stored.language)}. {children}
+			</p>
+		</Alert>
+	);
 }

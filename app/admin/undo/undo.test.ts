@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RestoredRecord } from "../../bakery/trash/schema.ts";
-import { restoredEarlierToast, restoredWords } from "./restored-words.ts";
+import { restoredEarlierToast, restoredWords } from "./undo.ts";
 
 const restored = (given: Partial<RestoredRecord>): RestoredRecord => ({
 	kind: "image",
