@@ -620,6 +620,100 @@ export const sentences = {
 			note: "On an order's page",
 		},
 		pickedUp: { text: "This order has been picked up.", note: "On an order's page" },
+		payment: { text: "Payment", note: "Heading above how an order is paid" },
+		payDeposit: {
+			text: "Deposit to pay now: {amount}",
+			note: "Below the total, and a choice before ordering",
+		},
+		payAll: {
+			text: "Pay everything now: {amount}",
+			note: "Below the total, and a choice before ordering",
+		},
+		payNow: { text: "Pay {amount} now", note: "Button" },
+		payElsewhere: {
+			text: "You pay on {provider}'s secure page, then come back here.",
+			note: "Before ordering. {provider}: Stripe or Mollie",
+		},
+		continueToPayment: {
+			text: "Continue to payment",
+			note: "Link on the page that leads to the payment",
+		},
+		belowMinimum: {
+			text: "Orders under {amount} are paid at pickup.",
+			note: "Below the total, where an order costs less than you take online",
+		},
+		tip: { text: "Tip", note: "Label of a choice before ordering, and on receipts" },
+		noTip: { text: "No tip", note: "Choice before ordering" },
+		otherTip: { text: "Other amount", note: "Choice of a tip before ordering" },
+		tipAmount: { text: "Tip: {amount}", note: "Above the total" },
+		beforeTax: { text: "Before tax: {amount}", note: "Above the taxes, on a receipt" },
+		includesTax: {
+			text: "Includes {tax} {name} ({percent})",
+			note: "Below the total, where prices include tax: Includes $0.75 VAT (20%)",
+		},
+		plusTax: {
+			text: "Plus {tax} {name} ({percent})",
+			note: "Above the total, where tax is added: Plus $0.75 Sales tax (8.25%)",
+		},
+		cancelFull: {
+			text: "If you cancel before the order deadline, we refund your full payment.",
+			note: "Before paying, and in the payment settings",
+		},
+		cancelFee: {
+			text: "If you cancel before the order deadline, we refund your payment minus a {fee} fee.",
+			note: "Before paying, and in the payment settings",
+		},
+		cancelDeposit: {
+			text: "The deposit is nonrefundable. If you cancel before the order deadline, we refund anything else you paid.",
+			note: "Before paying, and in the payment settings",
+		},
+		paid: { text: "Paid: {amount}", note: "On an order's page and in an email" },
+		toPay: { text: "To pay at pickup: {amount}", note: "On an order's page and in an email" },
+		waitsForPayment: {
+			text: "Pay by {when} to place your order.",
+			note: "On an order's page and in an email. {when}: Thu, Nov 26, 6:00 PM",
+		},
+		notPaid: {
+			text: "This order wasn't paid in time. Please order again.",
+			note: "On an order's page",
+		},
+		paymentFailed: {
+			text: "The payment didn't go through. Your order is kept until {when}.",
+			note: "On an order's page. {when}: Thu, Nov 26, 6:00 PM",
+		},
+		paymentProcessing: {
+			text: "Your payment is being processed. Please reload this page in a few minutes.",
+			note: "On an order's page, after the customer has paid",
+		},
+		paymentUnavailable: {
+			text: "Online payment isn't available right now. Please try again in a few minutes.",
+			note: "On an order's page, after the button",
+		},
+		refunded: { text: "Refunded: {amount}", note: "On an order's page and in an email" },
+		refundPending: {
+			text: "Your refund of {amount} is on its way. It can take a few business days.",
+			note: "On an order's page and in an email",
+		},
+		askToPay: { text: "Please pay for your order.", note: "Title of an email with a link to pay" },
+		paidTooLate: {
+			text: "We couldn't place your order.",
+			note: "Title of an email, after a payment that came too late",
+		},
+		paidTooLateReason: {
+			text: "Your payment came in after your order had expired, and the items were gone. We're refunding {amount}.",
+			note: "In that email",
+		},
+		receiptMail: { text: "Thank you for your payment.", note: "Title of an email with a receipt" },
+		refundMail: { text: "We've refunded {amount}.", note: "Title of an email with a receipt" },
+		receipt: { text: "Receipt {number}", note: "Title of a receipt, and a link to it" },
+		refundReceipt: {
+			text: "Refund receipt {number}",
+			note: "Title of the receipt of a refund, and a link to it",
+		},
+		taxId: { text: "Tax ID: {id}", note: "On a receipt" },
+		paidInCash: { text: "Paid in cash", note: "On a receipt" },
+		paidByCard: { text: "Paid by card", note: "On a receipt" },
+		paidOnline: { text: "Paid online", note: "On a receipt" },
 	},
 	defaults: {
 		heroTitle: { text: "Welcome to {name} Bakery", note: "Home, until you write your own" },
