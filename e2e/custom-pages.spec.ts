@@ -256,8 +256,11 @@ test("is seen in the preview while it is written, and duplicated as a draft", as
 	await expect(preview.getByText("Am Samstag")).toBeVisible();
 	await page.getByRole("button", { name: "Save Page" }).click();
 	await expect(page.getByText("Page created successfully")).toBeVisible();
+	await database`
+		update site_content set content = (content::jsonb || '{"language": "de-AT"}')::text
+		where section = 'settings'`;
 	await page.getByRole("button", { name: "Duplicate Unsere Öffnung" }).click();
-	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Unsere Öffnung (copy)");
+	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Unsere Öffnung (Kopie)");
 	expect(
 		await database`select path, is_published from custom_pages order by display_order`,
 	).toEqual([

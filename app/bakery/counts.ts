@@ -6,7 +6,7 @@ export function describeCount({ total, page, pageCount }: Paging, noun: string):
 	return pageCount > 1 ? `${count}, page ${page} of ${pageCount}` : count;
 }
 
-/** As "1 product" and "5,000 products". @param noun one that takes an s. */
-export function pluralize(count: number, noun: string): string {
-	return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+/** As "1 product" and "5,000 products". */
+export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
+	return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
 }

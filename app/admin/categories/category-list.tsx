@@ -4,6 +4,7 @@ import { categoryDeletionSchema } from "../../bakery/catalog/product-form.ts";
 import { deleteCategory } from "../../bakery/catalog/products.admin.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import { type Category, categories } from "../../bakery/catalog/schema.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { deletionWith, screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -49,7 +50,7 @@ export default function CategoryList({ loaderData: { records } }: Route.Componen
 			<RecordList
 				of={categories}
 				records={records}
-				summary={records.length === 1 ? "1 category" : `${records.length} categories`}
+				summary={pluralize(records.length, "category", "categories")}
 				empty={
 					<EmptyState icon={Tags} title="No categories yet">
 						Every product needs at least one.

@@ -2,6 +2,7 @@ import { ChevronRight, CircleCheck, CircleDashed } from "lucide-react";
 import { useId, useState } from "react";
 import { href, Link, useNavigate } from "react-router";
 import type { BackupStatus } from "../../bakery/backups/status.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import {
 	canShowFullDemo,
 	countDemoContent,
@@ -285,5 +286,5 @@ const nouns: Record<DemoKind, [one: string, many: string]> = {
 };
 
 function count(number: number, kind: DemoKind): string {
-	return `${number.toLocaleString("en")} ${nouns[kind][number === 1 ? 0 : 1]}`;
+	return pluralize(number, ...nouns[kind]);
 }

@@ -8,7 +8,7 @@ import {
 	listManagedProducts,
 } from "../../bakery/catalog/products.admin.ts";
 import type { Category, ManagedProduct, ManagedProductPage } from "../../bakery/catalog/schema.ts";
-import { describeCount } from "../../bakery/counts.ts";
+import { describeCount, pluralize } from "../../bakery/counts.ts";
 import {
 	extraLines,
 	type LabelExtras,
@@ -177,7 +177,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 				</Button>
 				<p role="status" className="text-sm">
 					{isTooMany
-						? `${printed.length} labels are over the limit of ${MAX_LABELS}.`
+						? `${pluralize(printed.length, "label")} are over the limit of ${MAX_LABELS}.`
 						: describePrint(printed.length, Math.ceil((used + printed.length) / places))}
 				</p>
 			</BottomBar>
@@ -210,8 +210,7 @@ function printedLabel(
 
 function describePrint(labels: number, sheets: number): string {
 	if (labels === 0) return "No labels to print.";
-	const what = labels === 1 ? "1 label" : `${labels} labels`;
-	return `${what} on ${sheets === 1 ? "1 sheet" : `${sheets} sheets`}.`;
+	return `${pluralize(labels, "label")} on ${pluralize(sheets, "sheet")}.`;
 }
 
 interface Props {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { pluralize } from "../../bakery/counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 
@@ -161,13 +162,11 @@ export function ListChanges({ changes, onShow, children, controls }: ListChanges
 		<div className="my-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4">
 			<p role="status" className="text-muted text-sm">
 				{children}
-				{changes > 0 ? (
-					<span className="sr-only"> {changes === 1 ? "1 change" : `${changes} changes`}</span>
-				) : null}
+				{changes > 0 ? <span className="sr-only"> {pluralize(changes, "change")}</span> : null}
 			</p>
 			{changes > 0 ? (
 				<Button variant="outline" className="min-h-11" onClick={show}>
-					{changes === 1 ? "Show 1 Update" : `Show ${changes} Updates`}
+					Show {pluralize(changes, "Update")}
 				</Button>
 			) : null}
 			{controls}

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { href } from "react-router";
+import { pluralize } from "../../bakery/counts.ts";
 import type { FailedImage, ImageImports } from "../../bakery/media/image-imports.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -56,7 +57,7 @@ export function ImageImportsPanel({ imports, showsFinished = false, className }:
 	if (!showsFinished || done === 0) return null;
 	return (
 		<p role="status" className={className}>
-			{done === 1 ? "1 image fetched." : `${number(done)} images fetched.`}
+			{pluralize(done, "image")} fetched.
 		</p>
 	);
 }
@@ -138,7 +139,5 @@ function FailedImageItem({ image }: { image: FailedImage }) {
 const number = (count: number) => count.toLocaleString("en");
 
 function failedTitle(failed: number): string {
-	return failed === 1
-		? "1 image couldn't be fetched"
-		: `${number(failed)} images couldn't be fetched`;
+	return `${pluralize(failed, "image")} couldn't be fetched`;
 }

@@ -72,8 +72,7 @@ function RetentionNotice({ months, upcoming }: RetentionNoticeData) {
 				title={`From ${writeMoment(startsAt, { dateStyle: "long" })} on, messages are ${end}`}
 			>
 				<p>
-					{count === 1 ? "1 message is" : `${pluralize(count, "message")} are`} older than that.{" "}
-					{settingsLink}
+					{pluralize(count, "message is", "messages are")} older than that. {settingsLink}
 				</p>
 			</Alert>
 		);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { pluralize } from "../../bakery/counts.ts";
 import {
 	type CustomPage,
 	type CustomPageForm,
@@ -139,10 +140,7 @@ const purposeEffects: Partial<Record<PagePurpose, string>> = {
 function Gaps({ gaps }: { gaps: readonly unknown[] }) {
 	if (gaps.length === 0) return null;
 	return (
-		<Alert
-			tone="warning"
-			title={gaps.length === 1 ? "1 gap to fill in" : `${gaps.length} gaps to fill in`}
-		>
+		<Alert tone="warning" title={`${pluralize(gaps.length, "gap")} to fill in`}>
 			<p className="text-sm">
 				Fill in or delete everything in brackets before you publish: tap a gap in the content to
 				replace it.

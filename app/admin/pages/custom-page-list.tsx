@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { href, Link, useNavigate } from "react-router";
+import { pluralize } from "../../bakery/counts.ts";
 import {
 	type ListedPage,
 	PAGE_PURPOSES,
@@ -63,7 +64,7 @@ export function CustomPageList({ pages }: { pages: ListedPage[] }) {
 				<RecordList
 					of={{ kind: "custom-page", table: "custom_pages" }}
 					records={pages}
-					summary={pages.length === 1 ? "1 page" : `${pages.length} pages`}
+					summary={pluralize(pages.length, "page")}
 					empty={<EmptyState icon={FileText} title="No custom pages yet" />}
 					titleOf={({ title }) => title}
 					isColumn

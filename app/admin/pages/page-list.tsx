@@ -6,6 +6,8 @@ import {
 	duplicateCustomPage,
 } from "../../bakery/custom-pages/custom-pages.admin.ts";
 import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { readSentence } from "../../bakery/words/read-sentence.ts";
 import { deletionWith, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { ContentRefresh } from "../screen/live-updates.tsx";
@@ -25,7 +27,10 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return screenAction(request, {
 		duplicate: intent({
 			schema: z.object({ id: z.uuid() }),
-			save: ({ id: pageId }, _record: null, { id }) => duplicateCustomPage(call, pageId, id),
+			async save({ id: pageId }, _record: null, { id }) {
+				const mark = await readSentence(await getSite(call), "defaults.copy");
+				return duplicateCustomPage(call, pageId, mark, id);
+			},
 		}),
 		delete: deletionWith(
 			z.object({ id: z.uuid(), linksTarget: z.string().max(2000) }),

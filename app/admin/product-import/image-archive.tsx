@@ -61,14 +61,16 @@ export function ImageArchive({ products, plan }: Props) {
 				<>
 					<p role="status" className="mt-4 font-semibold">
 						{state.isRunning || state.done > 0
-							? `${state.done} of ${state.found.length} products have their images`
+							? `${state.done.toLocaleString("en")} of ${state.found.length.toLocaleString("en")} products have their images`
 							: `Images for ${pluralize(state.found.length, "product")}`}
 					</p>
 					{state.unmatched.length > 0 ? (
 						<p className="wrap-anywhere mt-1 text-muted">
 							These files don't match a product without an image:{" "}
 							{state.unmatched.slice(0, 20).join(", ")}
-							{state.unmatched.length > 20 ? ` and ${state.unmatched.length - 20} more` : null}
+							{state.unmatched.length > 20
+								? ` and ${(state.unmatched.length - 20).toLocaleString("en")} more`
+								: null}
 						</p>
 					) : null}
 					{state.isRunning ? (

@@ -274,7 +274,7 @@ function ProductReview({
 						{alike.length > 1 ? (
 							<SwitchField
 								appearance="checkbox"
-								label={`Select all ${alike.length}`}
+								label={`Select all ${alike.length.toLocaleString("en")}`}
 								checked={selected.length === alike.length}
 								onChange={({ currentTarget }) =>
 									setChosen(currentTarget.checked ? alike.map((other) => other.id) : [])

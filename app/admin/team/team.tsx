@@ -2,6 +2,7 @@ import { KeyRound, UserRoundMinus, UserRoundPlus } from "lucide-react";
 import { useId, useState } from "react";
 import { href } from "react-router";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
+import { pluralize } from "../../bakery/counts.ts";
 import { ROLES, type Role, roleNames } from "../../bakery/identity/permissions.ts";
 import {
 	changeRole,
@@ -210,7 +211,7 @@ function MemberCard({ member, isOneself, onReset }: Props) {
 						{lastSeenAt
 							? `last seen ${writeMoment(lastSeenAt, { dateStyle: "medium", timeStyle: "short" })}`
 							: "not signed in"}
-						{passkeys > 0 ? ` · ${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`}` : ""}
+						{passkeys > 0 ? ` · ${pluralize(passkeys, "passkey")}` : ""}
 					</p>
 				</div>
 				<div className="grid content-start gap-3">

@@ -53,7 +53,7 @@ function countRestored(records: readonly RestoredRecord[]): string {
 	const [first] = records;
 	if (!first || records.some(({ kind }) => kind !== first.kind)) return `${records.length} items`;
 	const { label, plural } = deletedKinds[first.kind];
-	return records.length === 1 ? label : `${records.length} ${plural}`;
+	return records.length === 1 ? label : `${records.length.toLocaleString("en")} ${plural}`;
 }
 
 function describeRestored(records: readonly RestoredRecord[]): string[] {

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { pluralize } from "../../bakery/counts.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import {
 	groupSentences,
@@ -101,15 +102,10 @@ export function OtherLanguageNote({ stored, children }: Props) {
 	if (first === undefined) return null;
 	const names = new Set(languages);
 	const language = names.size > 1 ? "other languages" : languageName(first);
-	const count = languages.length;
 	return (
 		<Alert
 			tone="warning"
-			title={
-				count === 1
-					? `1 sentence of your own is in ${language}`
-					: `${count} sentences of your own are in ${language}`
-			}
+			title={`${pluralize(languages.length, "sentence of your own is", "sentences of your own are")} in ${language}`}
 		>
 			<p>
 				Your site is in {languageName(stored.language)}. {children}

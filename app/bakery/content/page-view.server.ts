@@ -16,10 +16,8 @@ export async function toPageView<Id extends PageId>(
 	words: DefaultWords,
 ): Promise<PageView<Id>> {
 	const views = sectionsOf(id).map(async ({ name, defaults }) => {
-		return [
-			name,
-			await toSectionView(content[name as keyof PageContent<Id>], defaults(words), describeImages),
-		];
+		const section = content[name as keyof PageContent<Id>];
+		return [name, await toSectionView(section, defaults(words), describeImages, words.video)];
 	});
 	return Object.fromEntries(await Promise.all(views));
 }
@@ -28,6 +26,7 @@ async function toSectionView(
 	{ text, ...content }: CommonContent,
 	defaults: SectionDefaults,
 	describeImages: DescribeImages,
+	videoTitle: string,
 ): Promise<ViewOf<CommonContent>> {
 	const imageUrl = shownImageUrl(content, defaults);
 	const images = await describeImages([...(imageUrl ? [imageUrl] : []), ...imageUrls(text)]);
@@ -37,6 +36,6 @@ async function toSectionView(
 		imageUrl,
 		imageAlt: image?.alt ?? defaults.imageAlt ?? "",
 		image,
-		html: sanitizeRichText(text, images),
+		html: sanitizeRichText(text, images, videoTitle),
 	};
 }

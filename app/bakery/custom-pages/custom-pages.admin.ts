@@ -31,17 +31,21 @@ export function saveCustomPage(
 	return saveRecord(call, customPages, values, target, submissionId, others);
 }
 
-/** Adds a draft with the content of a page, and returns it. */
+/**
+ * Adds a draft with the content of a page, and returns it.
+ * @param mark after its title, as "(copy)".
+ */
 export async function duplicateCustomPage(
 	call: Call,
 	id: string,
+	mark: string,
 	submissionId: string,
 ): Promise<CustomPage> {
 	const [page, pages] = await Promise.all([getCustomPage(call, id), listCustomPages(call)]);
 	if (!page) throw BackendError.gone();
 	const values = customPages.schema.parse({
 		...customPages.toForm(page),
-		title: `${page.title.slice(0, 190)} (copy)`,
+		title: `${page.title.slice(0, 190)} ${mark}`.slice(0, 200),
 		path: freePath(page.path, pages),
 		isPublished: false,
 	});

@@ -152,8 +152,8 @@ describe("the owner", () => {
 	it("duplicates a page as a draft at a free path", async () => {
 		const page = await addPage("jobs", { text: "<p>Bakers</p>", ...hero });
 		await addPage("jobs-2");
-		expect(await duplicateCustomPage(owner, page.id, submissionId())).toMatchObject({
-			title: "The jobs (copy)",
+		expect(await duplicateCustomPage(owner, page.id, "(Kopie)", submissionId())).toMatchObject({
+			title: "The jobs (Kopie)",
 			path: "jobs-3",
 			text: "<p>Bakers</p>",
 			...hero,

@@ -1,5 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
+import { pluralize } from "../counts.ts";
 
 /** For how long messages are kept after they came (product §14.1). */
 export interface MessageRetention {
@@ -39,7 +40,7 @@ export function monthsOf(period: string): number | null {
 
 /** A number of months in words: '1 month'. */
 export function describeMonths(months: number): string {
-	return months === 1 ? "1 month" : `${months} months`;
+	return pluralize(months, "month");
 }
 
 /** A choice in words: '1 month', or 'Never'. */

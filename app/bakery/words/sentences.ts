@@ -738,6 +738,8 @@ export const sentences = {
 			text: "Browse our delicious selection of handcrafted treats",
 			note: "Product list, until you write your own",
 		},
+		video: { text: "Video", note: "Title of a video without one, for screen readers" },
+		copy: { text: "(copy)", note: "After the title of a duplicated page, until you change it" },
 	},
 	productLabel: {
 		ingredients: { text: "Ingredients:", note: "On a printed label, before the ingredients" },

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
 import { findCustomPage } from "../../bakery/custom-pages/queries.ts";
 import { webPageStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
@@ -24,7 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		})),
 		{ "script:ld+json": webPageStructuredData({ ...siteData, page }) },
 	];
-	const html = await renderCustomPage(page, context.get(describeImagesContext));
+	const { words, settings } = siteData.site;
+	const html = await renderCustomPage(
+		page,
+		context.get(describeImagesContext),
+		defaultWords(words, settings),
+	);
 	return { html, meta };
 }
 

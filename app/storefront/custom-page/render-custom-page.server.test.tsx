@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { HERO_LAYOUTS } from "../../bakery/content/sections/hero.ts";
 import { PAGE_LAYOUTS } from "../../bakery/custom-pages/custom-pages.ts";
 import { renderCustomPage } from "./render-custom-page.server.tsx";
@@ -12,8 +13,10 @@ const page = {
 	],
 };
 
+const words = { ...englishDefaults, video: "Wideo" };
+
 const render = (given: Partial<Omit<typeof page, "imageUrl">> & { imageUrl?: null }) =>
-	renderCustomPage({ ...page, ...given }, async () => new Map());
+	renderCustomPage({ ...page, ...given }, async () => new Map(), words);
 
 /** The parts that the page shows, in its order. */
 const partsOf = (html: string) =>
@@ -46,6 +49,11 @@ describe("a custom page", () => {
 			if (layout !== "plain") expect(html).not.toContain("rich-text");
 		},
 	);
+
+	it.each(PAGE_LAYOUTS)("names its videos in the site's language: %s", async (layout) => {
+		const text = '<iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe>';
+		expect(await render({ layout, text })).toContain('title="Wideo"');
+	});
 
 	it("has buttons that lead to its own parts", async () => {
 		const buttons = [{ text: "Prices", url: "#prices", variant: "outline" }];

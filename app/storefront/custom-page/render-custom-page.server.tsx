@@ -3,16 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
-import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
+import type { DefaultWords } from "../../bakery/content/sections/default-words.ts";
 import { readButtons } from "../../bakery/content/sections/hero.ts";
 import { type CustomPage, readLayout } from "../../bakery/custom-pages/custom-pages.ts";
 import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { hasContent, TextSection } from "../about/about-sections.tsx";
 import { CallsToAction, homeSections } from "../home/hero.tsx";
-
-/** The image of About is the bakery; this one may be anything. */
-const defaults = { ...englishDefaults, aboutImage: "" };
 
 type Content = Pick<
 	CustomPage,
@@ -23,7 +20,10 @@ type Content = Pick<
 export async function renderCustomPage(
 	{ path, title, layout: storedLayout, buttons: storedButtons, ...content }: Content,
 	describeImages: DescribeImages,
+	words: DefaultWords,
 ): Promise<string> {
+	// The image of About is the bakery; this one may be anything.
+	const defaults = { ...words, aboutImage: "" };
 	const layout = readLayout(storedLayout);
 	const buttons = readButtons(storedButtons);
 	const section = { ...content, pageTitle: title, showPageTitle: true, title: null };

@@ -38,7 +38,7 @@ export async function action({ context, params: { pageId }, request }: Route.Act
 	const defaults = defaultWords(words, settings);
 	if (pageId === CUSTOM_PAGE) {
 		const draft = await readDraft(request, customPageDraftSchema, backend);
-		return { html: await renderCustomPage(draft, describeImages) };
+		return { html: await renderCustomPage(draft, describeImages, defaults) };
 	}
 	if (!isPageId(pageId)) throw data(null, { status: 404 });
 	const draft = await readDraft(request, pageDraftSchema, backend);

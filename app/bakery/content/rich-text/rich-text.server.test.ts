@@ -78,6 +78,17 @@ describe("sanitizeRichText keeps what the toolbar makes", () => {
 		expect(html).toContain('title="Video"');
 		expect(html).not.toContain("autoplay");
 	});
+
+	it("names a video without a title in the site's language, and leaves others theirs", () => {
+		const show = (attributes: string) =>
+			sanitizeRichText(
+				`<iframe src="https://youtu.be/dQw4w9WgXcQ" ${attributes}></iframe>`,
+				new Map(),
+				"動画",
+			);
+		expect(show("")).toContain('title="動画"');
+		expect(show('title="Dough"')).toContain('title="Dough"');
+	});
 });
 
 it.each([

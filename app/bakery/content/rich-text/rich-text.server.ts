@@ -1,6 +1,7 @@
 import sanitize from "sanitize-html";
 import type { ImageDescription, ImageDescriptions } from "../../../platform/images.ts";
 import { imageSource } from "../../media/image-source.ts";
+import { sentences } from "../../words/sentences.ts";
 import { withTextSizes } from "./font-size.ts";
 import { isRefusedLink } from "./links.ts";
 import { markupProblem, withoutMarkup } from "./markup-limits.ts";
@@ -96,7 +97,7 @@ const OPTIONS: sanitize.IOptions = {
 	allowedSchemes: ["http", "https", "mailto", "tel"],
 	allowedSchemesByTag: { img: ["http", "https"], iframe: ["https"] },
 	allowProtocolRelative: false,
-	transformTags: { a: toLink, iframe: toVideo, table: toTable },
+	transformTags: { a: toLink, table: toTable },
 	exclusiveFilter: ({ tag, attribs }) => (tag === "img" || tag === "iframe") && !attribs.src,
 };
 
@@ -105,15 +106,21 @@ const OPTIONS: sanitize.IOptions = {
  * styles beyond its own text, or loads from where it should not. For the server, when rendering.
  * @param html as stored; text without any tag becomes paragraphs.
  * @param images what the server knows of the images in it.
+ * @param videoTitle of a video without one.
  * @returns HTML that is safe to insert; empty for a blank text. A text with more markup than can be
  * shown, which can't be saved but may be stored, loses all of it.
  */
-export function sanitizeRichText(html: string, images: ImageDescriptions = new Map()): string {
+export function sanitizeRichText(
+	html: string,
+	images: ImageDescriptions = new Map(),
+	videoTitle: string = sentences.defaults.video.text,
+): string {
 	return sanitize(toShownHtml(html), {
 		...OPTIONS,
 		transformTags: {
 			...OPTIONS.transformTags,
 			img: (_, image) => toImage(image, images.get(image.src ?? "") ?? null),
+			iframe: (_, video) => toVideo({ ...video, title: video.title || videoTitle }),
 			// Comes after those of single elements.
 			"*": (tagName, { dir, ...attributes }) => ({
 				tagName,
@@ -177,11 +184,11 @@ function toTable(tagName: string, { style, dir }: sanitize.Attributes): sanitize
 }
 
 /** A frame shows a known video player or nothing at all. */
-function toVideo(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+function toVideo(attributes: sanitize.Attributes): sanitize.Tag {
 	const { width, height, style } = shownVideoSize(sizeInPixels(attributes));
 	const attribs = withoutMissing({
 		src: videoPlayerUrl(attributes.src ?? "") ?? undefined,
-		title: attributes.title || "Video",
+		title: attributes.title,
 		style: style || undefined,
 		width: width?.toString(),
 		height: height?.toString(),
@@ -191,7 +198,7 @@ function toVideo(tagName: string, attributes: sanitize.Attributes): sanitize.Tag
 		// YouTube refuses to play for a page that does not say where it is.
 		referrerpolicy: "strict-origin-when-cross-origin",
 	});
-	return { tagName, attribs };
+	return { tagName: "iframe", attribs };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { pluralize } from "../../../../bakery/counts.ts";
 import { errorMessage } from "../../../../platform/browser/backend-error.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -210,12 +211,8 @@ export function PasteNotice({ images }: { images: PastedImages }) {
 }
 
 function FailedImages({ failed, images }: { failed: PastedImage[]; images: PastedImages }) {
-	const title =
-		failed.length === 1
-			? "1 image couldn't be uploaded"
-			: `${failed.length} images couldn't be uploaded`;
 	return (
-		<Alert tone="error" title={title}>
+		<Alert tone="error" title={`${pluralize(failed.length, "image")} couldn't be uploaded`}>
 			<ul className="list-disc pl-5">
 				{failed.map(({ preview, name, problem }) => (
 					<li key={preview} className="break-words">
