@@ -4,7 +4,7 @@ import type { Permission } from "../../bakery/identity/permissions.ts";
 import { browserAccounts, browserCall } from "../../platform/browser/browser-client.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { hasSubmissionUnderWay, hasUnsavedWork } from "../saving/unsaved-work.tsx";
+import { hasWork } from "../saving/unsaved-work.tsx";
 import { screenAddress } from "../screen/screen-address.ts";
 import { type Access, checkAccess, lastUser } from "../session/access.ts";
 import { administratorContext, type SignedInUser } from "../session/administrator.ts";
@@ -60,7 +60,7 @@ function hasWorkToKeep(request: Request): boolean {
 	if (request.method !== "GET") return true;
 	const { pathname, search } = new URL(request.url);
 	const isShown = pathname === location.pathname && search === location.search;
-	return isShown && (hasUnsavedWork() || hasSubmissionUnderWay());
+	return isShown && hasWork();
 }
 
 async function requireUser(request: Request): Promise<SignedInUser> {

@@ -56,11 +56,7 @@ function nameOf(author: ChangeAuthor): string {
 }
 
 /** How the failures that are still shown are removed, by what they are about. */
-const shown = new Map<string, Failure>();
-
-interface Failure {
-	remove(): void;
-}
+const shown = new Map<string, () => void>();
 
 /**
  * The toast of everything that failed (product §8.1).
@@ -68,18 +64,18 @@ interface Failure {
  */
 export function showError(description: string, ...subjects: string[]): void {
 	const added = showToast({ title: "Error", description, tone: "error" });
-	const failure: Failure = { remove: () => void added.then((remove) => remove()) };
+	let remove: () => void = () => void added.then((remove) => remove());
 	// Not a moment later: a dialog that closes with the result would hand the toast on to its page.
-	void added.then((remove) => {
-		failure.remove = remove;
+	void added.then((removeNow) => {
+		remove = removeNow;
 	});
-	for (const subject of subjects) shown.set(subject, failure);
+	for (const subject of subjects) shown.set(subject, () => remove());
 }
 
 /** A result replaces the failure that it answers. */
 export function hideError(...subjects: string[]): void {
 	for (const subject of subjects) {
-		shown.get(subject)?.remove();
+		shown.get(subject)?.();
 		shown.delete(subject);
 	}
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-	afterChoosingNew,
 	afterConflict,
 	afterDecision,
 	afterSaved,
@@ -32,7 +31,10 @@ describe("startSave", () => {
 
 	it("sends a new record without one", () => {
 		const step = startSave(startFrom<Pie, object>(null, null), pie("Tart", ""));
-		expect(step.send).toEqual({ fields: pie("Tart", ""), record: null });
+		expect(step).toEqual({
+			state: startFrom(null, null),
+			send: { fields: pie("Tart", ""), record: null },
+		});
 	});
 
 	it("asks again where the question was closed without an answer", () => {
@@ -195,16 +197,6 @@ describe("a version that removes everything", () => {
 	it("is nothing to ask about where both remove everything", () => {
 		const step = afterConflict(opened, removed, null, removed.fields, isRemoval);
 		expect(step.finished).toEqual({ version: 2 });
-	});
-});
-
-describe("afterChoosingNew", () => {
-	it("sends what was typed as a new record", () => {
-		const step = afterChoosingNew<Pie, object>(pie("Tart", "4.00"));
-		expect(step).toEqual({
-			state: startFrom(null, null),
-			send: { fields: pie("Tart", "4.00"), record: null },
-		});
 	});
 });
 

@@ -88,13 +88,6 @@ export function afterConflict<Fields extends object, Saved>(
 	return startSave({ ...state, newer, fields: storedValues ?? state.fields }, mine, isRemoval);
 }
 
-/** The owner saves a deleted record as a new one. */
-export function afterChoosingNew<Fields extends object, Saved>(
-	mine: Fields,
-): SaveStep<Fields, Saved> {
-	return startSave(startFrom<Fields, Saved>(null, null), mine);
-}
-
 /**
  * The owner has decided which conflicting fields to take from the newer version.
  * @param typed into the form, if something else is saved.

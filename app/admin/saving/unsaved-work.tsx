@@ -7,54 +7,46 @@ import { showToast } from "../../ui/toast.tsx";
 import { CurrentUserContext } from "../session/administrator.ts";
 import { showError } from "./answers.ts";
 
-/** A form asks before it is left; one that is kept doesn't before a reload. A tap never asks. */
-type Work = "form" | "kept-form" | "tap";
+/**
+ * A form asks before it is left; one that is kept doesn't before a reload. A tap never asks. What is
+ * sent is work until its answer is shown.
+ */
+type Work = "form" | "kept-form" | "tap" | "sent";
 
-/** The unsaved work on the page, and what was sent whose answer is not shown yet, by id. */
-const unsaved = new Map<string, Work>();
-const underWay = new Map<string, Work>();
+/** The work on the page, by id. */
+const work = new Map<string, Work>();
 
 /** Whether there is unsaved work on the page. */
 export function hasUnsavedWork(): boolean {
-	return unsaved.size > 0;
+	return [...work.values()].some((kind) => kind !== "sent");
 }
 
-/** Whether something was sent whose answer is not shown yet. */
-export function hasSubmissionUnderWay(): boolean {
-	return underWay.size > 0;
+/** Whether there is any, or something was sent whose answer is not shown yet. */
+export function hasWork(): boolean {
+	return work.size > 0;
 }
 
-/** Registers unsaved work while there is any. */
-export function useUnsavedWork(isUnsaved: boolean, work: Work = "tap") {
-	return useRegistered(unsaved, isUnsaved, work);
-}
-
-/** Registers a submission until its answer is shown. */
-export function useSubmissionUnderWay(isUnderWay: boolean) {
-	return useRegistered(underWay, isUnderWay, "tap");
-}
-
-/** Both functions act before the next render: an answer or a navigation can be faster. */
-function useRegistered(all: Map<string, Work>, isRegistered: boolean, work: Work) {
+/** Registers work. Both functions act before the next render: an answer or a navigation can be faster. */
+export function useUnsavedWork(isUnsaved: boolean, kind: Work = "tap") {
 	const id = useId();
 	useEffect(() => {
-		if (isRegistered) all.set(id, work);
-		return () => void all.delete(id);
-	}, [all, id, isRegistered, work]);
-	return { register: () => void all.set(id, work), forget: () => void all.delete(id) };
+		if (isUnsaved) work.set(id, kind);
+		return () => void work.delete(id);
+	}, [id, isUnsaved, kind]);
+	return { register: () => void work.set(id, kind), forget: () => void work.delete(id) };
 }
 
 /** Asks before a form is left unsaved by a link, by going back or by closing the tab. */
 export function UnsavedWarning() {
 	const blocker = useBlocker(
 		({ currentLocation: from, nextLocation: to }) =>
-			[...unsaved.values()].some((work) => work !== "tap") &&
+			[...work.values()].some((kind) => kind.endsWith("form")) &&
 			(from.pathname !== to.pathname || from.search !== to.search),
 	);
 
 	useEffect(() => {
 		const ask = (event: BeforeUnloadEvent) => {
-			if ([...unsaved.values()].includes("form")) event.preventDefault();
+			if ([...work.values()].includes("form")) event.preventDefault();
 		};
 		window.addEventListener("beforeunload", ask);
 		return () => window.removeEventListener("beforeunload", ask);

@@ -6,7 +6,6 @@ import { type FieldDescriptions, labelsOf } from "../versions/describe-versions.
 import { keptSentence } from "./answers.ts";
 import { ConflictDialog, GoneDialog } from "./conflict-dialogs.tsx";
 import {
-	afterChoosingNew,
 	afterConflict,
 	afterDecision,
 	afterSaved,
@@ -85,7 +84,6 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	const otherFields = useRef<Fields | null>(null);
 	/** The same, while the form itself is saved. */
 	const fieldsToSaveNext = useRef<Fields | null>(null);
-	const isAsking = useRef(false);
 	/** Still true where an earlier save without an answer turned out to be stored. */
 	const isNew = useRef(options.record === null);
 	/** Details for the success toast. */
@@ -116,9 +114,6 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			details.current = noDetails();
 			setGone({ deletion });
 		},
-		onEnded() {
-			if (!isAsking.current) otherFields.current = null;
-		},
 	});
 
 	function withFields(record: Saved) {
@@ -135,8 +130,6 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 
 	function apply(step: SaveStep<Fields, Saved>) {
 		setState(step.state);
-		isAsking.current = step.state.isAsking;
-		if (!step.send && !isAsking.current) otherFields.current = null;
 		if (step.form) fill(step.form);
 		details.current.taken.push(...(step.taken ?? []));
 		if (step.finished !== undefined) finish(step.finished);
@@ -176,7 +169,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 
 	function saveNew() {
 		isNew.current = true;
-		apply(afterChoosingNew(fieldsNow()));
+		apply(startSave(startFrom<Fields, Saved>(null, null), fieldsNow()));
 	}
 
 	function saveInstead(fields: Fields) {
@@ -207,6 +200,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		submit: form.handleSubmit(() => {
 			if (submission.isSubmitting) return;
 			details.current = noDetails();
+			otherFields.current = null;
 			apply(startSave(state, fieldsNow(), isRemoval));
 		}),
 		/** Saves these fields; the form keeps its own until they are stored. */

@@ -21,7 +21,7 @@ import {
 	useSlowAnswer,
 } from "./answers.ts";
 import { isSameValue } from "./save-state.ts";
-import { useSubmissionUnderWay } from "./unsaved-work.tsx";
+import { useUnsavedWork } from "./unsaved-work.tsx";
 
 /** A submission without its id. */
 type SubmissionContent = Pick<Submission, "intent" | "values" | "record">;
@@ -189,7 +189,7 @@ export function useSubmission<Values, Saved, Base>({
 	const unanswered = useRef<readonly Submission[]>([]);
 	const result = useFetcherData(fetcher);
 	const isSubmitting = fetcher.state !== "idle" || hasTurns;
-	const { register } = useSubmissionUnderWay(isSubmitting);
+	const { register } = useUnsavedWork(isSubmitting, "sent");
 
 	const ownId = useId();
 	const subject = useRef("");
