@@ -40,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		showsVisit: _showsVisit,
 		homeImageUrl: _homeImageUrl,
 		orders: _orders,
+		payments: _payments,
 		hasAllergenLookup: _hasAllergenLookup,
 		usesAllergenList,
 		words,

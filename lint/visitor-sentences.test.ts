@@ -43,7 +43,7 @@ it("finds text between tags and in attributes", () => {
 
 /** Payments are being built: each goes with the page or mail that uses it (issue 49). */
 const awaited = new Set(
-	"payment payDeposit payAll payNow payElsewhere continueToPayment belowMinimum tip noTip otherTip tipAmount beforeTax includesTax plusTax cancelFull cancelFee cancelDeposit paid toPay waitsForPayment notPaid paymentFailed paymentProcessing paymentUnavailable refunded refundPending askToPay paidTooLate paidTooLateReason receiptMail refundMail receipt refundReceipt taxId paidInCash paidByCard paidOnline"
+	"payment payDeposit payAll payNow payElsewhere continueToPayment belowMinimum tip noTip otherTip tipAmount beforeTax paid toPay waitsForPayment notPaid paymentFailed paymentProcessing paymentUnavailable refunded refundPending askToPay paidTooLate paidTooLateReason receiptMail refundMail receipt refundReceipt taxId paidInCash paidByCard paidOnline"
 		.split(" ")
 		.map((name) => `order.${name}`),
 );

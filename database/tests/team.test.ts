@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission, ROLES } from "../../app/bakery/identity/permissions.ts";
 import { ORDERS_SECTION } from "../../app/bakery/orders/settings.ts";
+import { PAYMENTS_SECTION } from "../../app/bakery/payments/settings.ts";
 import { SITE_SECTIONS } from "../../app/bakery/site/schema.ts";
 import { type Role, startTestBakery, type TestBakery } from "./test-bakery.ts";
 
@@ -44,18 +45,25 @@ test("the table of permissions is the one that we decided on", async () => {
 });
 
 function permissionOfSection(section: string): Permission {
-	if (SITE_SECTIONS.some((key) => key === section)) return "site-settings";
+	if ([...SITE_SECTIONS, PAYMENTS_SECTION].some((key) => key === section)) return "site-settings";
 	return section === ORDERS_SECTION ? "order-rules" : "content";
 }
 
-test.each(["hero", "settings", "seo", "contact", "orders", "hours", "words", "made_up"])(
-	"the section %s needs the same permission everywhere",
-	async (section) => {
-		const [row] = await bakery.sql`
+test.each([
+	"hero",
+	"settings",
+	"seo",
+	"contact",
+	"orders",
+	"payments",
+	"hours",
+	"words",
+	"made_up",
+])("the section %s needs the same permission everywhere", async (section) => {
+	const [row] = await bakery.sql`
 			select private.permission_of_section(${section}) as permission`;
-		expect(row?.permission).toBe(permissionOfSection(section));
-	},
-);
+	expect(row?.permission).toBe(permissionOfSection(section));
+});
 
 test("the server may do everything, and nobody becomes it by a claim", async () => {
 	const askAs = (role: string) =>

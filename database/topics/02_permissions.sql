@@ -66,7 +66,7 @@ $$;
 -- The permission that the section of a page, or of the settings, needs.
 create function private.permission_of_section(section text) returns text language sql immutable as $$
 	select case
-		when section in ('settings', 'seo', 'contact') then 'site-settings'
+		when section in ('settings', 'seo', 'contact', 'payments') then 'site-settings'
 		when section = 'orders' then 'order-rules'
 		else 'content'
 	end;

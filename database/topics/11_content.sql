@@ -103,7 +103,7 @@ $$;
 create function private.can_be_content(section text, content text) returns boolean language sql immutable as $$
 	select content is null or (
 		octet_length(content) <= 1000000 and private.has_little_markup(content) and (
-			section not in ('settings', 'seo', 'contact', 'hours', 'orders', 'announcement', 'words')
+			section not in ('settings', 'seo', 'contact', 'hours', 'orders', 'payments', 'announcement', 'words')
 			or private.object_of(content) is not null
 		)
 	);

@@ -2,6 +2,7 @@ import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
 import { isPageId, sectionsOf } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
 import { ORDERS_SECTION } from "../orders/settings.ts";
+import { PAYMENTS_SECTION } from "../payments/settings.ts";
 import { SITE_SECTIONS } from "../site/schema.ts";
 import { WORDS_SECTION } from "../words/own-wording.ts";
 import type { HistoryFilter } from "./queries.ts";
@@ -64,6 +65,8 @@ const kinds = {
 	announcement: oneOf("Announcement", [ANNOUNCEMENT_SECTION], "announcements"),
 	/** How the bakery takes orders. */
 	orders: oneOf("Order Settings", [ORDERS_SECTION]),
+	/** How customers pay. */
+	payments: oneOf("Payment Settings", [PAYMENTS_SECTION]),
 	/** A customer's order. */
 	order: {
 		title: "Orders",

@@ -16,6 +16,7 @@ import { imageDetails } from "../media/images.admin.ts";
 import { menuItems } from "../navigation/menu-items.ts";
 import { orderSettings } from "../orders/settings.ts";
 import { type OrderState, orderStateNames } from "../orders/stored-order.ts";
+import { paymentSettings } from "../payments/settings.ts";
 import { columnOf } from "../records.ts";
 import { redirectFields } from "../redirects/schema.ts";
 import { ALLERGEN_LISTS } from "../region/regional-settings.ts";
@@ -92,7 +93,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 	],
 };
 
-const singles = [announcement, orderSettings, site];
+const singles = [announcement, orderSettings, paymentSettings, site];
 
 /** The fields of a record in words, as its form names them and in their order. */
 export function fieldsOfRow(table: string, recordId: string, row: Row): ShownField[] {

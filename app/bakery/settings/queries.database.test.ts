@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { readOrderSettings } from "../orders/settings.ts";
+import { readPaymentSettings } from "../payments/settings.ts";
 import { siteForm } from "../site/form.ts";
 import { getSite } from "../site/queries.ts";
 import { readSite } from "../site/rules.ts";
@@ -31,6 +32,7 @@ it("has the defaults before anything is saved, and then what the settings form s
 		homeImageUrl: null,
 		ownWording: {},
 		orders: readOrderSettings(null),
+		payments: readPaymentSettings(null),
 	});
 	expect(settingsForm(await getStoredSettings(owner))).toEqual(defaults);
 	const socialImageUrl = "/storage/v1/object/public/product-images/card.jpg";

@@ -7,6 +7,7 @@ import { getPageLinks, type PageLinks } from "../custom-pages/queries.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { getMenu, type Menu } from "../navigation/menu-items.ts";
 import { type OrderSettings, readOrderSettings } from "../orders/settings.ts";
+import { type PaymentSettings, readPaymentSettings } from "../payments/settings.ts";
 import { isLegalList } from "../region/regional-settings.ts";
 import { createWords, englishWords, type Words } from "../words/words.server.ts";
 import type { GroupWords } from "../words/words.ts";
@@ -32,6 +33,7 @@ export interface PublicSite extends Menu, PageLinks {
 	/** The image that the owner chose for the home page. */
 	homeImageUrl: string | null;
 	orders: OrderSettings;
+	payments: PaymentSettings;
 	/** The name of the header's button that orders; null while orders are off. */
 	orderTitle: string | null;
 	/** Whether visitors can look up products by what is reviewed of their allergens. */
@@ -53,6 +55,7 @@ export interface VisibleSite
 		| "hours"
 		| "homeImageUrl"
 		| "orders"
+		| "payments"
 		| "hasAllergenLookup"
 		| "usesAllergenList"
 		| keyof PageLinks
@@ -117,6 +120,7 @@ export function lastGoodPublicSite(): PublicSite {
 			hours: null,
 			homeImageUrl: null,
 			orders: readOrderSettings(null),
+			payments: readPaymentSettings(null),
 			orderTitle: null,
 			headerLinks: [],
 			footerLinks: [],

@@ -4,6 +4,11 @@ import { hero } from "../content/sections/hero.ts";
 import { readOpeningHours } from "../hours/rules.ts";
 import { HOURS_SECTION, type OpeningHours } from "../hours/schema.ts";
 import { ORDERS_SECTION, type OrderSettings, readOrderSettings } from "../orders/settings.ts";
+import {
+	PAYMENTS_SECTION,
+	type PaymentSettings,
+	readPaymentSettings,
+} from "../payments/settings.ts";
 import { type OwnWording, readOwnWording, WORDS_SECTION } from "../words/own-wording.ts";
 import { readSite } from "./rules.ts";
 import { SITE_SECTIONS, type Site } from "./schema.ts";
@@ -15,17 +20,23 @@ interface CompleteSite extends Site {
 	homeImageUrl: string | null;
 	ownWording: OwnWording;
 	orders: OrderSettings;
+	payments: PaymentSettings;
 }
 
 /** Settings, SEO, contact, opening hours, home image, and wording in one call, with defaults. */
 export async function getSite(call: Call): Promise<CompleteSite> {
-	const keys = [...SITE_SECTIONS, HOURS_SECTION, hero.name, WORDS_SECTION, ORDERS_SECTION] as const;
-	const { hours, hero: home, words, orders, ...stored } = await getSections(call, keys);
+	const keys = [
+		...([...SITE_SECTIONS, HOURS_SECTION, hero.name, WORDS_SECTION] as const),
+		ORDERS_SECTION,
+		PAYMENTS_SECTION,
+	] as const;
+	const { hours, hero: home, words, orders, payments, ...stored } = await getSections(call, keys);
 	return {
 		...readSite(stored),
 		hours: readOpeningHours(hours ?? null),
 		homeImageUrl: home?.imageUrl ?? null,
 		ownWording: readOwnWording(words?.content ?? null),
 		orders: readOrderSettings(orders ?? null),
+		payments: readPaymentSettings(payments ?? null),
 	};
 }

@@ -6,6 +6,7 @@ import type { SectionChange } from "../content/sections/schema.ts";
 import { hours } from "../hours/form.ts";
 import { EMPTY_HOURS } from "../hours/form-values.ts";
 import { orderSettings } from "../orders/settings.ts";
+import { paymentSettings } from "../payments/settings.ts";
 import { site, siteForm } from "../site/form.ts";
 import { readSite } from "../site/rules.ts";
 import { wordingChange, wordingForm } from "../wording/form.ts";
@@ -39,6 +40,14 @@ const changes: SectionChange[] = [
 	...hours.changes(EMPTY_HOURS, {}),
 	...orderSettings.changes(
 		orderSettings.schema.parse({ ...orderSettings.toForm({}), reminder: "17:00" }),
+		{},
+	),
+	...paymentSettings.changes(
+		paymentSettings.schema.parse({
+			...paymentSettings.toForm({}),
+			taxes: [{ id: "0197c1de-5b5c-7c32-9d13-2f5bd1d4a0b1", name: "VAT", percent: "8.875" }],
+			minCard: "5",
+		}),
 		{},
 	),
 	...announcement.changes(
@@ -136,6 +145,11 @@ describe("a forged request", () => {
 		["orders", '{"windowMinutes":7}'],
 		["orders", '{"limits":[{"id":"1","name":"Dough","perDay":5,"products":[]}]}'],
 		["orders", '{"dates":[{"date":"2026-12-24","of":"","pieces":-1}]}'],
+		["payments", '{"pays":"later"}'],
+		["payments", '{"holdMinutes":5}'],
+		["payments", '{"deposit":101}'],
+		["payments", '{"cancelFee":-1}'],
+		["payments", '{"taxes":[{"id":"1","name":"VAT","percent":20}]}'],
 		["words", JSON.stringify({ ["x".repeat(201)]: { text: "Buy", language: "en" } })],
 		["nowhere", "{}"],
 		["__proto__", "{}"],

@@ -7,6 +7,7 @@ import { storedValues } from "../form-fields.ts";
 import { storedHoursSchema } from "../hours/form.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
 import { ORDERS_SECTION, orderSettings } from "../orders/settings.ts";
+import { PAYMENTS_SECTION, paymentSettings } from "../payments/settings.ts";
 import { site } from "../site/form.ts";
 import { SITE_SECTIONS } from "../site/schema.ts";
 import { parseStoredObject } from "../stored-object.ts";
@@ -30,6 +31,7 @@ const schemas: ReadonlyMap<string, z.ZodType> = new Map([
 	[ANNOUNCEMENT_SECTION, someOf(storedValues(announcement.schema))],
 	[HOURS_SECTION, storedHoursSchema.catchall(otherValue)],
 	[ORDERS_SECTION, someOf(storedValues(orderSettings.schema))],
+	[PAYMENTS_SECTION, someOf(storedValues(paymentSettings.schema))],
 	[WORDS_SECTION, z.record(z.string().max(200), ownSentence())],
 ]);
 

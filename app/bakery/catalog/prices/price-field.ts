@@ -1,5 +1,5 @@
 import { z } from "../../../platform/zod.ts";
-import type { Field, ShownValue } from "../../resource/field.ts";
+import { type Field, inSentence, type ShownValue } from "../../resource/field.ts";
 import {
 	decimalsProblem,
 	formatOf,
@@ -14,24 +14,26 @@ import { MAX_DECIMALS } from "./price-format.ts";
 export const MAX_PRICE = 99_999_999.99;
 
 /** A price as typed, as precise as the currency; empty for none (product §5.4, §16.3). */
-const typed = z
-	.string()
-	.trim()
-	.transform((text, context) => {
-		if (text === "") return null;
-		const price = readPrice(text);
-		const problem = price < 0 ? null : decimalsProblem(price);
-		if (problem) context.addIssue(problem);
-		return price;
-	})
-	.pipe(
-		z
-			.number("Price must be a number")
-			.min(0, "Price must not be negative")
-			.max(MAX_PRICE, "Price is too high")
-			.refine(isStoredExactly, `Price can have at most ${MAX_DECIMALS} decimals`)
-			.nullable(),
-	);
+function typedPrice(name: string) {
+	return z
+		.string()
+		.trim()
+		.transform((text, context) => {
+			if (text === "") return null;
+			const price = readPrice(text);
+			const problem = price < 0 ? null : decimalsProblem(price);
+			if (problem) context.addIssue(problem.replace("Price", name));
+			return price;
+		})
+		.pipe(
+			z
+				.number(`${name} must be a number`)
+				.min(0, `${name} must not be negative`)
+				.max(MAX_PRICE, `${name} is too high`)
+				.refine(isStoredExactly, `${name} can have at most ${MAX_DECIMALS} decimals`)
+				.nullable(),
+		);
+}
 
 /** A price in the bakery's currency that may be missing. */
 export function price(label: string): Field<string, number | null> {
@@ -39,7 +41,7 @@ export function price(label: string): Field<string, number | null> {
 		kind: "price",
 		label,
 		schema: z.number().nullable(),
-		typed,
+		typed: typedPrice(inSentence(label)),
 		empty: "",
 		toForm: (stored) => (stored == null ? "" : writePrice(Number(stored))),
 		show: showPrice,

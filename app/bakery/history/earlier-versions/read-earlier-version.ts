@@ -15,6 +15,7 @@ import {
 	readEarlierHours,
 	readEarlierOrders,
 	readEarlierPage,
+	readEarlierPayments,
 	readEarlierSettings,
 	readEarlierWording,
 } from "./sections.ts";
@@ -30,6 +31,7 @@ const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	hours: readEarlierHours,
 	announcement: readEarlierAnnouncement,
 	orders: readEarlierOrders,
+	payments: readEarlierPayments,
 	wording: readEarlierWording,
 	image: readEarlierImage,
 };

@@ -8,6 +8,7 @@ import type { Section } from "../../content/sections/schema.ts";
 import type { Single, StoredSections } from "../../content/single.ts";
 import { hours } from "../../hours/form.ts";
 import { orderSettings } from "../../orders/settings.ts";
+import { paymentSettings } from "../../payments/settings.ts";
 import { site } from "../../site/form.ts";
 import { wordingIn } from "../../wording/form.ts";
 import { getStoredWording } from "../../wording/queries.ts";
@@ -34,6 +35,8 @@ export const readEarlierHours = earlierVersionsOf(hours);
 export const readEarlierAnnouncement = earlierVersionsOf(announcement);
 
 export const readEarlierOrders = earlierVersionsOf(orderSettings);
+
+export const readEarlierPayments = earlierVersionsOf(paymentSettings);
 
 export const readEarlierWording: ReadEarlierVersion = async (call, _id, changeId) => {
 	const { language } = await getStoredWording(call);
