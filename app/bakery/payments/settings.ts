@@ -12,7 +12,7 @@ import { line } from "../resource/kinds/line.ts";
 import { toggle } from "../resource/kinds/toggle.ts";
 import { parseStoredObject, storedChoice, storedFlag, storedText } from "../stored-object.ts";
 
-// database/topics/17_payments.sql reads the same, as `private.order_rules.payments`.
+// The database reads the same, as `private.order_rules.payments`.
 
 /** The key of the section of `site_content`. */
 export const PAYMENTS_SECTION = "payments";
@@ -36,7 +36,7 @@ export interface TaxRate {
 	percent: number;
 }
 
-/** How customers pay, and what is taxed (product §29). */
+/** How customers pay, and what is taxed (product §29.1). */
 export interface PaymentSettings {
 	pays: (typeof PAYS)[number];
 	/** In percent. */
