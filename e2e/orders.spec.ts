@@ -57,7 +57,7 @@ const more = (order: Locator): Locator => order.getByRole("button", { name: "Mor
 const searchbox = (page: Page): Locator => page.getByRole("searchbox", { name: "Search orders" });
 
 const orders = (database: Sql) =>
-	database`select number, name, total, state, is_paid from private.orders order by number`;
+	database`select number, name, total, state, is_paid from private.described_orders order by number`;
 
 test("orders are off until the owner turns them on, and a customer without scripts orders", {
 	tag: "@core",

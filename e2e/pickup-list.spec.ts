@@ -99,7 +99,7 @@ test("300 orders are found, picked up by one tap, and undone", async ({
 	await expect
 		.poll(
 			() => database`
-		select name, is_paid from private.orders where state = 'picked-up'`,
+		select name, is_paid from private.described_orders where state = 'picked-up'`,
 		)
 		.toEqual([{ name: "Guest 61", is_paid: true }]);
 });

@@ -28,7 +28,7 @@ async function addOrder(database: Sql, name: string): Promise<void> {
 		values (${inDays(3)}, now(), ${name}, 'a@example.com', 12.5, 'USD')`;
 }
 
-const orders = (database: Sql) => database`select state, is_paid from private.orders`;
+const orders = (database: Sql) => database`select state, is_paid from private.described_orders`;
 
 test("an order is picked up and paid by two quick taps, and then canceled", async ({
 	page,

@@ -24,7 +24,10 @@ const functions = {
 	`,
 	day: `
 		count_new_orders count_orders count_unsent_order_mails enter_order find_customers list_orders
-		list_reserved_pieces mark_available mark_order mark_sold_out
+		list_reserved_pieces mark_available mark_order mark_sold_out take_back_payment take_payment
+	`,
+	payments: `
+		list_payment_problems list_payments refund_payment sum_payments
 	`,
 	content: `
 		add_redirects allergen_review_details authors_of_changes count_unreviewed_products delete_category
@@ -56,13 +59,15 @@ const functions = {
 		revoke_invitation
 	`,
 	server: `
-		accept_invitation announce_change_by_time cancel_order change_order confirm_order content_version
+		accept_invitation announce_change_by_time begin_checkout cancel_order change_order confirm_order
+		content_version
 		count_messages_to_mail count_missing_paths find_imported_image find_invitation give_role
 		keep_orders list_erased_addresses list_owner_addresses list_image_details message_version
 		name_gone_products
 		next_showing_changes note_image_imports note_mailing note_order_mail order_of_link place_order
 		remove_expired_messages review_order settle_trash spam_lessons store_contact_message
-		take_image_import take_message_to_mail take_order_mail
+		take_image_import take_message_to_mail take_order_mail keep_notice list_provider_entries note_checkout
+		note_checkout_problem note_refund quote_order receipt_of_link settle_checkout take_checkout take_refund
 	`,
 } satisfies Record<Permission | "everyone" | "signed-in" | "server", string>;
 

@@ -1607,15 +1607,15 @@ it("the history has what became of an order and who did it, but nothing of its c
 	const rye = await addProduct("Rye");
 	const { link = "", number } = await order({ [rye]: 1 });
 	const [{ id }] = (await bakery.sql`select id from private.orders`) as [{ id: string }];
-	const mark = (marking: object) =>
-		bakery.as.administrator("mark_order", { order_id: id, ...marking });
-	await mark({ paid: true });
+	const [{ due }] = (await bakery.sql`
+		select private.due_of(orders)::int as due from private.orders`) as [{ due: number }];
+	await bakery.as.administrator("take_payment", { order_id: id, seen: due, way: "cash" });
 	await bakery.as.server("cancel_order", { order_link: link });
 	const history = { in_tables: ["orders"], in_records: [id], skipped: 0, size: 20 };
 	const data = await bakery.as.administrator("list_changes", history);
 	expect(data).toMatchObject([
 		{ by_account: false, record_name: `#${number}`, after: '{"state": "canceled"}' },
-		{ by_account: true, before: '{"is_paid": false}', after: '{"is_paid": true}' },
+		{ by_account: true, before: '{"paid": 0.00}', after: '{"paid": 5.00}' },
 	]);
 	await bakery.sql`update private.orders set name = 'Bob', note = 'Ring twice', reason = 'Oven'`;
 	const logged =

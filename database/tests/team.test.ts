@@ -35,6 +35,7 @@ test("the table of permissions is the one that we decided on", async () => {
 		["day", "admin", "editor", "counter"],
 		["messages", "admin", "editor"],
 		["order-rules", "admin", "editor"],
+		["payments", "admin", "editor"],
 		["own-account", "admin", "editor", "counter"],
 		["personal-data", "admin"],
 		["site-settings", "admin"],

@@ -4,6 +4,8 @@ delete from private.permissions;
 insert into private.permissions (permission, admin, editor, counter) values
 	('day',           true, true,  true), -- Today, and orders: lists, what became of them, entering one.
 	('order-rules',   true, true,  false), -- Exceeding an order limit, closing a day, order settings.
+	-- All payments, and refunds.
+	('payments',      true, true,  false),
 	('view-products', true, true,  true),
 	-- Products, categories, pages, images, hours, menus, labels, allergen reviews; their history and trash.
 	('content',       true, true,  false),

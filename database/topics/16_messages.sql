@@ -231,7 +231,10 @@ begin
 	update private.orders set senders = null
 	where senders is not null and placed_at < now() - interval '2 days';
 	-- Nobody confirmed them, so they never were orders.
-	delete from private.orders where held_until < now() - interval '1 day';
+	delete from private.orders
+	where held_until < now() - interval '1 day'
+		and not exists (select from private.payments where order_id = orders.id)
+		and not exists (select from private.checkouts where order_id = orders.id and checkouts.state = 'open');
 	-- They were deleted, and the trash no longer restores them.
 	delete from private.demo_versions where not exists (
 		select from public.products where id = record_id

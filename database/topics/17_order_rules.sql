@@ -63,7 +63,8 @@ begin
 		day_end = stored_end::interval - case when stored_end < '12:00' then '0' else '24 hours' end::interval,
 		currency = coalesce(site ->> 'currency', 'USD'),
 		hours = private.stored_object('hours'),
-		orders = stored;
+		orders = stored,
+		payments = private.stored_object('payments');
 end;
 $$;
 
@@ -241,6 +242,42 @@ create function private.takes_of(sizes jsonb, size text default null) returns in
 		from jsonb_array_elements(sizes) as listed
 		where size is null or listed ->> 'name' = size
 	), 1);
+$$;
+
+-- The tax rate of a product as it is now: its own, or the bakery's default; null for none.
+create function private.tax_rate_of(product public.products, out name text, out percent numeric)
+	language sql stable as $$
+	select rate ->> 'name', (rate ->> 'percent')::numeric
+	from private.order_rules, jsonb_path_query(payments, '$.taxes[*]') as rate
+	where rate ->> 'id' = coalesce(product.tax_rate::text, payments ->> 'defaultTax');
+$$;
+
+-- The taxes of lines by rate: [{"name", "percent", "net", "tax"}], in units. Rounded half away from zero for
+-- each line or each rate, as `terms` say; prices contain them or not.
+create function private.taxes_of(lines private.order_lines[], terms jsonb, currency text) returns jsonb
+	language sql immutable as $$
+	with amounts as (
+		select tax_name, tax_percent, sum(private.in_units(price * pieces, currency)) as amount
+		from unnest(lines)
+		where tax_percent is not null
+		group by tax_name, tax_percent, case when terms ->> 'rounding' = 'line' then position end
+	),
+	taxed as (
+		select tax_name, tax_percent, amount, round(
+			amount * tax_percent / case when terms -> 'included' = 'true' then 100 + tax_percent else 100 end
+		) as tax
+		from amounts
+	),
+	rates as (
+		select tax_name, tax_percent, sum(tax) as tax,
+			sum(amount - case when terms -> 'included' = 'true' then tax else 0 end) as net
+		from taxed group by 1, 2
+	)
+	select coalesce(jsonb_agg(
+		jsonb_build_object('name', tax_name, 'percent', tax_percent, 'net', net, 'tax', tax)
+		order by tax_percent desc, tax_name
+	), '[]')
+	from rates;
 $$;
 
 -- The business day of the bakery at an instant (product §16.2).

@@ -22,6 +22,9 @@ $$;
 create constraint trigger announce_orders after insert or update or delete on private.orders
 	deferrable initially deferred for each row execute function private.announce_orders();
 
+create constraint trigger announce_orders after insert on private.payments
+	deferrable initially deferred for each row execute function private.announce_orders();
+
 create function private.id_of_link(order_link uuid) returns uuid language sql stable as $$
 	select id from private.orders where link = order_link;
 $$;
@@ -49,7 +52,7 @@ create function private.priced_lines(of_order uuid, given jsonb) returns setof p
 			select jsonb_build_object('list', review.list, 'declaration', review.declaration)
 			from public.allergen_reviews as review
 			where review.product_id = product and review.declaration is not null
-		)
+		), tax.name, tax.percent
 	from (
 		select (line ->> 'product')::uuid as product, line ->> 'size' as size,
 			(line ->> 'pieces')::integer as pieces, line -> 'answers' as answers, place
@@ -61,7 +64,8 @@ create function private.priced_lines(of_order uuid, given jsonb) returns setof p
 			from jsonb_array_elements(sent.answers) with ordinality as ordered (answered, number)
 			where sold.questions @> jsonb_build_array(jsonb_build_object('label', answered -> 'question'))
 		) as kept (answers)
-	group by product, sold.id, sent.size, kept.answers;
+		left join lateral private.tax_rate_of(sold) as tax on true
+	group by product, sold.id, sent.size, kept.answers, tax.name, tax.percent;
 $$;
 
 -- Which questions about a product are not answered as they must be; `max` is null for those with
@@ -93,7 +97,7 @@ create function private.check_order(
 ) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
 	wanted_day date := (given ->> 'day')::date;
-	settings record;
+	settings private.order_rules;
 	stored private.orders;
 	pickup_problem text;
 begin
@@ -148,6 +152,7 @@ begin
 		when asked.pieces > maximum then 'too-many'
 		when asked.pieces < minimum then 'too-few'
 	end) as checked (code);
+	total := total + private.added_taxes(lines, coalesce(stored.terms, private.present_terms()), settings.currency);
 	if not by_bakery then
 		select nullif(coalesce(problems, '[]') || coalesce(jsonb_agg(
 			jsonb_build_object('code', 'answer', 'product', line.product_id, 'question', question, 'max', max)
@@ -248,21 +253,23 @@ $$;
 -- than the one that the customer has seen, or {"problems": [{"code", "product", "question", "min",
 -- "max"}]}.
 -- What the bakery enters needs no address and no total, and `exceed_limits` lets it take more than its
--- limits, and later. One `to_confirm` is held for 15 minutes.
+-- limits, and later. One `to_confirm` is held for 15 minutes, and one that is paid first as long as the
+-- settings say; `min_online` is the smallest amount that can be paid online, null for none.
 create function private.store_order(
 	given jsonb, submission uuid, changing uuid default null, by_bakery boolean default false,
 	exceed_limits boolean default false, notify boolean default true, reason text default null,
-	to_confirm boolean default false, from_senders text[] default null
+	to_confirm boolean default false, from_senders text[] default null, min_online bigint default null
 ) returns jsonb language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
 	wanted_day date := (given ->> 'day')::date;
 	present_day date := (select day from private.orders where id = changing);
 	site_currency text;
+	asked record;
 	moment timestamptz;
 	checked record;
 	stored private.orders;
 	previous private.orders;
-	digest text := md5((given - array['total', 'currency', 'version'])::text);
+	digest text := md5((given - array['total', 'currency', 'version', 'upfront'])::text);
 begin
 	-- The same form may be sent for different days.
 	perform pg_advisory_xact_lock(hashtextextended('form ' || submission, 0));
@@ -293,24 +300,34 @@ begin
 		return '{"problems": [{"code": "empty"}]}';
 	end if;
 	site_currency := (select currency from private.order_rules);
+	select * into asked from private.payment_asked(checked.lines, checked.total, site_currency, given, min_online);
 	if not by_bakery and (
 		checked.total is distinct from (given ->> 'total')::numeric or site_currency <> given ->> 'currency'
+		or changing is null and asked.upfront <> coalesce((given ->> 'upfront')::bigint, 0)
 	) then
 		return jsonb_build_object('total', checked.total);
+	end if;
+	if previous.currency <> site_currency and exists (
+		select from private.payments where order_id = changing
+	) then
+		return '{"problems": [{"code": "not-changeable"}]}';
 	end if;
 
 	checked.deadline := coalesce(checked.deadline, moment);
 	if changing is null then
 		insert into private.orders (
 			submission_id, content, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until, name,
-			email, phone, note, total, currency, exceeds, entered_by, state, held_until, senders
+			email, phone, note, total, currency, exceeds, entered_by, state, held_until, senders, upfront, tip,
+			terms
 		) values (
 			submission, digest, wanted_day, checked.pickup_from, checked.pickup_until, checked.starts_at,
 			checked.ends_at, checked.deadline, given ->> 'name', given ->> 'email', given ->> 'phone',
 			given ->> 'note', checked.total, site_currency, exceed_limits,
 			case when by_bakery then private.user_id() end,
-			case when to_confirm then 'held' else 'placed' end,
-			case when to_confirm then moment + interval '15 minutes' end, from_senders
+			case when asked.held_for is not null or to_confirm then 'held' else 'placed' end,
+			moment + coalesce(asked.held_for, case when to_confirm then interval '15 minutes' end),
+			from_senders, asked.upfront, asked.tip,
+			private.present_terms() || jsonb_build_object('deposit', asked.deposit)
 		) returning * into stored;
 	else
 		update private.orders set
@@ -319,18 +336,21 @@ begin
 			starts_at = checked.starts_at, ends_at = checked.ends_at,
 			changeable_until = checked.deadline, name = given ->> 'name', email = given ->> 'email',
 			phone = given ->> 'phone', note = given ->> 'note', total = checked.total,
-			currency = site_currency, exceeds = exceed_limits, reason = store_order.reason
+			currency = site_currency, exceeds = exceed_limits, reason = store_order.reason,
+			upfront = case when state = 'held' then asked.upfront else upfront end
 		where id = changing returning * into stored;
 		delete from private.order_lines where order_id = changing;
 	end if;
 	insert into private.order_lines select * from private.priced_lines(stored.id, given);
 	perform private.queue_customer_mail(
 		stored, case
-			when stored.state = 'held' then 'confirm'
+			-- One that is paid first is placed by its payment.
+			when stored.state = 'held' then case when stored.upfront = 0 then 'confirm' end
 			when changing is null then 'placed'
 			when notify then 'changed'
 		end, case when changing is not null then previous end
 	);
+	perform private.refund_excess(stored, 'changed');
 	return jsonb_build_object('link', stored.link, 'number', stored.number);
 end;
 $$;
@@ -357,12 +377,14 @@ $$;
 
 -- For the server, which has checked what a visitor sent. `sender` is the network address it came from.
 create function public.place_order(
-	given jsonb, submission_id uuid default null, to_confirm boolean default false, sender text default null
+	given jsonb, submission_id uuid default null, to_confirm boolean default false, sender text default null,
+	min_online bigint default null
 ) returns jsonb language sql security definer as $$
 	-- The next order of the day waits for the locks of this one, which end before the disk has it.
 	select set_config('synchronous_commit', 'off', true);
 	select private.store_order(
-		given, submission_id, to_confirm => to_confirm, from_senders => private.senders_of(sender)
+		given, submission_id, to_confirm => to_confirm, from_senders => private.senders_of(sender),
+		min_online => min_online
 	);
 $$;
 
@@ -396,11 +418,12 @@ end;
 $$;
 
 -- Changes an order for its customer; answers as placing does.
-create function public.change_order(order_link uuid, given jsonb, submission_id uuid default null)
-	returns jsonb language sql security definer as $$
+create function public.change_order(
+	order_link uuid, given jsonb, submission_id uuid default null, min_online bigint default null
+) returns jsonb language sql security definer as $$
 	select case
 		when private.id_of_link(order_link) is null then '{"problems": [{"code": "not-changeable"}]}'
-		else private.store_order(given, submission_id, private.id_of_link(order_link))
+		else private.store_order(given, submission_id, private.id_of_link(order_link), min_online => min_online)
 	end;
 $$;
 
@@ -445,13 +468,17 @@ create function public.name_gone_products(ids uuid[]) returns table (id uuid, na
 	where kind = 'product' and emptied_at is null and record_id = any (ids::text[]);
 $$;
 
--- Orders as customers and the back office see them. As `json`, which is made three times as fast as
--- `jsonb`.
+-- Orders as customers and the back office see them, with what they cost and what was paid, in units. As
+-- `json`, which is made three times as fast as `jsonb`.
 create view private.described_orders as
 	select id, number, link, day, pickup_from, pickup_until, starts_at, ends_at, changeable_until,
-		version, state, held_until, is_paid, name, email, phone, note, total, currency, placed_at,
-		reason, forgotten_at, lines
+		version, state, held_until, name, email, phone, note, total, currency, placed_at,
+		reason, forgotten_at, lines, upfront, tip, due, paid, paid >= due as is_paid
 	from private.orders cross join lateral (
+		select private.in_units(total, currency) + tip as due, coalesce((
+			select sum(amount) from private.payments where order_id = orders.id
+		), 0)::bigint as paid
+	) as money cross join lateral (
 		select coalesce(json_agg(line order by line.position), '[]') as lines
 		from (
 			select position, product_id, name, size, price, pieces, takes, answers
@@ -469,9 +496,12 @@ create function public.order_of_link(order_link uuid) returns json language sql 
 				from json_array_elements(lines) as line
 					join public.products as product on product.id = (line ->> 'product_id')::uuid
 				where product.image_url is not null
-			) as images
+			) as images, private.taxes_of_order(id) as taxes, (
+				select coalesce(json_agg(receipt order by receipt), '[]') from private.payments
+				where order_id = described.id
+			) as receipts
 		from private.described_orders as described, private.order_clock() as moment
-		where link = order_link and email is not null
+		where link = order_link and forgotten_at is null
 	) as found;
 $$;
 
@@ -486,7 +516,9 @@ create function public.cancel_order(order_link uuid) returns boolean
 		)
 		returning orders.*
 	)
-	select private.queue_customer_mail(canceled, case when held_until is null then 'canceled' end) from canceled;
+	select private.queue_customer_mail(canceled, case when held_until is null then 'canceled' end),
+		private.refund_order(id, private.paid_of(id) - private.kept_of(canceled), 'canceled')
+	from canceled;
 	select coalesce((select state = 'canceled' from private.orders where link = order_link), false);
 $$;
 

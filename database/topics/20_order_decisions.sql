@@ -9,7 +9,7 @@ declare
 begin
 	select jsonb_object_agg(key, value), jsonb_object_agg(key, to_jsonb(new) -> key) into before, after
 	from jsonb_each(to_jsonb(old))
-	where key in ('day', 'pickup_from', 'state', 'is_paid', 'total');
+	where key in ('day', 'pickup_from', 'state', 'total');
 	insert into private.changes (changed_by, table_name, record_id, operation, before, after)
 	select private.user_id(), 'orders', new.id::text, 'update', before || named, after || named
 	from jsonb_build_object('name', '#' || new.number) as named
@@ -101,22 +101,24 @@ create function public.cancel_order_run(run_sender text) returns integer languag
 		delete from private.order_mails using canceled
 		where order_id = canceled.id and sent_at is null
 	)
-	select count(*) from canceled;
+	select count(*) from canceled, private.refund_order(id, private.paid_of(id), 'canceled');
 $$;
 
 -- Marks an order. A canceled one stays canceled, because its pieces may be sold. `notify` mails the
--- customer that it was canceled, and why.
+-- customer that it was canceled, and why; `refund` gives back all that was paid online.
 create function public.mark_order(
-	order_id uuid, new_state text default null, paid boolean default null, notify boolean default false,
-	reason text default null
+	order_id uuid, new_state text default null, notify boolean default false, reason text default null,
+	refund boolean default false
 ) returns void language plpgsql security definer as $$
 declare
 	stored private.orders;
 begin
 	perform private.require('day');
+	if refund then
+		perform private.require('payments');
+	end if;
 	update private.orders as marked set
 		state = coalesce(new_state, marked.state),
-		is_paid = coalesce(paid, marked.is_paid),
 		canceled_at = case when new_state = 'canceled' then now() end,
 		reason = case when new_state = 'canceled' then mark_order.reason else marked.reason end
 	where marked.id = order_id and marked.state not in ('held', 'canceled')
@@ -124,8 +126,23 @@ begin
 	perform private.refuse_if(not found, 'PT404', 'This order was canceled.');
 	if new_state = 'canceled' then
 		perform private.queue_customer_mail(stored, case when notify then 'canceled' end);
+		if refund then
+			perform private.refund_order(stored.id, private.paid_of(stored.id), 'canceled');
+		end if;
 	end if;
 end;
+$$;
+
+-- An order as it would be given again, for another day.
+create function private.given_again(ordered private.orders, to_day date, pickup text) returns jsonb
+	language sql stable as $$
+	select jsonb_build_object(
+		'day', to_day, 'pickup', pickup, 'version', ordered.version, 'lines', (
+			select jsonb_agg(jsonb_build_object(
+				'product', product_id, 'size', size, 'pieces', pieces, 'answers', answers
+			)) from private.order_lines where order_id = ordered.id
+		)
+	);
 $$;
 
 -- Gives an order that can still be changed another day, with its lines and prices: at the same pickup
@@ -151,13 +168,7 @@ begin
 		return 'pickup-gone';
 	end if;
 	select * into checked from private.check_order(
-		jsonb_build_object(
-			'day', to_day, 'pickup', pickup.pickup_from, 'version', previous.version, 'lines', (
-				select jsonb_agg(jsonb_build_object(
-					'product', product_id, 'size', size, 'pieces', pieces, 'answers', answers
-				)) from private.order_lines where order_id = moved
-			)
-		), moved, moment, by_bakery => true
+		private.given_again(previous, to_day, pickup.pickup_from), moved, moment, by_bakery => true
 	);
 	if checked.problems is not null then
 		return checked.problems -> 0 ->> 'code';
@@ -182,7 +193,7 @@ $$;
 -- under its submission, it answers as it did. Returns {"done", "refused": [{"number", "name", "code"}]}.
 create function public.decide_orders(
 	ids uuid[], decision text, to_day date default null, notify boolean default false,
-	reason text default null, submission_id uuid default null
+	reason text default null, submission_id uuid default null, refund boolean default false
 ) returns jsonb language plpgsql security definer as $$
 declare
 	result jsonb;
@@ -208,7 +219,8 @@ begin
 			returning orders.*
 		)
 		select count(*) into done
-		from canceled, private.queue_customer_mail(canceled, case when notify then 'canceled' end);
+		from canceled, private.queue_customer_mail(canceled, case when notify then 'canceled' end),
+			private.refund_order(id, case when refund then private.paid_of(id) else 0 end, 'canceled');
 	elsif decision = 'keep' then
 		update private.orders set exceeds = true where id = any (ids) and state = 'placed';
 		get diagnostics done = row_count;
@@ -251,10 +263,13 @@ create function public.take_order_mail() returns json language sql volatile secu
 			join private.orders as ordered on ordered.id = due.order_id
 		where due.sent_at is null and due.due_at between moment - interval '7 days' and moment
 			and ordered.email is not null
-			and ordered.state = case due.kind
-				when 'canceled' then 'canceled' when 'confirm' then 'held' else 'placed'
-			end
-			and (ordered.held_until is null or ordered.held_until > moment)
+			and ordered.state = any (case
+				when due.kind in ('canceled', 'late') then '{canceled}'
+				when due.kind = 'confirm' then '{held}'
+				when due.kind in ('paid', 'refunded') then '{placed, picked-up, not-picked-up, canceled}'
+				else '{placed}'
+			end::text[])
+			and (due.kind in ('late', 'refunded') or coalesce(ordered.held_until > moment, true))
 			and ordered.day >= moment::date - 1
 			and (due.kind <> 'reminder' or exists (
 				select from private.order_rules, private.pickup_windows(ordered.day, ordered.day, moment)
@@ -266,7 +281,8 @@ create function public.take_order_mail() returns json language sql volatile secu
 		'id', taken.id, 'kind', taken.kind, 'attempts', taken.attempts, 'previous', taken.previous,
 		'order', (
 			select to_json(described) from (
-				select *, false as can_change, false as is_held from private.described_orders
+				select *, false as can_change, false as is_held, private.taxes_of_order(id) as taxes
+				from private.described_orders
 				where id = taken.order_id
 			) as described
 		)

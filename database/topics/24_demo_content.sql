@@ -145,6 +145,7 @@ begin
 	where logged.table_name = 'orders' and logged.record_id in (
 		select id::text from private.orders where private.is_demo_order(id)
 	);
+	delete from private.payments where private.is_demo_order(order_id);
 	delete from private.orders where private.is_demo_order(id);
 	-- Images last, when nothing shows them anymore.
 	for kind, record_id in

@@ -64,9 +64,16 @@ export function useOrderMarks(stored: readonly ManagedOrder[]) {
 		undoToast.current = undefined;
 	}
 
-	function send({ id }: ManagedOrder, change: Mark): void {
+	function send({ id, due, paid }: ManagedOrder, change: Mark): void {
 		setTapped((before) => new Map(before).set(id, { ...before.get(id), ...change }));
-		const isSent = submit({ id, ...("state" in change ? change : { isPaid: change.is_paid }) });
+		const isSent = submit({
+			id,
+			...("state" in change
+				? change
+				: {
+						money: change.is_paid ? { way: "cash", seen: due - paid } : { way: "back", seen: paid },
+					}),
+		});
 		if (isSent) sent.current.push({ id, change });
 	}
 

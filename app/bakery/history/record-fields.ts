@@ -78,7 +78,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		["state", "State", (state) => line(orderStateNames[state as OrderState])],
 		["day", "Day", line],
 		["pickup_from", "Pickup Time", line],
-		["is_paid", "Paid", onOrOff],
+		["paid", "Paid", showPrice],
 		["total", "Total", showPrice],
 	],
 	user_roles: [

@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
 	"day",
 	"order-rules",
+	"payments",
 	"view-products",
 	"content",
 	"messages",

@@ -215,14 +215,20 @@ export async function decideOrders(
 /** Says what became of an order. One that was canceled stays so. */
 export async function markOrder(
 	call: Call,
-	{ id, state, isPaid, notify, reason }: OrderMarking,
+	{ id, state, money, notify, reason, refund }: OrderMarking,
 ): Promise<void> {
+	if (money?.way === "back") {
+		await call("take_back_payment", { order_id: id, seen: money.seen });
+	} else if (money) {
+		await call("take_payment", { order_id: id, ...money });
+	}
+	if (!state) return;
 	await call("mark_order", {
 		order_id: id,
-		...(state && { new_state: state }),
-		...(isPaid !== undefined && { paid: isPaid }),
+		new_state: state,
 		...(notify && { notify }),
 		...(reason && { reason }),
+		...(refund && { refund }),
 	});
 }
 

@@ -43,7 +43,14 @@ const storedOrderSchema = z.object({
 	state: z.enum(ORDER_STATES),
 	/** Until when it is held, ISO 8601; null for one that is not. */
 	held_until: z.string().nullable(),
+	/** What it costs, and what was paid, in the smallest unit of its currency. */
+	due: z.int(),
+	paid: z.int(),
+	/** Whether nothing is left to pay. */
 	is_paid: z.boolean(),
+	/** What is paid before it counts, in units; 0 for nothing. */
+	upfront: z.int(),
+	tip: z.int(),
 	name: z.string(),
 	email: z.string().nullable(),
 	phone: z.string().nullable(),
@@ -167,10 +174,13 @@ export const runCancellationSchema = orderRunSchema.pick({ sender: true });
 export const markingSchema = z.object({
 	id: z.uuid(),
 	state: z.enum(MARKED_STATES).optional(),
-	isPaid: z.boolean().optional(),
+	/** Money taken at the counter for all that is owed, or taken back; `seen` is what was owed, or paid. */
+	money: z.object({ way: z.enum(["cash", "terminal", "back"]), seen: z.int() }).optional(),
 	/** Whether the customer gets an email about canceling, and its reason. */
 	notify: z.boolean().optional(),
 	reason: optionalLine("Reason", ORDER_TEXT_LIMITS.reason).optional(),
+	/** Whether a canceled order's customer gets back all that they paid online. */
+	refund: z.boolean().optional(),
 });
 
 export type OrderMarking = z.infer<typeof markingSchema>;

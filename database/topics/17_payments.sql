@@ -1,0 +1,560 @@
+-- Money for orders: what is asked, what came, and what goes back. What is owed is the sum of
+-- private.payments, whose rows are only added; nothing else says what was paid. All amounts are in units.
+
+create function private.paid_of(of_order uuid) returns bigint language sql stable as $$
+	select coalesce(sum(amount), 0)::bigint from private.payments where order_id = of_order;
+$$;
+
+create function private.due_of(ordered private.orders) returns bigint language sql immutable as $$
+	select private.in_units(ordered.total, ordered.currency) + ordered.tip;
+$$;
+
+-- What an order that is placed now agrees on.
+create function private.present_terms() returns jsonb language sql stable as $$
+	select jsonb_build_object(
+		'cancel', coalesce(payments ->> 'cancel', 'full'),
+		'fee', coalesce(private.in_units((payments ->> 'cancelFee')::numeric, currency), 0),
+		'included', coalesce(payments -> 'included' = 'true', false),
+		'rounding', coalesce(payments ->> 'rounding', 'receipt')
+	)
+	from private.order_rules;
+$$;
+
+create function private.taxes_of_order(of_order uuid) returns jsonb language sql stable as $$
+	select private.taxes_of(
+		array(select line from private.order_lines as line where order_id = id order by position), terms, currency
+	)
+	from private.orders where id = of_order;
+$$;
+
+-- The taxes that are added to prices; 0 where prices contain them.
+create function private.added_taxes(lines private.order_lines[], terms jsonb, currency text) returns numeric
+	language sql immutable as $$
+	select coalesce(sum((rate ->> 'tax')::numeric), 0) / 10 ^ private.decimals_of(currency)
+	from jsonb_array_elements(private.taxes_of(lines, terms, currency)) as rate
+	where terms -> 'included' <> 'true';
+$$;
+
+-- What a customer pays before an order counts. `given` as of store_order, with {"pay": "all", "tip"} for who
+-- wants to pay everything, or a tip; `min_online` is the smallest amount that can be paid online, null for none.
+create function private.payment_asked(
+	lines private.order_lines[], total numeric, currency text, given jsonb, min_online bigint,
+	out deposit bigint, out upfront bigint, out tip bigint, out held_for interval
+) language plpgsql stable as $$
+declare
+	settings jsonb := (select payments from private.order_rules);
+	whole bigint := private.in_units(total, currency);
+	is_online boolean := min_online is not null;
+begin
+	select case when bool_and(rule.pays = 'all') then whole else least(whole, sum(case rule.pays
+		when 'all' then gross
+		when 'percent' then round(gross * share / 100)
+		when 'amount' then least(gross, private.in_units(share, currency) * pieces)
+		else 0
+	end)) end
+	into deposit
+	from unnest(lines) as line join public.products as product on product.id = line.product_id, lateral (
+		select coalesce(product.pays, settings ->> 'pays', 'pickup'),
+			coalesce(product.deposit, (settings ->> 'deposit')::numeric, 0),
+			private.in_units(line.price * line.pieces, currency)
+				+ private.in_units(private.added_taxes(array[line], private.present_terms(), currency), currency)
+	) as rule (pays, share, gross);
+	min_online := greatest(min_online, private.in_units((settings ->> 'minCard')::numeric, currency), 1);
+	tip := case when settings -> 'tips' = 'true' then coalesce((given ->> 'tip')::bigint, 0) else 0 end;
+	upfront := case when given ->> 'pay' = 'all' and deposit > 0 then whole else deposit end + tip;
+	if not is_online or deposit = 0 or upfront < min_online then
+		deposit := 0;
+		upfront := 0;
+		tip := 0;
+	else
+		held_for := make_interval(mins => private.stored_number(settings, 'holdMinutes', 15, 15, 60));
+	end if;
+end;
+$$;
+
+-- What an order costs, for its review: {"total", "taxes", "terms", "deposit", "all"}. `deposit` is asked
+-- before it counts, and `all` is everything, or 0 where nothing can be paid now.
+create function public.quote_order(given jsonb, min_online bigint default null) returns jsonb
+	language sql stable security definer as $$
+	select jsonb_build_object(
+		'total', total, 'taxes', private.taxes_of(lines, terms, currency), 'terms', terms,
+		'deposit', deposit, 'all', (private.payment_asked(lines, total, currency, '{"pay": "all"}', min_online)).upfront
+	)
+	from private.order_rules, private.present_terms() as terms,
+		lateral (select array(select line from private.priced_lines(null, given) as line)) as priced (lines),
+		lateral (
+			select sum(price * pieces) + private.added_taxes(lines, terms, currency) from unnest(lines)
+		) as summed (total),
+		private.payment_asked(lines, total, currency, '{}', min_online);
+$$;
+
+-- Adds a row to the payments, with the next number. Its last step waits for others, so it comes late in a
+-- transaction.
+create function private.add_payment(
+	of_order uuid, units bigint, way text, checkout uuid default null, refund uuid default null,
+	back uuid default null
+) returns void language plpgsql as $$
+declare
+	stored private.orders := (select orders from private.orders where id = of_order);
+	before bigint := private.paid_of(of_order);
+	decimals integer := private.decimals_of(stored.currency);
+begin
+	perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
+	insert into private.payments (
+		receipt, order_id, amount, currency, method, checkout_id, refund_id, takes_back, made_by, ordered
+	)
+	select coalesce(max(receipt), 0) + 1, of_order, units, stored.currency, way, checkout, refund, back,
+		private.user_id(), jsonb_build_object(
+			'total', private.in_units(stored.total, stored.currency), 'tip', stored.tip,
+			'included', stored.terms -> 'included', 'taxes', private.taxes_of_order(of_order), 'lines', (
+				select jsonb_agg(jsonb_build_object(
+					'name', name, 'size', size, 'pieces', pieces, 'price', price
+				) order by position)
+				from private.order_lines where order_id = of_order
+			)
+		)
+	from private.payments;
+	insert into private.changes (changed_by, table_name, record_id, operation, before, after)
+	select private.user_id(), 'orders', of_order::text, 'update',
+		named || jsonb_build_object('paid', round(before / 10.0 ^ decimals, decimals)),
+		named || jsonb_build_object('paid', round((before + units) / 10.0 ^ decimals, decimals))
+	from jsonb_build_object('name', '#' || stored.number) as named;
+end;
+$$;
+
+-- Sends back money of an order that came through a provider, of the latest payments first. Returns how much:
+-- what was paid at the counter goes back there.
+create function private.refund_order(of_order uuid, wanted bigint, refund_cause text) returns bigint
+	language plpgsql as $$
+declare
+	part record;
+	units bigint;
+	refund uuid;
+	sent bigint := 0;
+begin
+	if wanted <= 0 then
+		return 0;
+	end if;
+	perform from private.orders where id = of_order for update;
+	for part in
+		select checkout_id, method, sum(amount) as kept from private.payments
+		where order_id = of_order and checkout_id is not null
+		group by 1, 2 having sum(amount) > 0 order by max(receipt) desc
+	loop
+		units := least(part.kept, wanted - sent);
+		exit when units = 0;
+		insert into private.refunds (checkout_id, amount, cause, asked_by)
+		values (part.checkout_id, units, refund_cause, private.user_id()) returning id into refund;
+		perform private.add_payment(of_order, -units, part.method, part.checkout_id, refund);
+		sent := sent + units;
+	end loop;
+	return sent;
+end;
+$$;
+
+create function private.refund_excess(ordered private.orders, refund_cause text) returns bigint
+	language sql as $$
+	select private.refund_order(ordered.id, private.paid_of(ordered.id) - private.due_of(ordered), refund_cause);
+$$;
+
+-- What the bakery keeps of an order that its customer canceled in time. One that was still held never counted.
+create function private.kept_of(canceled private.orders) returns bigint language sql immutable as $$
+	select case
+		when canceled.held_until is not null then 0
+		when canceled.terms ->> 'cancel' = 'fee' then (canceled.terms ->> 'fee')::bigint
+		when canceled.terms ->> 'cancel' = 'deposit' then (canceled.terms ->> 'deposit')::bigint
+		else 0
+	end;
+$$;
+
+-- At the counter
+
+-- Takes what is owed for an order. Taken twice, such as in two tabs, it is taken once.
+create function public.take_payment(order_id uuid, seen bigint, way text) returns void
+	language plpgsql security definer as $$
+declare
+	stored private.orders;
+	owed bigint;
+begin
+	perform private.require('day');
+	perform private.refuse_if(way not in ('cash', 'terminal'), 'PT422', 'Money is taken in cash or by card.');
+	select * into stored from private.orders where id = order_id and state not in ('held', 'canceled') for update;
+	perform private.refuse_if(not found, 'PT404', 'This order was canceled.');
+	owed := private.due_of(stored) - private.paid_of(order_id);
+	if owed > 0 then
+		perform private.refuse_if(
+			owed <> seen, 'PT422', 'The amount to pay has changed. Check it, then take the money again.'
+		);
+		perform private.add_payment(order_id, owed, way);
+	end if;
+end;
+$$;
+
+-- Takes back the latest payment at the counter, which was a mistake. Taken back twice, it is taken back once.
+create function public.take_back_payment(order_id uuid, seen bigint) returns void
+	language plpgsql security definer as $$
+declare
+	latest private.payments;
+begin
+	perform private.require('day');
+	perform from private.orders where id = order_id for update;
+	select * into latest from private.payments as paid
+	where paid.order_id = take_back_payment.order_id and checkout_id is null and takes_back is null
+		and not exists (select from private.payments as back where back.takes_back = paid.id)
+		and (made_at > now() - interval '1 day' or private.may('payments'))
+	order by receipt desc limit 1;
+	-- What was seen as paid: of two that take back at once, the second takes back nothing.
+	if found and private.paid_of(order_id) = seen then
+		perform private.add_payment(order_id, -latest.amount, latest.method, back => latest.id);
+	end if;
+end;
+$$;
+
+-- At a provider
+
+-- The payment that a customer is sent to a provider for: one that is open, or a new one. Null where nothing
+-- can be paid, and after so many that a program must be trying.
+create function public.begin_checkout(order_link uuid, provider text) returns json
+	language plpgsql security definer as $$
+declare
+	stored private.orders;
+	units bigint;
+	begun private.checkouts;
+begin
+	select * into stored from private.orders where link = order_link for update;
+	units := case
+		when stored.state = 'held' and stored.held_until > private.order_clock() then stored.upfront
+		when stored.state in ('placed', 'picked-up') then private.due_of(stored)
+	end - private.paid_of(stored.id);
+	if coalesce(units, 0) <= 0 then
+		return null;
+	end if;
+	select * into begun from private.checkouts
+	where order_id = stored.id and state = 'open' and checkouts.provider = begin_checkout.provider
+		and (amount, currency) = (units, stored.currency);
+	if not found then
+		if (select count(*) from private.checkouts where order_id = stored.id) >= 20 then
+			return null;
+		end if;
+		insert into private.checkouts (order_id, provider, amount, currency)
+		values (stored.id, begin_checkout.provider, units, stored.currency) returning * into begun;
+	end if;
+	return json_build_object(
+		'id', begun.id, 'amount', begun.amount, 'currency', begun.currency, 'url', begun.url,
+		'started_at', begun.started_at, 'number', stored.number, 'email', stored.email, 'minutes',
+		ceil(extract(epoch from coalesce(stored.held_until, begun.started_at + '1 day') - begun.started_at) / 60)
+	);
+end;
+$$;
+
+-- Notes where a provider takes a payment.
+create function public.note_checkout(checkout_id uuid, reference text, url text) returns void
+	language sql security definer as $$
+	update private.checkouts set reference = note_checkout.reference, url = note_checkout.url
+	where id = checkout_id and checkouts.reference is null;
+$$;
+
+-- The next payment to ask a provider about: of an order whose customer looks at it, of a notice, or one that is
+-- due. Nobody else gets it meanwhile. Null for none. `is_over` is one that should not be paid anymore.
+create function public.take_checkout(order_link uuid default null, notice_of text default null) returns json
+	language plpgsql security definer as $$
+declare
+	taken json;
+begin
+	-- Whose start was lost: nobody has its address.
+	update private.checkouts set state = 'over'
+	where state = 'open' and reference is null and ask_at <= clock_timestamp();
+	update private.checkouts as asked set
+		asked_at = clock_timestamp(),
+		ask_at = clock_timestamp() + greatest(interval '5 minutes', (clock_timestamp() - started_at) / 8)
+	from private.orders
+	where orders.id = asked.order_id and asked.id = (
+		select checkout.id from private.checkouts as checkout
+			join private.orders as ordered on ordered.id = checkout.order_id
+		where checkout.state = 'open' and checkout.reference is not null and case
+			when order_link is not null then ordered.link = order_link
+			when notice_of is not null then checkout.reference = notice_of
+			else ask_at <= clock_timestamp()
+		end and coalesce(checkout.asked_at < clock_timestamp() - interval '2 seconds', true)
+		order by ask_at limit 1 for update of checkout skip locked
+	)
+	returning json_build_object(
+		'id', asked.id, 'provider', provider, 'reference', reference,
+		'is_over', orders.state = 'canceled' or orders.held_until <= private.order_clock()
+	) into taken;
+	return taken;
+end;
+$$;
+
+-- Places a held order whose payment came. After its time is over, only if its pieces are still there.
+create function private.place_paid(held private.orders) returns boolean language plpgsql as $$
+declare
+	moment timestamptz := private.order_clock();
+	fits boolean := held.held_until > moment;
+	stored private.orders;
+begin
+	if not fits then
+		update private.orders set held_until = moment + interval '1 minute' where id = held.id;
+		select problems is null into fits from private.check_order(
+			private.given_again(held, held.day, held.pickup_from), held.id, moment, by_bakery => true
+		);
+	end if;
+	if fits then
+		-- Of the orders that the bakery knows, it is the newest.
+		update private.orders set state = 'placed', held_until = null, number = default where id = held.id
+		returning * into stored;
+		perform private.queue_customer_mail(stored, 'placed');
+	else
+		update private.orders set state = 'canceled', canceled_at = now(), held_until = held.held_until
+		where id = held.id;
+	end if;
+	return fits;
+end;
+$$;
+
+-- Notes what the provider says about a payment: 'open', 'over', or 'paid', which counts once. What came for
+-- an order that can't have it, or twice, goes back by itself.
+create function public.settle_checkout(
+	checkout_id uuid, outcome text, units bigint default null, units_of text default null
+) returns void language plpgsql security definer as $$
+declare
+	checkout private.checkouts;
+	stored private.orders;
+begin
+	-- Nobody must count its pieces as free meanwhile.
+	perform private.lock_orders_of(array(
+		select day::text from private.orders where id = (select order_id from private.checkouts where id = checkout_id)
+	));
+	select orders.* into stored from private.orders
+	where id = (select order_id from private.checkouts where id = checkout_id) for update;
+	select * into checkout from private.checkouts where id = checkout_id for update;
+	if outcome = 'over' then
+		update private.checkouts set state = 'over', problem = null where id = checkout_id and state = 'open';
+	end if;
+	if outcome <> 'paid' or checkout.state = 'paid' then
+		return;
+	end if;
+	if units_of <> checkout.currency or units <= 0 then
+		update private.checkouts set problem = 'The provider names another currency or amount.' where id = checkout_id;
+		return;
+	end if;
+	update private.checkouts set state = 'paid', problem = null where id = checkout_id;
+	perform private.add_payment(stored.id, units, checkout.provider, checkout_id);
+	if stored.state = 'held' and private.paid_of(stored.id) >= stored.upfront then
+		if not private.place_paid(stored) then
+			stored.state := 'canceled';
+		end if;
+	elsif stored.state in ('placed', 'picked-up', 'not-picked-up') then
+		perform private.queue_customer_mail(stored, 'paid');
+	end if;
+	if stored.state = 'canceled' then
+		perform private.refund_order(stored.id, units, 'late');
+		select * into stored from private.orders where id = stored.id;
+		perform private.queue_customer_mail(stored, 'late');
+	else
+		perform private.refund_excess(stored, 'twice');
+	end if;
+end;
+$$;
+
+-- Notes why a provider could not be asked about a payment.
+create function public.note_checkout_problem(checkout_id uuid, problem text) returns void
+	language sql security definer as $$
+	update private.checkouts set problem = left(note_checkout_problem.problem, 500)
+	where id = checkout_id and state = 'open';
+$$;
+
+-- Stores a notice of a provider once, if it is about a payment of this site. Returns whether it is.
+create function public.keep_notice(provider text, id text, notice_of text) returns boolean
+	language sql security definer as $$
+	delete from private.payment_notices where received_at < now() - interval '30 days';
+	insert into private.payment_notices (provider, id)
+	select keep_notice.provider, keep_notice.id
+	where exists (
+		select from private.checkouts
+		where checkouts.provider = keep_notice.provider and reference = notice_of
+	)
+	on conflict do nothing;
+	select exists (
+		select from private.checkouts where checkouts.provider = keep_notice.provider and reference = notice_of
+	);
+$$;
+
+-- Refunds
+
+-- Sends money of a payment back. `seen` is what the person has seen as left of it: of two who refund at once,
+-- one does.
+create function public.refund_payment(
+	checkout_id uuid, units bigint, seen bigint, submission_id uuid default null
+) returns jsonb language plpgsql security definer as $$
+declare
+	result jsonb;
+	paid record;
+	stored private.orders;
+	refund uuid;
+begin
+	perform private.require('payments');
+	result := private.earlier_answer(submission_id);
+	if result is not null then
+		return result;
+	end if;
+	select * into stored from private.orders
+	where id = (select order_id from private.checkouts where id = checkout_id) for update;
+	select sum(amount) as kept, min(method) as method into paid from private.payments
+	where payments.checkout_id = refund_payment.checkout_id;
+	perform private.refuse_if(paid.kept is null, 'PT404', 'This payment isn''t here anymore.');
+	perform private.refuse_if(paid.kept <> seen, 'PT422', 'Somebody else just refunded this payment. Check what''s left of it.');
+	perform private.refuse_if(
+		(units between 1 and paid.kept) is not true, 'PT422', 'Refund at most what''s left of the payment.'
+	);
+	insert into private.refunds (checkout_id, amount, cause, asked_by)
+	values (checkout_id, units, 'asked', private.user_id()) returning id into refund;
+	perform private.add_payment(stored.id, -units, paid.method, checkout_id, refund);
+	perform private.queue_customer_mail(stored, 'refunded');
+	return private.keep_answer(submission_id, jsonb_build_object('refund', refund));
+end;
+$$;
+
+-- The next refund to send to a provider, or to ask about. Nobody else gets it for a while. Null for none.
+create function public.take_refund() returns json language sql volatile security definer as $$
+	update private.refunds as taken set
+		attempts = attempts + 1,
+		ask_at = clock_timestamp() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))
+	from private.checkouts as checkout
+	where checkout.id = taken.checkout_id and taken.id = (
+		select id from private.refunds
+		where state in ('asked', 'pending') and ask_at <= clock_timestamp()
+		order by ask_at limit 1 for update skip locked
+	)
+	returning json_build_object(
+		'id', taken.id, 'state', taken.state, 'amount', taken.amount, 'currency', checkout.currency,
+		'reference', taken.reference, 'payment', checkout.reference, 'provider', checkout.provider,
+		'attempts', taken.attempts
+	);
+$$;
+
+-- Notes what became of a refund: 'pending', 'done', 'failed', or 'asked' when nobody knows. What failed is
+-- the customer's again, in the sum.
+create function public.note_refund(
+	refund_id uuid, new_state text, reference text default null, problem text default null
+) returns void language plpgsql security definer as $$
+declare
+	stored record;
+begin
+	select refund.*, checkout.order_id, checkout.provider into stored
+	from private.refunds as refund join private.checkouts as checkout on checkout.id = refund.checkout_id
+	where refund.id = refund_id for update of refund;
+	if stored.state in ('done', 'failed') and new_state <> 'failed' or stored.state = 'failed' then
+		return;
+	end if;
+	update private.refunds set
+		state = new_state, problem = left(note_refund.problem, 500),
+		reference = coalesce(note_refund.reference, refunds.reference),
+		ask_at = case when new_state = 'pending' then clock_timestamp() + interval '1 hour' else ask_at end
+	where id = refund_id;
+	if new_state = 'failed' then
+		perform private.add_payment(stored.order_id, stored.amount, stored.provider, stored.checkout_id, refund_id);
+	end if;
+end;
+$$;
+
+-- For the back office
+
+-- The payments of a business day, or those that a search finds, newest first: by the number of the order or
+-- receipt, the customer's name, or the provider's reference.
+create function public.list_payments(
+	of_day date default null, wanted text default '', before integer default null
+) returns json language sql stable security definer as $$
+	select private.require('payments');
+	select coalesce(json_agg(listed order by receipt desc), '[]')
+	from (
+		select paid.id, paid.receipt, paid.order_id, orders.number, orders.link, orders.day, orders.name,
+			paid.amount, paid.currency, paid.method, paid.made_at, paid.checkout_id, checkout.provider,
+			checkout.reference, paid.takes_back is not null as is_correction, refund.state as refund_state,
+			refund.problem as refund_problem, case when paid.checkout_id is not null and paid.refund_id is null then (
+				select sum(part.amount) from private.payments as part where part.checkout_id = paid.checkout_id
+			) end as left_amount
+		from private.payments as paid join private.orders on orders.id = paid.order_id
+			left join private.checkouts as checkout on checkout.id = paid.checkout_id
+			left join private.refunds as refund on refund.id = paid.refund_id
+			cross join private.order_rules
+		where (before is null or paid.receipt < before)
+			and (of_day is null or private.business_date(paid.made_at, time_zone, day_end) = of_day)
+			and (
+				wanted = '' or wanted in (orders.number::text, '#' || orders.number, paid.receipt::text)
+				or checkout.reference = wanted
+				or orders.search_name like all (private.search_patterns(wanted))
+			)
+		order by paid.receipt desc limit 100
+	) as listed;
+$$;
+
+-- What needs somebody: refunds that failed or can't be sent, and payments that could not be counted.
+create function public.list_payment_problems() returns json language sql stable security definer as $$
+	select private.require('payments');
+	select coalesce(json_agg(problem order by since), '[]') from (
+		select case when refund.state = 'failed' then 'refund-failed' else 'refund-waits' end as kind,
+			orders.number, orders.day, orders.name, refund.amount, checkout.currency, checkout.provider,
+			checkout.reference, refund.problem, refund.created_at as since
+		from private.refunds as refund join private.checkouts as checkout on checkout.id = refund.checkout_id
+			join private.orders on orders.id = checkout.order_id
+		where refund.state = 'failed' and refund.created_at > now() - interval '90 days'
+			or refund.state = 'asked' and refund.attempts > 2
+		union all
+		select 'not-counted', orders.number, orders.day, orders.name, checkout.amount, checkout.currency,
+			checkout.provider, checkout.reference, checkout.problem, checkout.started_at
+		from private.checkouts as checkout join private.orders on orders.id = checkout.order_id
+		where checkout.state = 'open' and checkout.problem is not null
+	) as problem;
+$$;
+
+-- The money of a business day by method.
+create function public.sum_payments(of_day date)
+	returns table (method text, currency text, received bigint, returned bigint)
+	language sql stable security definer as $$
+	select private.require('payments');
+	select method, payments.currency,
+		coalesce(sum(amount) filter (where amount > 0), 0)::bigint,
+		coalesce(-sum(amount) filter (where amount < 0), 0)::bigint
+	from private.payments, private.order_rules
+	where made_at >= of_day - interval '2 days' and made_at < of_day + interval '3 days'
+		and private.business_date(made_at, time_zone, day_end) = of_day
+	group by 1, 2 order by 1, 2;
+$$;
+
+-- What the provider's books must have for a period.
+create function public.list_provider_entries(since timestamptz, until timestamptz) returns json
+	language sql stable security definer as $$
+	select coalesce(json_agg(json_build_object(
+		'kind', case when refund_id is null then 'payment' else 'refund' end, 'id', coalesce(refund_id, checkout_id),
+		'amount', abs(amount), 'currency', payments.currency, 'at', made_at, 'number', number
+	) order by receipt), '[]')
+	from private.payments join private.orders on orders.id = order_id
+	where checkout_id is not null and made_at >= since and made_at < until
+		-- A refund that failed is in neither book.
+		and not exists (
+			select from private.refunds where refunds.id = refund_id and refunds.state in ('asked', 'failed')
+		);
+$$;
+
+-- A receipt, for whoever has the order's link; null for none.
+create function public.receipt_of_link(order_link uuid, number_of integer) returns json
+	language sql stable security definer as $$
+	select json_build_object(
+		'receipt', receipt, 'amount', amount, 'currency', payments.currency, 'method', method,
+		'made_at', made_at, 'number', orders.number, 'day', orders.day, 'placed_at', placed_at,
+		'name', case when forgotten_at is null then orders.name end, 'ordered', ordered
+	)
+	from private.payments join private.orders on orders.id = order_id
+	where link = order_link and receipt = number_of;
+$$;
+
+grant execute on function
+	public.list_payment_problems, public.list_payments, public.refund_payment, public.sum_payments,
+	public.take_back_payment, public.take_payment
+	to authenticated;
+grant execute on function
+	public.begin_checkout, public.keep_notice, public.list_provider_entries, public.note_checkout,
+	public.note_checkout_problem, public.note_refund, public.quote_order, public.receipt_of_link,
+	public.settle_checkout, public.take_checkout, public.take_refund
+	to service_role;
