@@ -537,7 +537,7 @@ create function public.list_provider_entries(since timestamptz, until timestampt
 		);
 $$;
 
--- A receipt, for whoever has the order's link; null for none.
+-- A receipt of the order that a link opens; null for none.
 create function public.receipt_of_link(order_link uuid, number_of integer) returns json
 	language sql stable security definer as $$
 	select json_build_object(

@@ -43,12 +43,12 @@ const storedOrderSchema = z.object({
 	state: z.enum(ORDER_STATES),
 	/** Until when it is held, ISO 8601; null for one that is not. */
 	held_until: z.string().nullable(),
-	/** What it costs, and what was paid, in the smallest unit of its currency. */
+	/** Its cost, and the sum of its payments, in the smallest unit of its currency. */
 	due: z.int(),
 	paid: z.int(),
 	/** Whether nothing is left to pay. */
 	is_paid: z.boolean(),
-	/** What is paid before it counts, in units; 0 for nothing. */
+	/** Must be paid before it counts, in units; 0 for nothing. */
 	upfront: z.int(),
 	tip: z.int(),
 	name: z.string(),
