@@ -28,6 +28,7 @@ import { createSiteImageWorker } from "./images/image-worker/site-image-worker.t
 import { createOpenUpload, openUploadsFirst } from "./images/uploads/open-upload.ts";
 import { createSavePriority } from "./limits/save-priority.ts";
 import { watchDatabaseState } from "./metrics/operation-metrics.ts";
+import { openPayments } from "./payments/payment-provider.ts";
 import { projectDirectory } from "./process/project-directory.ts";
 import { errorMessage, isNearlyFull, StartError } from "./process/start-error.ts";
 import { keepTrash, movesFiles, type TrashKeeper } from "./trash/trash-keeper.ts";
@@ -135,6 +136,8 @@ async function openBackend(
 	const rateLimits = openPostgresRateLimits(database);
 	opening.defer(() => rateLimits.close());
 
+	const payments = await openPayments(environment);
+
 	watchDatabaseState(() => database.isReachable);
 
 	// What the network sends; this process uploads nothing but files of its own.
@@ -170,6 +173,7 @@ async function openBackend(
 		},
 		savePriority,
 		mail,
+		payments,
 		rateLimits,
 		backups,
 		isReady: () => database.check(),

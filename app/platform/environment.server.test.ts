@@ -25,6 +25,12 @@ const storage = {
 	S3_SECRET_ACCESS_KEY: "secret",
 };
 
+const stripe = {
+	STRIPE_SECRET_KEY: "sk_test_0123456789",
+	STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
+};
+const mollieKey = `test_${"a1B2".repeat(8)}`;
+
 describe("the environment", () => {
 	test("needs nothing", () => {
 		expect(readEnvironment({})).toEqual({
@@ -63,6 +69,40 @@ describe("the environment", () => {
 		for (const hosts of ["10.0.0.1:80", "127.0.0.1", "rye.example:80", "127.0.0.1:80,"]) {
 			expect(problemsOf({ IMAGE_IMPORT_HOSTS: hosts })).toContain("IMAGE_IMPORT_HOSTS must be");
 		}
+	});
+
+	test.each([
+		[stripe, { provider: "stripe", isTest: true }],
+		[
+			{ ...stripe, STRIPE_SECRET_KEY: "rk_live_0123456789" },
+			{ provider: "stripe", isTest: false },
+		],
+		[{ MOLLIE_API_KEY: mollieKey }, { provider: "mollie", isTest: true, apiKey: mollieKey }],
+		[{ MOLLIE_API_KEY: mollieKey.replace("test", "live") }, { provider: "mollie", isTest: false }],
+		[
+			{ ...stripe, PAYMENT_HOST: "127.0.0.1:81" },
+			{ provider: "stripe", host: "127.0.0.1:81" },
+		],
+	])("takes payments with %j", (variables, payments) => {
+		expect(readEnvironment(variables).payments).toMatchObject(payments);
+	});
+
+	test("takes no payments without keys", () => {
+		expect(readEnvironment({ PAYMENT_HOST: "127.0.0.1:81" }).payments).toBeUndefined();
+	});
+
+	test.each([{ SITE_URL: "https://rye.example" }, { HOST: "0.0.0.0" }])(
+		"has payments answered elsewhere only where nobody else reaches the site: not with %j",
+		(variables) => {
+			const problems = problemsOf({ PAYMENT_HOST: "127.0.0.1:8080", ...variables });
+			expect(problems).toContain("PAYMENT_HOST is for tests");
+		},
+	);
+
+	test("says what is wrong with a key without repeating it", () => {
+		const problems = problemsOf({ STRIPE_SECRET_KEY: "pk_live_51H8", MOLLIE_API_KEY: "test_51H8" });
+		expect(problems).toContain("STRIPE_SECRET_KEY must be a key");
+		expect(problems).not.toContain("51H8");
 	});
 
 	test("takes addresses and ranges for trusted proxies", () => {
@@ -155,6 +195,12 @@ describe("the environment", () => {
 		["SUPABASE_URL is no longer used: set DATABASE_URL", { SUPABASE_URL: "https://a.supabase.co" }],
 		["S3_REGION is missing", { ...storage, S3_REGION: "" }],
 		["SMTP_URL must be an address", { SMTP_URL: "smtp.example.com" }],
+		["STRIPE_WEBHOOK_SECRET is missing", { ...stripe, STRIPE_WEBHOOK_SECRET: "" }],
+		["STRIPE_SECRET_KEY is missing", { ...stripe, STRIPE_SECRET_KEY: "" }],
+		["STRIPE_WEBHOOK_SECRET must be", { ...stripe, STRIPE_WEBHOOK_SECRET: "secret" }],
+		["MOLLIE_API_KEY must be a key", { MOLLIE_API_KEY: "sk_test_0123456789" }],
+		["MOLLIE_API_KEY must not be set", { ...stripe, MOLLIE_API_KEY: mollieKey }],
+		["PAYMENT_HOST must be an address of this machine", { PAYMENT_HOST: "api.stripe.com:443" }],
 		["BACKUPS must be on or off", { BACKUPS: "yes" }],
 		["DEMO must be yes, no, or full", { DEMO: "all" }],
 		["MAIL_FROM is missing", { SMTP_URL: "smtps://smtp.example.com" }],
@@ -169,12 +215,14 @@ describe("the environment", () => {
 	});
 });
 
-test("the browser gets two variables and nothing else", () => {
-	const environment = readEnvironment({ ADMIN_PASSWORD: "do not tell" });
+test("the browser gets three settings and no secret", () => {
+	const environment = readEnvironment({ ADMIN_PASSWORD: "do not tell", ...stripe });
 	expect(publicEnvironment(environment)).toEqual({
 		siteUrl: "http://127.0.0.1:3000",
 		sendsMail: false,
+		payments: { provider: "stripe", isTest: true },
 	});
+	expect(publicEnvironment(readEnvironment({})).payments).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { passwordProblem } from "./password-rules.ts";
+import type { PaymentProviderName } from "./payment-provider.ts";
 import { processVariables } from "./process-variables.server.ts";
 import { isEmail, withPlainDomain } from "./text/email.ts";
 import { z } from "./zod.ts";
@@ -12,6 +13,17 @@ export interface ObjectStorageSettings {
 	accessKeyId: string;
 	secretAccessKey: string;
 }
+
+/** The company that takes payments online. Its keys are never logged, stored, or shown. */
+export type PaymentSettings = (
+	| { provider: "stripe"; secretKey: string; webhookSecret: string }
+	| { provider: "mollie"; apiKey: string }
+) & {
+	/** Whether the key is for payments that move no money. */
+	isTest: boolean;
+	/** Where tests have it answered, as `127.0.0.1:8080`. */
+	host?: string;
+};
 
 /** The environment of the process, validated once at start. */
 export interface Environment {
@@ -42,6 +54,8 @@ export interface Environment {
 	clockFile?: string;
 	/** Local servers that tests import images from, each as `127.0.0.1:8080`. */
 	imageImportHosts?: readonly string[];
+	/** Without it nobody pays online. */
+	payments?: PaymentSettings;
 	/** Where figures for Prometheus are answered; without it nowhere. */
 	metrics?: { port: number; host: string };
 }
@@ -97,11 +111,13 @@ const addressRanges = z
 		"must be comma-separated addresses or ranges, like 10.0.0.0/8, 192.0.2.7",
 	);
 
+const isLocalHost = (host: string) => /^127(\.\d{1,3}){3}:\d{1,5}$/.test(host);
+
 const localHosts = z
 	.string()
 	.transform((list) => list.split(",").map((host) => host.trim()))
 	.refine(
-		(hosts) => hosts.every((host) => /^127(\.\d{1,3}){3}:\d{1,5}$/.test(host)),
+		(hosts) => hosts.every(isLocalHost),
 		"must be comma-separated addresses of this machine with their ports, like 127.0.0.1:8080",
 	);
 
@@ -143,6 +159,22 @@ const variablesSchema = z.object({
 	DEMO: z.enum(["yes", "no", "full"], { error: "must be yes, no, or full" }).default("yes"),
 	CLOCK_FILE: z.string().optional(),
 	IMAGE_IMPORT_HOSTS: localHosts.optional(),
+	STRIPE_SECRET_KEY: z
+		.string()
+		.regex(/^[sr]k_(test|live)_\w{10,}$/, "must be a key like sk_live_…, rk_live_…, or sk_test_…")
+		.optional(),
+	STRIPE_WEBHOOK_SECRET: z
+		.string()
+		.regex(/^whsec_\S{10,}$/, "must be the signing secret of a webhook, like whsec_…")
+		.optional(),
+	MOLLIE_API_KEY: z
+		.string()
+		.regex(/^(test|live)_\w{30,}$/, "must be a key like live_… or test_…")
+		.optional(),
+	PAYMENT_HOST: z
+		.string()
+		.refine(isLocalHost, "must be an address of this machine with its port, like 127.0.0.1:8080")
+		.optional(),
 	METRICS_PORT: portNumber.min(1, "must be 1 or more").optional(),
 	METRICS_HOST: z.string().default("127.0.0.1"),
 	// Read by the log itself (log.server.ts).
@@ -174,8 +206,14 @@ function findContradictions(given: Record<string, unknown>): string[] {
 	if (given.METRICS_PORT && Number(given.METRICS_PORT) === Number(given.PORT ?? defaultPort)) {
 		problems.push("METRICS_PORT must differ from PORT: metrics are not for visitors");
 	}
-	if (given.IMAGE_IMPORT_HOSTS && !isOnThisMachine(given)) {
-		problems.push("IMAGE_IMPORT_HOSTS is for tests: HOST and SITE_URL must be on this machine");
+	if (given.STRIPE_SECRET_KEY) requireVariable("STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY");
+	if (given.STRIPE_WEBHOOK_SECRET) requireVariable("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
+	if (given.STRIPE_SECRET_KEY && given.MOLLIE_API_KEY) {
+		problems.push("MOLLIE_API_KEY must not be set with STRIPE_SECRET_KEY: choose one");
+	}
+	for (const name of ["IMAGE_IMPORT_HOSTS", "PAYMENT_HOST"]) {
+		if (!given[name] || isOnThisMachine(given)) continue;
+		problems.push(`${name} is for tests: HOST and SITE_URL must be on this machine`);
 	}
 	return problems;
 }
@@ -233,6 +271,7 @@ function toEnvironment(variables: Variables): Environment {
 		demo: variables.DEMO,
 		clockFile: variables.CLOCK_FILE && resolve(variables.CLOCK_FILE),
 		imageImportHosts: variables.IMAGE_IMPORT_HOSTS,
+		payments: paymentSettings(variables),
 		metrics: variables.METRICS_PORT
 			? { port: variables.METRICS_PORT, host: variables.METRICS_HOST }
 			: undefined,
@@ -257,6 +296,18 @@ function objectStorageSettings({
 	return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
+function paymentSettings({
+	STRIPE_SECRET_KEY: secretKey,
+	STRIPE_WEBHOOK_SECRET: webhookSecret,
+	MOLLIE_API_KEY: apiKey,
+	PAYMENT_HOST: host,
+}: Variables): PaymentSettings | undefined {
+	const common = { isTest: /^(.k_)?test_/.test(secretKey ?? apiKey ?? ""), ...(host && { host }) };
+	if (secretKey && webhookSecret)
+		return { provider: "stripe", secretKey, webhookSecret, ...common };
+	return apiKey ? { provider: "mollie", apiKey, ...common } : undefined;
+}
+
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 function dropUndefined<T extends object>(object: T): Defined<T> {
@@ -270,6 +321,8 @@ export interface PublicEnvironment {
 	siteUrl: string;
 	/** Whether the account service can send mails. */
 	sendsMail: boolean;
+	/** Who takes payments online; null for nobody. */
+	payments: { provider: PaymentProviderName; isTest: boolean } | null;
 }
 
 /** The only settings that browsers get. */
@@ -277,6 +330,11 @@ export function publicEnvironment({
 	siteUrl,
 	smtpUrl,
 	mailFrom,
-}: Pick<Environment, "siteUrl" | "smtpUrl" | "mailFrom">): PublicEnvironment {
-	return { siteUrl, sendsMail: Boolean(smtpUrl && mailFrom) };
+	payments,
+}: Pick<Environment, "siteUrl" | "smtpUrl" | "mailFrom" | "payments">): PublicEnvironment {
+	return {
+		siteUrl,
+		sendsMail: Boolean(smtpUrl && mailFrom),
+		payments: payments ? { provider: payments.provider, isTest: payments.isTest } : null,
+	};
 }

@@ -38,7 +38,8 @@ export interface ProviderPayment extends Amount {
 
 /** A refund at the provider. `pending` can take days. */
 export interface ProviderRefund {
-	reference: string;
+	/** Null for one that the provider refused: it is `failed`, and no money goes back. */
+	reference: string | null;
 	state: "pending" | "done" | "failed";
 	/** Why it failed; null for no reason. */
 	problem: string | null;
@@ -69,8 +70,8 @@ export interface ProviderEntry extends Amount {
 
 /** A notice that something happened to a payment. It is a reason to read the payment, nothing more. */
 export interface PaymentNotice {
-	/** The provider's id of the notice, the same when it is sent again. */
-	id: string;
+	/** The provider's id of the notice, the same when it is sent again; null if it gives none. */
+	id: string | null;
 	/** The provider's reference of the payment. */
 	reference: string;
 }
@@ -85,6 +86,8 @@ export interface PaymentProvider {
 	isTest: boolean;
 	/** The smallest amount that it takes in a currency; null for a currency that it doesn't take. */
 	minAmount(currency: string): number | null;
+	/** Amounts in a currency must be multiples of it, mostly 1; others are rounded. */
+	step(currency: string): number;
 	/** Starts a payment. @returns its reference, and the provider's page. */
 	start(payment: StartedPayment): Promise<{ reference: string; url: string }>;
 	read(reference: string): Promise<ProviderPayment>;

@@ -1,5 +1,6 @@
 import type { TeamMember } from "../../app/bakery/identity/permissions.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
+import type { PaymentProvider } from "../../app/platform/payment-provider.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { SavePriority } from "../limits/save-priority.ts";
 import type { Administrator } from "./accounts/administrators/administrator.ts";
@@ -30,6 +31,8 @@ export interface Backend {
 	readonly savePriority: SavePriority;
 	/** Sends every mail of this process. */
 	readonly mail: Mail;
+	/** Who takes payments online; null for nobody. */
+	readonly payments: PaymentProvider | null;
 	/** Shared by all processes of a site. */
 	readonly rateLimits: RateLimits;
 	/**

@@ -3,6 +3,7 @@ import type { Call } from "../backend/call.ts";
 import type { Clock } from "../clock.server.ts";
 import type { PublicEnvironment } from "../environment.server.ts";
 import type { ImageDescriptions } from "../images.ts";
+import type { PaymentProvider } from "../payment-provider.ts";
 import type { RateLimits } from "../rate-limits.ts";
 
 /** The parts of the backend for loaders and actions on the server. */
@@ -19,6 +20,8 @@ export interface BackendContext {
 	formSecret: string;
 	/** Counts what visitors do, over all processes of the site. */
 	rateLimits: RateLimits;
+	/** Who takes payments online; null for nobody. */
+	payments: PaymentProvider | null;
 	/** Where the browser of the back office finds the backend. */
 	publicEnvironment: PublicEnvironment;
 	/** The time. Read it nowhere else. */

@@ -69,6 +69,7 @@ export function createRenderer(
 			siteUrl: environment.siteUrl,
 			formSecret,
 			rateLimits: backend.rateLimits,
+			payments: backend.payments,
 			publicEnvironment: publicEnvironment(environment),
 			clock,
 			contentVersion,
