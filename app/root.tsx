@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { bakeryDayAt } from "./bakery/clock/local-time.server.ts";
-import { defaultWords } from "./bakery/content/sections/default-words.server.ts";
+import { defaultWords } from "./bakery/content/sections/default-words.ts";
 import { publicHours } from "./bakery/hours/public-hours.server.ts";
 import { appearanceOf } from "./bakery/site/rules.ts";
 import type { Appearance } from "./bakery/site/schema.ts";

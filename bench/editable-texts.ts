@@ -1,7 +1,7 @@
 import { type ProductForm, productFormSchema } from "../app/bakery/catalog/product-form.ts";
 import { getManagedProduct, saveProduct } from "../app/bakery/catalog/products.admin.ts";
 import { products } from "../app/bakery/catalog/products.ts";
-import { saveSections } from "../app/bakery/content/queries.ts";
+import { saveSections } from "../app/bakery/content/stored-sections.ts";
 import type { TestClient } from "../database/tests/test-client.ts";
 import { productId } from "../e2e/content.ts";
 import type { Site } from "../e2e/site.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { on, once } from "node:events";
 import path from "node:path";
-import { saveSections } from "../app/bakery/content/queries.ts";
+import { saveSections } from "../app/bakery/content/stored-sections.ts";
 import type { Site } from "../e2e/site.ts";
 import { type Figure, progress } from "./figure.ts";
 import { kilobytes, milliseconds, whole } from "./number-format.ts";

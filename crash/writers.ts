@@ -18,7 +18,7 @@ import {
 	menuItems,
 	moveNavigationItems,
 } from "../app/bakery/navigation/menu-items.ts";
-import { listRecords, saveRecord } from "../app/bakery/resource/queries.ts";
+import { listRecords, saveRecord } from "../app/bakery/resource/resource.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import type { TestClient } from "../database/tests/test-client.ts";
 import { errorMessage } from "../server/process/start-error.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { restoreFromTrash } from "../app/bakery/trash/queries.ts";
+import { restoreFromTrash } from "../app/bakery/trash/trash.ts";
 import { signIn } from "../database/tests/test-client.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipImages } from "./images.ts";

@@ -36,7 +36,6 @@ export const pageSection: Recipe = {
 			name: "4 its editor, or an input of it",
 			follow(project) {
 				project.insert(editors, "products_intro: {},", block("order_notes: { deadline"));
-				project.insert(editors, "import { SelectField", ", TextField");
 				project.surround(
 					editors,
 					['import { orderNotes } from "../../bakery/content/sections/order-notes.ts";'],

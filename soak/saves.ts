@@ -1,6 +1,6 @@
 import { categories } from "../app/bakery/catalog/schema.ts";
-import { saveSections } from "../app/bakery/content/queries.ts";
-import { readRecord, saveRecord } from "../app/bakery/resource/queries.ts";
+import { saveSections } from "../app/bakery/content/stored-sections.ts";
+import { readRecord, saveRecord } from "../app/bakery/resource/resource.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import { editProduct } from "../bench/editable-texts.ts";
 import type { TestClient } from "../database/tests/test-client.ts";

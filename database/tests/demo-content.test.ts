@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readQuestions, readSizes } from "../../app/bakery/catalog/product-options.ts";
 import { pageSections } from "../../app/bakery/content/page-form.ts";
-import { getSections, saveSingle } from "../../app/bakery/content/queries.ts";
+import { getSections, saveSingle } from "../../app/bakery/content/stored-sections.ts";
 import { isUsualWeek, readOpeningHours } from "../../app/bakery/hours/rules.ts";
 import {
 	countNewOrders,
@@ -18,7 +18,7 @@ import {
 	showFullDemo,
 } from "../../app/bakery/setup/setup.ts";
 import { type SiteForm, site } from "../../app/bakery/site/form.ts";
-import { restoreFromTrash } from "../../app/bakery/trash/queries.ts";
+import { restoreFromTrash } from "../../app/bakery/trash/trash.ts";
 import { fillDemoBakery } from "../../server/backend/demo-bakery.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 

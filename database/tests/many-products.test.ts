@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { PostgresError } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ProductSave } from "../../app/bakery/catalog/bulk/changes.ts";
 import {
 	deleteProducts,
 	listAllProducts,
 	listFoundProducts,
+	type ProductSave,
 	refusedProduct,
 	saveProducts,
 	undoProducts,
-} from "../../app/bakery/catalog/bulk/queries.ts";
+} from "../../app/bakery/catalog/bulk-changes.ts";
 import { type ProductForm, productFormSchema } from "../../app/bakery/catalog/product-form.ts";
 import { saveProduct } from "../../app/bakery/catalog/products.admin.ts";
 import { products } from "../../app/bakery/catalog/products.ts";
 import { categories } from "../../app/bakery/catalog/schema.ts";
-import { listHistory } from "../../app/bakery/history/queries.ts";
+import { listHistory } from "../../app/bakery/history/entries.ts";
 import { listImageImports, noteImageImports } from "../../app/bakery/media/image-imports.ts";
 import { imagePath } from "../../app/bakery/media/image-source.ts";
 import { byColumn } from "../../app/bakery/records.ts";
-import { saveRecord } from "../../app/bakery/resource/queries.ts";
-import { restoreFromTrash } from "../../app/bakery/trash/queries.ts";
+import { saveRecord } from "../../app/bakery/resource/resource.ts";
+import { restoreFromTrash } from "../../app/bakery/trash/trash.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 let bakery: TestBakery;

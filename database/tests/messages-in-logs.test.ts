@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { erasePerson } from "../../app/bakery/messages/by-address.ts";
+import { erasePerson } from "../../app/bakery/messages/messages.admin.ts";
 import { removeExpiredMessages } from "../../app/bakery/messages/retention.ts";
 import { englishWords } from "../../app/bakery/words/words.server.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";

@@ -94,7 +94,7 @@ create function public.delete_navigation_item(item_id uuid) returns void languag
 	select private.refuse_if(not exists (select from deleted), 'PT404', 'This record no longer exists.');
 $$;
 
--- Whether a text has few enough elements to be shown (app/bakery/content/rich-text/markup-limits.ts).
+-- Whether a text has few enough elements to be shown (app/bakery/content/rich-text/markup.ts).
 create function private.has_little_markup(content text) returns boolean language sql immutable as $$
 	select coalesce(char_length(content) - char_length(replace(content, '<', '')) <= 12000, true);
 $$;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { deleteImage, getImage } from "../../app/bakery/media/images.admin.ts";
 import { uploadImage } from "../../app/bakery/media/images.ts";
-import { deleteForGood, readDeletedImage } from "../../app/bakery/trash/queries.ts";
+import { deleteForGood, readDeletedImage } from "../../app/bakery/trash/trash.ts";
 import { accessTokenOf, signIn, type TestClient } from "../../database/tests/test-client.ts";
 import { setAdministrator } from "../backend/accounts/administrators/administrator.ts";
 import { plainImage } from "../images/test-gallery.ts";

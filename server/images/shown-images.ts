@@ -4,10 +4,10 @@ import {
 	listProducts,
 } from "../../app/bakery/catalog/queries.ts";
 import { type PageId, sectionsOf } from "../../app/bakery/content/pages.ts";
-import { getSections } from "../../app/bakery/content/queries.ts";
 import { shownImageUrl } from "../../app/bakery/content/sections/common-fields.ts";
 import { englishDefaults } from "../../app/bakery/content/sections/default-words.ts";
-import { findCustomPage, listCustomPages } from "../../app/bakery/custom-pages/queries.ts";
+import { getSections } from "../../app/bakery/content/stored-sections.ts";
+import { findCustomPage, listCustomPages } from "../../app/bakery/custom-pages/custom-pages.ts";
 import { imageName } from "../../app/bakery/media/image-source.ts";
 import { imageAddresses } from "../../app/bakery/media/images.ts";
 import type { Call } from "../../app/platform/backend/call.ts";

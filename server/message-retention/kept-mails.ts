@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { ErasedAddress } from "../../app/bakery/messages/by-address.ts";
+import type { ErasedAddress } from "../../app/bakery/messages/messages.admin.ts";
 import { isKeptMail } from "../backend/mail/mail.ts";
 import { removeOldFiles } from "../process/remove-old-files.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { erasePerson } from "../../app/bakery/messages/by-address.ts";
+import { erasePerson } from "../../app/bakery/messages/messages.admin.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { startTestBakery, type TestBakery } from "../../database/tests/test-bakery.ts";
 import { createMail, keptMailDirectory } from "../backend/mail/mail.ts";

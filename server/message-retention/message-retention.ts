@@ -1,4 +1,4 @@
-import { listErasedAddresses } from "../../app/bakery/messages/by-address.ts";
+import { listErasedAddresses } from "../../app/bakery/messages/messages.admin.ts";
 import { removeExpiredMessages } from "../../app/bakery/messages/retention.ts";
 import type { Call } from "../../app/platform/backend/call.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createCatalog } from "../../app/bakery/catalog/catalog.ts";
-import { countMissingPaths } from "../../app/bakery/redirects/queries.ts";
+import { countMissingPaths } from "../../app/bakery/redirects/redirects.ts";
 import type { Clock } from "../../app/platform/clock.server.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import type { DescribeImages } from "../../app/platform/requests/contexts.ts";

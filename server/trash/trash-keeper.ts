@@ -1,5 +1,5 @@
 import { DELETED_IMAGE_BUCKET, IMAGE_BUCKET } from "../../app/bakery/media/image-source.ts";
-import { type FileTask, settleTrash } from "../../app/bakery/trash/queries.ts";
+import { type FileTask, settleTrash } from "../../app/bakery/trash/trash.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";

@@ -4,14 +4,14 @@ import { href } from "react-router";
 import { listActiveProducts } from "../../bakery/catalog/products.admin.ts";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
+import { redirectsSchema } from "../../bakery/redirects/redirects.admin.ts";
 import {
 	addRedirects,
 	listMissingPaths,
 	listRedirects,
+	type MissingPath,
 	removeRedirect,
-} from "../../bakery/redirects/queries.ts";
-import { redirectsSchema } from "../../bakery/redirects/redirects.admin.ts";
-import type { MissingPath } from "../../bakery/redirects/schema.ts";
+} from "../../bakery/redirects/redirects.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { deletion, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ArrowRight, Signpost, X } from "lucide-react";
-import type { MouseEventHandler } from "react";
-import { useEffect, useId } from "react";
+import { type MouseEventHandler, useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import { href } from "react-router";
 import {
@@ -15,8 +14,11 @@ import {
 	readRedirectTable,
 	type SiteAddresses,
 } from "../../bakery/redirects/redirects.admin.ts";
-import type { Redirect } from "../../bakery/redirects/schema.ts";
-import { redirectFields, redirectFormSchema } from "../../bakery/redirects/schema.ts";
+import {
+	type Redirect,
+	redirectFields,
+	redirectFormSchema,
+} from "../../bakery/redirects/redirects.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
@@ -30,7 +32,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useTypedFields } from "../saving/unsaved-work.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 
 interface Props {
 	site: SiteAddresses;

@@ -3,14 +3,14 @@ import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import { href } from "react-router";
 import {
+	type AnnouncementForm,
+	announcement,
 	announcementState,
 	partsOfLine,
 	readAnnouncement,
 } from "../../bakery/announcement/announcement.ts";
-import { type AnnouncementForm, announcement } from "../../bakery/announcement/form.ts";
 import type { DescribedInstant } from "../../bakery/clock/dates.ts";
-import { getSections } from "../../bakery/content/queries.ts";
-import type { StoredSections } from "../../bakery/content/single.ts";
+import { getSections, type StoredSections } from "../../bakery/content/stored-sections.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import { categories } from "../../bakery/catalog/schema.ts";
-import { isSameName } from "../../bakery/names.ts";
-import { readRecord } from "../../bakery/resource/queries.ts";
+import { readRecord } from "../../bakery/resource/resource.ts";
+import { isSameName } from "../../bakery/search.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import {
 	editorMeta,

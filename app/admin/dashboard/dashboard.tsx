@@ -4,8 +4,8 @@ import { href, Link, type RouterContextProvider, useLoaderData } from "react-rou
 import { listProductsOfDay } from "../../bakery/availability/sold-out.admin.ts";
 import type { BakeryDay } from "../../bakery/clock/dates.ts";
 import { bakeryDayAt } from "../../bakery/clock/local-time.server.ts";
+import { openingSentence } from "../../bakery/hours/public-hours.server.ts";
 import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
-import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
 import type { MessagePage, StoredMessage } from "../../bakery/messages/contact-message.ts";
 import { countOrders, listOrders } from "../../bakery/orders/orders.admin.ts";
@@ -32,7 +32,7 @@ import { ContentRefresh, useDayEnd, useMessageStream } from "../screen/live-upda
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { failureText, readBackupStatus } from "../settings/backup-settings.tsx";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 import type { Route } from "./+types/dashboard";
 import { readSetup, SetupPanel } from "./setup-panel.tsx";
 import {

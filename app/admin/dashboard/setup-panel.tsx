@@ -12,7 +12,7 @@ import {
 	type SetupStep,
 } from "../../bakery/setup/setup.ts";
 import { getSite } from "../../bakery/site/queries.ts";
-import { readSentence } from "../../bakery/words/read-sentence.ts";
+import { readSentence } from "../../bakery/words/catalogs.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { readPublicEnvironment } from "../../platform/browser/browser-client.ts";
 import { useDeviceChoice } from "../../platform/browser/use-device-choice.ts";
@@ -27,7 +27,7 @@ import { ActionDialog } from "../saving/action-dialog.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { TextLink } from "../screen/links.tsx";
 import { REGION_ID } from "../settings/region-choices.ts";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 
 /** Steps from the demo to the owner's own bakery, which check themselves off; nothing once all are done. */
 export function SetupPanel({ setup }: { setup: Setup }) {

@@ -31,10 +31,9 @@ import type { Call } from "../../platform/backend/call.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { Card } from "../../ui/card.tsx";
-import { useAllergenListInUse } from "../allergens/allergen-review.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import { TextLink } from "../screen/links.tsx";
-import { useSettings } from "../screen/root-data.ts";
+import { useAllergenListInUse, useSettings } from "../screen/root-data.ts";
 import { todayAddress } from "../today/today-address.ts";
 
 /** So many products of a tile are named. */

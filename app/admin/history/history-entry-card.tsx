@@ -8,7 +8,7 @@ import {
 	canRestoreVersion,
 	readEarlierVersion,
 } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
-import type { HistoryEntry, HistoryEvent } from "../../bakery/history/schema.ts";
+import type { HistoryEntry, HistoryEvent } from "../../bakery/history/entries.ts";
 import { entrySentence, eventSentence, phraseOf } from "../../bakery/history/sentences.ts";
 import type { ReadResult } from "../../platform/browser/backend-error.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
+import type { Subject } from "../../bakery/history/entries.ts";
 import { HISTORY_KINDS, type HistoryKind, type SubjectKind } from "../../bakery/history/kinds.ts";
-import type { Subject } from "../../bakery/history/schema.ts";
 import { z } from "../../platform/zod.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { pageParameter, screenAddress } from "../screen/screen-address.ts";

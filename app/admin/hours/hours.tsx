@@ -3,7 +3,7 @@ import { Copy, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { href } from "react-router";
-import { getSections } from "../../bakery/content/queries.ts";
+import { getSections } from "../../bakery/content/stored-sections.ts";
 import { hours } from "../../bakery/hours/form.ts";
 import { EMPTY_HOURS, type HoursForm, saysNothing } from "../../bakery/hours/form-values.ts";
 import { weekdayNames } from "../../bakery/hours/rules.ts";

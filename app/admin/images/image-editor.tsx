@@ -27,7 +27,7 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { recordIntents } from "../resource/record-intents.ts";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt, isActionAt } from "../saving/use-submission.ts";
-import { imageTitle } from "../screen/image-views.tsx";
+import { imageAddress, imageTitle } from "../screen/image-views.tsx";
 import { listPathFromState } from "../screen/links.tsx";
 import { SaveForm } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
@@ -35,7 +35,6 @@ import { administratorContext } from "../session/administrator.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/image-editor";
 import { FocalPointField } from "./focal-point-field.tsx";
-import { imageAddress } from "./image-address.ts";
 import { ImageUsesCard } from "./image-uses-card.tsx";
 
 export const meta = () => screenMeta("Edit Image");

@@ -15,7 +15,7 @@ import { GoneNote, ListChanges, useSteadyList } from "../lists/steady-list.tsx";
 import { DeleteImageDialog } from "../media/delete-image-dialog.tsx";
 import { ImageImportsPanel } from "../media/image-imports-panel.tsx";
 import { UploadPanel, useUploads } from "../media/upload-panel.tsx";
-import { CroppedImage, imageTitle } from "../screen/image-views.tsx";
+import { CroppedImage, imageAddress, imageTitle } from "../screen/image-views.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
 import { RecordActions } from "../screen/record-card.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
@@ -24,7 +24,6 @@ import { UseList } from "../screen/use-list.tsx";
 import { administratorContext } from "../session/administrator.ts";
 import { explainDeletions } from "../trash/delete-dialog.tsx";
 import type { Route } from "./+types/image-list";
-import { imageAddress } from "./image-address.ts";
 
 const imageListAddress = screenAddress("/admin/images", {
 	search: searchParameter,

@@ -12,7 +12,7 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { reviewPath } from "../allergens/allergen-review.ts";
+import { reviewPath } from "../allergens/allergen-fields.tsx";
 import { useListOrigin } from "../screen/links.tsx";
 import { type LetterSize, limitCopies, MAX_COPIES } from "./labels-address.ts";
 

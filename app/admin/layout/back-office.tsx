@@ -11,9 +11,8 @@ import {
 } from "../../bakery/identity/passkeys.ts";
 import { dismissImageImports, retryImageImports } from "../../bakery/media/image-imports.ts";
 import { deleteImage as putIntoTrash } from "../../bakery/media/images.admin.ts";
-import { moveSchema } from "../../bakery/moves.ts";
 import type { RegionalSettings } from "../../bakery/region/regional-settings.ts";
-import { moveRecord } from "../../bakery/resource/queries.ts";
+import { moveRecord, moveSchema } from "../../bakery/resource/resource.ts";
 import { noticeTexts } from "../../bakery/words/notice-texts.ts";
 import {
 	browserAccounts,
@@ -32,7 +31,7 @@ import { offerPasskeyNext } from "../access/sign-in.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { screenMeta } from "../screen/screen.tsx";
 import { checkAccess, forgetUser } from "../session/access.ts";
-import { undo } from "../undo/undo.ts";
+import { undo } from "../undo/undo.tsx";
 import type { Route } from "./+types/back-office";
 import { catchCodeLoadFailure, LoadFailure } from "./load-failure.tsx";
 import "../admin.css";

@@ -17,7 +17,7 @@ import {
 	CurrentUserContext,
 	type SignedInUser,
 } from "../session/administrator.ts";
-import { UndoProvider } from "../undo/undo-provider.tsx";
+import { UndoProvider } from "../undo/undo.tsx";
 import type { Route } from "./+types/layout";
 import { type Area, areaGroups } from "./areas.ts";
 import { LoadFailure } from "./load-failure.tsx";

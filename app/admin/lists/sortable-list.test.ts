@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveTo } from "../../bakery/moves.ts";
+import { moveTo } from "../../bakery/resource/resource.ts";
 import {
 	inWantedOrder,
 	type ListOrderEvent,

@@ -21,11 +21,11 @@ import {
 	useState,
 } from "react";
 import { useRevalidator } from "react-router";
-import { applyMove, type Move, moveTo, type RecordMove } from "../../bakery/moves.ts";
+import { applyMove, type Move, moveTo, type RecordMove } from "../../bakery/resource/resource.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 
 /** The moves in a list: each is shown at once, and sent when the one before it was answered. */
 export interface ListOrderState {

@@ -28,8 +28,7 @@ import { actionAt, useSubmission, useSubmissionQueue } from "../saving/use-submi
 import { endOfDay, longDate } from "../screen/clock.ts";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
-import { movedToast } from "../undo/undo.ts";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { movedToast, useUndo } from "../undo/undo.tsx";
 export const messageListAddress = screenAddress("/admin/messages", {
 	folder: z.enum(["inbox", "spam"]).catch("inbox"),
 	search: searchParameter,

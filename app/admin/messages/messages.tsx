@@ -1,13 +1,14 @@
 import { Mail, ShieldCheck } from "lucide-react";
 import { href, useNavigate } from "react-router";
 import { pluralize } from "../../bakery/counts.ts";
-import { erasePerson, senderSchema } from "../../bakery/messages/by-address.ts";
 import type { MessageFolder } from "../../bakery/messages/contact-message.ts";
 import {
 	deletionSchema,
+	erasePerson,
 	markSchema,
 	messagesCsv,
 	moveSchema,
+	senderSchema,
 } from "../../bakery/messages/messages.admin.ts";
 import {
 	countUnreadMessages,

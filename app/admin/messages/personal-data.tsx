@@ -9,9 +9,9 @@ import {
 	countMessagesFrom,
 	listMessagesFrom,
 	type MessageCounts,
+	messagesCsv,
 	senderSchema,
-} from "../../bakery/messages/by-address.ts";
-import { messagesCsv } from "../../bakery/messages/messages.admin.ts";
+} from "../../bakery/messages/messages.admin.ts";
 import { describeMonths, type RetentionNoticeData } from "../../bakery/messages/retention.ts";
 import { listOrdersFrom, ordersCsv } from "../../bakery/orders/orders.admin.ts";
 import type { ManagedOrder } from "../../bakery/orders/stored-order.ts";

@@ -6,7 +6,7 @@ import {
 	type MenuItem,
 	menuItems,
 } from "../../bakery/navigation/menu-items.ts";
-import { listRecords } from "../../bakery/resource/queries.ts";
+import { listRecords } from "../../bakery/resource/resource.ts";
 import { readResult } from "../../platform/browser/backend-error.ts";
 import { deletion, screenAction } from "../../platform/saving/save-action.ts";
 import { LogoutButton } from "../access/logout-button.tsx";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { listOrderableProducts } from "../../bakery/catalog/products.admin.ts";
-import { getSections } from "../../bakery/content/queries.ts";
+import { getSections } from "../../bakery/content/stored-sections.ts";
 import {
 	LIMIT_COUNTS,
 	type OrderSettingsForm,

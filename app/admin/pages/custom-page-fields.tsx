@@ -9,7 +9,7 @@ import {
 	type PagePurpose,
 } from "../../bakery/custom-pages/custom-pages.ts";
 import type { OrdersPart } from "../../bakery/custom-pages/drafts/drafts.ts";
-import { gapsIn } from "../../bakery/custom-pages/drafts/gaps.ts";
+import { gapsIn } from "../../bakery/custom-pages/drafts/schema.ts";
 import type { LinkPlace } from "../../bakery/links/site-paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";

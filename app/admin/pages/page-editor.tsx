@@ -11,15 +11,15 @@ import {
 	sectionsOf,
 	sectionTitle,
 } from "../../bakery/content/pages.ts";
-import { getSections } from "../../bakery/content/queries.ts";
 import { commonLabels, NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import {
 	type DefaultWords,
 	defaultHeroTitle,
 	englishDefaults,
 } from "../../bakery/content/sections/default-words.ts";
+import { getSections } from "../../bakery/content/stored-sections.ts";
 import { getSite } from "../../bakery/site/queries.ts";
-import { readSentence } from "../../bakery/words/read-sentence.ts";
+import { readSentence } from "../../bakery/words/catalogs.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";

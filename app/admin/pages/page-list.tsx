@@ -5,9 +5,9 @@ import {
 	deleteCustomPage,
 	duplicateCustomPage,
 } from "../../bakery/custom-pages/custom-pages.admin.ts";
-import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
+import { listCustomPages } from "../../bakery/custom-pages/custom-pages.ts";
 import { getSite } from "../../bakery/site/queries.ts";
-import { readSentence } from "../../bakery/words/read-sentence.ts";
+import { readSentence } from "../../bakery/words/catalogs.ts";
 import { deletionWith, intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { ContentRefresh } from "../screen/live-updates.tsx";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { getCustomPage } from "../../bakery/custom-pages/custom-pages.admin.ts";
+import { listCustomPages } from "../../bakery/custom-pages/custom-pages.ts";
 import type { DraftFacts } from "../../bakery/custom-pages/drafts/schema.ts";
-import { listCustomPages } from "../../bakery/custom-pages/queries.ts";
 import { getMessageRetention } from "../../bakery/messages/retention.ts";
 import { countryOf } from "../../bakery/region/regional-settings.ts";
 import { getSite } from "../../bakery/site/queries.ts";
-import { readSentence } from "../../bakery/words/read-sentence.ts";
+import { readSentence } from "../../bakery/words/catalogs.ts";
 import { textLocale } from "../../bakery/words/text-language.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,6 +1,6 @@
 import { FolderArchive } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { saveProducts } from "../../bakery/catalog/bulk/queries.ts";
+import { saveProducts } from "../../bakery/catalog/bulk-changes.ts";
 import { MAX_MORE_IMAGES } from "../../bakery/catalog/products.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { pluralize } from "../../bakery/counts.ts";

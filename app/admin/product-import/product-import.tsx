@@ -1,12 +1,12 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { href } from "react-router";
-import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
 import {
 	listAllProducts,
+	productSavesSchema,
 	refusedProduct,
 	saveProducts,
-} from "../../bakery/catalog/bulk/queries.ts";
+} from "../../bakery/catalog/bulk-changes.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { pluralize } from "../../bakery/counts.ts";
@@ -39,7 +39,7 @@ import { ContentRefresh } from "../screen/live-updates.tsx";
 import { useSettings } from "../screen/root-data.ts";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 import type { Route } from "./+types/product-import";
 import { ImageArchive, isArchive } from "./image-archive.tsx";
 import { beginSending, PlanPreview, PlanSummary, problemOf, usePlan } from "./plan-summary.tsx";

@@ -12,7 +12,7 @@ import {
 	withLabels,
 } from "../../bakery/allergens/review-form.ts";
 import { reviewProducts, withReviewDetails } from "../../bakery/allergens/reviews.admin.ts";
-import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
+import { listFoundProducts } from "../../bakery/catalog/bulk-changes.ts";
 import { savedProductSchema } from "../../bakery/catalog/product-form.ts";
 import { products } from "../../bakery/catalog/products.ts";
 import { pluralize } from "../../bakery/counts.ts";
@@ -38,7 +38,7 @@ import { useSettings } from "../screen/root-data.ts";
 import { BottomBar } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator.ts";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 import type { Route } from "./+types/allergen-review";
 import type { EditedProduct } from "./product-fields.tsx";
 

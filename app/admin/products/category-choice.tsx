@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { deletedBySentence } from "../saving/answers.ts";
 import { useRead } from "../screen/use-read.tsx";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 
 export type CategoryOption = Pick<Category, "id" | "name">;
 

@@ -15,11 +15,12 @@ import { Badge } from "../../ui/badge.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { reviewNotice, useAllergenListInUse } from "../allergens/allergen-review.ts";
+import { reviewNotice } from "../allergens/allergen-fields.tsx";
 import { conflictSentence } from "../saving/answers.ts";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { useListOrigin } from "../screen/links.tsx";
 import { RecordActions, RecordCard, RecordImage } from "../screen/record-card.tsx";
+import { useAllergenListInUse } from "../screen/root-data.ts";
 import { PriceEditor } from "./price-editor.tsx";
 import { productListAddress, productStates, type ShownProducts } from "./product-filters.tsx";
 

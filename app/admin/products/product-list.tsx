@@ -9,8 +9,11 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { href, redirect } from "react-router";
-import { productSavesSchema } from "../../bakery/catalog/bulk/changes.ts";
-import { deleteProducts, saveProducts } from "../../bakery/catalog/bulk/queries.ts";
+import {
+	deleteProducts,
+	productSavesSchema,
+	saveProducts,
+} from "../../bakery/catalog/bulk-changes.ts";
 import { productChangeSchema } from "../../bakery/catalog/product-form.ts";
 import {
 	changeProduct,
@@ -35,7 +38,6 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { useAllergenListInUse } from "../allergens/allergen-review.ts";
 import { labelsAddress } from "../labels/labels-address.ts";
 import { ListPages } from "../lists/list-controls.tsx";
 import { SelectionBox, useSelection } from "../lists/selection.tsx";
@@ -44,6 +46,7 @@ import { NEW_RECORD } from "../resource/record-editor.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { useListOrigin } from "../screen/links.tsx";
 import { ContentRefresh } from "../screen/live-updates.tsx";
+import { useAllergenListInUse } from "../screen/root-data.ts";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { useAddressFields } from "../screen/screen-address.ts";
 import { administratorContext } from "../session/administrator.ts";

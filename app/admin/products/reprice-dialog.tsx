@@ -8,7 +8,7 @@ import {
 	priceChangeSchema,
 	type RepricedProduct,
 	repriceProducts,
-} from "../../bakery/catalog/bulk/changes.ts";
+} from "../../bakery/catalog/bulk-changes.ts";
 import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { pluralize } from "../../bakery/counts.ts";

@@ -11,11 +11,11 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import {
+	listFoundProducts,
 	moveProducts,
 	type ProductSave,
 	switchProducts,
-} from "../../bakery/catalog/bulk/changes.ts";
-import { listFoundProducts } from "../../bakery/catalog/bulk/queries.ts";
+} from "../../bakery/catalog/bulk-changes.ts";
 import { getManagedProducts } from "../../bakery/catalog/products.admin.ts";
 import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.ts";
 import { pluralize } from "../../bakery/counts.ts";
@@ -28,7 +28,7 @@ import { SelectionAction, SelectionBar, type useSelection } from "../lists/selec
 import { useReadOnDemand } from "../saving/answers.ts";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 import type { CategoryOption } from "./category-choice.tsx";
 import { RepriceDialog } from "./reprice-dialog.tsx";
 

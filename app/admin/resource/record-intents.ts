@@ -1,17 +1,20 @@
-import { getSections, saveSingle } from "../../bakery/content/queries.ts";
-import type { Section } from "../../bakery/content/sections/schema.ts";
-import type { Single, StoredSections } from "../../bakery/content/single.ts";
+import type { Section } from "../../bakery/content/sections/section.ts";
+import {
+	getSections,
+	type Single,
+	type StoredSections,
+	saveSingle,
+} from "../../bakery/content/stored-sections.ts";
 import { changesOf, findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import type { RecordVersion } from "../../bakery/records.ts";
-import { readRecord, saveRecord } from "../../bakery/resource/queries.ts";
-import type { Resource } from "../../bakery/resource/resource.ts";
+import { type Resource, readRecord, saveRecord } from "../../bakery/resource/resource.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { restoreFromTrash } from "../../bakery/trash/queries.ts";
+import { restoreFromTrash } from "../../bakery/trash/trash.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { type FieldErrors, intent } from "../../platform/saving/save-action.ts";
 import type { z } from "../../platform/zod.ts";
-import { remarksOn } from "../undo/undo.ts";
+import { remarksOn } from "../undo/undo.tsx";
 
 interface Options<Schema extends z.ZodType, Saved> {
 	of: Pick<Resource, "kind" | "table">;

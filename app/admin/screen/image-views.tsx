@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { focusPosition, imageKey, imageSource } from "../../bakery/media/image-source.ts";
 import type { GalleryImage, ManagedImage } from "../../bakery/media/images.ts";
-import { readDeletedImage } from "../../bakery/trash/queries.ts";
+import { readDeletedImage } from "../../bakery/trash/trash.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { fetchInSession } from "../../platform/browser/browser-client.ts";
+import { z } from "../../platform/zod.ts";
 import { Image } from "../../ui/image.tsx";
+import { screenAddress } from "./screen-address.ts";
 import { useReadAtOnce } from "./use-read.tsx";
 
 interface Props {
@@ -140,3 +142,8 @@ export function imageTitle({ key, uploadedAt, name: given }: Named): string {
 	if (!isUuid(name)) return name.replace(/[-_]+/g, " ");
 	return uploadedAt ? `Uploaded ${writeMoment(uploadedAt, uploadTime)}` : "New upload";
 }
+
+export const imageAddress = screenAddress("/admin/images/details", {
+	/** A search parameter, because it looks like a file. */
+	key: z.string().catch(""),
+});

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { DefaultWords } from "../../bakery/content/sections/default-words.ts";
+import type { AllergenList } from "../../bakery/region/regional-settings.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 
@@ -21,4 +22,12 @@ export function useTagline(): string {
 /** The name of the bakery. */
 export function useSiteName(): string {
 	return useRouteLoaderData<typeof rootLoader>("root")?.site.settings.siteName ?? "";
+}
+
+/**
+ * The list by which the bakery declares allergens; null as long as it uses none: the owner has chosen
+ * no list, and no product is reviewed.
+ */
+export function useAllergenListInUse(): AllergenList | null {
+	return useRouteLoaderData<typeof rootLoader>("root")?.allergenListInUse ?? null;
 }

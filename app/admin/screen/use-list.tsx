@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { ANNOUNCEMENT_SECTION } from "../../bakery/announcement/announcement.ts";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
-import type { ImageUse } from "../../bakery/image-uses.ts";
 import type { LinkPlace } from "../../bakery/links/site-paths.ts";
+import type { ImageUse } from "../../bakery/media/images.ts";
 import { site } from "../../bakery/site/form.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 

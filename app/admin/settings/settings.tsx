@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { href } from "react-router";
-import { getPageContent } from "../../bakery/content/queries.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
+import { getPageContent } from "../../bakery/content/stored-sections.ts";
 import { pluralize } from "../../bakery/counts.ts";
 import {
 	countMessagesOlderThan,
@@ -11,10 +11,15 @@ import {
 	type MessageRetention,
 	monthsOf,
 } from "../../bakery/messages/retention.ts";
-import { type SettingsForm, settings, settingsForm } from "../../bakery/settings/form.ts";
-import { getStoredSettings, saveSettings } from "../../bakery/settings/queries.ts";
+import {
+	getStoredSettings,
+	type SettingsForm,
+	saveSettings,
+	settings,
+	settingsForm,
+} from "../../bakery/settings/settings.ts";
 import { siteAfterSaving } from "../../bakery/site/form.ts";
-import { getStoredWording } from "../../bakery/wording/queries.ts";
+import { getStoredWording } from "../../bakery/wording/form.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { HistoryLink } from "../history/history-link.tsx";

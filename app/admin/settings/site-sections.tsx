@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { META_LIMITS } from "../../bakery/form-fields.ts";
 import { imageSource } from "../../bakery/media/image-source.ts";
 import { describePeriod, RETENTION_PERIODS } from "../../bakery/messages/retention.ts";
-import { type SettingsForm, settings } from "../../bakery/settings/form.ts";
+import { type SettingsForm, settings } from "../../bakery/settings/settings.ts";
 import { type SiteForm, site } from "../../bakery/site/form.ts";
 import {
 	BRAND_IMAGE_PATH,

@@ -1,12 +1,11 @@
 import type { ComponentProps } from "react";
-import { listTrash } from "../../bakery/trash/queries.ts";
-import type { DeletedKind } from "../../bakery/trash/schema.ts";
+import { type DeletedKind, listTrash } from "../../bakery/trash/trash.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import type { Removal } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
 import { ActionDialog } from "../saving/action-dialog.tsx";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 
 /** Deleted records of one kind. */
 interface Deleted {

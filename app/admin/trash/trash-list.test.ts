@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DeletedRecord } from "../../bakery/trash/schema.ts";
+import type { DeletedRecord } from "../../bakery/trash/trash.ts";
 import { daysLeft, deletedDetail, deletedName } from "./trash-list.tsx";
 
 const record = (given: Partial<DeletedRecord>): DeletedRecord => ({

@@ -15,7 +15,7 @@ import {
 	deletedKinds,
 	type Restorable,
 	TRASH_DAYS,
-} from "../../bakery/trash/schema.ts";
+} from "../../bakery/trash/trash.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";

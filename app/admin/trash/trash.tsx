@@ -2,13 +2,15 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
 import { describeCount } from "../../bakery/counts.ts";
-import { deleteForGood, emptyTrash, listTrash } from "../../bakery/trash/queries.ts";
 import {
 	DELETED_KINDS,
 	type DeletedRecord,
+	deleteForGood,
+	emptyTrash,
+	listTrash,
 	type Restorable,
 	TRASH_DAYS,
-} from "../../bakery/trash/schema.ts";
+} from "../../bakery/trash/trash.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { browserCall } from "../../platform/browser/browser-client.ts";
 import { intent, removeOnce, screenAction } from "../../platform/saving/save-action.ts";
@@ -23,7 +25,7 @@ import { ContentRefresh, useMessageStream } from "../screen/live-updates.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { administratorContext } from "../session/administrator.ts";
-import { useUndo } from "../undo/undo-provider.tsx";
+import { useUndo } from "../undo/undo.tsx";
 import type { Route } from "./+types/trash";
 import {
 	DeleteForGoodDialog,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RestoredRecord } from "../../bakery/trash/schema.ts";
-import { restoredEarlierToast, restoredWords } from "./undo.ts";
+import type { RestoredRecord } from "../../bakery/trash/trash.ts";
+import { restoredEarlierToast, restoredWords } from "./undo.tsx";
 
 const restored = (given: Partial<RestoredRecord>): RestoredRecord => ({
 	kind: "image",

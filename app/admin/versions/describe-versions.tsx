@@ -21,7 +21,7 @@ function show(version: TextVersion): ReactNode {
 }
 
 /** A version of a plain text; in a long one, the changes are marked. */
-export function showText(text: string, before: string): ReactNode {
+function showText(text: string, before: string): ReactNode {
 	return show({ text, before });
 }
 

@@ -1,6 +1,5 @@
 import { differencesBetween } from "../../bakery/history/differences.ts";
-import { readableText } from "../../bakery/history/readable-text.ts";
-import { textDifference } from "../../bakery/history/text-difference.ts";
+import { readableText, textDifference } from "../../bakery/history/text-difference.ts";
 import { DifferenceView } from "./difference-list.tsx";
 
 export interface TextVersion {

@@ -3,12 +3,12 @@ import { UndoRedo } from "@tiptap/extensions";
 import type { Node as DocumentNode } from "@tiptap/pm/model";
 import { Eye, Plus, RotateCcw, Trash2 } from "lucide-react";
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { pluralForms } from "../../bakery/wording/plural-forms.ts";
 import {
 	argumentLabel,
 	type Forms,
 	NUMBER,
 	type Part,
+	pluralForms,
 	readForms,
 	writeForms,
 } from "../../bakery/words/forms.ts";

@@ -4,6 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { pluralize } from "../../bakery/counts.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import {
+	getStoredWording,
 	groupSentences,
 	inOtherLanguage,
 	type SentencePath,
@@ -13,7 +14,6 @@ import {
 	wordingFormSchema,
 } from "../../bakery/wording/form.ts";
 import { sentenceLabel } from "../../bakery/wording/labels.ts";
-import { getStoredWording } from "../../bakery/wording/queries.ts";
 import { SITE_PARTS } from "../../bakery/wording/site-parts.ts";
 import { loadSiteCatalog } from "../../bakery/words/catalogs.ts";
 import { readableSentence } from "../../bakery/words/forms.ts";

@@ -2,8 +2,13 @@ import { useEffect, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { href } from "react-router";
 import { listManagedProducts } from "../../bakery/catalog/products.admin.ts";
-import { ownText, shownSentences, wordingFormSchema } from "../../bakery/wording/form.ts";
-import { getStoredWording, saveWording } from "../../bakery/wording/queries.ts";
+import {
+	getStoredWording,
+	ownText,
+	saveWording,
+	shownSentences,
+	wordingFormSchema,
+} from "../../bakery/wording/form.ts";
 import { partOf, type SitePart } from "../../bakery/wording/site-parts.ts";
 import { findProblem } from "../../bakery/words/own-wording.ts";
 import { allSentences, type SentenceKey, textIn } from "../../bakery/words/words.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import type { BackendError } from "../../platform/browser/backend-error.ts";
-import { undoProducts } from "../catalog/bulk/queries.ts";
+import { undoProducts } from "../catalog/bulk-changes.ts";
 import { type ProductValues, productFormSchema } from "../catalog/product-form.ts";
 import {
 	changeProduct,
@@ -16,10 +16,10 @@ import { products } from "../catalog/products.ts";
 import { getProduct } from "../catalog/queries.ts";
 import { categories } from "../catalog/schema.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
-import { listHistory } from "../history/queries.ts";
+import { listHistory } from "../history/entries.ts";
 import type { AllergenList } from "../region/regional-settings.ts";
-import { saveRecord } from "../resource/queries.ts";
-import { restoreFromTrash } from "../trash/queries.ts";
+import { saveRecord } from "../resource/resource.ts";
+import { restoreFromTrash } from "../trash/trash.ts";
 import { type AllergenAnswer, type Declaration, reviewState } from "./declaration.ts";
 import { allergensOf } from "./lists.ts";
 import { checkOf, type GivenAllergens } from "./review-form.ts";

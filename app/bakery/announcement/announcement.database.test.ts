@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { Call } from "../../platform/backend/call.ts";
-import { getSections, saveSingle } from "../content/queries.ts";
+import { getSections, saveSingle } from "../content/stored-sections.ts";
 import { saveCustomPage } from "../custom-pages/custom-pages.admin.ts";
 import { type CustomPage, customPages } from "../custom-pages/custom-pages.ts";
 import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
+import { listHistory } from "../history/entries.ts";
 import { historyOf } from "../history/kinds.ts";
-import { listHistory } from "../history/queries.ts";
 import { entrySentence } from "../history/sentences.ts";
-import { getAnnouncement } from "./announcement.ts";
-import { announcement } from "./form.ts";
+import { announcement, getAnnouncement } from "./announcement.ts";
 
 let bakery: TestBakery;
 

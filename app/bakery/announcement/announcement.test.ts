@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Section } from "../content/sections/schema.ts";
+import type { Section } from "../content/sections/section.ts";
 import {
 	announcementState,
 	nextAnnouncementChange,

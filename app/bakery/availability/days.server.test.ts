@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bakeryDayOf } from "../clock/local-time.server.ts";
 import { exceptionOf, hoursOf, rangesOfTexts } from "../hours/test-hours.ts";
 import { englishWords } from "../words/words.server.ts";
-import type { Today } from "./availability.server.ts";
-import { chosenDay, isDayInReach, offeredDays, onDay } from "./days.server.ts";
+import { chosenDay, isDayInReach, offeredDays, onDay, type Today } from "./availability.server.ts";
 
 const settings = { timeZone: "America/New_York", dayEnd: "04:00", language: "en-US" };
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
 import { deleteProduct } from "../catalog/products.admin.ts";
-import { listHistory } from "../history/queries.ts";
+import { listHistory } from "../history/entries.ts";
 import { entrySentence } from "../history/sentences.ts";
-import { restoreFromTrash } from "../trash/queries.ts";
+import { restoreFromTrash } from "../trash/trash.ts";
 import {
 	countProductsOfDay,
 	listProductsOfDay,

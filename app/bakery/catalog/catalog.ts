@@ -1,12 +1,11 @@
 import type { Call } from "../../platform/backend/call.ts";
 import type { Clock } from "../../platform/clock.server.ts";
-import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
-import { isDayInReach } from "../availability/days.server.ts";
+import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/declaration.ts";
+import { isDayInReach } from "../availability/availability.server.ts";
 import { bakeryDayAt } from "../clock/local-time.server.ts";
-import type { ListedPage } from "../custom-pages/custom-pages.ts";
-import { listCustomPages } from "../custom-pages/queries.ts";
+import { type ListedPage, listCustomPages } from "../custom-pages/custom-pages.ts";
 import { createFindMoved, type FindMoved } from "../redirects/moved-addresses.ts";
-import { listRedirects } from "../redirects/queries.ts";
+import { listRedirects } from "../redirects/redirects.ts";
 import type { AllergenList } from "../region/regional-settings.ts";
 import { getSite } from "../site/queries.ts";
 import { englishWords } from "../words/words.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { moveRecord, saveRecord } from "../resource/queries.ts";
+import { moveRecord, saveRecord } from "../resource/resource.ts";
 import { type ProductValues, productFormSchema } from "./product-form.ts";
 import {
 	changeProduct,

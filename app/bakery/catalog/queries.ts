@@ -3,7 +3,7 @@ import { z } from "../../platform/zod.ts";
 import type { BakeryDay } from "../clock/dates.ts";
 import { pagingOf } from "../paging.ts";
 import type { AllergenList } from "../region/regional-settings.ts";
-import { listRecords } from "../resource/queries.ts";
+import { listRecords } from "../resource/resource.ts";
 import { isSlug } from "../slug.ts";
 import { isUuid } from "../uuid.ts";
 import {

@@ -1,8 +1,7 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
 import { readAllergenKeys } from "../allergens/lists.ts";
-import { todayAt } from "../availability/availability.server.ts";
-import { type ChosenDay, chosenDay } from "../availability/days.server.ts";
+import { type ChosenDay, chosenDay, todayAt } from "../availability/availability.server.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { pagingOf } from "../paging.ts";
 import type { RegionalSettings } from "../region/regional-settings.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pageChanges, pageDraftSchema, pageForm, pageFormSchema } from "./page-form.ts";
 import { isPageId, pages, readPage, sectionsOf } from "./pages.ts";
 import { englishDefaults } from "./sections/default-words.ts";
-import type { Section } from "./sections/schema.ts";
+import type { Section } from "./sections/section.ts";
 
 const STORED: Section = {
 	key: "hero",

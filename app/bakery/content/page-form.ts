@@ -8,9 +8,8 @@ import {
 } from "./pages.ts";
 import type { CommonForm } from "./sections/common-fields.ts";
 import type { DefaultWords } from "./sections/default-words.ts";
-import type { SectionChange } from "./sections/schema.ts";
-import { type Single, sectionChange } from "./single.ts";
-
+import type { SectionChange } from "./sections/section.ts";
+import { type Single, sectionChange } from "./stored-sections.ts";
 /** The fields of a page in the editor: those of its sections, by name. */
 export type PageForm = { [Name in SectionName]?: SectionForm<Name> | undefined };
 

@@ -4,7 +4,7 @@ import { toPageView } from "./page-view.server.ts";
 import { readPage } from "./pages.ts";
 import { englishDefaults } from "./sections/default-words.ts";
 import { DEFAULT_IMAGE_URL } from "./sections/hero.ts";
-import type { Section } from "./sections/schema.ts";
+import type { Section } from "./sections/section.ts";
 
 const loaf = imagePath("loaf.jpg");
 const crumb = imagePath("crumb.jpg");

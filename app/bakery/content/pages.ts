@@ -4,8 +4,7 @@ import type { CommonContent, SectionDefaults } from "./sections/common-fields.ts
 import type { DefaultWords } from "./sections/default-words.ts";
 import { hero } from "./sections/hero.ts";
 import { productsIntro } from "./sections/products-intro.ts";
-import type { Section } from "./sections/schema.ts";
-import type { SectionDefinition } from "./sections/section.ts";
+import type { Section, SectionDefinition } from "./sections/section.ts";
 
 /** A page whose words and images the owner edits (product §2.20). */
 interface Page {

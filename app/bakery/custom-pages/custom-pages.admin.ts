@@ -2,14 +2,14 @@ import type { Call } from "../../platform/backend/call.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import type { RecordVersion } from "../records.ts";
-import { saveRecord } from "../resource/queries.ts";
+import { saveRecord } from "../resource/resource.ts";
 import {
 	type CustomPage,
 	type CustomPageValues,
 	customPages,
 	type ListedPage,
+	listCustomPages,
 } from "./custom-pages.ts";
-import { listCustomPages } from "./queries.ts";
 
 /** A page as it is now, published or not; null when it is gone. */
 export async function getCustomPage(call: Call, id: string): Promise<CustomPage | null> {

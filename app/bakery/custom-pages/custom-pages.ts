@@ -1,3 +1,4 @@
+import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import {
 	endBeforeBeginning,
@@ -18,6 +19,7 @@ import {
 	heroLayoutNames,
 } from "../content/sections/hero.ts";
 import { META_LIMITS, optionalLine as typedLine } from "../form-fields.ts";
+import type { NavigationLink } from "../navigation/menu-items.ts";
 import { column, pick, type RecordOf, recordSchema } from "../records.ts";
 import type { FormField } from "../resource/field.ts";
 import { choice } from "../resource/kinds/choice.ts";
@@ -30,7 +32,6 @@ import { toggle } from "../resource/kinds/toggle.ts";
 import { resource } from "../resource/resource.ts";
 import { isSlug } from "../slug.ts";
 import { isReservedPath } from "./reserved-paths.ts";
-
 /** The purposes of a page. The first has no part of its own on the site. */
 export const PAGE_PURPOSES = [
 	"other",
@@ -172,7 +173,7 @@ const listedPageFields = pick(customPages.columns, [
 /** A custom page, in a list. */
 export interface ListedPage extends RecordOf<typeof listedPageFields> {}
 
-export const listedPageSchema = recordSchema(listedPageFields);
+const listedPageSchema = recordSchema(listedPageFields);
 
 /** The part of a form that its preview shows, while it is being typed. */
 export const customPageDraftSchema = z.object({
@@ -202,4 +203,38 @@ export function pageState(
 	now: Date,
 ): PageState {
 	return page.isPublished ? (timingOf(page, now) ?? "published") : "draft";
+}
+
+/** The pages in their order: for visitors the published ones in their time, for owners all. */
+export async function listCustomPages(call: Call): Promise<ListedPage[]> {
+	return call("list_custom_pages", {}, z.array(listedPageSchema));
+}
+
+/** A page by its path, as visitors see it; null where there is none. */
+export async function findCustomPage(visitor: Call, path: string): Promise<CustomPage | null> {
+	if (!isSlug(path)) return null;
+	const [page] = await visitor("find_custom_page", { at_path: path }, z.array(customPages.record));
+	return page ?? null;
+}
+
+/** Links to the owner's pages that have a place of their own. */
+export interface PageLinks {
+	/** Those that the footer shows. */
+	legalLinks: NavigationLink[];
+	/** The privacy page; null without a published one. */
+	privacyLink: NavigationLink | null;
+}
+
+/** The links to pages that visitors can see now. */
+export async function getPageLinks(visitor: Call): Promise<PageLinks> {
+	const pages = await listCustomPages(visitor);
+	const privacy = pages.find(({ purpose }) => purpose === "privacy");
+	return {
+		legalLinks: pages.filter(({ showInFooter }) => showInFooter).map(toLink),
+		privacyLink: privacy ? toLink(privacy) : null,
+	};
+}
+
+function toLink({ id, title, path }: ListedPage): NavigationLink {
+	return { id, title, path: `/${path}` };
 }

@@ -6,7 +6,7 @@ import type { TestClient } from "../../../database/tests/test-client.ts";
 import { imagePath } from "../media/image-source.ts";
 import { deleteImage, getImage, replaceImage } from "../media/images.admin.ts";
 import { uploadImage } from "../media/images.ts";
-import { restoreFromTrash } from "../trash/queries.ts";
+import { restoreFromTrash } from "../trash/trash.ts";
 import { deleteCustomPage } from "./custom-pages.admin.ts";
 
 // Image, social sharing image, and text of a page take part in all that images take part in.

@@ -1,6 +1,5 @@
 import type { ShownValue } from "../resource/field.ts";
-import { readableText } from "./readable-text.ts";
-import { type TextPart, textDifference } from "./text-difference.ts";
+import { readableText, type TextPart, textDifference } from "./text-difference.ts";
 
 /** A field of a record at one time, in words. */
 export interface ShownField {

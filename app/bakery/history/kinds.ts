@@ -5,7 +5,7 @@ import { ORDERS_SECTION } from "../orders/settings.ts";
 import { PAYMENTS_SECTION } from "../payments/settings.ts";
 import { SITE_SECTIONS } from "../site/schema.ts";
 import { WORDS_SECTION } from "../words/own-wording.ts";
-import type { HistoryFilter } from "./queries.ts";
+import type { HistoryFilter } from "./entries.ts";
 
 /** A kind of thing that changes. */
 interface SubjectDescription {

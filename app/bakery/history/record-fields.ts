@@ -1,12 +1,12 @@
 import { describeAnswers, readDeclaration } from "../allergens/declaration.ts";
-import { announcement } from "../announcement/form.ts";
+import { announcement } from "../announcement/announcement.ts";
 import { showPrice } from "../catalog/prices/price-field.ts";
 import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
 import { commonLabels, shownImageUrl } from "../content/sections/common-fields.ts";
 import { englishDefaults } from "../content/sections/default-words.ts";
-import type { Section } from "../content/sections/schema.ts";
+import type { Section } from "../content/sections/section.ts";
 import { customPages } from "../custom-pages/custom-pages.ts";
 import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
@@ -18,7 +18,7 @@ import { orderSettings } from "../orders/settings.ts";
 import { type OrderState, orderStateNames } from "../orders/stored-order.ts";
 import { paymentSettings } from "../payments/settings.ts";
 import { columnOf } from "../records.ts";
-import { redirectFields } from "../redirects/schema.ts";
+import { redirectFields } from "../redirects/redirects.ts";
 import { ALLERGEN_LISTS } from "../region/regional-settings.ts";
 import type { ShownValue } from "../resource/field.ts";
 import { showInstant } from "../resource/kinds/instant.ts";
@@ -29,7 +29,7 @@ import { readableSentence } from "../words/forms.ts";
 import { readOwnWording, WORDS_SECTION } from "../words/own-wording.ts";
 import { allSentences } from "../words/words.ts";
 import type { ShownField } from "./differences.ts";
-import type { Row } from "./schema.ts";
+import type { Row } from "./entries.ts";
 
 /** The name of an item's place in the menu: moves change it, and no form has it. */
 export const PLACE_LABEL = "Place in the Menu";

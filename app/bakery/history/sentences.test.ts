@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toEntries } from "./entries.ts";
-import type { LoggedChange, Row } from "./schema.ts";
+import { type LoggedChange, type Row, toEntries } from "./entries.ts";
 import { entrySentence, eventSentence } from "./sentences.ts";
 
 let lastId = 0;

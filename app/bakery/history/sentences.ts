@@ -6,9 +6,9 @@ import { showingLabels } from "../clock/showing.ts";
 import { weekdayNames } from "../hours/rules.ts";
 import { WEEKDAYS } from "../hours/schema.ts";
 import type { Difference } from "./differences.ts";
+import type { Author, HistoryEntry, HistoryEvent, Subject } from "./entries.ts";
 import { type SubjectKind, subjectKinds } from "./kinds.ts";
 import { REMOVED_SENTENCE } from "./record-fields.ts";
-import type { Author, HistoryEntry, HistoryEvent, Subject } from "./schema.ts";
 
 /** The number of names listed before "and N more". */
 const MAX_NAMES = 3;

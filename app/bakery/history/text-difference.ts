@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { textOfHtml } from "../../platform/text/html-text.ts";
 
 /** A part of a text that was kept, added, or removed. */
 export interface TextPart {
@@ -101,4 +102,23 @@ function cut(text: string, start: number, end: number): string {
 	const head = text.slice(0, start).replace(/[\ud800-\udbff]$/, "");
 	const tail = end === 0 ? "" : text.slice(-end).replace(/^[\udc00-\udfff]/, "");
 	return `${head}…${tail}`;
+}
+
+/** The words of a rich text, line by line, with the targets of links. */
+export function readableText(html: string): string {
+	const targets: string[] = [];
+	const text = textOfHtml(html, {
+		opening(name, { href = "", alt }) {
+			if (name === "a") targets.push(href);
+			if (name === "img") return alt ? `[image: ${alt}]` : "[image]";
+			if (name === "iframe" || name === "video") return "[video]";
+			return name === "li" ? "• " : "";
+		},
+		closing(name) {
+			const target = name === "a" ? targets.pop() : "";
+			return target ? ` (${target})` : "";
+		},
+	});
+	const lines = text.split("\n");
+	return lines.filter((line) => line !== "•").join("\n");
 }

@@ -1,4 +1,4 @@
-import type { Section } from "../content/sections/schema.ts";
+import type { Section } from "../content/sections/section.ts";
 import { isAllDay, readOpeningHours, sortRanges, weekOf } from "./rules.ts";
 import {
 	ALL_DAY,

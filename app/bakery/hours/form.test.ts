@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Section } from "../content/sections/schema.ts";
+import type { Section } from "../content/sections/section.ts";
 import { hours, hoursFormSchema } from "./form.ts";
 import {
 	type DayForm,

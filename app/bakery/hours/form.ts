@@ -1,7 +1,7 @@
 import { z } from "../../platform/zod.ts";
 import { isDate } from "../clock/dates.ts";
-import type { SectionChange } from "../content/sections/schema.ts";
-import { type StoredSections, sectionChange } from "../content/single.ts";
+import type { SectionChange } from "../content/sections/section.ts";
+import { type StoredSections, sectionChange } from "../content/stored-sections.ts";
 import { type HoursForm, hoursForm, hoursFormOf, OPENINGS, openingHoursOf } from "./form-values.ts";
 import { problemsOf } from "./problems.ts";
 import { isTime, weekOf } from "./rules.ts";

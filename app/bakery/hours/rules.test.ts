@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Section } from "../content/sections/schema.ts";
+import type { Section } from "../content/sections/section.ts";
 import { isClosedOn, isUsualWeek, rangesOn, readOpeningHours, unusualDuration } from "./rules.ts";
 import { ALL_DAY } from "./schema.ts";
 import { exceptionOf, hoursOf, rangesOfTexts } from "./test-hours.ts";

@@ -1,6 +1,6 @@
 import { capitalized } from "../../platform/text/characters.ts";
 import { isDate, weekdayOf } from "../clock/dates.ts";
-import type { Section } from "../content/sections/schema.ts";
+import type { Section } from "../content/sections/section.ts";
 import { parseStoredObject, type StoredObject } from "../stored-object.ts";
 import {
 	ALL_DAY,

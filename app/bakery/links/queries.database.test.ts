@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteCustomPage, saveCustomPage } from "../custom-pages/custom-pages.admin.ts";
 import { type CustomPage, customPages } from "../custom-pages/custom-pages.ts";
-import { restoreFromTrash } from "../trash/queries.ts";
+import { restoreFromTrash } from "../trash/trash.ts";
 import { listLinksToPage } from "./site-paths.ts";
 
 let bakery: TestBakery;

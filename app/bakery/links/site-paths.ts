@@ -2,8 +2,12 @@ import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { listCategories } from "../catalog/queries.ts";
 import type { Category } from "../catalog/schema.ts";
-import { type ListedPage, type PageState, pageState } from "../custom-pages/custom-pages.ts";
-import { listCustomPages } from "../custom-pages/queries.ts";
+import {
+	type ListedPage,
+	listCustomPages,
+	type PageState,
+	pageState,
+} from "../custom-pages/custom-pages.ts";
 import { isReservedPath } from "../custom-pages/reserved-paths.ts";
 import { isUuid } from "../uuid.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { deleteProduct } from "../catalog/products.admin.ts";
-import { restoreFromTrash } from "../trash/queries.ts";
+import { restoreFromTrash } from "../trash/trash.ts";
 import {
 	dismissImageImports,
 	findImportedImage,

@@ -1,7 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
 import { visibleOrEmpty } from "../form-fields.ts";
-import { imageUsesSchema } from "../image-uses.ts";
 import { fetchListedPage } from "../paging.ts";
 import { instant } from "../records.ts";
 import type { Field, FormField } from "../resource/field.ts";
@@ -9,7 +8,12 @@ import { line } from "../resource/kinds/line.ts";
 import { text } from "../resource/kinds/text.ts";
 import { resource } from "../resource/resource.ts";
 import { CENTER, imagePath } from "./image-source.ts";
-import type { FocalPoint, ManagedImage, ManagedImagePage } from "./images.ts";
+import {
+	type FocalPoint,
+	imageUsesSchema,
+	type ManagedImage,
+	type ManagedImagePage,
+} from "./images.ts";
 
 const percent = z.int().min(0).max(100);
 

@@ -3,7 +3,6 @@ import { askServer } from "../../platform/browser/ask-server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import type { ImageDescription } from "../../platform/images.ts";
 import { z } from "../../platform/zod.ts";
-import type { ImageUse } from "../image-uses.ts";
 import type { Paging } from "../paging.ts";
 import { instant } from "../records.ts";
 import {
@@ -135,3 +134,18 @@ export async function listImageDetails(service: Call): Promise<ReadonlyMap<strin
 const detailsSchema = z.array(
 	z.object({ key: z.string(), alt: z.string(), focus_x: z.number(), focus_y: z.number() }),
 );
+
+const imageUse = z.object({
+	/** The logo, the image of a record, or an image in a text of a page. */
+	kind: z.enum(["product", "category", "custom-page", "section", "logo", "text"]),
+	/** The id of the product, category, or page, the key of the section. */
+	id: z.string(),
+	/** The name of the record, or the key of the section. */
+	name: z.string(),
+});
+
+/** Something that shows an image. */
+export type ImageUse = z.infer<typeof imageUse>;
+
+/** The uses of an image, which the database gives as JSON in a text. */
+export const imageUsesSchema = z.array(imageUse);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import type { TestClient } from "../../../database/tests/test-client.ts";
-import { listRecords, moveRecord, saveRecord } from "../resource/queries.ts";
+import { listRecords, moveRecord, saveRecord } from "../resource/resource.ts";
 import {
 	deleteNavigationItem,
 	getMenu,

@@ -7,8 +7,8 @@ import { productFormSchema } from "../catalog/product-form.ts";
 import { deleteProduct, getManagedProduct, saveProduct } from "../catalog/products.admin.ts";
 import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
-import { saveRecord } from "../resource/queries.ts";
-import { deleteForGood, restoreFromTrash } from "../trash/queries.ts";
+import { saveRecord } from "../resource/resource.ts";
+import { deleteForGood, restoreFromTrash } from "../trash/trash.ts";
 import { findAuthors, findDeletion, findDeletions } from "./queries.ts";
 
 let bakery: TestBakery;

@@ -1,9 +1,9 @@
 import type { Call } from "../../platform/backend/call.ts";
 import type { ChangeAuthor, Deletion } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
-import type { Section } from "../content/sections/schema.ts";
+import type { Section } from "../content/sections/section.ts";
 import { instant } from "../records.ts";
-import type { DeletedKind } from "../trash/schema.ts";
+import type { DeletedKind } from "../trash/trash.ts";
 
 /** The kinds of records that can be edited in a form and deleted. */
 export type EditedKind = Exclude<DeletedKind, "message" | "section">;

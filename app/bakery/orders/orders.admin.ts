@@ -3,7 +3,7 @@ import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import { plainPrice } from "../catalog/prices/price.ts";
 import { plainMoment } from "../clock/back-office-clock.ts";
-import type { SectionChange } from "../content/sections/schema.ts";
+import type { SectionChange } from "../content/sections/section.ts";
 import { toCsv } from "../csv/csv.ts";
 import {
 	type Customer,

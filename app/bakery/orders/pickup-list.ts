@@ -1,8 +1,7 @@
 import { asciiDigits } from "../../platform/text/characters.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { rangeInWords } from "../hours/words.ts";
-import { byName } from "../names.ts";
-import { searchable } from "../search.ts";
+import { byName, searchable } from "../search.ts";
 import type { PickupTime } from "./schema.ts";
 import type { OrderSettings } from "./settings.ts";
 import { answersOf, type ManagedOrder, nameOfLine, type StoredLine } from "./stored-order.ts";

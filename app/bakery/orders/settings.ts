@@ -1,6 +1,6 @@
 import { z } from "../../platform/zod.ts";
-import type { Section } from "../content/sections/schema.ts";
-import { single } from "../content/single.ts";
+import type { Section } from "../content/sections/section.ts";
+import { single } from "../content/stored-sections.ts";
 import { requiredText, typedNumber, visibleOrEmpty } from "../form-fields.ts";
 import { type Field, inSentence } from "../resource/field.ts";
 import { choice } from "../resource/kinds/choice.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
-import { listAllProducts, saveProducts } from "../catalog/bulk/queries.ts";
+import { listAllProducts, saveProducts } from "../catalog/bulk-changes.ts";
 import { listCategories } from "../catalog/queries.ts";
 import { imageAddress, knownProductImages, listImageImports } from "../media/image-imports.ts";
 import { guessMapping } from "./file-item.ts";

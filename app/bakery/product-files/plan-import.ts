@@ -3,12 +3,12 @@ import {
 	MAX_PART_CHARACTERS,
 	MAX_PARTS,
 	partsOf,
-} from "../catalog/bulk/changes.ts";
+} from "../catalog/bulk-changes.ts";
 import { moneyOfBackOffice } from "../catalog/prices/price.ts";
 import type { Category, ManagedProduct } from "../catalog/schema.ts";
 import type { Difference } from "../history/differences.ts";
 import { imageAddress, MAX_WAITING_IMAGES } from "../media/image-imports.ts";
-import { sameNameKey } from "../names.ts";
+import { sameNameKey } from "../search.ts";
 import { randomUuid } from "../uuid.ts";
 import type { FileItem } from "./file-item.ts";
 import {

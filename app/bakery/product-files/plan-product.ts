@@ -1,7 +1,7 @@
 import { holdsStorableTexts, isStorableText } from "../../platform/text/characters.ts";
 import { labelsNamedIn } from "../allergens/food-words.ts";
 import { KNOWN_ALLERGENS, tidyAllergens } from "../allergens/labels.ts";
-import type { NewCategory } from "../catalog/bulk/changes.ts";
+import type { NewCategory } from "../catalog/bulk-changes.ts";
 import { formatPrice, moneyOfBackOffice, readPrice } from "../catalog/prices/price.ts";
 import {
 	type ProductForm,
@@ -14,8 +14,8 @@ import { type Category, categories, type ManagedProduct } from "../catalog/schem
 import { slugFromName } from "../catalog/slug-from-name.ts";
 import { type Difference, differencesBetween } from "../history/differences.ts";
 import { fieldsOfRow } from "../history/record-fields.ts";
-import { sameNameKey } from "../names.ts";
 import { byColumn } from "../records.ts";
+import { sameNameKey } from "../search.ts";
 import { randomUuid } from "../uuid.ts";
 import { textLanguage } from "../words/text-language.ts";
 import type { FileItem } from "./file-item.ts";

@@ -1,7 +1,7 @@
 import { lineOfHtml, textOfHtml } from "../../platform/text/html-text.ts";
 import { writePrice } from "../catalog/prices/price.ts";
 import { unescapeCell } from "../csv/csv.ts";
-import { sameNameKey } from "../names.ts";
+import { sameNameKey } from "../search.ts";
 import {
 	type DecimalMark,
 	type PriceReader,

@@ -1,4 +1,4 @@
-import type { NewCategory, ProductSave } from "../catalog/bulk/changes.ts";
+import type { NewCategory, ProductSave } from "../catalog/bulk-changes.ts";
 import type { Difference } from "../history/differences.ts";
 import type { CodePage } from "./code-pages.ts";
 

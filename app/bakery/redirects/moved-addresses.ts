@@ -5,7 +5,7 @@ import {
 	parseSiteAddress,
 	type Redirect,
 	toOldAddress,
-} from "./schema.ts";
+} from "./redirects.ts";
 
 /** Records with an address, and the addresses they had before. */
 interface Content {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ListedPage } from "../custom-pages/custom-pages.ts";
 import { readRedirectTable, type SiteAddresses } from "./redirects.admin.ts";
-import { redirectFormSchema } from "./schema.ts";
+import { redirectFormSchema } from "./redirects.ts";
 
 const now = new Date("2027-03-17T12:00:00Z");
 

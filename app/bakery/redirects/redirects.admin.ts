@@ -7,7 +7,7 @@ import {
 	type RedirectForm,
 	readOldAddress,
 	redirectFormSchema,
-} from "./schema.ts";
+} from "./redirects.ts";
 /** Several at once: all of them are added, or none. */
 export const redirectsSchema = z.object({
 	redirects: z.array(redirectFormSchema).min(1).max(MAX_REDIRECTS),

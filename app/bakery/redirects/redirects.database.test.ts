@@ -5,16 +5,16 @@ import type { Call } from "../../platform/backend/call.ts";
 import { deleteCategory } from "../catalog/products.admin.ts";
 import { listCategories } from "../catalog/queries.ts";
 import { type Category, categories } from "../catalog/schema.ts";
-import { saveRecord } from "../resource/queries.ts";
-import { restoreFromTrash } from "../trash/queries.ts";
+import { saveRecord } from "../resource/resource.ts";
+import { restoreFromTrash } from "../trash/trash.ts";
 import {
 	addRedirects,
 	countMissingPaths,
 	listMissingPaths,
 	listRedirects,
+	MAX_REDIRECTS,
 	removeRedirect,
-} from "./queries.ts";
-import { MAX_REDIRECTS } from "./schema.ts";
+} from "./redirects.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;

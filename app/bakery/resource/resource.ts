@@ -1,4 +1,4 @@
-import type { FunctionName } from "../../platform/backend/call.ts";
+import type { Call, FunctionName } from "../../platform/backend/call.ts";
 import type { BackendError } from "../../platform/browser/backend-error.ts";
 import type { FieldErrors } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
@@ -10,9 +10,9 @@ import {
 	type RecordOf,
 	type RecordVersion,
 	recordSchema,
+	saveParameters,
 } from "../records.ts";
 import type { Field, FormField } from "./field.ts";
-
 export type AnyField = Field<unknown>;
 
 export type AnyFields = Readonly<Record<string, FormField<unknown> | AnyField>>;
@@ -122,4 +122,71 @@ export interface Resource<
 	formOfRow(row: Readonly<Record<string, unknown>>): Form;
 	toRow(values: object): Record<string, unknown>;
 	fieldErrors(error: BackendError): FieldErrors;
+}
+
+/** All records, in their order. @throws {BackendError} */
+export function listRecords<Stored extends RecordVersion>(
+	call: Call,
+	{ list, record }: Pick<Resource<Stored>, "list" | "record">,
+): Promise<Stored[]> {
+	return call(list as FunctionName, {} as never, z.array(record));
+}
+
+/** A record as it is now; null when it is gone. @throws {BackendError} */
+export async function readRecord<Stored extends RecordVersion>(
+	call: Call,
+	of: Pick<Resource<Stored>, "list" | "record">,
+	id: string,
+): Promise<Stored | null> {
+	return (await listRecords(call, of)).find((record) => record.id === id) ?? null;
+}
+
+/**
+ * Saves a record (null adds one) and returns it. A newer version is a conflict.
+ * @param others of the function's parameters.
+ */
+export function saveRecord<Stored extends RecordVersion, Values extends object>(
+	call: Call,
+	{ save, toRow, record }: Pick<Resource<Stored, object, Values>, "save" | "toRow" | "record">,
+	values: Values,
+	target: RecordVersion | null,
+	submissionId?: string,
+	others: object = {},
+): Promise<Stored> {
+	const parameters = { given: toRow(values), ...others, ...saveParameters(target, submissionId) };
+	return call(save, parameters as never, record);
+}
+
+/** Moves a record in its list, in whatever order that is by now. */
+export async function moveRecord(
+	call: Call,
+	{ table }: Pick<RecordMove, "table">,
+	{ id, preceding }: Move,
+): Promise<void> {
+	await call("move_record", { in_table: table, moved: id, preceding });
+}
+
+/** A move in an ordered list: the record and all before it, to apply to an order changed since. */
+export const moveSchema = z.object({
+	table: z.string(),
+	id: z.uuid(),
+	preceding: z.array(z.uuid()).max(1000),
+});
+
+export type RecordMove = z.infer<typeof moveSchema>;
+
+/** A move in a known list. */
+export type Move = Omit<RecordMove, "table">;
+
+/** The move that brings one of the ids to another place. */
+export function moveTo(ids: readonly string[], id: string, place: number): Move {
+	return { id, preceding: ids.filter((other) => other !== id).slice(0, place) };
+}
+
+/** The ids after a move (as `move_record`): after the nearest preceding one, or first. */
+export function applyMove(ids: readonly string[], { id, preceding }: Move): string[] {
+	if (!ids.includes(id)) return [...ids];
+	const others = ids.filter((other) => other !== id);
+	const nearest = preceding.findLast((before) => others.includes(before));
+	return others.toSpliced(nearest === undefined ? 0 : others.indexOf(nearest) + 1, 0, id);
 }

@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
-import { DELETED_KINDS, type DeletedKey } from "../trash/schema.ts";
+import { DELETED_KINDS, type DeletedKey } from "../trash/trash.ts";
 
 /** The steps that make the site the bakery's own, as `list_setup_steps` names them. */
 const SETUP_STEPS = [

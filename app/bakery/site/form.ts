@@ -1,5 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import { sectionChange } from "../content/single.ts";
+import { sectionChange } from "../content/stored-sections.ts";
 import { META_LIMITS, optionalEmail, visibleOrEmpty } from "../form-fields.ts";
 import {
 	ALLERGEN_LISTS,

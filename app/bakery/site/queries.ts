@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/backend/call.ts";
-import { getSections } from "../content/queries.ts";
 import { hero } from "../content/sections/hero.ts";
+import { getSections } from "../content/stored-sections.ts";
 import { readOpeningHours } from "../hours/rules.ts";
 import { HOURS_SECTION, type OpeningHours } from "../hours/schema.ts";
 import { ORDERS_SECTION, type OrderSettings, readOrderSettings } from "../orders/settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Section } from "../content/sections/schema.ts";
+import type { Section } from "../content/sections/section.ts";
 import { publicContact, readContact, readSeo, readSettings } from "./rules.ts";
 
 function section(values: Partial<Section>): Section {

@@ -1,7 +1,7 @@
 import { isVisible } from "../../platform/text/characters.ts";
 import { emailAddress, phoneAddress } from "../contact/links.ts";
 import { DEFAULT_SITE_NAME } from "../content/sections/default-words.ts";
-import type { Section } from "../content/sections/schema.ts";
+import type { Section } from "../content/sections/section.ts";
 import {
 	ALLERGEN_LISTS,
 	DEFAULT_REGION,

@@ -1,4 +1,4 @@
-import type { StoredSections } from "../content/single.ts";
+import type { StoredSections } from "../content/stored-sections.ts";
 import type { RegionalSettings } from "../region/regional-settings.ts";
 
 /** The site's name and look. */

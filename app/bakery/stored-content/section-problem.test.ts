@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { announcement } from "../announcement/form.ts";
+import { announcement } from "../announcement/announcement.ts";
 import { pageChanges, pageForm } from "../content/page-form.ts";
 import { isPageId, pages } from "../content/pages.ts";
-import type { SectionChange } from "../content/sections/schema.ts";
+import type { SectionChange } from "../content/sections/section.ts";
 import { hours } from "../hours/form.ts";
 import { EMPTY_HOURS } from "../hours/form-values.ts";
 import { orderSettings } from "../orders/settings.ts";

@@ -1,6 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import { ANNOUNCEMENT_SECTION } from "../announcement/announcement.ts";
-import { announcement } from "../announcement/form.ts";
+import { ANNOUNCEMENT_SECTION, announcement } from "../announcement/announcement.ts";
 import { pageOfSection, sectionsOf } from "../content/pages.ts";
 import { commonFormSchema } from "../content/sections/common-fields.ts";
 import { storedValues } from "../form-fields.ts";

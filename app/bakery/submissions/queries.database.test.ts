@@ -10,9 +10,9 @@ import { productFormSchema } from "../catalog/product-form.ts";
 import { saveProduct } from "../catalog/products.admin.ts";
 import { products } from "../catalog/products.ts";
 import { categories } from "../catalog/schema.ts";
-import { saveSections } from "../content/queries.ts";
+import { saveSections } from "../content/stored-sections.ts";
 import { menuItems, moveNavigationItems } from "../navigation/menu-items.ts";
-import { saveRecord } from "../resource/queries.ts";
+import { saveRecord } from "../resource/resource.ts";
 import { settleSubmission } from "./queries.ts";
 
 let bakery: TestBakery;

@@ -13,7 +13,7 @@ import {
 	readDeletedImage,
 	restoreFromTrash,
 	settleTrash,
-} from "./queries.ts";
+} from "./trash.ts";
 
 let bakery: TestBakery;
 let owner: TestClient;

@@ -7,7 +7,7 @@ import { deleteProduct } from "../catalog/products.admin.ts";
 import { imagePath } from "../media/image-source.ts";
 import { deleteImage, getImage, replaceImage } from "../media/images.admin.ts";
 import { uploadImage } from "../media/images.ts";
-import { restoreFromTrash } from "./queries.ts";
+import { restoreFromTrash } from "./trash.ts";
 
 // The additional images of a product take part in all that its image takes part in (product §13.3).
 

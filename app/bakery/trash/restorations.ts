@@ -1,8 +1,8 @@
 import type { Call } from "../../platform/backend/call.ts";
+import { listHistory } from "../history/entries.ts";
 import { subjectKinds } from "../history/kinds.ts";
-import { listHistory } from "../history/queries.ts";
 import { findFolders } from "../messages/messages.ts";
-import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "./schema.ts";
+import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "./trash.ts";
 
 /** Who restored records that left the trash; null unless all of them exist again. */
 export async function findEarlierRestoration(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { pluralForms } from "../words/forms.ts";
 import type { CatalogLanguage } from "../words/text-language.ts";
 import { allSentences } from "../words/words.ts";
 import { inOtherLanguage, wordingChange, wordingForm, wordingFormSchema } from "./form.ts";
 import { sentenceLabel } from "./labels.ts";
-import { pluralForms } from "./plural-forms.ts";
 
 function stored(content: object | null, language: CatalogLanguage = "en") {
 	const section = {

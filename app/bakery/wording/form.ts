@@ -1,6 +1,8 @@
+import type { Call } from "../../platform/backend/call.ts";
 import { z } from "../../platform/zod.ts";
-import type { Section, SectionChange } from "../content/sections/schema.ts";
-import type { Single } from "../content/single.ts";
+import type { Section, SectionChange } from "../content/sections/section.ts";
+import { getSections, type Single, saveSections } from "../content/stored-sections.ts";
+import { readSettings } from "../site/rules.ts";
 import { parseStoredObject } from "../stored-object.ts";
 import {
 	findProblem,
@@ -8,7 +10,7 @@ import {
 	readOwnWording,
 	WORDS_SECTION,
 } from "../words/own-wording.ts";
-import type { CatalogLanguage } from "../words/text-language.ts";
+import { type CatalogLanguage, textLanguage } from "../words/text-language.ts";
 import { allSentences, type Catalog, type SentenceKey, textIn } from "../words/words.ts";
 import type { ShownSentence } from "./find-sentence.ts";
 
@@ -143,4 +145,22 @@ export function unreviewedLanguage(
 ): string | null {
 	if (!written || form.kept.includes(key)) return null;
 	return written.text === ownText(form, key) ? written.language : null;
+}
+
+/** The owner's wording as it is stored, for its form. */
+export async function getStoredWording(call: Call): Promise<StoredWording> {
+	const { words, settings } = await getSections(call, [WORDS_SECTION, "settings"]);
+	const { language } = readSettings(settings ?? null);
+	return { section: words ?? null, language: textLanguage(language).lang };
+}
+
+/** Saves the owner's wording. A newer version is a conflict. */
+export async function saveWording(
+	call: Call,
+	form: WordingForm,
+	stored: StoredWording,
+	submissionId?: string,
+): Promise<StoredWording> {
+	const [section] = await saveSections(call, [wordingChange(form, stored)], submissionId);
+	return { ...stored, section: section ?? null };
 }

@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import englishFile from "./catalogs/en.json" with { type: "json" };
-import { english, loadCatalog, loadSiteCatalog } from "./catalogs.ts";
+import { english, loadCatalog, loadSiteCatalog, readSentence } from "./catalogs.ts";
 import { argumentsIn } from "./own-wording.ts";
-import { readSentence } from "./read-sentence.ts";
 import { CATALOG_LANGUAGES, type CatalogLanguage } from "./text-language.ts";
 import { createWords } from "./words.server.ts";
 import { allSentences, type Catalog, textIn } from "./words.ts";
@@ -97,4 +96,21 @@ test("the owner's own wording of the button stays", async () => {
 test("a language without a catalog has English sentences", async () => {
 	const { say } = await createWords({ language: "is-IS", timeZone: "UTC" }, {});
 	expect(say("foundProducts.count", { count: 1 })).toBe("1 product");
+});
+
+it.each(CATALOG_LANGUAGES)("reads in %s what visitors read", async (language) => {
+	const site = { settings: { language, timeZone: "UTC" }, ownWording: {} };
+	const words = await createWords({ language, timeZone: "UTC" }, {});
+	expect(await readSentence(site, "order.place")).toBe(words.say("order.place"));
+	expect(await readSentence(site, "defaults.heroTitle", { name: "Huber" })).toBe(
+		words.say("defaults.heroTitle", { name: "Huber" }),
+	);
+});
+
+it("reads the owner's wording, with its apostrophes", async () => {
+	const own = { "order.place": { text: "That''s it: '{'order'}'", language: "en" } };
+	const site = { settings: { language: "en-US", timeZone: "UTC" }, ownWording: own };
+	const words = await createWords({ language: "en-US", timeZone: "UTC" }, own);
+	expect(await readSentence(site, "order.place")).toBe("That's it: {order}");
+	expect(words.say("order.place")).toBe("That's it: {order}");
 });

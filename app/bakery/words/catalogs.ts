@@ -1,7 +1,9 @@
+import { isolateIn } from "../../platform/text/isolate.ts";
 import { countryOf, hasGdpr, type RegionalSettings } from "../region/regional-settings.ts";
+import { readForms } from "./forms.ts";
+import type { OwnWording } from "./own-wording.ts";
 import { type CatalogLanguage, textLanguage, translations } from "./text-language.ts";
-import { allSentences, type Catalog } from "./words.ts";
-
+import { allSentences, type Catalog, type SentenceKey, textIn } from "./words.ts";
 /** The English sentences of the list itself. */
 export const english = englishCatalog();
 
@@ -40,4 +42,29 @@ export async function loadSiteCatalog(region: WordsRegion): Promise<Catalog> {
 	const place = orderWithPayment[lang];
 	if (!place || !hasGdpr(countryOf(region))) return catalog;
 	return { ...catalog, order: { ...catalog.order, place } };
+}
+
+/** The parts of a site's content that its sentences depend on. */
+interface SiteLanguage {
+	settings: WordsRegion;
+	ownWording: OwnWording;
+}
+
+/**
+ * A sentence without plural forms as visitors of a site read it, for the back office.
+ * @param values of its arguments, by name.
+ */
+export async function readSentence(
+	{ settings, ownWording }: SiteLanguage,
+	key: SentenceKey,
+	values: Readonly<Record<string, string>> = {},
+): Promise<string> {
+	const catalog = await loadSiteCatalog(settings);
+	const wording = ownWording[key]?.text ?? textIn(catalog, key);
+	const parts = readForms(wording)?.forms.other ?? [];
+	return parts
+		.map((part) =>
+			typeof part === "string" ? part : isolateIn(wording, values[part.argument] ?? ""),
+		)
+		.join("");
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
-import { getPageContent } from "../../bakery/content/queries.ts";
-import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
+import { defaultWords } from "../../bakery/content/sections/default-words.ts";
+import { getPageContent } from "../../bakery/content/stored-sections.ts";
 import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";

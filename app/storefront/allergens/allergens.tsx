@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
+import { listAllergenMatrix } from "../../bakery/allergens/declaration.ts";
 import { allergenName, allergensOf } from "../../bakery/allergens/lists.ts";
-import { listAllergenMatrix } from "../../bakery/allergens/lookup/queries.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { backendContext } from "../../platform/requests/contexts.ts";
 import { withQuery } from "../../platform/text/with-query.ts";

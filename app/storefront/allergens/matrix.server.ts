@@ -1,8 +1,7 @@
-import type { AllergenAnswer } from "../../bakery/allergens/declaration.ts";
+import type { AllergenAnswer, MatrixRow } from "../../bakery/allergens/declaration.ts";
 import { allergensOf, kindNames, type ListedAllergen } from "../../bakery/allergens/lists.ts";
-import type { MatrixRow } from "../../bakery/allergens/lookup/queries.ts";
-import { byName } from "../../bakery/names.ts";
 import type { RegionalSettings } from "../../bakery/region/regional-settings.ts";
+import { byName } from "../../bakery/search.ts";
 import type { Words } from "../../bakery/words/words.server.ts";
 import type { Say } from "../../bakery/words/words.ts";
 

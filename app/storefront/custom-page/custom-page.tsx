@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
-import { findCustomPage } from "../../bakery/custom-pages/queries.ts";
+import { defaultWords } from "../../bakery/content/sections/default-words.ts";
+import { findCustomPage } from "../../bakery/custom-pages/custom-pages.ts";
 import { webPageStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
 import homeStyles from "../home/home.css?url";

@@ -5,8 +5,8 @@ import { hasProducts, listFeaturedProducts } from "../../bakery/catalog/queries.
 import { readCategories, withListedCategories } from "../../bakery/catalog/read-catalog.server.ts";
 import type { Category, ProductSummary } from "../../bakery/catalog/schema.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
-import { getPageContent } from "../../bakery/content/queries.ts";
-import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
+import { defaultWords } from "../../bakery/content/sections/default-words.ts";
+import { getPageContent } from "../../bakery/content/stored-sections.ts";
 import { imageSource } from "../../bakery/media/image-source.ts";
 import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";

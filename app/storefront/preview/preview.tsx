@@ -8,7 +8,7 @@ import {
 } from "../../bakery/content/page-draft.ts";
 import { pageDraftSchema } from "../../bakery/content/page-form.ts";
 import { isPageId } from "../../bakery/content/pages.ts";
-import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
+import { defaultWords } from "../../bakery/content/sections/default-words.ts";
 import { customPageDraftSchema } from "../../bakery/custom-pages/custom-pages.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";

@@ -12,7 +12,7 @@ import { type PageForm, pageChanges } from "../../bakery/content/page-form.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { type PageId, type PageView, readPage } from "../../bakery/content/pages.ts";
 import type { DefaultWords } from "../../bakery/content/sections/default-words.ts";
-import type { Section, SectionChange } from "../../bakery/content/sections/schema.ts";
+import type { Section, SectionChange } from "../../bakery/content/sections/section.ts";
 import type { BackendContext, DescribeImages } from "../../platform/requests/contexts.ts";
 import type { z } from "../../platform/zod.ts";
 import { aboutSections } from "../about/about-sections.tsx";

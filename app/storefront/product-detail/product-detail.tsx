@@ -2,11 +2,12 @@ import { Fragment, type ReactNode } from "react";
 import { data, href } from "react-router";
 import {
 	availabilityOf,
+	chosenDay,
+	onDay,
 	type Today,
 	todayAt,
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
-import { chosenDay, onDay } from "../../bakery/availability/days.server.ts";
 import { isOrderable, visiblePrice } from "../../bakery/catalog/card-texts.server.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product, ProductSummary } from "../../bakery/catalog/schema.ts";

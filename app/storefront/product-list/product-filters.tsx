@@ -8,7 +8,7 @@ import {
 	useState,
 } from "react";
 import { Form, href, useLocation, useNavigate, useNavigationType } from "react-router";
-import type { OfferedDay } from "../../bakery/availability/days.server.ts";
+import type { OfferedDay } from "../../bakery/availability/availability.server.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import { Button } from "../../ui/button.tsx";

@@ -6,8 +6,7 @@ import {
 	listNames,
 	readAllergenKeys,
 } from "../../bakery/allergens/lists.ts";
-import { todayAt } from "../../bakery/availability/availability.server.ts";
-import { onDay } from "../../bakery/availability/days.server.ts";
+import { onDay, todayAt } from "../../bakery/availability/availability.server.ts";
 import {
 	type CatalogPage,
 	type CatalogSearch,

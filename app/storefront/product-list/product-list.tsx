@@ -1,7 +1,10 @@
 import { data } from "react-router";
 import { allergenName, allergensOf } from "../../bakery/allergens/lists.ts";
-import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
-import { offeredDays } from "../../bakery/availability/days.server.ts";
+import {
+	offeredDays,
+	todayAt,
+	withAvailability,
+} from "../../bakery/availability/availability.server.ts";
 import { formatCards } from "../../bakery/catalog/card-texts.server.ts";
 import {
 	findListed,
@@ -9,8 +12,8 @@ import {
 	withListedCategories,
 } from "../../bakery/catalog/read-catalog.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
-import { getPageContent } from "../../bakery/content/queries.ts";
-import { defaultWords } from "../../bakery/content/sections/default-words.server.ts";
+import { defaultWords } from "../../bakery/content/sections/default-words.ts";
+import { getPageContent } from "../../bakery/content/stored-sections.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import { backendContext, describeImagesContext } from "../../platform/requests/contexts.ts";
 import { renderSections } from "../layout/render-sections.ts";

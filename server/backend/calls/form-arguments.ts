@@ -9,7 +9,7 @@ import {
 	MAX_REDIRECTS,
 	redirectFields,
 	redirectFormSchema,
-} from "../../../app/bakery/redirects/schema.ts";
+} from "../../../app/bakery/redirects/redirects.ts";
 import { sectionProblem } from "../../../app/bakery/stored-content/section-problem.ts";
 import { isUuid } from "../../../app/bakery/uuid.ts";
 import { isEmail, withPlainDomain } from "../../../app/platform/text/email.ts";

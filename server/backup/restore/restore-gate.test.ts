@@ -11,7 +11,7 @@ import { listCategories } from "../../../app/bakery/catalog/queries.ts";
 import { categories } from "../../../app/bakery/catalog/schema.ts";
 import { uploadImage } from "../../../app/bakery/media/images.ts";
 import { storeMessage } from "../../../app/bakery/messages/messages.ts";
-import { saveRecord } from "../../../app/bakery/resource/queries.ts";
+import { saveRecord } from "../../../app/bakery/resource/resource.ts";
 import { signIn, type TestClient } from "../../../database/tests/test-client.ts";
 import { setAdministrator } from "../../backend/accounts/administrators/administrator.ts";
 import { plainImage } from "../../images/test-gallery.ts";

@@ -15,7 +15,7 @@ import { listImageImports, retryImageImports } from "../../../app/bakery/media/i
 import { deleteImage, getImage } from "../../../app/bakery/media/images.admin.ts";
 import { listImages } from "../../../app/bakery/media/images.ts";
 import { MAX_UPLOAD_BYTES, uploadRefusals } from "../../../app/bakery/media/uploads.ts";
-import { restoreFromTrash } from "../../../app/bakery/trash/queries.ts";
+import { restoreFromTrash } from "../../../app/bakery/trash/trash.ts";
 import { startTestBakery, type TestBakery } from "../../../database/tests/test-bakery.ts";
 import { createOpenUpload } from "../uploads/open-upload.ts";
 import { startTestHost, type TestHost, testNetwork } from "./fixtures/test-host.ts";

@@ -1,4 +1,4 @@
-import { comparablePath } from "../../../app/bakery/redirects/schema.ts";
+import { comparablePath } from "../../../app/bakery/redirects/redirects.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/request-id.server.ts";
 import { missingPathCounts, missingPathLines } from "../../limits/limits.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { videoPlayerUrl } from "../../../app/bakery/content/rich-text/video.ts";
+import { videoPlayerUrl } from "../../../app/bakery/content/rich-text/links.ts";
 import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
 
 const nonce = "c2VjcmV0";

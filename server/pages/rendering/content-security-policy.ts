@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { VIDEO_FRAME_ORIGINS } from "../../../app/bakery/content/rich-text/video.ts";
+import { VIDEO_FRAME_ORIGINS } from "../../../app/bakery/content/rich-text/links.ts";
 
 /** A document, and the program's own inline scripts in it. */
 interface CheckedDocument {

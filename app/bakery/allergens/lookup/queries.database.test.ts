@@ -4,8 +4,12 @@ import type { Call } from "../../../platform/backend/call.ts";
 import { createCatalog } from "../../catalog/catalog.ts";
 import { listProducts } from "../../catalog/queries.ts";
 import type { AllergenList } from "../../region/regional-settings.ts";
+import {
+	hasAllergenReviews,
+	listAllergenMatrix,
+	listReviewedAllergenLists,
+} from "../declaration.ts";
 import { allergensOf } from "../lists.ts";
-import { hasAllergenReviews, listAllergenMatrix, listReviewedAllergenLists } from "./queries.ts";
 
 let bakery: TestBakery;
 let visitor: Call;

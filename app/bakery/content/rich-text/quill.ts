@@ -1,4 +1,4 @@
-import { TEXT_SIZES } from "./font-size.ts";
+import { TEXT_SIZES } from "./sizes.ts";
 
 /** A step of Quill's indents. */
 const INDENT_REM = 2;

@@ -2,13 +2,10 @@ import sanitize from "sanitize-html";
 import type { ImageDescription, ImageDescriptions } from "../../../platform/images.ts";
 import { imageSource } from "../../media/image-source.ts";
 import { sentences } from "../../words/sentences.ts";
-import { withTextSizes } from "./font-size.ts";
-import { isRefusedLink } from "./links.ts";
-import { markupProblem, withoutMarkup } from "./markup-limits.ts";
-import { isPlainText, toParagraphs } from "./plain-text.ts";
+import { isRefusedLink, videoPlayerUrl } from "./links.ts";
+import { isPlainText, markupProblem, toParagraphs, withoutMarkup } from "./markup.ts";
 import { translateQuill } from "./quill.ts";
-import { shownImageSize, shownVideoSize, sizeInPixels } from "./shown-size.ts";
-import { videoPlayerUrl } from "./video.ts";
+import { shownImageSize, shownVideoSize, sizeInPixels, withTextSizes } from "./sizes.ts";
 
 const TEXT_TAGS = ["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "hr", "div"];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { about } from "./about.ts";
 import { englishDefaults } from "./default-words.ts";
-import type { Section } from "./schema.ts";
+import type { Section } from "./section.ts";
 
 function section(values: Partial<Section>): Section {
 	return {

@@ -7,8 +7,8 @@ import { toggle } from "../../resource/kinds/toggle.ts";
 import { describedForm } from "../../resource/resource.ts";
 import { type StoredObject, storedFlag, storedText } from "../../stored-object.ts";
 import { refusedLinks } from "../rich-text/links.ts";
-import { markupProblem } from "../rich-text/markup-limits.ts";
-import type { Section } from "./schema.ts";
+import { markupProblem } from "../rich-text/markup.ts";
+import type { Section } from "./section.ts";
 
 /** The defaults of a section. */
 export interface SectionDefaults {

@@ -1,6 +1,6 @@
 import { sentences } from "../../words/sentences.ts";
+import type { Words } from "../../words/words.server.ts";
 import type { GroupWords } from "../../words/words.ts";
-
 /** The name of a site until its owner enters one. */
 export const DEFAULT_SITE_NAME = "Sweet Delights";
 
@@ -23,4 +23,10 @@ function textsOf(named: typeof sentences.defaults): DefaultWords {
 		text.replace("{name}", DEFAULT_SITE_NAME),
 	]);
 	return Object.fromEntries(texts);
+}
+
+/** The sentences that sections of a site show until its owner writes others. */
+export function defaultWords(words: Words, { siteName }: { siteName: string }): DefaultWords {
+	const heroTitle = defaultHeroTitle(words.say("defaults.heroTitle", { name: siteName }));
+	return { ...words.group("defaults"), heroTitle };
 }

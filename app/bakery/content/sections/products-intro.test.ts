@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { productsIntro } from "./products-intro.ts";
-import type { Section } from "./schema.ts";
+import type { Section } from "./section.ts";
 
 function section(values: Partial<Section>): Section {
 	return {

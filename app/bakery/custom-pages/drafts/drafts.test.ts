@@ -3,8 +3,7 @@ import { refusedLinks } from "../../content/rich-text/links.ts";
 import { CATALOG_LANGUAGES } from "../../words/text-language.ts";
 import { customPages, PAGE_PURPOSES } from "../custom-pages.ts";
 import { ordersPart, pageDraft } from "./drafts.ts";
-import { gapsIn } from "./gaps.ts";
-import type { DraftFacts, DraftPurpose } from "./schema.ts";
+import { type DraftFacts, type DraftPurpose, gapsIn } from "./schema.ts";
 
 const facts: DraftFacts = {
 	siteName: "Rye & <Marigold>",

@@ -2,8 +2,24 @@ import { IntlMessageFormat } from "intl-messageformat";
 import { escapeHtml } from "../../../platform/text/characters.ts";
 import { hasGdpr } from "../../region/regional-settings.ts";
 import { textLanguage } from "../../words/text-language.ts";
-import { dataProtectionAuthorities } from "./authorities.ts";
 import type { DraftFacts, DraftPurpose, PageDraft } from "./schema.ts";
+
+/** The data protection authorities of countries that have one for all bakeries, as they call themselves. */
+const dataProtectionAuthorities: Readonly<Record<string, string>> = {
+	AT: "Österreichische Datenschutzbehörde",
+	CH: "Eidgenössischer Datenschutz- und Öffentlichkeitsbeauftragter (EDÖB)",
+	ES: "Agencia Española de Protección de Datos",
+	FR: "Commission nationale de l’informatique et des libertés (CNIL)",
+	GB: "Information Commissioner’s Office",
+	IE: "Data Protection Commission",
+	IT: "Garante per la protezione dei dati personali",
+	JP: "個人情報保護委員会",
+	NL: "Autoriteit Persoonsgegevens",
+	PL: "Prezes Urzędu Ochrony Danych Osobowych",
+	PT: "Comissão Nacional de Proteção de Dados",
+	SE: "Integritetsskyddsmyndigheten",
+	TR: "Kişisel Verileri Koruma Kurumu",
+};
 
 /**
  * The drafts, fetched when they are needed: Markdown with headings, paragraphs, lists, and line breaks,

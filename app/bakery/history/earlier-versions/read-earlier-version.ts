@@ -2,13 +2,13 @@ import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import type { SubjectKind } from "../kinds.ts";
 import type { EarlierVersion, ReadEarlierVersion } from "./earlier-version.ts";
-import { readEarlierProduct } from "./product.ts";
 import {
 	readEarlierCategory,
 	readEarlierCustomPage,
 	readEarlierImage,
 	readEarlierMenu,
 	readEarlierMenuItem,
+	readEarlierProduct,
 } from "./records.ts";
 import {
 	readEarlierAnnouncement,

@@ -1,23 +1,30 @@
 import type { Call } from "../../../platform/backend/call.ts";
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import { announcement } from "../../announcement/form.ts";
+import { announcement } from "../../announcement/announcement.ts";
 import { pageSections } from "../../content/page-form.ts";
 import { isPageId } from "../../content/pages.ts";
-import { getSections, saveSingle } from "../../content/queries.ts";
-import type { Section } from "../../content/sections/schema.ts";
-import type { Single, StoredSections } from "../../content/single.ts";
+import type { Section } from "../../content/sections/section.ts";
+import {
+	getSections,
+	type Single,
+	type StoredSections,
+	saveSingle,
+} from "../../content/stored-sections.ts";
 import { hours } from "../../hours/form.ts";
 import { orderSettings } from "../../orders/settings.ts";
 import { paymentSettings } from "../../payments/settings.ts";
 import { site } from "../../site/form.ts";
-import { wordingIn } from "../../wording/form.ts";
-import { getStoredWording } from "../../wording/queries.ts";
+import { getStoredWording, wordingIn } from "../../wording/form.ts";
 import { differencesBetween } from "../differences.ts";
-import { versionsBefore } from "../queries.ts";
+import { versionsBefore } from "../entries.ts";
 import { fieldsOfRow, toSection } from "../record-fields.ts";
-import { type EarlierVersion, problemOf, type ReadEarlierVersion } from "./earlier-version.ts";
-import { imageStillThere, notesOnImagesIn } from "./missing-images.ts";
-
+import {
+	type EarlierVersion,
+	imageStillThere,
+	notesOnImagesIn,
+	problemOf,
+	type ReadEarlierVersion,
+} from "./earlier-version.ts";
 export const readEarlierPage: ReadEarlierVersion = async (call, id, changeId) => {
 	if (!isPageId(id)) throw BackendError.gone();
 	return readEarlierSections(call, changeId, pageSections(id));

@@ -8,12 +8,12 @@ import type { Node as DocumentNode } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import type { NodeView } from "@tiptap/pm/view";
 import StarterKit from "@tiptap/starter-kit";
+import { videoPlayerUrl } from "../../../../bakery/content/rich-text/links.ts";
 import {
 	shownImageSize,
 	shownVideoSize,
 	sizeInPixels,
-} from "../../../../bakery/content/rich-text/shown-size.ts";
-import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
+} from "../../../../bakery/content/rich-text/sizes.ts";
 import { UPLOAD_ATTRIBUTE } from "../paste/paste-and-drop.ts";
 
 /** Pixels: a smaller image could hardly be selected again. */

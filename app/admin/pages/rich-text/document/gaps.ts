@@ -1,9 +1,8 @@
-import type { Editor } from "@tiptap/core";
-import { Extension } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { GAP } from "../../../../bakery/custom-pages/drafts/gaps.ts";
+import { GAP } from "../../../../bakery/custom-pages/drafts/schema.ts";
 
 /** A gap to fill in, with its brackets. */
 export interface Gap {

@@ -4,10 +4,10 @@ import {
 	type Node as DocumentNode,
 	DOMParser as EditorParser,
 } from "@tiptap/pm/model";
-import { withTextSizes } from "../../../../bakery/content/rich-text/font-size.ts";
-import { isPlainText, toParagraphs } from "../../../../bakery/content/rich-text/plain-text.ts";
+import { videoPlayerUrl } from "../../../../bakery/content/rich-text/links.ts";
+import { isPlainText, toParagraphs } from "../../../../bakery/content/rich-text/markup.ts";
 import { translateQuill } from "../../../../bakery/content/rich-text/quill.ts";
-import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
+import { withTextSizes } from "../../../../bakery/content/rich-text/sizes.ts";
 import { extensions } from "./extensions.ts";
 
 const schema = getSchema(extensions);

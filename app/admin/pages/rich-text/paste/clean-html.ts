@@ -1,6 +1,5 @@
-import { isRichTextLink } from "../../../../bakery/content/rich-text/links.ts";
+import { isRichTextLink, videoPlayerUrl } from "../../../../bakery/content/rich-text/links.ts";
 import { type FlatListItem, nestListItems } from "../../../../bakery/content/rich-text/quill.ts";
-import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
 import type { LeftOutKind } from "./pasted-images.tsx";
 
 export interface CleanText {

@@ -22,7 +22,7 @@ import {
 	Undo2,
 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { TEXT_SIZES } from "../../../../bakery/content/rich-text/font-size.ts";
+import { TEXT_SIZES } from "../../../../bakery/content/rich-text/sizes.ts";
 import { Dialog } from "../../../../ui/back-office/dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";

@@ -1,8 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Image, Link, SquarePlay } from "lucide-react";
 import { useState } from "react";
-import { completeLink } from "../../../../bakery/content/rich-text/links.ts";
-import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
+import { completeLink, videoPlayerUrl } from "../../../../bakery/content/rich-text/links.ts";
 import { SwitchField } from "../../../../ui/back-office/switch-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
