@@ -1,8 +1,8 @@
 import { z } from "../../platform/zod.ts";
 import { formatOf, moneyOfBackOffice, readPrice } from "../catalog/prices/price.ts";
 import { price } from "../catalog/prices/price-field.ts";
-import type { Section } from "../content/sections/schema.ts";
-import { single } from "../content/single.ts";
+import type { Section } from "../content/sections/section.ts";
+import { single } from "../content/stored-sections.ts";
 import { requiredText, visibleOrEmpty } from "../form-fields.ts";
 import { countryOf, type RegionalSettings } from "../region/regional-settings.ts";
 import { type Field, textOf } from "../resource/field.ts";
