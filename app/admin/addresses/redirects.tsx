@@ -25,6 +25,7 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -111,11 +112,12 @@ export function RedirectForm({ site, products, oldAddress, isFocused, onAdded }:
 					{...form.register("newAddress")}
 				/>
 				<datalist id={`${id}-paths`}>
-					{[...suggestPaths(site), ...products.map(toTarget)].map(({ path, name }) => (
-						<option key={path} value={path}>
-							{name}
-						</option>
-					))}
+					<Options
+						of={[...suggestPaths(site), ...products.map(toTarget)].map(({ path, name }) => [
+							path,
+							name,
+						])}
+					/>
 				</datalist>
 				<SubmitButton isBusy={isSubmitting} busyLabel="Adding...">
 					Add Redirect

@@ -3,6 +3,7 @@ import { describeCategoryProducts } from "../../bakery/catalog/products.admin.ts
 import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts";
 import { pluralize } from "../../bakery/counts.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { DeletionProps } from "../resource/record-list.tsx";
@@ -57,11 +58,7 @@ export function DeleteCategoryDialog({ record: { id, name }, others, ...afterwar
 						onChange={({ currentTarget }) => setMoveTo(currentTarget.value)}
 					>
 						<option value="">Don't move them</option>
-						{others.map((other) => (
-							<option key={other.id} value={other.id}>
-								{other.name}
-							</option>
-						))}
+						<Options of={others.map((other) => [other.id, other.name])} />
 					</SelectField>
 					{moveTo && products.onlyHere > 0 && products.onlyHere < products.total ? (
 						<SwitchField

@@ -1,18 +1,19 @@
 import { useNavigate } from "react-router";
 import { pages } from "../../bakery/content/pages.ts";
 import { HISTORY_KINDS, subjectKinds } from "../../bakery/history/kinds.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { DayForm } from "../lists/list-controls.tsx";
 import { historyAddress, type ShownHistory } from "./history-link.tsx";
 
 /** Everything the history can be narrowed to, as `of` and `id` of the address. */
-const choices: readonly { value: string; label: string }[] = [
-	{ value: "", label: "Everything but Orders" },
-	...HISTORY_KINDS.flatMap((kind): { value: string; label: string }[] =>
+const choices: readonly [value: string, name: string][] = [
+	["", "Everything but Orders"],
+	...HISTORY_KINDS.flatMap((kind): [string, string][] =>
 		kind === "page"
-			? Object.entries(pages).map(([id, { name }]) => ({ value: `page ${id}`, label: name }))
-			: [{ value: kind, label: subjectKinds[kind].title ?? "" }],
+			? Object.entries(pages).map(([id, { name }]) => [`page ${id}`, name])
+			: [[kind, subjectKinds[kind].title ?? ""]],
 	),
 ];
 
@@ -37,11 +38,7 @@ export function HistoryFilters({ shown }: { shown: ShownHistory }) {
 				value={value}
 				onChange={({ currentTarget }) => choose(currentTarget.value)}
 			>
-				{choices.map((choice) => (
-					<option key={choice.value} value={choice.value}>
-						{choice.label}
-					</option>
-				))}
+				<Options of={choices} />
 			</SelectField>
 			<DayForm
 				label="On the day"

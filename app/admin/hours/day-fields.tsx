@@ -11,6 +11,7 @@ import { unusualDuration } from "../../bakery/hours/rules.ts";
 import { HOURS_LIMITS, type WeekdayName } from "../../bakery/hours/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 
@@ -50,11 +51,7 @@ export function DayFields({ path, label, children }: Props) {
 						},
 					})}
 				>
-					{OPENINGS.map((value) => (
-						<option key={value} value={value}>
-							{openingNames[value]}
-						</option>
-					))}
+					<Options of={OPENINGS.map((value) => [value, openingNames[value]])} />
 				</SelectField>
 			</div>
 			<div className="grid grid-cols-1 content-start gap-3">

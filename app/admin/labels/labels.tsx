@@ -22,6 +22,7 @@ import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -251,11 +252,7 @@ function ProductChoice(props: Props) {
 						onChange={({ currentTarget }) => onCategory(currentTarget.value)}
 					>
 						<option value="">All Categories</option>
-						{categories.map(({ id, name }) => (
-							<option key={id} value={id}>
-								{name}
-							</option>
-						))}
+						<Options of={categories.map(({ id, name }) => [id, name])} />
 					</SelectField>
 				</form>
 			</search>

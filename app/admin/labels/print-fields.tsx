@@ -6,6 +6,7 @@ import {
 } from "../../bakery/labels/label.ts";
 import { type LabelSize, labelSizes } from "../../bakery/labels/sizes.ts";
 import { z } from "../../platform/zod.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { type LetterSize, letterSizes, type ShownLabels } from "./labels-address.ts";
@@ -125,11 +126,7 @@ export function PaperFields({ size, letters, used, onChoose, onType }: PaperFiel
 				value={size.id}
 				onChange={({ currentTarget }) => onChoose({ size: currentTarget.value })}
 			>
-				{labelSizes.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<Options of={labelSizes.map(({ id, name }) => [id, name])} />
 			</SelectField>
 			<SelectField
 				label="Letters"
@@ -138,11 +135,7 @@ export function PaperFields({ size, letters, used, onChoose, onType }: PaperFiel
 				value={letters.id}
 				onChange={({ currentTarget }) => onChoose({ letters: currentTarget.value })}
 			>
-				{letterSizes.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<Options of={letterSizes.map(({ id, name }) => [id, name])} />
 			</SelectField>
 			{places > 1 ? (
 				<TextField

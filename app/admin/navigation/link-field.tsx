@@ -5,6 +5,7 @@ import {
 	type SitePaths,
 	suggestPaths,
 } from "../../bakery/links/site-paths.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { TextField } from "../../ui/field.tsx";
 
 interface Props extends Omit<ComponentProps<typeof TextField>, "value"> {
@@ -34,13 +35,7 @@ export function LinkField({ paths, typed, ...field }: Props) {
 				{...field}
 			/>
 			<datalist id={id}>
-				{paths
-					? suggestPaths(paths).map(({ path, name }) => (
-							<option key={path} value={path}>
-								{name}
-							</option>
-						))
-					: null}
+				{paths ? <Options of={suggestPaths(paths).map(({ path, name }) => [path, name])} /> : null}
 			</datalist>
 		</>
 	);

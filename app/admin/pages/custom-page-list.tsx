@@ -35,6 +35,7 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -167,11 +168,7 @@ function DeletePageDialog({ record: page, ...afterward }: DeletionProps<ListedPa
 					onChange={({ currentTarget }) => setLinksTarget(currentTarget.value)}
 				>
 					<option value="">Leave them unchanged</option>
-					{found.targets.map(({ path, name }) => (
-						<option key={path} value={path}>
-							{name}
-						</option>
-					))}
+					<Options of={found.targets.map(({ path, name }) => [path, name])} />
 				</SelectField>
 			) : null}
 		</DeleteDialog>

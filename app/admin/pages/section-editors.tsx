@@ -21,6 +21,7 @@ import {
 } from "../../bakery/content/sections/hero.ts";
 import type { AnyFields } from "../../bakery/resource/resource.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { describeVersions, type FieldDescriptions } from "../versions/describe-versions.tsx";
@@ -131,11 +132,7 @@ function ButtonFields({ name, index, onRemove }: ButtonFieldsProps) {
 					className="sm:col-span-2"
 					{...register(`${name}.${index}.variant`)}
 				>
-					{BUTTON_VARIANTS.map((variant) => (
-						<option key={variant} value={variant}>
-							{buttonVariantNames[variant]}
-						</option>
-					))}
+					<Options of={BUTTON_VARIANTS.map((variant) => [variant, buttonVariantNames[variant]])} />
 				</SelectField>
 			</div>
 		</fieldset>
@@ -171,11 +168,7 @@ function HeroLayoutField() {
 	const { register } = useFormContext<PageForm>();
 	return (
 		<SelectField label={hero.fields.layout.label} {...register("hero.layout")}>
-			{HERO_LAYOUTS.map((layout) => (
-				<option key={layout} value={layout}>
-					{heroLayoutNames[layout]}
-				</option>
-			))}
+			<Options of={HERO_LAYOUTS.map((layout) => [layout, heroLayoutNames[layout]])} />
 		</SelectField>
 	);
 }

@@ -10,6 +10,7 @@ import {
 import { errorMessage } from "../../platform/browser/backend-error.ts";
 import type { FieldErrors } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -173,11 +174,12 @@ export function PlanPreview({ plan }: { plan: ImportPlan }) {
 				}}
 			>
 				<option value="">All rows ({plan.rows.length.toLocaleString("en")})</option>
-				{OUTCOMES.map((outcome) => (
-					<option key={outcome} value={outcome}>
-						{outcomes[outcome].label} ({countOf(plan, outcome).toLocaleString("en")})
-					</option>
-				))}
+				<Options
+					of={OUTCOMES.map((outcome) => [
+						outcome,
+						`${outcomes[outcome].label} (${countOf(plan, outcome).toLocaleString("en")})`,
+					])}
+				/>
 			</SelectField>
 			<ul className="mt-3 grid grid-cols-1 gap-2" aria-label="Rows">
 				{rows.slice(0, max).map((row) => (

@@ -30,6 +30,7 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { ExportButton } from "../lists/list-controls.tsx";
@@ -312,11 +313,7 @@ function ExportSection({ products }: { products: ManagedProduct[] }) {
 					value={format}
 					onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormat)}
 				>
-					{EXPORT_FORMATS.map((option) => (
-						<option key={option} value={option}>
-							{formatNames[option]}
-						</option>
-					))}
+					<Options of={EXPORT_FORMATS.map((option) => [option, formatNames[option]])} />
 				</SelectField>
 				<ExportButton readCsv={async () => csv} fileName={`products-${format}`} />
 			</div>

@@ -10,6 +10,7 @@ import {
 	type ReadingChoices,
 	type ReadTable,
 } from "../../bakery/product-files/schema.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { CategoryOption } from "../products/category-choice.tsx";
 
@@ -42,11 +43,7 @@ export function ReadingFields(props: Props) {
 				value={choices.format}
 				onChange={({ currentTarget }) => chooseFormat(currentTarget.value as FileFormat)}
 			>
-				{FILE_FORMATS.map((format) => (
-					<option key={format} value={format}>
-						{formatNames[format]}
-					</option>
-				))}
+				<Options of={FILE_FORMATS.map((format) => [format, formatNames[format]])} />
 			</SelectField>
 			<SelectField
 				label="Category for products that have none"
@@ -54,11 +51,7 @@ export function ReadingFields(props: Props) {
 				onChange={({ currentTarget }) => change({ categoryId: currentTarget.value || null })}
 			>
 				<option value="">None: skip them</option>
-				{categories.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<Options of={categories.map(({ id, name }) => [id, name])} />
 			</SelectField>
 			{ambiguousPrice === null ? null : (
 				<SelectField
@@ -70,11 +63,12 @@ export function ReadingFields(props: Props) {
 					}
 				>
 					<option value="">Choose</option>
-					{([".", ","] as const).map((mark) => (
-						<option key={mark} value={mark}>
-							{formatPrice(readFilePrice(ambiguousPrice, mark))}
-						</option>
-					))}
+					<Options
+						of={([".", ","] as const).map((mark) => [
+							mark,
+							formatPrice(readFilePrice(ambiguousPrice, mark)),
+						])}
+					/>
 				</SelectField>
 			)}
 			{choices.format === "table" ? (
@@ -96,11 +90,9 @@ function SourceFields({ table, onRead }: Pick<Props, "table" | "onRead">) {
 					value={sheet}
 					onChange={({ currentTarget }) => onRead({ sheet: currentTarget.value })}
 				>
-					{sheets.map(({ name, isHidden }) => (
-						<option key={name} value={name}>
-							{isHidden ? `${name} (hidden)` : name}
-						</option>
-					))}
+					<Options
+						of={sheets.map(({ name, isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
+					/>
 				</SelectField>
 			) : null}
 			{codePage === null ? null : (
@@ -110,11 +102,7 @@ function SourceFields({ table, onRead }: Pick<Props, "table" | "onRead">) {
 					description={example ? `For example, “${example}”` : undefined}
 					onChange={({ currentTarget }) => onRead({ codePage: currentTarget.value as CodePage })}
 				>
-					{codePages.map(({ encoding, name }) => (
-						<option key={encoding} value={encoding}>
-							{name}
-						</option>
-					))}
+					<Options of={codePages.map(({ encoding, name }) => [encoding, name])} />
 				</SelectField>
 			)}
 		</>
@@ -150,11 +138,7 @@ function MappingFields({
 						}}
 					>
 						<option value="">Not in this file</option>
-						{table.columns.map((column, place) => (
-							<option key={column} value={place}>
-								{column}
-							</option>
-						))}
+						<Options of={table.columns.map((column, place) => [place, column])} />
 					</SelectField>
 				);
 			})}

@@ -3,6 +3,7 @@ import type { Category, ProductSort, ProductState } from "../../bakery/catalog/s
 import { MAX_SEARCH_LENGTH } from "../../bakery/search.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { z } from "../../platform/zod.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import {
 	pageParameter,
@@ -97,11 +98,7 @@ export function ProductFilters({ categories, shown }: Props) {
 				>
 					<option value="">All Categories</option>
 					<option value={WITHOUT_CATEGORY}>Without category</option>
-					{categories.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
+					<Options of={categories.map(({ id, name }) => [id, name])} />
 				</SelectField>
 				<SelectField
 					label="State"
@@ -112,11 +109,7 @@ export function ProductFilters({ categories, shown }: Props) {
 					}
 				>
 					<option value="">All States</option>
-					{Object.entries(productStates).map(([state, label]) => (
-						<option key={state} value={state}>
-							{label}
-						</option>
-					))}
+					<Options of={Object.entries(productStates)} />
 				</SelectField>
 			</form>
 		</search>

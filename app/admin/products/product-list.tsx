@@ -37,6 +37,7 @@ import { deletion, intent, orThrowGone, screenAction } from "../../platform/savi
 import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { labelsAddress } from "../labels/labels-address.ts";
 import { ListPages } from "../lists/list-controls.tsx";
@@ -279,11 +280,7 @@ function SortChoice({ shown }: { shown: ShownProducts }) {
 			}}
 			className="control w-auto min-w-0"
 		>
-			{productSorts.map(([value, label]) => (
-				<option key={value} value={value}>
-					{label}
-				</option>
-			))}
+			<Options of={productSorts} />
 		</select>
 	);
 }

@@ -13,6 +13,7 @@ import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts"
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { pluralize } from "../../bakery/counts.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 
@@ -83,11 +84,7 @@ export function RepriceDialog({ products, onSave, onClose }: Props) {
 					<option value="lower">Lower</option>
 				</SelectField>
 				<SelectField label="Rounding" {...form.register("ending")}>
-					{endingsOf().map((ending) => (
-						<option key={ending} value={ending}>
-							{endings[ending]}
-						</option>
-					))}
+					<Options of={endingsOf().map((ending) => [ending, endings[ending]])} />
 				</SelectField>
 				<TextField
 					label="Change by"

@@ -21,6 +21,7 @@ import type { ManagedProduct, ProductFilter } from "../../bakery/catalog/schema.
 import { pluralize } from "../../bakery/counts.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -273,11 +274,7 @@ function MoveDialog({ products, categories, onSave, onClose }: MoveDialogProps) 
 				}}
 			>
 				<option value="">Select a category</option>
-				{categories.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<Options of={categories.map(({ id, name }) => [id, name])} />
 			</SelectField>
 		</Dialog>
 	);

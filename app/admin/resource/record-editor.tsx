@@ -21,6 +21,7 @@ import type { FormField } from "../../bakery/resource/field.ts";
 import type { Resource } from "../../bakery/resource/resource.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { capitalized } from "../../platform/text/characters.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
@@ -257,11 +258,7 @@ function Input({ name, kind, label, hint, form, uploads, onChange, ...field }: I
 		case "choice":
 			return (
 				<SelectField {...common}>
-					{Object.entries(names).map(([value, name]) => (
-						<option key={value} value={value}>
-							{name}
-						</option>
-					))}
+					<Options of={Object.entries(names)} />
 				</SelectField>
 			);
 		case "switch":

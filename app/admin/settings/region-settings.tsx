@@ -9,6 +9,7 @@ import type { SiteForm } from "../../bakery/site/form.ts";
 import { hasCatalog } from "../../bakery/words/text-language.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";
@@ -89,11 +90,9 @@ export function RegionSettings({ settings }: Props) {
 				{...register("allergenList")}
 			>
 				{defaultValues?.allergenList ? null : <option value="">{allergenListNames[""]}</option>}
-				{[...LEGAL_LISTS, "seven" as const].map((list) => (
-					<option key={list} value={list}>
-						{allergenListNames[list]}
-					</option>
-				))}
+				<Options
+					of={[...LEGAL_LISTS, "seven" as const].map((list) => [list, allergenListNames[list]])}
+				/>
 			</SelectField>
 		</SettingsSection>
 	);

@@ -19,6 +19,7 @@ import type { Settings, Site } from "../../bakery/site/schema.ts";
 import { MAX_PROFILES, profilesProblem, tidyProfiles } from "../../bakery/site/social-profiles.ts";
 import { themeFromSettings } from "../../bakery/site/theme.ts";
 import { siteAddress } from "../../platform/browser/browser-client.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -72,11 +73,7 @@ export function MessageSettings() {
 				error={formState.errors.messagePeriod?.message}
 				{...register("messagePeriod")}
 			>
-				{RETENTION_PERIODS.map((period) => (
-					<option key={period} value={period}>
-						{describePeriod(period)}
-					</option>
-				))}
+				<Options of={RETENTION_PERIODS.map((period) => [period, describePeriod(period)])} />
 			</SelectField>
 		</SettingsSection>
 	);

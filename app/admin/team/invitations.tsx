@@ -21,6 +21,7 @@ import { z } from "../../platform/zod.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -152,11 +153,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
 					data-initial-focus
 					{...form.register("kind")}
 				>
-					{ROLES.toReversed().map((role) => (
-						<option key={role} value={role}>
-							{roleNames[role]}
-						</option>
-					))}
+					<Options of={ROLES.toReversed().map((role) => [role, roleNames[role]])} />
 					<option value="shared-device">Shared device</option>
 				</SelectField>
 				{kind === "shared-device" ? (

@@ -24,6 +24,7 @@ import { browserCall } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { z } from "../../platform/zod.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -222,11 +223,7 @@ function MemberCard({ member, isOneself, onReset }: Props) {
 							aria-busy={isSubmitting || undefined}
 							onChange={({ target }) => choose(target.value)}
 						>
-							{ROLES.map((each) => (
-								<option key={each} value={each}>
-									{roleNames[each]}
-								</option>
-							))}
+							<Options of={ROLES.map((each) => [each, roleNames[each]])} />
 						</SelectField>
 					)}
 					{role === "admin" || isSharedDevice ? null : (

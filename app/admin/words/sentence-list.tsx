@@ -11,6 +11,7 @@ import {
 import { partNames, partOf, SITE_PARTS } from "../../bakery/wording/site-parts.ts";
 import { readableSentence } from "../../bakery/words/forms.ts";
 import { allSentences, type Catalog, type SentenceKey, textIn } from "../../bakery/words/words.ts";
+import { Options } from "../../ui/back-office/options.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -81,11 +82,7 @@ export function SentenceList(props: Props) {
 					onChange={({ currentTarget }) => onView(currentTarget.value as WordingView)}
 				>
 					<optgroup label="Page">
-						{SITE_PARTS.map((part) => (
-							<option key={part} value={part}>
-								{partNames[part]}
-							</option>
-						))}
+						<Options of={SITE_PARTS.map((part) => [part, partNames[part]])} />
 					</optgroup>
 					<optgroup label="Your own">
 						<option value="changed">Changed ({changedCount})</option>

@@ -24,6 +24,7 @@ import {
 import { useState, useSyncExternalStore } from "react";
 import { TEXT_SIZES } from "../../../../bakery/content/rich-text/sizes.ts";
 import { Dialog } from "../../../../ui/back-office/dialog.tsx";
+import { Options } from "../../../../ui/back-office/options.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { changeIndent } from "../document/extensions.ts";
@@ -233,11 +234,7 @@ function FormatChoices({ editor, choices }: FormatChoicesProps) {
 				onChange={({ target }) => set(editor, target.value)}
 				className="select h-11 w-auto shrink-0 border-line bg-surface text-sm sm:h-9"
 			>
-				{options.map(([option, name]) => (
-					<option key={option} value={option}>
-						{name}
-					</option>
-				))}
+				<Options of={options} />
 				{/* A value from the Code View stays as it is. */}
 				{options.some(([option]) => option === value) ? null : <option>{value}</option>}
 			</select>
