@@ -26,7 +26,6 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { focusNeighborOf } from "../../ui/back-office/neighbor-focus.ts";
 import { Options } from "../../ui/back-office/options.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -159,21 +158,16 @@ export function RedirectTableDialog({ site, onClose }: TableDialogProps) {
 
 	return (
 		<Dialog
-			isOpen
 			onClose={onClose}
 			title="Add Several Redirects"
 			width="wide"
 			// A table that was typed goes with its button alone.
 			isDismissible={!isDirty}
+			hasCancel
 			actions={
-				<>
-					<Button variant="outline" onClick={onClose}>
-						Cancel
-					</Button>
-					<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Adding...">
-						Add Redirects
-					</SubmitButton>
-				</>
+				<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Adding...">
+					Add Redirects
+				</SubmitButton>
 			}
 		>
 			<form id={formId} onSubmit={add} noValidate>

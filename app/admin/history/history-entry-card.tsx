@@ -177,7 +177,6 @@ export function RestoreVersionDialog({ event, changedAt, onClose }: RestoreProps
 	const canRestore = earlier && !earlier.problem && earlier.differences.length > 0;
 	return (
 		<Dialog
-			isOpen
 			role="alertdialog"
 			width="wide"
 			title="Restore an earlier version?"

@@ -215,18 +215,13 @@ function CopyDayDialog({ weekday, onClose }: { weekday: WeekdayName; onClose: ()
 
 	return (
 		<Dialog
-			isOpen
 			onClose={onClose}
 			title={`Copy ${weekdayNames[weekday]}`}
+			hasCancel
 			actions={
-				<>
-					<Button variant="outline" onClick={onClose}>
-						Cancel
-					</Button>
-					<Button type="submit" form={id} disabled={days.length === 0}>
-						Copy
-					</Button>
-				</>
+				<Button type="submit" form={id} disabled={days.length === 0}>
+					Copy
+				</Button>
 			}
 		>
 			<form id={id} onSubmit={copy}>

@@ -147,7 +147,6 @@ function UploadDialog({ onUploaded, onClose }: UploadDialogProps) {
 	});
 	return (
 		<Dialog
-			isOpen
 			onClose={onClose}
 			width="wide"
 			title="Upload Images"

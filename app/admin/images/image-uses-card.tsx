@@ -94,7 +94,6 @@ function ReplaceDialog({ image, replacement, onClose, onReplaced }: ReplaceDialo
 	});
 	return (
 		<ConfirmDialog
-			isOpen
 			title="Replace everywhere"
 			question="This replaces the old image in all of these places. The old one stays in your images until you delete it."
 			confirmLabel="Replace"

@@ -123,7 +123,6 @@ function OpenMediaDialog({
 
 	return (
 		<Dialog
-			isOpen
 			onClose={onClose}
 			width="full"
 			title="Images"

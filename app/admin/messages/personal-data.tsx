@@ -127,7 +127,6 @@ function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased", () =
 
 	return (
 		<Dialog
-			isOpen
 			title="Messages from One Person"
 			description="Use this when someone asks for their data or wants it erased."
 			onClose={onClose}

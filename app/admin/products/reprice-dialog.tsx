@@ -63,19 +63,14 @@ export function RepriceDialog({ products, onSave, onClose }: Props) {
 
 	return (
 		<Dialog
-			isOpen
 			title={`Change the Prices of ${pluralize(products.length, "product")}`}
 			description="Sizes change as well. Products without a price don't change."
 			onClose={onClose}
+			hasCancel
 			actions={
-				<>
-					<Button variant="outline" onClick={onClose}>
-						Cancel
-					</Button>
-					<Button onClick={save}>
-						{repriced.length > 0 ? `Change ${pluralize(repriced.length, "product")}` : "Change"}
-					</Button>
-				</>
+				<Button onClick={save}>
+					{repriced.length > 0 ? `Change ${pluralize(repriced.length, "product")}` : "Change"}
+				</Button>
 			}
 		>
 			<form onSubmit={save} noValidate className="grid grid-cols-2 gap-4">

@@ -250,18 +250,11 @@ function MoveDialog({ products, categories, onSave, onClose }: MoveDialogProps) 
 
 	return (
 		<Dialog
-			isOpen
 			title={`Move ${pluralize(products.length, "product")}`}
 			description="They'll be removed from all other categories."
 			onClose={onClose}
-			actions={
-				<>
-					<Button variant="outline" onClick={onClose}>
-						Cancel
-					</Button>
-					<Button onClick={save}>Move</Button>
-				</>
-			}
+			hasCancel
+			actions={<Button onClick={save}>Move</Button>}
 		>
 			<SelectField
 				label="Category"

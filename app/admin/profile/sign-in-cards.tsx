@@ -281,18 +281,13 @@ function RenamePasskeyDialog({ passkey: { id, name }, onClose }: RenamePasskeyDi
 	});
 	return (
 		<Dialog
-			isOpen
 			onClose={onClose}
 			title="Rename Passkey"
+			hasCancel
 			actions={
-				<>
-					<Button variant="outline" onClick={onClose}>
-						Cancel
-					</Button>
-					<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Saving...">
-						Save
-					</SubmitButton>
-				</>
+				<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Saving...">
+					Save
+				</SubmitButton>
 			}
 		>
 			<form id={formId} onSubmit={form.handleSubmit((values) => submit(values))} noValidate>

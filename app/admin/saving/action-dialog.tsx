@@ -53,7 +53,6 @@ export function ActionDialog<Values, Saved>({
 	return (
 		<ConfirmDialog
 			{...dialog}
-			isOpen
 			isDestructive
 			isBusy={isSubmitting}
 			isDisabled={values === null}

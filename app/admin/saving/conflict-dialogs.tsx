@@ -57,20 +57,15 @@ export function ConflictDialog<Fields>(props: Props<Fields>) {
 
 	return (
 		<Dialog
-			isOpen
 			onClose={onClose}
 			width="wide"
 			title="Two versions"
 			description={`${conflictSentence(props.authors)} Nothing is saved yet. Choose a version for each field.`}
+			hasCancel
 			actions={
-				<>
-					<Button variant="outline" onClick={onClose}>
-						Cancel
-					</Button>
-					<Button type="submit" form={id}>
-						Save
-					</Button>
-				</>
+				<Button type="submit" form={id}>
+					Save
+				</Button>
 			}
 		>
 			<form id={id} onSubmit={submit} className="grid gap-5">
@@ -162,7 +157,6 @@ export function GoneDialog({ deletion, noun, isBusy, onRestore, onSaveNew, onClo
 	const save = isRestorable ? onRestore : onSaveNew;
 	return (
 		<Dialog
-			isOpen
 			role="alertdialog"
 			onClose={onClose}
 			title={`This ${noun} was deleted`}

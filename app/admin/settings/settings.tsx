@@ -174,7 +174,6 @@ function useRemovalQuestion({ form, stored, save }: Options) {
 		/** Rendered beside the form. */
 		dialog: removal ? (
 			<ConfirmDialog
-				isOpen
 				isDestructive
 				title="Remove old messages"
 				question={`This removes ${pluralize(removal.count, "message")} for good.`}

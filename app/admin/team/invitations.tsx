@@ -123,18 +123,13 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
 	const kind = form.watch("kind");
 	return (
 		<Dialog
-			isOpen
 			onClose={onClose}
 			title="Invite to the Team"
+			hasCancel
 			actions={
-				<>
-					<Button variant="outline" onClick={onClose}>
-						Cancel
-					</Button>
-					<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Inviting...">
-						Invite
-					</SubmitButton>
-				</>
+				<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Inviting...">
+					Invite
+				</SubmitButton>
 			}
 		>
 			<form

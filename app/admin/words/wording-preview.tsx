@@ -17,7 +17,6 @@ import {
 	textIn,
 } from "../../bakery/words/words.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useReadOnDemand } from "../saving/answers.ts";
 import { PreviewFrame } from "../screen/preview-frame.tsx";
@@ -161,24 +160,19 @@ function SentenceDialog({ stored, catalog, sentence, onClose }: Tapped & { onClo
 	return createPortal(
 		<>
 			<Dialog
-				isOpen
 				onClose={onClose}
 				title="Wording"
 				description={<NoteText note={note} />}
+				hasCancel
 				actions={
-					<>
-						<Button variant="outline" onClick={onClose}>
-							Cancel
-						</Button>
-						<SubmitButton
-							type="button"
-							isBusy={saving.isSaving}
-							busyLabel="Saving..."
-							onClick={saving.submit}
-						>
-							Save Wording
-						</SubmitButton>
-					</>
+					<SubmitButton
+						type="button"
+						isBusy={saving.isSaving}
+						busyLabel="Saving..."
+						onClick={saving.submit}
+					>
+						Save Wording
+					</SubmitButton>
 				}
 			>
 				<SentenceEditor

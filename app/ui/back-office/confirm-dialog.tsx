@@ -4,7 +4,7 @@ import { SubmitButton } from "../submit-button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface Props {
-	isOpen: boolean;
+	isOpen?: boolean;
 	onCancel: () => void;
 	onConfirm: () => void;
 	title: ReactNode;

@@ -1,10 +1,12 @@
 import { X } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "../button.tsx";
 import { ToastRegion } from "../toast.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 interface Props {
-	isOpen: boolean;
+	/** Otherwise it is open while it is rendered. */
+	isOpen?: boolean;
 	/** Called when it was closed: by Escape, by a click beside it, or by its button. */
 	onClose: () => void;
 	title: ReactNode;
@@ -13,6 +15,8 @@ interface Props {
 	children?: ReactNode;
 	/** Buttons at the bottom, the main one last. */
 	actions?: ReactNode;
+	/** Whether a button that closes it comes before them. */
+	hasCancel?: boolean;
 	/** "alertdialog" for one that needs an answer before anything else. */
 	role?: "dialog" | "alertdialog";
 	width?: "narrow" | "wide" | "full";
@@ -27,7 +31,7 @@ const widths = { narrow: "sm:max-w-lg", wide: "sm:max-w-3xl", full: "sm:max-w-6x
  * from. On a phone it is a sheet at the bottom. Its content is mounted only while it is open. The
  * focus starts at the element with `data-initial-focus`, if any.
  */
-export function Dialog({ isOpen, ...props }: Props) {
+export function Dialog({ isOpen = true, ...props }: Props) {
 	return isOpen ? <OpenDialog {...props} /> : null;
 }
 
@@ -37,6 +41,7 @@ function OpenDialog({
 	description,
 	children,
 	actions,
+	hasCancel = false,
 	role = "dialog",
 	width = "narrow",
 	isDismissible = true,
@@ -91,6 +96,11 @@ function OpenDialog({
 				<ToastRegion />
 				{actions ? (
 					<div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4 sm:px-7">
+						{hasCancel ? (
+							<Button variant="outline" onClick={onClose}>
+								Cancel
+							</Button>
+						) : null}
 						{actions}
 					</div>
 				) : null}

@@ -275,7 +275,7 @@ function ColorButtons({ editor }: { editor: Editor }) {
 				/>
 			))}
 			{asked ? (
-				<Dialog isOpen onClose={() => setAsked(null)} title={asked.label}>
+				<Dialog onClose={() => setAsked(null)} title={asked.label}>
 					<ColorChoice value={asHex(style[asked.attribute] ?? "")} onChoose={choose} />
 				</Dialog>
 			) : null}

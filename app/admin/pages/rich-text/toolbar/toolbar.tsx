@@ -147,7 +147,7 @@ export function DialogForm({
 	}
 
 	return createPortal(
-		<Dialog isOpen onClose={onClose} title={title}>
+		<Dialog onClose={onClose} title={title}>
 			<form onSubmit={submit} noValidate className="grid gap-4">
 				{children(showsErrors)}
 				<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
