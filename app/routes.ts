@@ -45,6 +45,7 @@ export default [
 			route("orders", "admin/orders/orders.tsx"),
 			route("orders/new", "admin/orders/entry/order-entry.tsx"),
 			route("orders/settings", "admin/orders/order-settings.tsx"),
+			route("payments/settings", "admin/payments/payment-settings.tsx"),
 			route("messages", "admin/messages/messages.tsx"),
 			route("history", "admin/history/history.tsx"),
 			route("settings", "admin/settings/settings.tsx"),

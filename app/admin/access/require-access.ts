@@ -103,6 +103,7 @@ export const screenPermissions: Record<ScreenPath, Permission> = {
 	"/admin/orders": "day",
 	"/admin/orders/new": "day",
 	"/admin/orders/settings": "order-rules",
+	"/admin/payments/settings": "site-settings",
 	"/admin/messages": "messages",
 	"/admin/products": "content",
 	"/admin/products/import": "content",

@@ -8,6 +8,7 @@ import { requireAccess } from "../access/require-access.ts";
 import { SessionGuard } from "../access/session-guard.tsx";
 import { PasskeyOffer } from "../access/sign-in.tsx";
 import { NewOrders } from "../orders/new-orders.tsx";
+import { TestModeNotice } from "../payments/payment-connection.tsx";
 import { UnsavedWarning } from "../saving/unsaved-work.tsx";
 import { useSiteName } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
@@ -63,6 +64,7 @@ function Frame({ user, children }: { user: SignedInUser | null; children: ReactN
 			<SessionBar />
 			<main id="content" tabIndex={-1} aria-busy={isLoading}>
 				{isLoading ? <div className="loading-line" /> : null}
+				<TestModeNotice />
 				{children}
 			</main>
 		</CurrentUserContext>

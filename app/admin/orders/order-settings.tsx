@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { CreditCard } from "lucide-react";
 import { Controller, type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { listOrderableProducts } from "../../bakery/catalog/products.admin.ts";
@@ -21,6 +22,7 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { RowsField } from "../../ui/back-office/rows-field.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { PrivacyNotice, readPrivacyPage } from "../pages/privacy-notice.tsx";
@@ -29,7 +31,7 @@ import { useSave } from "../saving/use-save.tsx";
 import { actionAt } from "../saving/use-submission.ts";
 import { SaveBar } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
-import { administratorContext } from "../session/administrator.ts";
+import { administratorContext, usePermission } from "../session/administrator.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/order-settings";
 import { useOrdersQuestion } from "./order-decisions.tsx";
@@ -78,13 +80,24 @@ export default function OrderSettings({ loaderData }: Route.ComponentProps) {
 	});
 	const { register, formState } = form;
 	const { errors } = formState;
+	const managesPayments = usePermission("site-settings");
 	const hasWindows = form.watch("windowMinutes") !== "0";
 	return (
 		<Screen
 			title="Order Settings"
 			intro="Customers order online and pick up at the counter."
 			back={{ to: href("/admin/orders"), label: "Back to Orders" }}
-			actions={<HistoryLink of="orders" id="" />}
+			actions={
+				<>
+					{managesPayments ? (
+						<LinkButton to={href("/admin/payments/settings")} variant="outline">
+							<CreditCard aria-hidden="true" className="size-5" />
+							Payment Settings
+						</LinkButton>
+					) : null}
+					<HistoryLink of="orders" id="" />
+				</>
+			}
 			width="narrow"
 		>
 			<form onSubmit={orders.submit} noValidate>

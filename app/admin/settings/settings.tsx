@@ -44,6 +44,7 @@ import {
 	EarlierNameNotice,
 	HoursSettings,
 	MessageSettings,
+	PaymentLink,
 	SearchSettings,
 	WebsiteName,
 } from "./site-sections.tsx";
@@ -110,6 +111,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 						<ContactSettings />
 						<SearchSettings site={site} homeImageUrl={homeImageUrl} />
 						<HoursSettings />
+						<PaymentLink />
 						<RegionSettings settings={site.settings} />
 						<MessageSettings />
 						<BackupSettings />

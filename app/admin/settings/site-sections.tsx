@@ -1,4 +1,4 @@
-import { Clock } from "lucide-react";
+import { Clock, CreditCard } from "lucide-react";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn, useController, useFormContext } from "react-hook-form";
 import { href } from "react-router";
@@ -54,6 +54,22 @@ export function HoursSettings() {
 			<LinkButton to={href("/admin/hours")} variant="outline" className="justify-self-start">
 				<Clock aria-hidden="true" className="size-5" />
 				Edit Opening Hours
+			</LinkButton>
+		</SettingsSection>
+	);
+}
+
+/** A link to the payment settings (product §29.1). */
+export function PaymentLink() {
+	return (
+		<SettingsSection title="Payments" intro="Deposits, refunds, tips, and taxes.">
+			<LinkButton
+				to={href("/admin/payments/settings")}
+				variant="outline"
+				className="justify-self-start"
+			>
+				<CreditCard aria-hidden="true" className="size-5" />
+				Edit Payment Settings
 			</LinkButton>
 		</SettingsSection>
 	);

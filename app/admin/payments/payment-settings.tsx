@@ -1,0 +1,336 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
+import { href } from "react-router";
+import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
+import { getSections } from "../../bakery/content/queries.ts";
+import type { StoredSections } from "../../bakery/content/single.ts";
+import {
+	cancelNames,
+	MAX_TAX_RATES,
+	type PaymentSettingsForm,
+	type PaymentSettingsValues,
+	paymentSettings,
+	paysNames,
+	rateInWords,
+	roundingNames,
+	usualTaxes,
+} from "../../bakery/payments/settings.ts";
+import { DEFAULT_REGION, type RegionalSettings } from "../../bakery/region/regional-settings.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { randomUuid } from "../../bakery/uuid.ts";
+import { readSentence } from "../../bakery/words/read-sentence.ts";
+import { textLanguage } from "../../bakery/words/text-language.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { RowsField } from "../../ui/back-office/rows-field.tsx";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
+import { singleIntent } from "../resource/record-intents.ts";
+import { useSave } from "../saving/use-save.tsx";
+import { actionAt } from "../saving/use-submission.ts";
+import { useSettings } from "../screen/root-data.ts";
+import { SaveForm } from "../screen/save-form.tsx";
+import { Screen, screenMeta } from "../screen/screen.tsx";
+import { administratorContext } from "../session/administrator.ts";
+import { describeVersions } from "../versions/describe-versions.tsx";
+import type { Route } from "./+types/payment-settings";
+import { readPaymentConnection } from "./payment-connection.tsx";
+
+export const meta = () => screenMeta("Payment Settings");
+
+/** In a sentence that is read before the fee is typed. */
+const FEE = "{fee}";
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	const { call } = context.get(administratorContext);
+	const [stored, site] = await Promise.all([
+		getSections(call, paymentSettings.keys),
+		getSite(call),
+	]);
+	const [full, fee, deposit] = await Promise.all([
+		readSentence(site, "order.cancelFull"),
+		readSentence(site, "order.cancelFee", { fee: FEE }),
+		readSentence(site, "order.cancelDeposit"),
+	]);
+	return { stored, cancelSentences: { full, fee, deposit } };
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { call } = context.get(administratorContext);
+	return screenAction(request, { save: singleIntent(call, paymentSettings) });
+}
+
+const descriptions = describeVersions<PaymentSettingsForm>(paymentSettings.fields);
+
+/** Before they were saved, taxes are as is usual in the bakery's country. */
+function formOf(stored: StoredSections<"payments">, region: RegionalSettings): PaymentSettingsForm {
+	return { ...paymentSettings.toForm(stored), ...(stored.payments ? {} : usualTaxes(region)) };
+}
+
+/** How customers pay, and what is taxed (product §29.1). */
+export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
+	const { stored, cancelSentences } = loaderData;
+	const region = useSettings() ?? DEFAULT_REGION;
+	const form = useForm<PaymentSettingsForm, unknown, PaymentSettingsValues>({
+		resolver: zodResolver(paymentSettings.schema),
+		defaultValues: formOf(stored, region),
+	});
+	const saving = useSave({
+		action: actionAt("/admin/payments/settings", "save"),
+		form,
+		record: stored,
+		fieldsOf: (stored) => formOf(stored, region),
+		successToast: "Payment settings saved",
+		descriptions,
+	});
+	return (
+		<Screen
+			title="Payment Settings"
+			intro="How customers pay for their orders."
+			back={{ to: href("/admin/orders/settings"), label: "Back to Order Settings" }}
+			actions={<HistoryLink of="payments" id="" />}
+			width="narrow"
+		>
+			<SaveForm label="Save Payment Settings" saving={saving}>
+				<div className="grid grid-cols-1 gap-4 sm:gap-6">
+					<Connection />
+					<PayingFields form={form} />
+					<CancelingFields form={form} sentences={cancelSentences} />
+					<TaxFields form={form} />
+				</div>
+			</SaveForm>
+		</Screen>
+	);
+}
+
+const providerNames = { stripe: "Stripe", mollie: "Mollie" } as const;
+
+/** Who takes payments, and whether for real. */
+function Connection() {
+	const connection = readPaymentConnection();
+	if (!connection) {
+		return (
+			<Alert tone="info" title="Online payments are off">
+				All orders are paid at pickup. To take payments online, ask the person who hosts this site
+				to connect Stripe or Mollie.
+			</Alert>
+		);
+	}
+	const { provider, isTest } = connection;
+	return (
+		<Alert
+			tone={isTest ? "warning" : "success"}
+			title={`${providerNames[provider]} is connected ${isTest ? "in test mode" : "and live"}`}
+		>
+			{isTest ? "No real money is taken." : "Customers pay real money."}
+		</Alert>
+	);
+}
+
+interface Props {
+	form: UseFormReturn<PaymentSettingsForm, unknown, PaymentSettingsValues>;
+}
+
+const { labels } = paymentSettings;
+
+function PayingFields({ form }: Props) {
+	const { register, watch, resetField } = form;
+	const { errors } = form.formState;
+	return (
+		<CardSection title="Paying" intro="Products can have their own rule.">
+			<div className="mt-5 grid gap-5">
+				<SelectField
+					label={labels.pays}
+					error={errors.pays?.message}
+					{...register("pays", { onChange: () => resetField("deposit") })}
+				>
+					<Options names={paysNames} />
+				</SelectField>
+				{watch("pays") === "percent" ? (
+					<TextField
+						label={labels.deposit}
+						inputMode="numeric"
+						autoComplete="off"
+						className="max-w-48"
+						description="Customers can pay everything instead."
+						error={errors.deposit?.message}
+						{...register("deposit")}
+					/>
+				) : null}
+				<TextField
+					label={`${labels.minCard} in ${currencySign()}`}
+					optional
+					inputMode="decimal"
+					autoComplete="off"
+					className="max-w-72"
+					description="Smaller amounts are paid at pickup."
+					error={errors.minCard?.message}
+					{...register("minCard")}
+				/>
+				<TextField
+					label={labels.holdMinutes}
+					inputMode="numeric"
+					autoComplete="off"
+					className="max-w-48"
+					description="How long an unpaid order is held, from 15 to 60 minutes."
+					error={errors.holdMinutes?.message}
+					{...register("holdMinutes")}
+				/>
+				<SwitchField
+					label={labels.tips}
+					description="Customers who pay online can add a tip."
+					{...register("tips")}
+				/>
+			</div>
+		</CardSection>
+	);
+}
+
+interface CancelingProps extends Props {
+	/** As customers read them. */
+	sentences: Record<PaymentSettingsForm["cancel"], string>;
+}
+
+function CancelingFields({ form, sentences }: CancelingProps) {
+	const { register, watch, resetField } = form;
+	const { errors } = form.formState;
+	const { language } = useSettings() ?? DEFAULT_REGION;
+	const rule = watch("cancel");
+	const { data: fee } = paymentSettings.fields.cancelFee.typed.safeParse(watch("cancelFee"));
+	return (
+		<CardSection title="Canceling" intro="If you cancel an order, the customer gets a full refund.">
+			<div className="mt-5 grid gap-5">
+				<SelectField
+					label={labels.cancel}
+					error={errors.cancel?.message}
+					{...register("cancel", { onChange: () => resetField("cancelFee") })}
+				>
+					<Options names={cancelNames} />
+				</SelectField>
+				{rule === "fee" ? (
+					<TextField
+						label={`${labels.cancelFee} in ${currencySign()}`}
+						inputMode="decimal"
+						autoComplete="off"
+						className="max-w-48"
+						error={errors.cancelFee?.message}
+						{...register("cancelFee")}
+					/>
+				) : null}
+				<div>
+					<p className="text-muted text-sm">Customers read before they pay:</p>
+					<p aria-live="polite" {...textLanguage(language)}>
+						{sentences[rule].replace(FEE, formatPrice(fee ?? 0))}
+					</p>
+				</div>
+			</div>
+		</CardSection>
+	);
+}
+
+function TaxFields({ form }: Props) {
+	const { control, register, watch, getValues, setValue } = form;
+	const { errors } = form.formState;
+	const { fields, append, remove } = useFieldArray({ control, name: "taxes", keyName: "key" });
+	const rates = watch("taxes");
+
+	function add() {
+		const id = randomUuid();
+		if (fields.length === 0) setValue("defaultTax", id, { shouldDirty: true });
+		append({ id, name: "", percent: "" });
+	}
+
+	function removeRate(index: number) {
+		if (getValues(`taxes.${index}.id`) === getValues("defaultTax")) {
+			setValue("defaultTax", "", { shouldDirty: true });
+		}
+		remove(index);
+	}
+
+	return (
+		<CardSection title="Taxes">
+			<div className="mt-5 grid gap-5">
+				<RowsField
+					label={labels.taxes}
+					description="Such as “Sales tax, 8.25%”."
+					noun="Rate"
+					ids={fields.map(({ key }) => key)}
+					max={MAX_TAX_RATES}
+					onAdd={add}
+					onRemove={removeRate}
+				>
+					{(index) => (
+						<>
+							<TextField
+								label="Name"
+								autoComplete="off"
+								error={errors.taxes?.[index]?.name?.message}
+								{...register(`taxes.${index}.name`)}
+							/>
+							<TextField
+								label="Percent"
+								inputMode="decimal"
+								autoComplete="off"
+								error={errors.taxes?.[index]?.percent?.message}
+								{...register(`taxes.${index}.percent`)}
+							/>
+						</>
+					)}
+				</RowsField>
+				{rates.length > 0 ? (
+					<>
+						<SelectField
+							label={labels.defaultTax}
+							description="Products can have another rate."
+							error={errors.defaultTax?.message}
+							{...register("defaultTax")}
+						>
+							<option value="">None</option>
+							{rates.map((rate) => (
+								<option key={rate.id} value={rate.id}>
+									{rateInWords(rate)}
+								</option>
+							))}
+						</SelectField>
+						<SwitchField
+							label={labels.included}
+							description="Otherwise tax is added to the total."
+							{...register("included")}
+						/>
+						<SwitchField
+							label={labels.showsTaxes}
+							description="On order pages, emails, and receipts. Added tax is always shown."
+							{...register("showsTaxes")}
+						/>
+						<SelectField
+							label={labels.rounding}
+							error={errors.rounding?.message}
+							{...register("rounding")}
+						>
+							<Options names={roundingNames} />
+						</SelectField>
+					</>
+				) : null}
+				<TextField
+					label={labels.taxId}
+					optional
+					autoComplete="off"
+					className="max-w-72"
+					description="Printed on receipts."
+					error={errors.taxId?.message}
+					{...register("taxId")}
+				/>
+			</div>
+		</CardSection>
+	);
+}
+
+function Options({ names }: { names: Readonly<Record<string, string>> }) {
+	return Object.entries(names).map(([value, name]) => (
+		<option key={value} value={value}>
+			{name}
+		</option>
+	));
+}
