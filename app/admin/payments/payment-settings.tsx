@@ -2,8 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { currencySign, formatPrice } from "../../bakery/catalog/prices/price.ts";
-import { getSections } from "../../bakery/content/queries.ts";
-import type { StoredSections } from "../../bakery/content/single.ts";
+import { getSections, type StoredSections } from "../../bakery/content/stored-sections.ts";
 import {
 	cancelNames,
 	MAX_TAX_RATES,
@@ -18,7 +17,7 @@ import {
 import { DEFAULT_REGION, type RegionalSettings } from "../../bakery/region/regional-settings.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { randomUuid } from "../../bakery/uuid.ts";
-import { readSentence } from "../../bakery/words/read-sentence.ts";
+import { readSentence } from "../../bakery/words/catalogs.ts";
 import { textLanguage } from "../../bakery/words/text-language.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
