@@ -91,6 +91,10 @@ create trigger move_reminders after update on private.order_rules
 -- had.
 create function public.cancel_order_run(run_sender text) returns integer language sql security definer as $$
 	select private.require('order-rules');
+	-- As in decide_orders.
+	select count(*) from (
+		select from private.orders where senders is not null and senders[2] = run_sender order by id for update
+	) as locked;
 	with canceled as (
 		update private.orders set state = 'canceled', canceled_at = now(), reason = null
 		where senders is not null and senders[2] = run_sender and state in ('held', 'placed')
@@ -212,6 +216,8 @@ begin
 	if result is not null then
 		return result;
 	end if;
+	-- Before the first refund: the next receipt waits for it, and may have one of the orders.
+	perform from private.orders where id = any (ids) order by id for update;
 	if decision = 'cancel' then
 		with canceled as (
 			update private.orders set state = 'canceled', canceled_at = now(), reason = decide_orders.reason
