@@ -35,6 +35,8 @@ import { countRequests } from "./metrics/request-metrics.ts";
 import { mountPages } from "./pages/addresses/other-routes.ts";
 import { answerFromMemory } from "./pages/cache/page-listener.ts";
 import { createSitePages } from "./pages/site-pages.ts";
+import { noticeRoutes } from "./payments/notice-routes.ts";
+import { keepPayments } from "./payments/payment-keeper.ts";
 import type { SiteBackend } from "./start-backend.ts";
 import { invitationRoutes } from "./team/invitation-routes.ts";
 
@@ -91,6 +93,9 @@ export function createApp(options: Options): App {
 	});
 	const service = backend.service.call;
 	const mailer = mailMessages(environment, backend);
+	const payments =
+		backend.payments &&
+		keepPayments({ service, provider: backend.payments, changes: backend.messageChanges });
 	const retention = startMessageRetention({
 		service,
 		changes: backend.messageChanges,
@@ -131,6 +136,7 @@ export function createApp(options: Options): App {
 			visitorAddress,
 		}),
 	);
+	if (backend.payments) app.route("/", noticeRoutes(service, backend.payments));
 	app.route("/", images.iconRoutes);
 	// The gateway limits the size of requests itself.
 	for (const service of ["/api/rpc/*", "/auth/v1/*", "/storage/v1/*"]) {
@@ -175,7 +181,13 @@ export function createApp(options: Options): App {
 			images.close();
 			live.close();
 			messages.close();
-			await Promise.all([mailer?.stop(), retention.stop(), imageImports.stop(), backups.close()]);
+			await Promise.all([
+				mailer?.stop(),
+				payments?.stop(),
+				retention.stop(),
+				imageImports.stop(),
+				backups.close(),
+			]);
 		},
 	};
 }

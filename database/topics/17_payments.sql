@@ -9,6 +9,11 @@ create function private.due_of(ordered private.orders) returns bigint language s
 	select private.in_units(ordered.total, ordered.currency) + ordered.tip;
 $$;
 
+-- What of an amount can be paid online: of a thousand fils, cards take tens.
+create function private.payable(units bigint, currency text) returns bigint language sql immutable as $$
+	select units - units % case private.decimals_of(currency) when 3 then 10 else 1 end;
+$$;
+
 -- What an order that is placed now agrees on.
 create function private.present_terms() returns jsonb language sql stable as $$
 	select jsonb_build_object(
@@ -222,10 +227,10 @@ declare
 	begun private.checkouts;
 begin
 	select * into stored from private.orders where link = order_link for update;
-	units := case
+	units := private.payable(case
 		when stored.state = 'held' and stored.held_until > private.order_clock() then stored.upfront
 		when stored.state in ('placed', 'picked-up') then private.due_of(stored)
-	end - private.paid_of(stored.id);
+	end - private.paid_of(stored.id), stored.currency);
 	if coalesce(units, 0) <= 0 then
 		return null;
 	end if;
@@ -340,7 +345,7 @@ begin
 	end if;
 	update private.checkouts set state = 'paid', problem = null where id = checkout_id;
 	perform private.add_payment(stored.id, units, checkout.provider, checkout_id);
-	if stored.state = 'held' and private.paid_of(stored.id) >= stored.upfront then
+	if stored.state = 'held' and private.paid_of(stored.id) >= private.payable(stored.upfront, stored.currency) then
 		if not private.place_paid(stored) then
 			stored.state := 'canceled';
 		end if;

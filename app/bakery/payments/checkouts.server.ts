@@ -100,7 +100,8 @@ export async function keepNotice(
 	provider: PaymentProvider,
 	{ id, reference }: PaymentNotice,
 ): Promise<boolean> {
-	const notice = { provider: provider.name, id, notice_of: reference };
+	// Mollie's notices have no id; all of a payment are then one.
+	const notice = { provider: provider.name, id: id ?? reference, notice_of: reference };
 	return service("keep_notice", notice, z.boolean());
 }
 
