@@ -69,7 +69,7 @@ test("a payment starts with what the customer sees", async () => {
 			language: "de_AT",
 			returnUrl: site.returnUrl,
 			cancelUrl: site.returnUrl,
-			noticeUrl: "http://127.0.0.1:3000/payments/notices",
+			noticeUrl: "http://127.0.0.1:3000/api/payments/notices",
 		},
 	]);
 });
@@ -261,7 +261,7 @@ describe("notices", () => {
 	});
 
 	test.each([
-		["https://rye.example", "https://rye.example/payments/notices"],
+		["https://rye.example", "https://rye.example/api/payments/notices"],
 		["http://localhost:3000", undefined],
 		["http://192.168.1.5", undefined],
 		["http://[::1]:3000", undefined],

@@ -104,7 +104,7 @@ class MollieError extends Error {
  */
 export function openMollie({ apiKey, isTest, host }: Settings, siteUrl: string): PaymentProvider {
 	const origin = host ? `http://${host}` : "https://api.mollie.com";
-	const webhookUrl = host || isPublic(siteUrl) ? `${siteUrl}/payments/notices` : undefined;
+	const webhookUrl = host || isPublic(siteUrl) ? `${siteUrl}/api/payments/notices` : undefined;
 
 	async function send<Answer>(path: string, { method, body, key }: MollieRequest): Promise<Answer> {
 		const response = await fetch(`${origin}/v2/${path}`, {

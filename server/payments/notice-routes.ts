@@ -9,13 +9,13 @@ import type { PaymentProvider } from "../../app/platform/payment-provider.ts";
 const maxBytes = 256 * 1024;
 
 /**
- * Where the provider announces that something happened to a payment: `POST /payments/notices`. Anybody can
+ * Where the provider announces that something happened to a payment: `POST /api/payments/notices`. Anybody can
  * send one, so it is verified, and only causes a question to the provider. Another one comes if this one
  * was lost, and the payments are asked about anyway.
  */
 export function noticeRoutes(service: Call, provider: PaymentProvider) {
 	return new Hono().post(
-		"/payments/notices",
+		"/api/payments/notices",
 		bodyLimit({ maxSize: maxBytes, onError: () => new Response(null, { status: 413 }) }),
 		async ({ req }) => {
 			const notice = provider.recognize(await req.text(), req.header("stripe-signature") ?? null);
