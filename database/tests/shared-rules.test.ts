@@ -8,7 +8,12 @@ import { isSoldOut } from "../../app/bakery/availability/sold-out.ts";
 import { IMAGE_BUCKETS, imageKey, imagePath } from "../../app/bakery/media/image-source.ts";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/uploads.ts";
 import { RETENTION_MONTHS } from "../../app/bakery/messages/retention.ts";
-import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/regional-settings.ts";
+import {
+	ALLERGEN_LISTS,
+	type AllergenList,
+	CURRENCIES,
+} from "../../app/bakery/region/regional-settings.ts";
+import { decimalsOf } from "../../app/platform/currency-decimals.ts";
 import { plainName } from "../../app/platform/text/characters.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
@@ -107,6 +112,15 @@ describe("the database and the program agree on", () => {
 			bakery.sql`insert into files.images (bucket, name) values (${bucket}, 'rye.jpg')`;
 		for (const bucket of IMAGE_BUCKETS) await taken(bucket);
 		await expect(taken("other")).rejects.toMatchObject({ code: "23514" });
+	});
+
+	test("the smallest units of currencies", async () => {
+		const decimals = await bakery.sql<{ currency: string; decimals: number }[]>`
+			select currency, private.decimals_of(currency) as decimals from unnest(${CURRENCIES}::text[]) as currency`;
+		expect(decimals).toHaveLength(CURRENCIES.length);
+		for (const { currency, decimals: stored } of decimals) {
+			expect(decimalsOf(currency), currency).toBe(stored);
+		}
 	});
 
 	test("for how long messages can be kept", async () => {
