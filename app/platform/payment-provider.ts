@@ -3,6 +3,12 @@ const PAYMENT_PROVIDERS = ["stripe", "mollie"] as const;
 
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
+/** As people know them. */
+export const providerNames: Record<PaymentProviderName, string> = {
+	stripe: "Stripe",
+	mollie: "Mollie",
+};
+
 /** All amounts are integers in the smallest unit of their currency: cents of USD, yen, fils of KWD. */
 export interface Amount {
 	amount: number;

@@ -156,6 +156,7 @@ export const searchParamKinds = {
 	size: { read: (text: string | null) => text || null },
 	date: { read: (text: string | null) => (isDate(text) ? text : null) },
 	"page number": { read: readPageNumber },
+	"now or nothing": { read: (text: string | null) => text === "now" },
 	"yes or nothing": { read: (text: string | null) => text === "yes" },
 };
 

@@ -59,8 +59,9 @@ export const pages = {
 	}),
 	"/order/:link": pageWithParams({
 		params: { link: "uuid" },
-		// `confirm` is in the mail alone, to confirm the order; `cancel` asks before it is canceled.
-		searchParams: { confirm: "id", cancel: "yes or nothing" },
+		// `confirm` is in the mail alone, to confirm the order; `cancel` asks before it is canceled; `pay` is on
+		// the way to the payment.
+		searchParams: { confirm: "id", cancel: "yes or nothing", pay: "now or nothing" },
 		isKept: false,
 		listForSitemap: null,
 		// The page itself says so: the catalog knows no orders.

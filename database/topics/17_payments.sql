@@ -77,18 +77,23 @@ begin
 end;
 $$;
 
--- What an order costs, for its review: {"total", "taxes", "terms", "deposit", "all"}. `deposit` is asked
--- before it counts, and `all` is everything, or 0 where nothing can be paid now.
-create function public.quote_order(given jsonb, min_online bigint default null) returns jsonb
-	language sql stable security definer as $$
+-- What an order costs, for its review: {"total", "units", "taxes", "terms", "deposit", "all"}. `units` is the
+-- total, `deposit` is asked before it counts, and `all` is everything, or 0 where nothing can be paid now. A
+-- change keeps the terms of its order.
+create function public.quote_order(
+	given jsonb, changing_link uuid default null, min_online bigint default null
+) returns jsonb language sql stable security definer as $$
 	select jsonb_build_object(
-		'total', total, 'taxes', private.taxes_of(lines, terms, currency), 'terms', terms,
-		'deposit', deposit, 'all', (private.payment_asked(lines, total, currency, '{"pay": "all"}', min_online)).upfront
+		'total', total, 'units', private.in_units(total, currency),
+		'taxes', private.taxes_of(lines, terms, currency), 'terms', terms, 'deposit', deposit,
+		'all', (private.payment_asked(lines, total, currency, '{"pay": "all"}', min_online)).upfront
 	)
-	from private.order_rules, private.present_terms() as terms,
+	from private.order_rules, private.present_terms() as present,
+		coalesce((select orders.terms from private.orders where link = changing_link), present) as terms,
 		lateral (select array(select line from private.priced_lines(null, given) as line)) as priced (lines),
 		lateral (
-			select sum(price * pieces) + private.added_taxes(lines, terms, currency) from unnest(lines)
+			select coalesce(sum(price * pieces), 0) + private.added_taxes(lines, terms, currency)
+			from unnest(lines)
 		) as summed (total),
 		private.payment_asked(lines, total, currency, '{}', min_online);
 $$;

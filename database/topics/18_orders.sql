@@ -337,7 +337,12 @@ begin
 			changeable_until = checked.deadline, name = given ->> 'name', email = given ->> 'email',
 			phone = given ->> 'phone', note = given ->> 'note', total = checked.total,
 			currency = site_currency, exceeds = exceed_limits, reason = store_order.reason,
-			upfront = case when state = 'held' then asked.upfront else upfront end
+			upfront = case when state = 'held' then asked.upfront else upfront end,
+			tip = case when state = 'held' then asked.tip else tip end,
+			terms = case
+				when state = 'held' then terms || jsonb_build_object('deposit', asked.deposit)
+				else terms
+			end
 		where id = changing returning * into stored;
 		delete from private.order_lines where order_id = changing;
 	end if;

@@ -61,6 +61,14 @@ interface Sending {
 
 interface Placing extends Sending {
 	toConfirm: boolean;
+	minOnline: MinOnline;
+}
+
+/** The smallest amount that can be paid online, in units; null where nothing can. */
+export type MinOnline = number | null;
+
+export function payingFrom(minOnline: MinOnline) {
+	return minOnline === null ? {} : { min_online: minOnline };
 }
 
 interface Reviewing extends Sending {
@@ -76,7 +84,7 @@ interface Reviewing extends Sending {
 export async function placeOrder(
 	service: Call,
 	order: Order,
-	{ submissionId, toConfirm, sender }: Placing,
+	{ submissionId, toConfirm, sender, minOnline }: Placing,
 ): Promise<OrderAnswer> {
 	const answer = await service(
 		"place_order",
@@ -84,6 +92,7 @@ export async function placeOrder(
 			given: order,
 			to_confirm: toConfirm,
 			sender,
+			...payingFrom(minOnline),
 			...(submissionId && { submission_id: submissionId }),
 		},
 		orderAnswerSchema,
@@ -129,13 +138,14 @@ export async function changeOrder(
 	service: Call,
 	link: string,
 	order: Order,
-	submissionId: string | null,
+	{ submissionId, minOnline }: Pick<Placing, "submissionId" | "minOnline">,
 ): Promise<OrderAnswer> {
 	return service(
 		"change_order",
 		{
 			order_link: link,
 			given: order,
+			...payingFrom(minOnline),
 			...(submissionId && { submission_id: submissionId }),
 		},
 		orderAnswerSchema,

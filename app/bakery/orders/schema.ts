@@ -136,6 +136,9 @@ export const orderLineSchema = z.strictObject({
 
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
+/** The most that an order costs, in the smallest unit of any currency. */
+const MAX_UNITS = 1e12;
+
 /** An order as the server gives it to the database. */
 export const orderSchema = z.strictObject({
 	day: z.iso.date(),
@@ -155,6 +158,16 @@ export const orderSchema = z.strictObject({
 	/** Of a change: the version of the order that it started from. */
 	version: z.int().optional(),
 	lines: z.array(orderLineSchema).max(MAX_LINES),
+	/** Where a deposit is asked: the customer pays everything. */
+	pay: z.literal("all").optional(),
+	/** In units. */
+	tip: z.int().min(0).max(MAX_UNITS).optional(),
+	/** What the customer has seen that they pay before it counts, in units. */
+	upfront: z
+		.int()
+		.min(0)
+		.max(2 * MAX_UNITS)
+		.optional(),
 });
 
 export type Order = z.infer<typeof orderSchema>;
@@ -170,9 +183,9 @@ export const reviewedOrderSchema = orderSchema
 export type ReviewedOrder = z.infer<typeof reviewedOrderSchema>;
 
 /** The same of one that the bakery enters, whose customer may have no address. */
-export const enteredOrderSchema = orderSchema.extend({
-	email: z.nullable(orderSchema.shape.email),
-});
+export const enteredOrderSchema = orderSchema
+	.omit({ pay: true, tip: true, upfront: true })
+	.extend({ email: z.nullable(orderSchema.shape.email) });
 
 /** The form in which the bakery enters an order. */
 export const orderEntrySchema = z.object({

@@ -645,6 +645,7 @@ export const sentences = {
 		tip: { text: "Tip", note: "Label of a choice before ordering, and on receipts" },
 		noTip: { text: "No tip", note: "Choice before ordering" },
 		otherTip: { text: "Other amount", note: "Choice of a tip before ordering" },
+		tipTooMuch: { text: "Please enter an amount up to {amount}.", note: "Error at the tip" },
 		tipAmount: { text: "Tip: {amount}", note: "Above the total" },
 		beforeTax: { text: "Before tax: {amount}", note: "Above the taxes, on a receipt" },
 		includesTax: {
@@ -690,6 +691,10 @@ export const sentences = {
 			note: "On an order's page, after the button",
 		},
 		refunded: { text: "Refunded: {amount}", note: "On an order's page and in an email" },
+		willRefund: {
+			text: "We'll refund {amount}.",
+			note: "Before a change or cancellation that costs less than was paid",
+		},
 		refundPending: {
 			text: "Your refund of {amount} is on its way. It can take a few business days.",
 			note: "On an order's page and in an email",

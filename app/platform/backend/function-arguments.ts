@@ -118,7 +118,7 @@ export interface FunctionArguments {
 	order_of_link: { order_link: string };
 	place_order: { given: object; submission_id?: string; to_confirm?: boolean; sender?: string; min_online?: number };
 	price_range: Record<string, never>;
-	quote_order: { given: object; min_online?: number };
+	quote_order: { given: object; changing_link?: string; min_online?: number };
 	receipt_of_link: { order_link: string; number_of: number };
 	refund_payment: { checkout_id: string; units: number; seen: number; submission_id?: string };
 	remove_demo_content: Record<string, never>;

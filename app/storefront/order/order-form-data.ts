@@ -19,6 +19,14 @@ export interface SentOrder {
 	/** The total that the customer has seen, if any, and its currency. */
 	total: number | null;
 	currency: string;
+	/** "all" for everything where a deposit is asked. */
+	pay: string;
+	/** In percent, or `other` for the typed amount; empty for none. */
+	tip: string;
+	tipAmount: string;
+	/** What the customer has seen that they would pay now, as a deposit or everything, in units. */
+	deposit: number;
+	all: number;
 	/** Of an order that is changed, the version that was opened. */
 	version: number | null;
 	/** The link of an order that this form has placed before; null for none. */
@@ -27,10 +35,10 @@ export interface SentOrder {
 
 /** The order, before it is placed. */
 export interface OrderSummary {
-	/** Pickup and products, as the order's page shows them afterwards. */
+	/** Pickup, products, and payment, with the fields that say what was seen. */
 	html: string;
-	total: number;
-	currency: string;
+	/** Of the button that places or changes it. */
+	label: string;
 }
 
 /** The form after it was sent. */
@@ -164,7 +172,6 @@ export const SHOWN_WORDS = [
 	"empty",
 	"review",
 	"reviewAgain",
-	"place",
 	"change",
 	"sending",
 	"failed",

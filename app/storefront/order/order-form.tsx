@@ -69,7 +69,7 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 	const buttons: [OrderIntent, string][] = summary
 		? [
 				...(sent?.earlier ? [["change", words.change] satisfies [OrderIntent, string]] : []),
-				["place", isNew ? words.place : words.change],
+				["place", summary.label],
 				["review", words.reviewAgain],
 			]
 		: [["review", words.review]];
@@ -120,8 +120,6 @@ export function OrderForm({ page, answer: latestAnswer }: Props) {
 								{words.summary}
 							</h2>
 							<ServerHtml html={summary.html} />
-							<input type="hidden" name="total" value={summary.total} />
-							<input type="hidden" name="currency" value={summary.currency} />
 						</section>
 					) : null}
 				</div>

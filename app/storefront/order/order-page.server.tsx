@@ -5,23 +5,14 @@ import { dateInWords } from "../../bakery/hours/words.ts";
 import type { WithImageInfo } from "../../bakery/media/images.ts";
 import { withImages } from "../../bakery/media/with-images.server.ts";
 import { pickupTimeInWords } from "../../bakery/orders/pickup-list.ts";
-import { totalOf } from "../../bakery/orders/pieces.ts";
 import { listOrderOffers, listPickupTimes } from "../../bakery/orders/queries.ts";
-import type {
-	Order,
-	OrderDay,
-	OrderOffer,
-	OrderProblem,
-	PickupTime,
-} from "../../bakery/orders/schema.ts";
-import { answersOf, nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
+import type { OrderDay, OrderOffer, OrderProblem, PickupTime } from "../../bakery/orders/schema.ts";
+import { nameOfLine } from "../../bakery/orders/stored-order.ts";
 import {
 	dayName,
 	deadlineInWords,
 	type OrderSite,
 	openingTimes,
-	paymentLine,
-	pickupOf,
 	wholeDate,
 } from "../../bakery/orders/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
@@ -30,13 +21,11 @@ import type { SentenceKey } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
 import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { renderPrivacyLink } from "../contact/contact-parts.server.tsx";
-import { allergenBox } from "../product-detail/product-parts.server.tsx";
 import { answerKey, choiceKey } from "./kept-order.ts";
 import {
 	type ChosenDay,
 	HIDDEN_FIELD,
 	type OrderPage,
-	type OrderSummary,
 	type OtherDay,
 	pluralForms,
 	SHOWN_WORDS,
@@ -45,8 +34,7 @@ import {
 	type ShownOffers,
 	type ShownPickupTime,
 } from "./order-form-data.ts";
-import { imageOf, OrderLines, PickupFacts } from "./placed-order.server.tsx";
-import type { OrderContext } from "./read-order.server.ts";
+import { imageOf } from "./placed-order.server.tsx";
 
 /** So many products are found without a search. */
 const MAX_SEEN = 30;
@@ -273,55 +261,6 @@ export function unavailableInWords(
 ): string {
 	const products = new Intl.ListFormat(settings.language).format(names);
 	return words.say("order.unavailable", { products });
-}
-
-/** An order as its customer reviews it. */
-export async function summaryOf(
-	{ lines, day, pickup, name }: Order,
-	offers: readonly OrderOffer[],
-	{ site, visitor, changing, describeImages }: OrderContext,
-): Promise<OrderSummary> {
-	const { settings, words, orders } = site;
-	const times = pickup ? await listPickupTimes(visitor, day, changing ?? undefined) : [];
-	const until = times.find(({ from }) => from === pickup)?.until ?? null;
-	const shown = await withImages(offers, describeImages);
-	const chosen = lines.flatMap((line) => {
-		const offer = shown.find(({ productId }) => productId === line.product);
-		return offer ? [{ ...line, offer, price: priceOf(offer, line.size) ?? 0 }] : [];
-	});
-	const total = totalOf(chosen);
-	const html = renderToStaticMarkup(
-		<>
-			<PickupFacts
-				{...{ name, site }}
-				when={pickupOf({ day, pickup_from: pickup, pickup_until: until }, site, null)}
-			/>
-			<OrderLines
-				lines={chosen.map(({ offer, price, pieces, size, answers }) => ({
-					...imageOf(offer),
-					text: `${pieces} × ${nameOfLine({ name: offer.name, size })}`,
-					price: formatPrice(totalOf([{ price, pieces }]), settings),
-					details: [answersOf({ answers }).join(" · "), allergensInWords(offer, site)].filter(
-						Boolean,
-					),
-				}))}
-				total={words.say("order.total", { total: formatPrice(total, settings) })}
-				payment={paymentLine(orders, words)}
-			/>
-		</>,
-	);
-	return { html, total, currency: settings.currency };
-}
-
-/** The allergens as the product's page has them (product §20), in one text. */
-function allergensInWords(offer: OrderOffer, site: PublicSite): string {
-	const box = allergenBox(offer, site);
-	if (!box) return "";
-	const groups = box.groups.map(({ title, items }) => {
-		const names = items.map(({ label }) => label).join(", ");
-		return title ? `${title}: ${names}.` : `${names}.`;
-	});
-	return [box.warning, ...groups, box.note, box.question].filter(Boolean).join(" ");
 }
 
 /** The start of the form, which nobody sees, as HTML, so that visitors download no code for it. */

@@ -102,7 +102,7 @@ export function renderPlacedOrder(order: IllustratedOrder, shown: Shown): string
 						details: answersOf(line),
 					}))}
 					total={say("order.total", { total: price(order.total) })}
-					payment={isOpen ? paymentLine(site.orders, site.words) : ""}
+					below={[isOpen ? paymentLine(site.orders, site.words) : ""].filter(Boolean)}
 				/>
 			</section>
 		</div>,
@@ -165,12 +165,13 @@ export function imageOf({ initial, imageUrl, image }: ThumbnailImage): Thumbnail
 interface OrderLinesProps {
 	lines: readonly ShownLine[];
 	total: string;
-	/** How to pay; empty for nothing about it. */
-	payment: string;
+	/** Sentences before and after the total. */
+	above?: readonly string[];
+	below: readonly string[];
 }
 
 /** The lines of an order with images, and its total. */
-export function OrderLines({ lines, total, payment }: OrderLinesProps) {
+export function OrderLines({ lines, total, above = [], below }: OrderLinesProps) {
 	return (
 		<>
 			<ul className="order-lines">
@@ -188,8 +189,15 @@ export function OrderLines({ lines, total, payment }: OrderLinesProps) {
 					</li>
 				))}
 			</ul>
+			{above.map((sentence) => (
+				<p key={sentence}>{sentence}</p>
+			))}
 			<p className="font-semibold">{total}</p>
-			{payment ? <p dir="auto">{payment}</p> : null}
+			{below.map((sentence) => (
+				<p key={sentence} dir="auto">
+					{sentence}
+				</p>
+			))}
 		</>
 	);
 }

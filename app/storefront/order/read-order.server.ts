@@ -1,4 +1,6 @@
-import { listGoneProducts } from "../../bakery/orders/queries.ts";
+import { decimalsProblem, formatPrice, readPrice } from "../../bakery/catalog/prices/price.ts";
+import type { Money } from "../../bakery/catalog/prices/price-format.ts";
+import { listGoneProducts, type MinOnline } from "../../bakery/orders/queries.ts";
 import {
 	MAX_LINES,
 	MAX_PIECES,
@@ -9,10 +11,12 @@ import {
 	reviewedOrderSchema,
 } from "../../bakery/orders/schema.ts";
 import { nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
+import { unitsOf } from "../../bakery/payments/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
 import type { Call } from "../../platform/backend/call.ts";
+import type { PaymentProviderName } from "../../platform/payment-provider.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import type { DescribeImages } from "../../platform/requests/contexts.ts";
 import { onOneLine } from "../../platform/text/characters.ts";
@@ -66,9 +70,17 @@ export function readOrder(form: SentOrder, { site, day }: OrderContext) {
 		...(form.version !== null && { version: form.version }),
 	};
 	const { total, currency } = form;
-	const parsed = orderSchema.safeParse({ ...sent, name, phone, note, total: total ?? 0, currency });
+	const payment = readPayment(form, site.settings);
+	const parsed = orderSchema.safeParse({
+		...{ ...sent, name, phone, note, total: total ?? 0, currency },
+		...payment,
+	});
 	const { phone: phoneRule } = site.orders;
 	const { say } = site.words;
+	const tipError =
+		payment === null
+			? say("order.tipTooMuch", { amount: formatPrice(total ?? 0, site.settings) })
+			: undefined;
 	if (phoneRule === "required" && phone.trim() === "") errors.phone = say("order.phoneRequired");
 	for (const { path, message } of parsed.error?.issues ?? []) {
 		const [field] = path;
@@ -78,7 +90,40 @@ export function readOrder(form: SentOrder, { site, day }: OrderContext) {
 		if (field === "pickup") errors.pickup ??= say("order.pickupGone");
 	}
 	const { data: reviewed } = reviewedOrderSchema.safeParse(sent);
-	return { order: parsed.data, reviewed, errors };
+	return { order: parsed.data, reviewed, errors, tipError };
+}
+
+/** The tips to choose from, in percent. */
+export const TIP_PERCENTS = [5, 10, 15];
+
+/** The choice of another tip. */
+export const OTHER_TIP = "other";
+
+/** A tip in units. */
+export function tipOf(total: number, percent: number): number {
+	return Math.round((total * percent) / 100);
+}
+
+/** What the form says is paid before the order counts; null for a tip that is none. */
+function readPayment({ deposit, all, pay, ...form }: SentOrder, money: Money) {
+	if (deposit === 0) return {};
+	const tip = readTip(form, money);
+	if (tip === null) return null;
+	const isAll = pay === "all" && deposit < all;
+	return { ...(isAll && { pay: "all" }), tip, upfront: (isAll ? all : deposit) + tip };
+}
+
+/** The tip in units, at most the total; null for what is none. */
+function readTip(
+	{ tip, tipAmount, total }: Pick<SentOrder, "tip" | "tipAmount" | "total">,
+	money: Money,
+): number | null {
+	const units = unitsOf(total ?? 0, money.currency);
+	if (tip !== OTHER_TIP) return TIP_PERCENTS.includes(Number(tip)) ? tipOf(units, Number(tip)) : 0;
+	const typed = tipAmount.trim() === "" ? 0 : readPrice(tipAmount, money);
+	if (decimalsProblem(typed, money)) return null;
+	const other = unitsOf(typed, money.currency);
+	return other >= 0 && other <= units ? other : null;
 }
 
 /** The schema of name and email says which sentence of the contact form it is. */
@@ -139,4 +184,9 @@ export interface OrderContext {
 	visitorAddress: string;
 	/** Whether the site can send mail. */
 	sendsMail: boolean;
+	/** Whether an order is changed on its own page: what it costs is settled afterwards. */
+	isChange: boolean;
+	/** Who takes payments online; null for nobody. */
+	provider: PaymentProviderName | null;
+	minOnline: MinOnline;
 }

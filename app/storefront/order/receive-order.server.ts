@@ -27,6 +27,7 @@ import { outageRetrySeconds } from "../../platform/outages.ts";
 import type { Attempt, RateLimit } from "../../platform/rate-limits.ts";
 import { backendContext, visitorAddressContext } from "../../platform/requests/contexts.ts";
 import { asciiDigits } from "../../platform/text/characters.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { describeWait } from "../contact/receive-message.server.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
@@ -39,7 +40,8 @@ import {
 	type OrderSummary,
 	type SentOrder,
 } from "./order-form-data.ts";
-import { freePickup, problemOfProduct, summaryOf } from "./order-page.server.tsx";
+import { freePickup, problemOfProduct } from "./order-page.server.tsx";
+import { summaryOf } from "./order-summary.server.tsx";
 import {
 	goneInWords,
 	type OrderContext,
@@ -58,7 +60,10 @@ const orderRates: RateLimit[] = [
 const timeoutMilliseconds = 4000;
 
 /** The form as it is shown again, or the order that was placed. */
-type Received = { state: OrderFormState; isOutage?: true } | { link: string };
+type Received =
+	| { state: OrderFormState; isOutage?: true }
+	/** `isPaidNow` where it is paid before it counts. */
+	| { link: string; isPaidNow: boolean };
 
 /**
  * Does what a button of the order form asks for: shows another day, checks the order, places it, or
@@ -93,10 +98,10 @@ async function receive(
 		const look = { ...form, pickup: freePickup(times, form.pickup) };
 		return { state: shown(look, inOne(gone, unavailable(form, offers, site))) };
 	}
-	const { order, reviewed, errors } = readOrder(form, context);
+	const { order, reviewed, errors, tipError } = readOrder(form, context);
 	const isValid = order && order.lines.length > 0 && Object.keys(errors).length === 0;
 	const id = await submissionId(form.formInstanceId, []);
-	if (!isValid || intent === "review" || form.total === null) {
+	if (!isValid || intent === "review" || form.total === null || tipError) {
 		const [offers, problems] = await Promise.all([
 			listWanted(form, context),
 			reviewed && reviewed.lines.length > 0 ? review(reviewed, id, context) : [],
@@ -104,17 +109,19 @@ async function receive(
 		if (!isValid || problems.length > 0) {
 			return { state: await refused(problems, errors, form, offers, context) };
 		}
-		return { state: { ...shown(form), summary: await summaryOf(order, offers, context) } };
+		const summary = await summaryOf(order, form, offers, context, tipError);
+		const notice = tipError ? site.words.say(checkFields(context)) : null;
+		return { state: { ...shown(form, notice), summary } };
 	}
 	const refusal = await countOrder(context);
 	const answer = refusal === null ? await store(order, id, context) : null;
 	if (answer) countAnswer(answer, context);
-	if (answer && "link" in answer) return answer;
+	if (answer && "link" in answer) return { link: answer.link, isPaidNow: Boolean(order.upfront) };
 	const offers = await listWanted(form, context);
 	if (answer && "problems" in answer) {
 		return { state: await refused(answer.problems, {}, form, offers, context) };
 	}
-	const summary = await summaryOf(order, offers, context);
+	const summary = await summaryOf(order, form, offers, context);
 	if (answer && "earlier" in answer) {
 		return askAboutEarlier(answer.earlier, form, summary, context);
 	}
@@ -136,12 +143,13 @@ function listWanted(form: SentOrder, { visitor, day, changing }: OrderContext) {
 }
 
 function store(order: Order, id: string | null, context: OrderContext): Promise<OrderAnswer> {
-	const { service, changing, site, sendsMail, visitorAddress } = context;
-	if (changing) return changeOrder(service, changing, order, id);
+	const { service, changing, site, sendsMail, visitorAddress, minOnline } = context;
+	if (changing) return changeOrder(service, changing, order, { submissionId: id, minOnline });
 	return placeOrder(service, order, {
 		submissionId: id,
 		toConfirm: site.orders.confirms && sendsMail,
 		sender: visitorAddress,
+		minOnline,
 	});
 }
 
@@ -268,7 +276,7 @@ export async function answerOrder(
 	context: Readonly<RouterContextProvider>,
 	{ day, changing }: Sent,
 ) {
-	const { visitor, service, rateLimits, publicEnvironment } = context.get(backendContext);
+	const { visitor, service, rateLimits, payments, publicEnvironment } = context.get(backendContext);
 	const form = await request.formData().catch(refuse);
 	if (day === null || form.get(HIDDEN_FIELD)) throw refuse();
 	if (changing !== null && !isUuid(changing)) throw data(null, { status: 404 });
@@ -278,8 +286,14 @@ export async function answerOrder(
 		...{ day, changing, site, describeImages, visitor, service, rateLimits },
 		visitorAddress: context.get(visitorAddressContext),
 		sendsMail: publicEnvironment.sendsMail,
+		isChange: changing !== null,
+		provider: payments?.name ?? null,
+		minOnline: changing ? null : (payments?.minAmount(site.settings.currency) ?? null),
 	});
-	if ("link" in received) throw redirect(href("/order/:link", { link: received.link }), 303);
+	if ("link" in received) {
+		const path = href("/order/:link", { link: received.link });
+		throw redirect(received.isPaidNow ? withQuery(path, { pay: "now" }) : path, 303);
+	}
 	if (received.isOutage) {
 		return data(received.state, {
 			status: 503,
@@ -309,6 +323,7 @@ export function readOrderForm(data: FormData): SentOrder {
 		const value = Number.parseFloat(text(name));
 		return Number.isFinite(value) ? value : null;
 	};
+	const units = (name: string) => (/^\d{1,12}$/.test(text(name)) ? Number(text(name)) : 0);
 	const earlier = text("earlier");
 	return {
 		// The page is the same for everybody, so a form gets its id with its first answer.
@@ -320,6 +335,8 @@ export function readOrderForm(data: FormData): SentOrder {
 		email: text("email"),
 		phone: text("phone"),
 		note: text("note"),
+		...{ pay: text("pay"), tip: text("tip"), tipAmount: text("tip_amount").slice(0, 50) },
+		...{ deposit: units("deposit"), all: units("all") },
 		...{ total: number("total"), currency: text("currency"), version: number("version") },
 		earlier: isUuid(earlier) ? earlier : null,
 	};

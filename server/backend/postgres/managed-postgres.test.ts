@@ -111,7 +111,7 @@ describe.each(hasOlder ? ([16, 17, 18] as const) : ([18] as const))("Postgres %i
 				total: 5,
 				lines: [{ product, pieces: 1, size: null, answers: [] }],
 			} as never,
-			{ submissionId: randomUUID(), toConfirm: false, sender: "192.0.2.1" },
+			{ submissionId: randomUUID(), toConfirm: false, sender: "192.0.2.1", minOnline: null },
 		);
 		expect(answer).toMatchObject({ number: expect.any(Number) });
 	});
