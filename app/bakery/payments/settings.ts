@@ -21,7 +21,7 @@ export const PAYMENTS_SECTION = "payments";
 const PAYS = ["pickup", "percent", "all"] as const;
 
 /** How much goes back when a customer cancels before the deadline. */
-const CANCEL_RULES = ["full", "fee", "deposit"] as const;
+export const CANCEL_RULES = ["full", "fee", "deposit"] as const;
 
 /** Whether the tax is rounded for each line, or once for each rate. */
 const ROUNDINGS = ["receipt", "line"] as const;

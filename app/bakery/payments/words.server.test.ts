@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { createWords, englishWords } from "../words/words.server.ts";
-import { amountInWords, cancelRule, taxLines } from "./words.server.ts";
+import { formatUnits } from "./units.ts";
+import { cancelRule, taxLines } from "./words.server.ts";
 
 const dollars = { currency: "USD", language: "en-US" } as const;
 
@@ -10,7 +11,7 @@ test.each([
 	[1250, { currency: "KWD", language: "en-US" }, "KWD 1.250"],
 	[-5, dollars, "-$0.05"],
 ])("%d units are written as money", (units, money, text) => {
-	expect(amountInWords(units, money).replaceAll("\u00a0", " ")).toBe(text);
+	expect(formatUnits(units, money).replaceAll("\u00a0", " ")).toBe(text);
 });
 
 describe("taxes", () => {

@@ -1,18 +1,7 @@
-import { decimalsOf } from "../../platform/currency-decimals.ts";
-import { formatPrice } from "../catalog/prices/price.ts";
 import type { Money } from "../catalog/prices/price-format.ts";
 import type { Say } from "../words/words.ts";
 import type { PaymentSettings } from "./settings.ts";
-
-/** An amount in the smallest unit of its currency, as visitors read it: 1250 is '$12.50'. */
-export function amountInWords(units: number, money: Money): string {
-	return formatPrice(units / 10 ** decimalsOf(money.currency), money);
-}
-
-/** A price in the smallest unit of its currency. */
-export function unitsOf(price: number, currency: string): number {
-	return Math.round(price * 10 ** decimalsOf(currency));
-}
+import { formatUnits } from "./units.ts";
 
 /** The tax of a rate, in units. */
 interface RateTax {
@@ -35,7 +24,7 @@ export function taxLines(
 	return taxes.map(({ name, percent, tax }) =>
 		say(included ? "order.includesTax" : "order.plusTax", {
 			name,
-			tax: amountInWords(tax, money),
+			tax: formatUnits(tax, money),
 			percent: percents.format(percent / 100),
 		}),
 	);

@@ -7,12 +7,8 @@ import { type OrderQuote, quoteOrder } from "../../bakery/orders/quote.server.ts
 import type { Order, OrderOffer } from "../../bakery/orders/schema.ts";
 import { answersOf, nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
 import { paymentLine, pickupOf } from "../../bakery/orders/words.server.ts";
-import {
-	amountInWords,
-	cancelRule,
-	taxLines,
-	unitsOf,
-} from "../../bakery/payments/words.server.ts";
+import { formatUnits, toUnits } from "../../bakery/payments/units.ts";
+import { cancelRule, taxLines } from "../../bakery/payments/words.server.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { providerNames } from "../../platform/payment-provider.ts";
 import { allergenBox } from "../product-detail/product-parts.server.tsx";
@@ -83,7 +79,7 @@ function labelOf({ deposit, all }: OrderQuote, { isChange, site }: OrderContext)
 	const { say } = site.words;
 	if (isChange) return say("order.change");
 	if (deposit === 0 || deposit < all || site.payments.tips) return say("order.place");
-	return say("order.payNow", { amount: amountInWords(all, site.settings) });
+	return say("order.payNow", { amount: formatUnits(all, site.settings) });
 }
 
 interface PaidBeforeProps {
@@ -95,10 +91,10 @@ interface PaidBeforeProps {
 
 /** What follows from the change of an order that was paid. */
 function PaidBefore({ paid, due, site: { settings, words } }: PaidBeforeProps) {
-	const amount = amountInWords(Math.abs(due - paid), settings);
+	const amount = formatUnits(Math.abs(due - paid), settings);
 	return (
 		<>
-			<p>{words.say("order.paid", { amount: amountInWords(paid, settings) })}</p>
+			<p>{words.say("order.paid", { amount: formatUnits(paid, settings) })}</p>
 			{due > paid ? <p>{words.say("order.toPay", { amount })}</p> : null}
 			{due < paid ? <p>{words.say("order.willRefund", { amount })}</p> : null}
 		</>
@@ -113,10 +109,10 @@ interface PaymentProps {
 /** What is paid at pickup. */
 function PayLater({ quote, context: { site, minOnline, provider } }: PaymentProps) {
 	const { orders, payments, settings, words } = site;
-	const minimum = Math.max(minOnline ?? 0, unitsOf(payments.minCard ?? 0, settings.currency));
+	const minimum = Math.max(minOnline ?? 0, toUnits(payments.minCard ?? 0, settings.currency));
 	const isBelow = provider && payments.pays !== "pickup" && quote.units < minimum;
 	const sentences = [
-		isBelow ? words.say("order.belowMinimum", { amount: amountInWords(minimum, settings) }) : "",
+		isBelow ? words.say("order.belowMinimum", { amount: formatUnits(minimum, settings) }) : "",
 		paymentLine(orders, words),
 	];
 	return sentences.filter(Boolean).map((sentence) => (
@@ -136,7 +132,7 @@ function PayNow({ quote, form, tipError, context: { site, provider } }: PayNowPr
 	const { deposit, all, units, terms } = quote;
 	const { settings, words, payments } = site;
 	const { say } = words;
-	const inWords = (amount: number) => amountInWords(amount, settings);
+	const inWords = (amount: number) => formatUnits(amount, settings);
 	const percents = new Intl.NumberFormat(settings.language, { style: "percent" });
 	const tips = TIP_PERCENTS.map((percent) => ({
 		value: String(percent),

@@ -11,7 +11,7 @@ import {
 	reviewedOrderSchema,
 } from "../../bakery/orders/schema.ts";
 import { nameOfLine, priceOf } from "../../bakery/orders/stored-order.ts";
-import { unitsOf } from "../../bakery/payments/words.server.ts";
+import { toUnits } from "../../bakery/payments/units.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import type { GroupWords } from "../../bakery/words/words.ts";
@@ -118,11 +118,11 @@ function readTip(
 	{ tip, tipAmount, total }: Pick<SentOrder, "tip" | "tipAmount" | "total">,
 	money: Money,
 ): number | null {
-	const units = unitsOf(total ?? 0, money.currency);
+	const units = toUnits(total ?? 0, money.currency);
 	if (tip !== OTHER_TIP) return TIP_PERCENTS.includes(Number(tip)) ? tipOf(units, Number(tip)) : 0;
 	const typed = tipAmount.trim() === "" ? 0 : readPrice(tipAmount, money);
 	if (decimalsProblem(typed, money)) return null;
-	const other = unitsOf(typed, money.currency);
+	const other = toUnits(typed, money.currency);
 	return other >= 0 && other <= units ? other : null;
 }
 
