@@ -4,7 +4,7 @@ import { CANCEL_RULES } from "../payments/settings.ts";
 import { type MinOnline, payingFrom } from "./queries.ts";
 import type { Order } from "./schema.ts";
 
-/** What an order costs (public.quote_order). */
+/** The costs of an order (public.quote_order). */
 const orderQuoteSchema = z.object({
 	total: z.number(),
 	/** The same in units, as all amounts below. */
@@ -25,7 +25,7 @@ const orderQuoteSchema = z.object({
 
 export type OrderQuote = z.infer<typeof orderQuoteSchema>;
 
-/** What an order costs now, or one that is changed. @param service as in `placeOrder` */
+/** Asks for the costs of a new order, or one that is changed. @param service as in `placeOrder` */
 export async function quoteOrder(
 	service: Call,
 	order: Order,

@@ -162,7 +162,7 @@ export const orderSchema = z.strictObject({
 	pay: z.literal("all").optional(),
 	/** In units. */
 	tip: z.int().min(0).max(MAX_UNITS).optional(),
-	/** What the customer has seen that they pay before it counts, in units. */
+	/** The amount to pay before it counts, as the customer has seen it, in units. */
 	upfront: z
 		.int()
 		.min(0)

@@ -24,7 +24,7 @@ export interface SentOrder {
 	/** In percent, or `other` for the typed amount; empty for none. */
 	tip: string;
 	tipAmount: string;
-	/** What the customer has seen that they would pay now, as a deposit or everything, in units. */
+	/** The amounts to pay now that the customer has seen, in units. */
 	deposit: number;
 	all: number;
 	/** Of an order that is changed, the version that was opened. */

@@ -89,7 +89,7 @@ interface PaidBeforeProps {
 	site: PublicSite;
 }
 
-/** What follows from the change of an order that was paid. */
+/** Paid before an order is changed, and left after it. */
 function PaidBefore({ paid, due, site: { settings, words } }: PaidBeforeProps) {
 	const amount = formatUnits(Math.abs(due - paid), settings);
 	return (
@@ -106,7 +106,7 @@ interface PaymentProps {
 	context: OrderContext;
 }
 
-/** What is paid at pickup. */
+/** Nothing to pay before the pickup. */
 function PayLater({ quote, context: { site, minOnline, provider } }: PaymentProps) {
 	const { orders, payments, settings, words } = site;
 	const minimum = Math.max(minOnline ?? 0, toUnits(payments.minCard ?? 0, settings.currency));
@@ -127,7 +127,7 @@ interface PayNowProps extends PaymentProps {
 	tipError: string | undefined;
 }
 
-/** What is paid before the order counts: a deposit or everything, and a tip. */
+/** Choices of the payment before the order counts: a deposit or everything, and a tip. */
 function PayNow({ quote, form, tipError, context: { site, provider } }: PayNowProps) {
 	const { deposit, all, units, terms } = quote;
 	const { settings, words, payments } = site;

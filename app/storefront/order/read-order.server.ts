@@ -104,7 +104,7 @@ export function tipOf(total: number, percent: number): number {
 	return Math.round((total * percent) / 100);
 }
 
-/** What the form says is paid before the order counts; null for a tip that is none. */
+/** The payment before the order counts, as the form says it; null for a tip that is none. */
 function readPayment({ deposit, all, pay, ...form }: SentOrder, money: Money) {
 	if (deposit === 0) return {};
 	const tip = readTip(form, money);
