@@ -46,6 +46,7 @@ export default [
 			route("orders/new", "admin/orders/entry/order-entry.tsx"),
 			route("orders/settings", "admin/orders/order-settings.tsx"),
 			route("payments/settings", "admin/payments/payment-settings.tsx"),
+			route("payments", "admin/payments/payments.tsx"),
 			route("messages", "admin/messages/messages.tsx"),
 			route("history", "admin/history/history.tsx"),
 			route("settings", "admin/settings/settings.tsx"),

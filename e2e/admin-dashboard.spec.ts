@@ -3,6 +3,7 @@ import { expectNothingSideways } from "./overflow.ts";
 
 const areas = {
 	Today: "/admin/today",
+	Payments: "/admin/payments",
 	Messages: "/admin/messages",
 	Products: "/admin/products",
 	Categories: "/admin/categories",

@@ -35,6 +35,7 @@ import { countRequests } from "./metrics/request-metrics.ts";
 import { mountPages } from "./pages/addresses/other-routes.ts";
 import { answerFromMemory } from "./pages/cache/page-listener.ts";
 import { createSitePages } from "./pages/site-pages.ts";
+import { booksRoutes } from "./payments/books-routes.ts";
 import { noticeRoutes } from "./payments/notice-routes.ts";
 import { keepPayments } from "./payments/payment-keeper.ts";
 import type { SiteBackend } from "./start-backend.ts";
@@ -122,6 +123,16 @@ export function createApp(options: Options): App {
 	app.route(
 		"/",
 		clockRoutes({
+			readSettings: async () => (await getSite(backend.visitor)).settings,
+			hasPermission,
+			visitorAddress,
+		}),
+	);
+	app.route(
+		"/",
+		booksRoutes({
+			payments: backend.payments,
+			service,
 			readSettings: async () => (await getSite(backend.visitor)).settings,
 			hasPermission,
 			visitorAddress,

@@ -1,5 +1,5 @@
 /** The companies that can take payments online. */
-const PAYMENT_PROVIDERS = ["stripe", "mollie"] as const;
+export const PAYMENT_PROVIDERS = ["stripe", "mollie"] as const;
 
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 

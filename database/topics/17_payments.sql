@@ -508,7 +508,10 @@ create function public.list_payment_problems() returns json language sql stable 
 			checkout.reference, refund.problem, refund.created_at as since
 		from private.refunds as refund join private.checkouts as checkout on checkout.id = refund.checkout_id
 			join private.orders on orders.id = checkout.order_id
-		where refund.state = 'failed' and refund.created_at > now() - interval '90 days'
+		where refund.state = 'failed' and refund.created_at > now() - interval '90 days' and not exists (
+				select from private.refunds as again
+				where again.checkout_id = refund.checkout_id and again.created_at > refund.created_at
+			)
 			or refund.state = 'asked' and refund.attempts > 2
 		union all
 		select 'not-counted', orders.number, orders.day, orders.name, checkout.amount, checkout.currency,
@@ -537,7 +540,7 @@ create function public.list_provider_entries(since timestamptz, until timestampt
 	language sql stable security definer as $$
 	select coalesce(json_agg(json_build_object(
 		'kind', case when refund_id is null then 'payment' else 'refund' end, 'id', coalesce(refund_id, checkout_id),
-		'amount', abs(amount), 'currency', payments.currency, 'at', made_at, 'number', number
+		'provider', method, 'amount', abs(amount), 'currency', payments.currency, 'at', made_at, 'number', number
 	) order by receipt), '[]')
 	from private.payments join private.orders on orders.id = order_id
 	where checkout_id is not null and made_at >= since and made_at < until

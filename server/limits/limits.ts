@@ -20,6 +20,8 @@ export const workRates = {
 	 * Sessions checked for streams, drafts, the clock, and backups: drafts and the clock 240 each.
 	 */
 	permissionCheck: { name: "permission-check", max: 600, windowSeconds: minute },
+	/** Books of a day that are compared with the payment provider's: each asks it often. */
+	books: { name: "books", max: 20, windowSeconds: minute },
 } satisfies Record<string, RateLimit>;
 
 /**
@@ -77,6 +79,8 @@ export const queues = {
 	form: { atOnce: 4, maxWaiting: 400, maxMilliseconds: 10_000 },
 	/** Checks of sessions mostly wait for the database. */
 	permissionCheck: { atOnce: 20, maxWaiting: 100 },
+	/** Comparisons of books: the provider limits how often it is asked, and payments come first. */
+	books: { atOnce: 1, maxWaiting: 5 },
 	/** Calls of the data API: the other connections are left for the pages of visitors. */
 	data: { name: "data", atOnce: 3, maxWaiting: 60 },
 	/** Calls of the account service: as many as it has connections of its own. */

@@ -104,6 +104,7 @@ export const screenPermissions: Record<ScreenPath, Permission> = {
 	"/admin/orders/new": "day",
 	"/admin/orders/settings": "order-rules",
 	"/admin/payments/settings": "site-settings",
+	"/admin/payments": "payments",
 	"/admin/messages": "messages",
 	"/admin/products": "content",
 	"/admin/products/import": "content",

@@ -17,6 +17,7 @@ import {
 	Type,
 	UserRound,
 	UsersRound,
+	Wallet,
 } from "lucide-react";
 import type { Permission } from "../../bakery/identity/permissions.ts";
 import { type ScreenPath, screenPermissions } from "../access/require-access.ts";
@@ -54,6 +55,12 @@ const areas: Record<AreaPath, Area> = {
 		title: "Orders",
 		description: "Pickups and what to bake",
 		icon: ClipboardList,
+	},
+	"/admin/payments": {
+		group: "The day",
+		title: "Payments",
+		description: "Money for orders, refunds",
+		icon: Wallet,
 	},
 	"/admin/messages": {
 		group: "The day",

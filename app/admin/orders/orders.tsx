@@ -1,4 +1,4 @@
-import { Bell, BellOff, ClipboardList, Settings } from "lucide-react";
+import { Bell, BellOff, ClipboardList, Settings, Wallet } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import {
 	href,
@@ -143,6 +143,7 @@ export default function Orders() {
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
 	const managesOrders = usePermission("order-rules");
 	const exportsOrders = usePermission("personal-data");
+	const seesPayments = usePermission("payments");
 	const dashboardLink = useDashboardLink();
 	const compare = useMemo(() => byPickup(language), [language]);
 	const sorted = useMemo(() => stored.toSorted(compare), [stored, compare]);
@@ -181,6 +182,12 @@ export default function Orders() {
 						>
 							<Settings aria-hidden="true" className="size-5" />
 							<span className="max-sm:sr-only">Order Settings</span>
+						</LinkButton>
+					) : null}
+					{seesPayments ? (
+						<LinkButton to={href("/admin/payments")} variant="outline" className={toolClasses}>
+							<Wallet aria-hidden="true" className="size-5" />
+							<span className="max-sm:sr-only">Payments</span>
 						</LinkButton>
 					) : null}
 					<PrintButton className={toolClasses} />

@@ -1,0 +1,166 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { moneyOfBackOffice } from "../../bakery/catalog/prices/price.ts";
+import {
+	describeProblem,
+	methodNames,
+	type Payment,
+	type PaymentProblem,
+	type PaymentTotal,
+	payerOf,
+	paymentState,
+} from "../../bakery/payments/payments.admin.ts";
+import { formatUnits } from "../../bakery/payments/units.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ordersAddress } from "../orders/orders-address.ts";
+import { longDate } from "../screen/clock.ts";
+
+/** An amount in the smallest unit, as the bakery writes it. */
+export function amountInWords({ amount, currency }: { amount: number; currency: string }): string {
+	return formatUnits(amount, { ...moneyOfBackOffice(), currency });
+}
+
+type OrderOf = Pick<Payment, "number" | "day" | "name">;
+
+function OrderLink({ order: { number, day, name } }: { order: OrderOf }) {
+	const to = ordersAddress.path({ day, show: "all", search: `#${number}` });
+	return (
+		<Link to={to} className="wrap-anywhere inline-block py-1.5 text-primary-text hover:underline">
+			#{number} <bdi>{payerOf({ name })}</bdi>
+		</Link>
+	);
+}
+
+const outsideLink = "inline-flex min-h-9 items-center text-primary-text hover:underline";
+
+function ProviderLink({ page, method }: { page: string | null; method: Payment["method"] }) {
+	return page ? (
+		<a href={page} target="_blank" rel="noopener noreferrer" className={outsideLink}>
+			Open in {methodNames[method]}
+		</a>
+	) : null;
+}
+
+interface ProblemsProps {
+	problems: readonly PaymentProblem[];
+	/** The page of a payment at the connected provider; null for another. */
+	pageOf: (payment: Pick<Payment, "method" | "reference">) => string | null;
+}
+
+/** What needs somebody, with what to do. */
+export function PaymentProblems({ problems, pageOf }: ProblemsProps) {
+	if (problems.length === 0) return null;
+	return (
+		<ul aria-label="Problems" className="mb-6 grid grid-cols-1 gap-3">
+			{problems.map((problem) => {
+				const { title, reason, advice } = describeProblem(problem);
+				const { kind, provider, reference, since } = problem;
+				return (
+					<li key={`${kind} ${since}`}>
+						<Alert tone="warning" title={`${title}: ${amountInWords(problem)}`}>
+							<p className="font-semibold">
+								<OrderLink order={problem} />
+							</p>
+							{reason ? <p className="wrap-anywhere">{reason}</p> : null}
+							<p>{advice}</p>
+							<p className="flex flex-wrap gap-x-4 text-sm">
+								<time dateTime={since} className="inline-flex min-h-9 items-center">
+									{longDate(since)}
+								</time>
+								<ProviderLink page={pageOf({ method: provider, reference })} method={provider} />
+							</p>
+						</Alert>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** What came and went back on a day, by method. */
+export function DayTotals({ title, totals }: { title: string; totals: readonly PaymentTotal[] }) {
+	const id = useId();
+	return (
+		<section aria-labelledby={id}>
+			<h2 id={id} className="text-label">
+				{title}
+			</h2>
+			{totals.length === 0 ? (
+				<p className="mt-1 text-muted">No payments.</p>
+			) : (
+				<dl className="mt-2 flex flex-wrap gap-3">
+					{totals.map(({ method, currency, received, returned }) => (
+						<Card key={`${method} ${currency}`} className="min-w-36 px-4 py-3">
+							<dt className="text-muted text-sm">{methodNames[method]}</dt>
+							<dd className="font-display text-label tabular-nums">
+								{amountInWords({ amount: received, currency })}
+							</dd>
+							{returned > 0 ? (
+								<dd className="text-muted text-sm tabular-nums">
+									{amountInWords({ amount: returned, currency })} back
+								</dd>
+							) : null}
+						</Card>
+					))}
+				</dl>
+			)}
+		</section>
+	);
+}
+
+interface RowProps {
+	payment: Payment;
+	/** Its page at the provider; null where there is none. */
+	providerPage: string | null;
+	onRefund: () => void;
+}
+
+/** A payment or refund, with its links. */
+export function PaymentRow({ payment, providerPage, onRefund }: RowProps) {
+	const id = useId();
+	const { receipt, link, method, made_at, refund_problem, left_amount } = payment;
+	const state = paymentState(payment);
+	return (
+		<Card className="px-4 py-3 sm:px-5">
+			<article
+				aria-labelledby={`${id}-order ${id}-amount`}
+				className="flex flex-wrap items-center gap-x-5 gap-y-2"
+			>
+				<div className="min-w-0 flex-[1_1_14rem]">
+					<h3 id={`${id}-order`} className="font-semibold">
+						<OrderLink order={payment} />
+					</h3>
+					<p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
+						<span>{methodNames[method]}</span>
+						<time dateTime={made_at}>{longDate(made_at)}</time>
+						<a
+							href={`/order/${link}/receipt/${receipt}`}
+							target="_blank"
+							rel="noopener"
+							className={outsideLink}
+						>
+							Receipt {receipt}
+						</a>
+						<ProviderLink page={providerPage} method={method} />
+					</p>
+					{refund_problem ? <p className="wrap-anywhere text-sm">{refund_problem}</p> : null}
+				</div>
+				{state ? (
+					<Badge tone={state === "Refund failed" ? "accent" : "muted"}>{state}</Badge>
+				) : null}
+				<p id={`${id}-amount`} className="font-display text-label tabular-nums">
+					{amountInWords(payment)}
+				</p>
+				{left_amount ? (
+					<Button variant="outline" className="min-h-11" onClick={onRefund}>
+						Refund<VisuallyHidden> the payment of #{payment.number}</VisuallyHidden>
+					</Button>
+				) : null}
+			</article>
+		</Card>
+	);
+}
