@@ -48,7 +48,7 @@ function routesOf(payments: PaymentProvider | null) {
 
 function ask(query = "day=2027-03-13", token = "owner.access.token", payments = provider as never) {
 	const headers = { authorization: `Bearer ${token}` };
-	return routesOf(payments).request(`/payments/books?${query}`, { headers });
+	return routesOf(payments).request(`/api/payments/books?${query}`, { headers });
 }
 
 const compared = async (): Promise<ComparedBooks> => (await ask()).json();
@@ -154,7 +154,7 @@ it("compares the connected provider alone", async () => {
 
 it("refuses others, other questions, and a site without a provider", async () => {
 	expect((await ask("day=2027-03-13", "counter.access.token")).status).toBe(401);
-	expect((await routesOf(provider).request("/payments/books?day=2027-03-13")).status).toBe(401);
+	expect((await routesOf(provider).request("/api/payments/books?day=2027-03-13")).status).toBe(401);
 	for (const query of ["", "day=2027-02-30", "day=2027-03-13&until=2027-03-14"]) {
 		expect((await ask(query)).status).toBe(400);
 	}

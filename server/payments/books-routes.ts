@@ -35,7 +35,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const aroundMilliseconds = { own: 7 * dayMilliseconds, provider: 2 * dayMilliseconds };
 
 /**
- * Compares the books of a business day with the provider's: `/payments/books?day=2027-03-14` returns
+ * Compares the books of a business day with the provider's: `/api/payments/books?day=2027-03-14` returns
  * `ComparedBooks`. For those who see payments, one at a time, because the provider is asked often.
  */
 export function booksRoutes({
@@ -91,7 +91,7 @@ export function booksRoutes({
 		}
 	}
 
-	return new Hono<{ Bindings: RequestBindings }>().get("/payments/books", (context) =>
+	return new Hono<{ Bindings: RequestBindings }>().get("/api/payments/books", (context) =>
 		answerOrRefuse(() => compare(context)),
 	);
 }

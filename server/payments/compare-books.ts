@@ -18,7 +18,7 @@ type Compared = Pick<ComparedBooks, "differences" | "sums">;
 export function compareEntries({ own, provider, startsAt, endsAt }: Books): Compared {
 	const isOfDay = ({ at }: { at: string }) => new Date(at) >= startsAt && new Date(at) < endsAt;
 	const theirs = new Map<string, ProviderEntry>();
-	/** What this site didn't cause, and what the provider did twice. */
+	/** Entries that this site didn't cause, and those that the provider made twice. */
 	const others: ProviderEntry[] = [];
 	const ids = new Set(own.map(keyOf));
 	for (const entry of provider) {

@@ -51,7 +51,7 @@ interface ProblemsProps {
 	pageOf: (payment: Pick<Payment, "method" | "reference">) => string | null;
 }
 
-/** What needs somebody, with what to do. */
+/** Problems with payments, and advice. */
 export function PaymentProblems({ problems, pageOf }: ProblemsProps) {
 	if (problems.length === 0) return null;
 	return (
@@ -81,7 +81,7 @@ export function PaymentProblems({ problems, pageOf }: ProblemsProps) {
 	);
 }
 
-/** What came and went back on a day, by method. */
+/** The money of a day by method. */
 export function DayTotals({ title, totals }: { title: string; totals: readonly PaymentTotal[] }) {
 	const id = useId();
 	return (

@@ -13,7 +13,6 @@ import {
 import { fromUnits } from "../../bakery/payments/units.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -60,7 +59,6 @@ export function RefundDialog({ payment, isConnected, onRefunded, onClose }: Prop
 	const sign = currency === moneyOfBackOffice().currency ? currencySign() : currency;
 	return (
 		<Dialog
-			isOpen
 			title={`Refund #${number}`}
 			description={
 				isConnected
@@ -68,15 +66,11 @@ export function RefundDialog({ payment, isConnected, onRefunded, onClose }: Prop
 					: `${provider} isn't connected. The money goes back once it's connected again.`
 			}
 			onClose={onClose}
+			hasCancel
 			actions={
-				<>
-					<Button variant="outline" onClick={onClose}>
-						Cancel
-					</Button>
-					<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Refunding...">
-						Refund
-					</SubmitButton>
-				</>
+				<SubmitButton form={formId} isBusy={isSubmitting} busyLabel="Refunding...">
+					Refund
+				</SubmitButton>
 			}
 		>
 			<form

@@ -4,7 +4,7 @@ import { z } from "../../platform/zod.ts";
 /** Money that came through a provider, or went back. All amounts are in the smallest unit. */
 const ENTRY_KINDS = ["payment", "refund"] as const;
 
-/** What `list_provider_entries` says the provider's books must have. */
+/** A payment or refund that the provider's books must have, of `list_provider_entries`. */
 export const ownEntrySchema = z.object({
 	kind: z.enum(ENTRY_KINDS),
 	id: z.string(),

@@ -45,7 +45,7 @@ const paymentSchema = z.object({
 	/** Of a refund, and of the same money when the refund failed. */
 	refund_state: z.enum(["asked", "pending", "done", "failed"]).nullable(),
 	refund_problem: z.string().nullable(),
-	/** What can still be refunded; null for money that can't. */
+	/** How much can still be refunded; null for money that can't. */
 	left_amount: z.int().nullable(),
 });
 
@@ -119,7 +119,7 @@ export async function sumPayments(call: Call, day: string): Promise<PaymentTotal
 
 /** Compares the books of a business day with the provider's. @throws {BackendError} */
 export async function compareBooks(day: string): Promise<ComparedBooks> {
-	const address = `/payments/books?${new URLSearchParams({ day })}`;
+	const address = `/api/payments/books?${new URLSearchParams({ day })}`;
 	return comparedBooksSchema.parse(await askServer(address, {}, fetchInSession));
 }
 
@@ -129,7 +129,7 @@ export const refundSchema = z
 		/** Of the payment at the provider. */
 		id: z.uuid(),
 		currency: z.string(),
-		/** What the form showed as left of it: of two people who refund at once, one does. */
+		/** How much the form showed as left of it: of two people who refund at once, one does. */
 		left: z.int(),
 		amount: z.string(),
 	})
@@ -158,7 +158,7 @@ export async function refundPayment(
 	await call("refund_payment", parameters);
 }
 
-/** What became of a payment or refund; null for money that simply came. */
+/** The state of a payment or refund in words; null for money that simply came. */
 export function paymentState({
 	amount,
 	currency,
@@ -187,7 +187,7 @@ const problemTitles: Record<PaymentProblem["kind"], string> = {
 	"not-counted": "Possibly paid, but not counted",
 };
 
-/** What is wrong with a payment, and what to do. */
+/** A problem in words, and advice. */
 export function describeProblem({ kind, provider, problem }: PaymentProblem) {
 	const reason = problem ? `${methodNames[provider]}: ${problem.replace(/[.:]*$/, ".")}` : null;
 	return { title: problemTitles[kind], reason, advice: advice(kind, methodNames[provider]) };
