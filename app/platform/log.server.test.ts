@@ -119,6 +119,9 @@ it.each([
 	"Bearer eyJhbGciOiJIUzI1NiJ9.abc123def.abc123def",
 	'{"password":"abc123def"}',
 	"/order/abc123def.data",
+	"Invalid key: rk_live_51abc123def",
+	"whsec_51abc123def is not a signature",
+	`Bearer test_${"abc123def".repeat(4)}`,
 	"postgres://postgres:abc123def@127.0.0.1:5432/postgres",
 ])("leaves the secret out of %s", (text) => {
 	log.error("a secret", { text, error: new Error(text) });

@@ -167,6 +167,9 @@ const credentials = /:\/\/[^\s/@]+@/g;
 const namedSecret =
 	/\b(token|token_hash|password|code|secret|apikey)(["']?\s*[=:]\s*["']?)[^\s&"',}]+/gi;
 
+/** Of Stripe and Mollie. */
+const paymentKey = /\b(?:(?:[sr]k_)?(?:test|live)|whsec)_\w{10,}/g;
+
 /** The address of an order opens it. */
 const orderPage = /(\/order\/)[^\s/?#.]+/g;
 
@@ -178,6 +181,7 @@ function withoutSecrets(text: string): string {
 		.replace(jsonWebToken, "[token]")
 		.replace(credentials, "://[credentials]@")
 		.replace(namedSecret, "$1$2[secret]")
+		.replace(paymentKey, "[key]")
 		.replace(orderPage, "$1[order]")
 		.replace(emailAddress, "[address]");
 }

@@ -61,7 +61,7 @@ export interface AskedRefund extends Amount {
 	isRepeated: boolean;
 }
 
-/** A payment or refund in the provider's books. */
+/** A payment or refund in the provider's books, with a positive amount. */
 export interface ProviderEntry extends Amount {
 	kind: "payment" | "refund";
 	/** The provider's reference of the payment or refund. */

@@ -65,7 +65,6 @@ test("a payment starts with what the customer sees", async () => {
 	expect(mollie.payments()).toMatchObject([
 		{
 			description: "Rye & Marigold, order 150",
-			email: "ada@example.com",
 			language: "de_AT",
 			returnUrl: site.returnUrl,
 			cancelUrl: site.returnUrl,
@@ -80,8 +79,8 @@ test.each([
 	["nl-BE", "nl_BE"],
 	["ar", null],
 ])("a page for %s is in %s", async (language, locale) => {
-	await payments.start(payment({ language, email: null }));
-	expect(mollie.payments()).toMatchObject([{ language: locale, email: null }]);
+	await payments.start(payment({ language }));
+	expect(mollie.payments()).toMatchObject([{ language: locale }]);
 });
 
 test("a start that is repeated is the same payment", async () => {
@@ -167,12 +166,9 @@ test.each(["lostAnswers", "errors"] as const)(
 	},
 );
 
-test("an answer that never comes is given up", { timeout: 40_000 }, async () => {
+test("a request that isn't answered is given up, and sent again", { timeout: 15_000 }, async () => {
 	const reference = await paid();
-	mollie.faults.hangingAnswers = 2;
-	const start = Date.now();
-	await expect(payments.read(reference)).rejects.toThrow();
-	expect(Date.now() - start).toBeLessThan(20_000);
+	mollie.faults.hangingAnswers = 1;
 	expect(await payments.read(reference)).toMatchObject({ state: "paid" });
 });
 

@@ -233,7 +233,7 @@ export function openMollie({ apiKey, isTest, host }: Settings, siteUrl: string):
 	};
 }
 
-function bodyOf({ id, description, email, returnUrl, language, ...amount }: StartedPayment) {
+function bodyOf({ id, description, returnUrl, language, ...amount }: StartedPayment) {
 	const locale = localeOf(language);
 	return {
 		amount: toMollie(amount),
@@ -241,7 +241,6 @@ function bodyOf({ id, description, email, returnUrl, language, ...amount }: Star
 		redirectUrl: returnUrl,
 		cancelUrl: returnUrl,
 		metadata: { id },
-		...(email && { billingAddress: { email } }),
 		...(locale && { locale }),
 	};
 }

@@ -76,6 +76,13 @@ test("a start that is repeated is the same payment", async () => {
 	expect(stripe.payments()).toHaveLength(1);
 });
 
+test("an email address that Stripe refuses is left out, each time", async () => {
+	const started = payment({ email: "zoë@bäckerei.example" });
+	const { reference } = await payments.start(started);
+	expect(await payments.start(started)).toMatchObject({ reference });
+	expect(stripe.payments()).toMatchObject([{ reference, email: null }]);
+});
+
 test("a start that failed can be repeated for ten minutes", async () => {
 	const started = payment();
 	stripe.faults.errors = 2;
@@ -164,12 +171,9 @@ test.each(["lostAnswers", "errors"] as const)(
 	},
 );
 
-test("an answer that never comes is given up", { timeout: 40_000 }, async () => {
+test("a request that isn't answered is given up, and sent again", { timeout: 15_000 }, async () => {
 	const reference = await paid();
-	stripe.faults.hangingAnswers = 2;
-	const start = Date.now();
-	await expect(payments.read(reference)).rejects.toThrow();
-	expect(Date.now() - start).toBeLessThan(20_000);
+	stripe.faults.hangingAnswers = 1;
 	expect(await payments.read(reference)).toMatchObject({ state: "paid" });
 });
 
@@ -304,6 +308,17 @@ test("books of more than a page are read to the end", async () => {
 	for (let count = 0; count < 101; count += 1) await paid();
 	const entries = await payments.list(new Date(0), new Date(Date.now() + 1000));
 	expect(new Set(entries.map(({ id }) => id)).size).toBe(101);
+});
+
+test("a key that Stripe refuses isn't repeated", async () => {
+	const STRIPE_SECRET_KEY = "sk_test_other0123456789";
+	const others = await openFake({
+		...stripe,
+		environment: { ...stripe.environment, STRIPE_SECRET_KEY },
+	});
+	for (const asked of [others.start(payment()), others.read("cs_1"), others.close("cs_1")]) {
+		await expect(asked).rejects.toThrow(/^Stripe refuses the key. Check STRIPE_SECRET_KEY.$/);
+	}
 });
 
 test("the owner finds a payment on Stripe's site", () => {

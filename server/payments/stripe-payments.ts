@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import type { PaymentSettings } from "../../app/platform/environment.server.ts";
 import type {
-	AskedRefund,
 	PaymentNotice,
 	PaymentProvider,
 	ProviderEntry,
@@ -44,6 +43,18 @@ export function openStripe({ secretKey, webhookSecret, isTest, host }: Settings)
 	});
 	const { sessions } = stripe.checkout;
 
+	/** Without the email address if Stripe refuses it: the customer can type another one there. */
+	async function create(payment: StartedPayment, email: string | null): Promise<Session> {
+		try {
+			return await sessions.create(sessionOf({ ...payment, email }), {
+				idempotencyKey: `start-${payment.id}${email ? "" : "-without-email"}`,
+			});
+		} catch (error) {
+			if (!email || !isRefusal(error) || error.param !== "customer_email") throw error;
+			return await create(payment, null);
+		}
+	}
+
 	async function findRefund(payment: string, id: string): Promise<Stripe.Refund | undefined> {
 		for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 })) {
 			if (refund.metadata?.refund === id) return refund;
@@ -56,17 +67,15 @@ export function openStripe({ secretKey, webhookSecret, isTest, host }: Settings)
 		isTest,
 		minAmount: stripeMinimum,
 		step: stripeStep,
-		async start(payment) {
-			const { id: reference, url } = await sessions.create(sessionOf(payment), {
-				idempotencyKey: `start-${payment.id}`,
-			});
+		start: hidingKey(async (payment) => {
+			const { id: reference, url } = await create(payment, payment.email);
 			if (!url) throw new Error("Stripe started a payment without a page.");
 			return { reference, url };
-		},
-		async read(reference) {
-			return toPayment(await sessions.retrieve(reference, { expand: ["payment_intent"] }));
-		},
-		async close(reference) {
+		}),
+		read: hidingKey(async (reference) =>
+			toPayment(await sessions.retrieve(reference, { expand: ["payment_intent"] })),
+		),
+		close: hidingKey(async (reference) => {
 			try {
 				// Without a key of ours: a refusal would be repeated for a day.
 				await sessions.expire(reference);
@@ -75,8 +84,8 @@ export function openStripe({ secretKey, webhookSecret, isTest, host }: Settings)
 				const { status } = await sessions.retrieve(reference);
 				if (status === "open") throw error;
 			}
-		},
-		async refund({ id, payment, amount, currency, isRepeated }: AskedRefund) {
+		}),
+		refund: hidingKey(async ({ id, payment, amount, currency, isRepeated }) => {
 			const { payment_intent: intent } = await sessions.retrieve(payment);
 			const paymentIntent = idOf(intent);
 			if (!paymentIntent) return refused("Nothing was paid.");
@@ -96,10 +105,10 @@ export function openStripe({ secretKey, webhookSecret, isTest, host }: Settings)
 				if (isRefusal(error)) return refused(error.message);
 				throw error;
 			}
-		},
-		async readRefund(_payment, reference) {
-			return toRefund(await stripe.refunds.retrieve(reference));
-		},
+		}),
+		readRefund: hidingKey(async (_payment, reference) =>
+			toRefund(await stripe.refunds.retrieve(reference)),
+		),
 		recognize(body, signature) {
 			try {
 				const event = stripe.webhooks.constructEvent(body, signature ?? "", webhookSecret);
@@ -112,7 +121,7 @@ export function openStripe({ secretKey, webhookSecret, isTest, host }: Settings)
 			const mode = isTest ? "test/" : "";
 			return `https://dashboard.stripe.com/${mode}search?query=${encodeURIComponent(reference)}`;
 		},
-		async list(from, until) {
+		list: hidingKey(async (from, until) => {
 			const [start, end] = [seconds(from), seconds(until)];
 			const created = { gte: start, lt: end };
 			const expand = ["data.balance_transaction"];
@@ -135,7 +144,19 @@ export function openStripe({ secretKey, webhookSecret, isTest, host }: Settings)
 				entries.push({ kind: "refund", reference, ...entryOf(refund, metadata?.refund) });
 			}
 			return entries.sort((one, other) => one.at.localeCompare(other.at));
-		},
+		}),
+	};
+}
+
+/** Stripe's message about a key that it doesn't take repeats the end of it. */
+function hidingKey<Given extends unknown[], Answer>(method: (...given: Given) => Promise<Answer>) {
+	return async (...given: Given): Promise<Answer> => {
+		try {
+			return await method(...given);
+		} catch (error) {
+			if (!(error instanceof Stripe.errors.StripeAuthenticationError)) throw error;
+			throw new Error("Stripe refuses the key. Check STRIPE_SECRET_KEY.");
+		}
 	};
 }
 
