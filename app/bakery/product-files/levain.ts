@@ -152,12 +152,6 @@ export function isLevain(columns: readonly string[]): boolean {
 	return findColumns(columns)(ID_COLUMN.toLowerCase()) !== undefined;
 }
 
-/** The columns of our own file with prices. */
-export function levainPriceColumns(columns: readonly string[]): number[] {
-	const price = findColumns(columns)(products.labels.price.toLowerCase());
-	return price === undefined ? [] : [price];
-}
-
 /** The products of our own format, a row for each. An empty cell has the value of a new product. */
 export function readLevain({ columns, rows }: FileTable, readPrice: PriceReader): FileItem[] {
 	const find = findColumns(columns);

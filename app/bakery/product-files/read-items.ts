@@ -1,5 +1,6 @@
 import { lineOfHtml, textOfHtml } from "../../platform/text/html-text.ts";
 import { writePrice } from "../catalog/prices/price.ts";
+import { products } from "../catalog/products.ts";
 import { unescapeCell } from "../csv/csv.ts";
 import { sameNameKey } from "../search.ts";
 import {
@@ -11,8 +12,15 @@ import {
 	splitImages,
 	splitList,
 } from "./cells.ts";
-import { cellOf, emptyItem, type FileItem, groupRows, setVariants } from "./file-item.ts";
-import { isLevain, levainPriceColumns, readLevain } from "./levain.ts";
+import {
+	cellOf,
+	emptyItem,
+	type FileItem,
+	findColumns,
+	groupRows,
+	setVariants,
+} from "./file-item.ts";
+import { isLevain, readLevain } from "./levain.ts";
 import {
 	FILE_LIMITS,
 	type FileFormat,
@@ -23,9 +31,9 @@ import {
 	type Mapping,
 	type ReadingChoices,
 } from "./schema.ts";
-import { isShopify, readShopify, shopifyPriceColumns } from "./shopify.ts";
-import { isSquare, readSquare, squarePriceColumns } from "./square.ts";
-import { isWoocommerce, readWoocommerce, woocommercePriceColumns } from "./woocommerce.ts";
+import { isShopify, readShopify, shopifyColumns } from "./shopify.ts";
+import { isSquare, readSquare, squareColumns } from "./square.ts";
+import { isWoocommerce, readWoocommerce, woocommerceColumns } from "./woocommerce.ts";
 
 /**
  * The products of a file.
@@ -33,7 +41,9 @@ import { isWoocommerce, readWoocommerce, woocommercePriceColumns } from "./wooco
  */
 export function readItems(table: FileTable, choices: ReadingChoices): FileItem[] {
 	const mark = provenMark(table, choices) ?? choices.decimalMark ?? ".";
-	const items = itemsOf(unescaped(table, choices), choices, priceReader(mark));
+	const { format, mapping } = choices;
+	const read = formats[format].read(unescaped(table, choices), priceReader(mark), mapping);
+	const items = format === "levain" ? read : read.map(withPlainNames);
 	if (items.length > FILE_LIMITS.products) {
 		throw new FileProblem("This file has more than 5,000 products. Split it into smaller files");
 	}
@@ -54,39 +64,30 @@ function provenMark(table: FileTable, choices: ReadingChoices): DecimalMark | nu
 	return marks.has(".") ? "." : ",";
 }
 
-function priceCells(table: FileTable, choices: ReadingChoices): string[] {
-	const columns = priceColumns(table, choices);
-	return table.rows.flatMap(({ cells }) => columns.map((index) => (cells[index] ?? "").trim()));
+function priceCells(table: FileTable, { format, mapping }: ReadingChoices): string[] {
+	const column = formats[format].price(table, mapping) ?? -1;
+	return table.rows.map(({ cells }) => (cells[column] ?? "").trim());
 }
 
-function priceColumns(table: FileTable, { format, mapping }: ReadingChoices): number[] {
-	if (format === "levain") return levainPriceColumns(table.columns);
-	if (format === "square") return squarePriceColumns(table.columns);
-	if (format === "shopify") return shopifyPriceColumns(table.columns);
-	if (format === "woocommerce") return woocommercePriceColumns(table);
-	return mapping.price === undefined ? [] : [mapping.price];
+interface Format {
+	/** The column of the prices. */
+	price(table: FileTable, mapping: Mapping): number | undefined;
+	read(table: FileTable, readPrice: PriceReader, mapping: Mapping): FileItem[];
 }
 
-function itemsOf(
-	table: FileTable,
-	{ format, mapping }: ReadingChoices,
-	readPrice: PriceReader,
-): FileItem[] {
-	if (format === "levain") return readLevain(table, readPrice);
-	return shopItems(table, format, mapping, readPrice).map(withPlainNames);
-}
-
-function shopItems(
-	table: FileTable,
-	format: Exclude<FileFormat, "levain">,
-	mapping: Mapping,
-	readPrice: PriceReader,
-): FileItem[] {
-	if (format === "square") return readSquare(table, readPrice);
-	if (format === "shopify") return readShopify(table, readPrice);
-	if (format === "woocommerce") return readWoocommerce(table, readPrice);
-	return readMappedTable(table, mapping, readPrice);
-}
+const formats: Record<FileFormat, Format> = {
+	levain: {
+		price: ({ columns }) => findColumns(columns)(products.labels.price.toLowerCase()),
+		read: readLevain,
+	},
+	square: { price: ({ columns }) => squareColumns(columns).price, read: readSquare },
+	shopify: { price: ({ columns }) => shopifyColumns(columns).price, read: readShopify },
+	woocommerce: {
+		price: ({ columns, rows }) => woocommerceColumns(columns, rows).price,
+		read: readWoocommerce,
+	},
+	table: { price: (_, { price }) => price, read: readMappedTable },
+};
 
 /** Shops write names in HTML, such as `Tea &amp; Toast`; our own format holds them as they are. */
 function withPlainNames(item: FileItem): FileItem {
@@ -125,8 +126,8 @@ const NOTHING = /^0+(?:[.,]0+)?\s*\p{L}{0,3}$/u;
 /** The items of any table, by the owner's mapping. With sizes, rows of one name are one item. */
 function readMappedTable(
 	{ columns, rows }: FileTable,
-	mapping: Mapping,
 	readPrice: PriceReader,
+	mapping: Mapping,
 ): FileItem[] {
 	const cell = (row: FileRow, field: MappedField) => cellOf(row, mapping[field]);
 	const column = (field: MappedField) => columns[mapping[field] ?? -1] ?? "";

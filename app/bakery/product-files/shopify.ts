@@ -18,7 +18,7 @@ export function isShopify(columns: readonly string[]): boolean {
 	return hasHandle && find("variant price", "option1 value", "product image url") !== undefined;
 }
 
-function columnsOf(columns: readonly string[]) {
+export function shopifyColumns(columns: readonly string[]) {
 	const find = findColumns(columns);
 	return {
 		handle: find("url handle", "handle"),
@@ -36,17 +36,11 @@ function columnsOf(columns: readonly string[]) {
 	};
 }
 
-type Columns = ReturnType<typeof columnsOf>;
-
-/** The columns of a Shopify file with prices. */
-export function shopifyPriceColumns(columns: readonly string[]): number[] {
-	const { price } = columnsOf(columns);
-	return price === undefined ? [] : [price];
-}
+type Columns = ReturnType<typeof shopifyColumns>;
 
 /** The products of Shopify's file: further variants and images are rows with the same handle. */
 export function readShopify({ columns, rows }: FileTable, readPrice: PriceReader): FileItem[] {
-	const at = columnsOf(columns);
+	const at = shopifyColumns(columns);
 	const keyOf = (row: FileRow) => cellOf(row, at.handle) || cellOf(row, at.title) || null;
 	return groupRows(rows, keyOf).map((group) => {
 		const first = group.find((row) => cellOf(row, at.title) !== "") ?? group[0];

@@ -17,7 +17,7 @@ export function isSquare(columns: readonly string[]): boolean {
 	return find("item name") !== undefined && find("variation name") !== undefined;
 }
 
-function columnsOf(columns: readonly string[]) {
+export function squareColumns(columns: readonly string[]) {
 	const find = findColumns(columns);
 	return {
 		handle: find("reference handle"),
@@ -35,15 +35,9 @@ function columnsOf(columns: readonly string[]) {
 	};
 }
 
-/** The columns of a Square file with prices. */
-export function squarePriceColumns(columns: readonly string[]): number[] {
-	const { price } = columnsOf(columns);
-	return price === undefined ? [] : [price];
-}
-
 /** The items of Square's item library: a row for each variation, those of an item one after another. */
 export function readSquare({ columns, rows }: FileTable, readPrice: PriceReader): FileItem[] {
-	const at = columnsOf(columns);
+	const at = squareColumns(columns);
 	const keyOf = (row: FileTable["rows"][number]) => {
 		return cellOf(row, at.handle) || columnKey(cellOf(row, at.name));
 	};
@@ -73,7 +67,7 @@ export function readSquare({ columns, rows }: FileTable, readPrice: PriceReader)
 /** Null if no column tells. */
 function isShown(
 	row: FileTable["rows"][number],
-	{ archived, visibility, enabled }: ReturnType<typeof columnsOf>,
+	{ archived, visibility, enabled }: ReturnType<typeof squareColumns>,
 ): boolean | null {
 	const [isArchived, visible] = [cellOf(row, archived), cellOf(row, visibility)];
 	const places = enabled.map((index) => cellOf(row, index)).filter((cell) => cell !== "");

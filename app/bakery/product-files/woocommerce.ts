@@ -11,12 +11,6 @@ import {
 } from "./file-item.ts";
 import type { FileRow, FileTable } from "./schema.ts";
 
-/** The columns of a WooCommerce file with prices. */
-export function woocommercePriceColumns({ columns, rows }: FileTable): number[] {
-	const { price } = woocommerceColumns(columns, rows);
-	return price === undefined ? [] : [price];
-}
-
 /** The products of WooCommerce's file: variations are rows that name their parent. */
 export function readWoocommerce(table: FileTable, readPrice: PriceReader): FileItem[] {
 	const { columns, rows } = table;
@@ -137,7 +131,10 @@ interface WooColumns extends Partial<Record<WooField, number>> {
 }
 
 /** The columns of a WooCommerce export, by their names or, in other languages, by their places. */
-function woocommerceColumns(columns: readonly string[], rows: readonly FileRow[]): WooColumns {
+export function woocommerceColumns(
+	columns: readonly string[],
+	rows: readonly FileRow[],
+): WooColumns {
 	const [type, visible] = [TYPES, VISIBILITIES].map((pattern) => {
 		return columnWith(pattern, columns, rows);
 	});
