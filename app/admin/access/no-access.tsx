@@ -21,7 +21,7 @@ export default function NoAccess({ loaderData }: Route.ComponentProps) {
 	const { role, owners, wanted } = loaderData;
 	const helpers = new Intl.ListFormat("en", { type: "disjunction" }).format(owners.map(isolate));
 	return (
-		<Screen title="You don't have access" width="narrow">
+		<Screen title="You don't have access" back={null} width="narrow">
 			<EmptyState
 				icon={LockKeyhole}
 				title={`Ask ${helpers}`}

@@ -1,6 +1,5 @@
 import { TableProperties } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { listActiveProducts } from "../../bakery/catalog/products.admin.ts";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { readSitePaths } from "../../bakery/links/site-paths.ts";
@@ -63,7 +62,6 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
 		<Screen
 			title="Addresses"
 			intro="Send visitors from your old site's URLs to the right page."
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				<>
 					<HistoryLink of="redirect" id="" />

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
-import { href } from "react-router";
 import {
 	type AnnouncementForm,
 	announcement,
@@ -84,7 +83,6 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
 		<Screen
 			title="Announcement"
 			intro="A banner at the top of every page. Visitors can dismiss it."
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={<HistoryLink of="announcement" id="" />}
 			width="narrow"
 		>

@@ -39,7 +39,6 @@ export default function CategoryList({ loaderData: { records } }: Route.Componen
 	return (
 		<Screen
 			title="Categories"
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				<LinkButton to={href("/admin/categories/:id", { id: NEW_RECORD })}>
 					<Plus aria-hidden="true" className="size-5" />

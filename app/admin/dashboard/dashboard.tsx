@@ -111,7 +111,7 @@ export default function Dashboard() {
 	const { first, groups } = dashboardAreas(permissions);
 	useDayEnd(morning?.day ?? null);
 	return (
-		<Screen title="Welcome back!" intro={morning ? <Today {...morning} /> : null}>
+		<Screen title="Welcome back!" back={null} intro={morning ? <Today {...morning} /> : null}>
 			{backups?.problem ? (
 				<Alert tone="warning" className="mb-4">
 					<p>{failureText(backups.problem)}</p>

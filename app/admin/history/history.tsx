@@ -1,6 +1,5 @@
 import { History as HistoryIcon } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { categories } from "../../bakery/catalog/schema.ts";
 import { dateOfMoment, startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { pluralize } from "../../bakery/counts.ts";
@@ -72,11 +71,7 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 	const { of, id } = shown;
 	const days = Map.groupBy(history.entries, ({ changedAt }) => dateOfMoment(changedAt));
 	return (
-		<Screen
-			title="History"
-			intro={<Intro shown={shown} entries={history.entries} />}
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
-		>
+		<Screen title="History" intro={<Intro shown={shown} entries={history.entries} />}>
 			<HistoryFilters shown={shown} />
 			<p role="status" className="my-4 text-muted text-sm">
 				{pluralize(history.total, "change")}

@@ -78,7 +78,6 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 		<Screen
 			title="Opening Hours"
 			intro={`Times are in your bakery's time zone (${settings?.timeZone}).`}
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={<HistoryLink of="hours" id="" />}
 			width="narrow"
 		>

@@ -1,6 +1,6 @@
 import { ChevronDown, Images, Upload } from "lucide-react";
 import { useId, useState } from "react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { describeCount, pluralize } from "../../bakery/counts.ts";
 import { listImageImports } from "../../bakery/media/image-imports.ts";
 import { listManagedImages } from "../../bakery/media/images.admin.ts";
@@ -57,7 +57,6 @@ export default function ImageList({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Images"
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				<Button onClick={() => setUploading(true)}>
 					<Upload aria-hidden="true" className="size-5" />

@@ -48,7 +48,7 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Frame user={lastUser()}>
-			<Screen title="Couldn't show this screen" width="narrow">
+			<Screen title="Couldn't show this screen" back={null} width="narrow">
 				<LoadFailure error={error} />
 			</Screen>
 		</Frame>

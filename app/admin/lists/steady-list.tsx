@@ -49,22 +49,6 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		setList({ ...list, rows, shown: isInUse ? kept.rows : rows, awaited });
 	}
 
-	/**
-	 * Shows the current list.
-	 * @param ids rows that were restored here: the list is shown as well once it has them.
-	 */
-	function show(...ids: string[]) {
-		showAndAwait("added", ids);
-	}
-
-	/**
-	 * Shows the current list.
-	 * @param ids rows that were deleted here: the list is shown as well once it is without them.
-	 */
-	function showWithout(...ids: string[]) {
-		showAndAwait("removed", ids);
-	}
-
 	function showAndAwait(change: "added" | "removed", ids: string[]) {
 		setReasons(noReasons);
 		setList((now) => {
@@ -85,7 +69,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 	}
 
 	const showWhenHidden = useEffectEvent(() => {
-		if (document.visibilityState === "hidden") show();
+		if (document.visibilityState === "hidden") showAndAwait("added", []);
 	});
 	useEffect(() => {
 		const follow = () => showWhenHidden();
@@ -104,8 +88,10 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 	return {
 		rows: kept.rows,
 		changes: kept.changes,
-		show,
-		showWithout,
+		/** Shows the current list, and once more as soon as it has these rows, which were restored here. */
+		show: (...ids: string[]) => showAndAwait("added", ids),
+		/** The same for rows that were deleted here. */
+		showWithout: (...ids: string[]) => showAndAwait("removed", ids),
 		release,
 		/** Why a row is missing; null while it is there. */
 		reasonOf: (row: Row) => (currentIds.has(idOf(row)) ? null : (reasons.get(idOf(row)) ?? null)),

@@ -1,5 +1,5 @@
 import { Mail, ShieldCheck } from "lucide-react";
-import { href, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { pluralize } from "../../bakery/counts.ts";
 import type { MessageFolder } from "../../bakery/messages/contact-message.ts";
 import {
@@ -111,7 +111,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Messages"
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				list.total > 0 && handlesPersonalData ? (
 					<ExportButton

@@ -64,7 +64,6 @@ export default function Navigation({ loaderData: { items, paths } }: Route.Compo
 	return (
 		<Screen
 			title="Navigation"
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				<>
 					<HistoryLink of="menu" id="" />

@@ -55,11 +55,7 @@ const entries = [
 /** The pages whose words and images can be changed (product §2.20), and those that were added. */
 export default function PageList({ loaderData: { customPages } }: Route.ComponentProps) {
 	return (
-		<Screen
-			title="Pages"
-			intro="Choose a page to change its text and images."
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
-		>
+		<Screen title="Pages" intro="Choose a page to change its text and images.">
 			<ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
 				{entries.map((entry) => (
 					<li key={entry.name}>

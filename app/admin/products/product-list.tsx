@@ -155,7 +155,6 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Products"
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			more={
 				<>
 					{usesAllergenList ? (

@@ -48,7 +48,6 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { actionAt, useSubmission } from "../saving/use-submission.ts";
-import { useDashboardLink } from "../screen/links.tsx";
 import { SaveBar } from "../screen/save-form.tsx";
 import { Screen, screenMeta } from "../screen/screen.tsx";
 import { repeatNextCheck } from "../session/access.ts";
@@ -173,7 +172,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 /** Nobody at the counter changes how the device signs in. */
 function SharedDevice() {
 	return (
-		<Screen title="Profile Settings" back={useDashboardLink()} width="narrow">
+		<Screen title="Profile Settings" width="narrow">
 			<Alert title="This is a shared device">
 				Everybody at the counter uses it. An owner can sign it out under Team.
 			</Alert>
@@ -198,7 +197,7 @@ function OwnProfile({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	});
 	const { errors } = form.formState;
 	return (
-		<Screen title="Profile Settings" back={useDashboardLink()} width="narrow">
+		<Screen title="Profile Settings" width="narrow">
 			<form id={formId} onSubmit={submit} noValidate>
 				<Card className="grid gap-5 p-5 sm:p-7">
 					<TextField

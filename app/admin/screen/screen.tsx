@@ -2,13 +2,17 @@ import { ArrowLeft, Ellipsis } from "lucide-react";
 import { type MouseEventHandler, type ReactNode, useId, useRef } from "react";
 import { Link, type MetaDescriptor } from "react-router";
 import { useCloseOnNavigation } from "../../ui/popover-closing.ts";
+import { useDashboardLink } from "./links.tsx";
 
 interface Props {
 	title: ReactNode;
 	/** A sentence below the title. */
 	intro?: ReactNode;
-	/** The parent screen; `useBackLink` says how a form gets back to its list. */
-	back?: { to: string; label: string; onClick?: MouseEventHandler } | undefined;
+	/**
+	 * The parent screen: the dashboard unless it is given; null for none. `useBackLink` says how a form
+	 * gets back to its list.
+	 */
+	back?: { to: string; label: string; onClick?: MouseEventHandler } | null | undefined;
 	/** Buttons beside the title. */
 	actions?: ReactNode;
 	/** Further ones before them, which narrow windows fold into a menu. */
@@ -19,7 +23,9 @@ interface Props {
 }
 
 /** A screen of the back office: its heading, the way back, its actions, its content. */
-export function Screen({ title, intro, back, actions, more, width = "full", children }: Props) {
+export function Screen({ title, intro, actions, more, width = "full", children, ...props }: Props) {
+	const dashboard: Props["back"] = useDashboardLink();
+	const { back = dashboard } = props;
 	return (
 		<div className="container-page py-5 sm:py-8">
 			{back ? (

@@ -7,13 +7,9 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { askClock } from "./clock.ts";
 
-interface Props<Form extends ShowingForm, Values> {
+interface Props<Form extends ShowingForm, Values> extends Omit<Showing, "from" | "until"> {
 	times: ShowingTimes;
 	form: UseFormReturn<Form, unknown, Values>;
-	/** The name of what is shown: "product". */
-	noun: string;
-	/** Why visitors never see it, in a sentence; null when they do. */
-	hiddenBecause: string | null;
 }
 
 /** From when until when visitors see something (product §19.2), by the bakery's clock. */

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
-import { href } from "react-router";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { getPageContent } from "../../bakery/content/stored-sections.ts";
 import { pluralize } from "../../bakery/counts.ts";
@@ -94,11 +93,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 	const site = siteAfterSaving(form.watch());
 	const [earlierName] = useState(form.formState.defaultValues?.siteName ?? "");
 	return (
-		<Screen
-			title="Site Settings"
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
-			actions={<HistoryLink of="settings" id="" />}
-		>
+		<Screen title="Site Settings" actions={<HistoryLink of="settings" id="" />}>
 			<FormProvider {...form}>
 				<form onSubmit={removal.submit} noValidate>
 					<div className="grid grid-cols-1 gap-4 sm:gap-6">

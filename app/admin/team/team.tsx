@@ -1,6 +1,5 @@
 import { KeyRound, UserRoundMinus, UserRoundPlus } from "lucide-react";
 import { useId, useState } from "react";
-import { href } from "react-router";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { pluralize } from "../../bakery/counts.ts";
 import { ROLES, type Role, roleNames } from "../../bakery/identity/permissions.ts";
@@ -110,7 +109,6 @@ export default function Team({ loaderData: { ownId, ...shown } }: Route.Componen
 		<Screen
 			title="Team"
 			intro="Who uses the back office, and what they can do there."
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				<>
 					<HistoryLink of="member" id="" />

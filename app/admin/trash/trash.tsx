@@ -1,6 +1,5 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { describeCount } from "../../bakery/counts.ts";
 import {
 	DELETED_KINDS,
@@ -98,7 +97,6 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 		<Screen
 			title="Trash"
 			intro={`You can restore deleted items for ${TRASH_DAYS} days.`}
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				newest && !search ? (
 					<Button variant="outline" onClick={() => askToEmpty(newest)}>

@@ -97,7 +97,6 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 		<Screen
 			title="Wording"
 			intro="Every button, heading, and note that visitors read."
-			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={<HistoryLink of="wording" id="" />}
 		>
 			<FormProvider {...form}>
