@@ -38,6 +38,7 @@ create table private.checkouts (
 	amount bigint not null check (amount > 0),
 	currency text not null,
 	state text not null default 'open' check (state in ('open', 'paid', 'over')),
+	minutes integer not null, -- For which it can be paid, from its start.
 	started_at timestamptz not null default clock_timestamp(),
 	ask_at timestamptz not null default clock_timestamp() + interval '5 minutes',
 	asked_at timestamptz, -- When the provider was asked about it last.

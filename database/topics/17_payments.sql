@@ -246,13 +246,15 @@ begin
 		if (select count(*) from private.checkouts where order_id = stored.id) >= 20 then
 			return null;
 		end if;
-		insert into private.checkouts (order_id, provider, amount, currency)
-		values (stored.id, begin_checkout.provider, units, stored.currency) returning * into begun;
+		insert into private.checkouts (order_id, provider, amount, currency, minutes)
+		values (
+			stored.id, begin_checkout.provider, units, stored.currency,
+			ceil(extract(epoch from coalesce(stored.held_until - private.order_clock(), '1 day')) / 60)
+		) returning * into begun;
 	end if;
 	return json_build_object(
 		'id', begun.id, 'amount', begun.amount, 'currency', begun.currency, 'url', begun.url,
-		'started_at', begun.started_at, 'number', stored.number, 'email', stored.email, 'minutes',
-		ceil(extract(epoch from coalesce(stored.held_until, begun.started_at + '1 day') - begun.started_at) / 60)
+		'started_at', begun.started_at, 'minutes', begun.minutes, 'number', stored.number, 'email', stored.email
 	);
 end;
 $$;
@@ -290,7 +292,7 @@ begin
 	)
 	returning json_build_object(
 		'id', asked.id, 'provider', provider, 'reference', reference,
-		'is_over', orders.state = 'canceled' or orders.held_until <= private.order_clock()
+		'is_over', orders.state = 'canceled' or coalesce(orders.held_until <= private.order_clock(), false)
 	) into taken;
 	return taken;
 end;
@@ -502,7 +504,7 @@ $$;
 -- What needs somebody: refunds that failed or can't be sent, and payments that could not be counted.
 create function public.list_payment_problems() returns json language sql stable security definer as $$
 	select private.require('payments');
-	select coalesce(json_agg(problem order by since), '[]') from (
+	select coalesce(json_agg(found order by since), '[]') from (
 		select case when refund.state = 'failed' then 'refund-failed' else 'refund-waits' end as kind,
 			orders.number, orders.day, orders.name, refund.amount, checkout.currency, checkout.provider,
 			checkout.reference, refund.problem, refund.created_at as since
@@ -518,7 +520,7 @@ create function public.list_payment_problems() returns json language sql stable 
 			checkout.provider, checkout.reference, checkout.problem, checkout.started_at
 		from private.checkouts as checkout join private.orders on orders.id = checkout.order_id
 		where checkout.state = 'open' and checkout.problem is not null
-	) as problem;
+	) as found;
 $$;
 
 -- The money of a business day by method.
