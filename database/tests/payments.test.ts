@@ -364,7 +364,7 @@ it("a notice is stored once, and one about another site's payment is not", async
 	expect(await bakery.sql`select id from private.payment_notices`).toEqual([{ id: "evt_1" }]);
 });
 
-/** What can happen to the orders of a bakery, in any sequence. */
+/** An event in the life of orders, in any sequence. */
 const step = fc.oneof(
 	fc.record({
 		do: fc.constant("place" as const),
